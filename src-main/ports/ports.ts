@@ -1,0 +1,43 @@
+/**
+ * Everything that the core takes from outside: time, chance, the network, the token, the connection and the log.
+ * Handing them in is what lets a whole workspace run in a simulation.
+ */
+
+/** Time. `now` is in milliseconds since the epoch, by this machine's clock, which may jump. */
+export interface Clock {
+  now(): number;
+  /** Resolves after `ms` milliseconds; rejects with the signal's reason when it is aborted first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Chance: `bytes` for ids, `fraction` (0 ≤ x < 1) for jitter. */
+export interface Random {
+  bytes(count: number): Uint8Array;
+  fraction(): number;
+}
+
+export type Fetch = typeof globalThis.fetch;
+
+/** Where the bearer token lives (interface, section 5). `get` answers null when there is none. */
+export interface TokenStore {
+  get(): Promise<string | null>;
+  set(token: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Calls the listener when the machine's network comes back or the machine wakes; answers a function that stops it. */
+export interface Connectivity {
+  onRegained(listener: () => void): () => void;
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+/** One structured line. Fields never hold a token. */
+export type Log = (level: LogLevel, event: string, fields?: Record<string, unknown>) => void;
+
+export interface Ports {
+  clock: Clock;
+  random: Random;
+  fetch: Fetch;
+  connectivity: Connectivity;
+  log: Log;
+}

@@ -1,0 +1,4 @@
+/* eslint-disable */
+/** @typedef {import('../runtime.js').LocalizedString} LocalizedString */
+export * from './count.js'
+export * from './nav_orders.js'

@@ -1,0 +1,68 @@
+/**
+ * Every command: name → payload schema → result. A payload's records use the service's field names (interface, 2.5 to
+ * 2.7); only our bookkeeping is camelCase. A command that answers `ok` is durable: it survives loss of power.
+ */
+import * as v from 'valibot';
+import { AddressChanges, AddressWrite } from '../domain/address.ts';
+import { EntryId, LocalId, ServiceId } from '../domain/ids.ts';
+import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
+import { OrderChanges, OrderCreate } from '../domain/order.ts';
+import { OrderFilters } from './order-filters.ts';
+
+const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
+
+const choice = v.union(
+  [
+    v.picklist(['mine', 'theirs', 'resend']),
+    v.strictObject({ fields: v.record(v.string(), v.picklist(['mine', 'theirs'])) }),
+    v.strictObject({ adopt: ServiceId }),
+  ],
+  'mustBeOneOf',
+);
+
+export const commandSchemas = {
+  'order.create': v.strictObject({ order: OrderCreate }, 'unknownField'),
+  'order.update': v.strictObject({ localId: LocalId, changes: OrderChanges }, 'unknownField'),
+  'order.delete': v.strictObject({ localId: LocalId }, 'unknownField'),
+  'item.create': v.strictObject({ orderLocalId: LocalId, item: ItemWrite }, 'unknownField'),
+  'item.update': v.strictObject({ orderLocalId: LocalId, itemLocalId: LocalId, changes: ItemChanges }, 'unknownField'),
+  'item.delete': v.strictObject({ orderLocalId: LocalId, itemLocalId: LocalId }, 'unknownField'),
+  'address.create': v.strictObject({ customerFkId, address: AddressWrite }, 'unknownField'),
+  'address.update': v.strictObject({ localId: LocalId, changes: AddressChanges }, 'unknownField'),
+  'address.delete': v.strictObject({ localId: LocalId }, 'unknownField'),
+  'outbox.retry': v.strictObject({ entryId: EntryId }, 'unknownField'),
+  'outbox.edit': v.strictObject({ entryId: EntryId, payload: v.unknown() }, 'unknownField'),
+  'outbox.discard': v.strictObject({ entryId: EntryId }, 'unknownField'),
+  'outbox.resolve': v.strictObject({ entryId: EntryId, choice }, 'unknownField'),
+  'orders.pull': v.strictObject({ filters: OrderFilters }, 'unknownField'),
+  'addresses.pull': v.strictObject({ customerFkId }, 'unknownField'),
+} as const;
+
+export type CommandName = keyof typeof commandSchemas;
+export type CommandPayload<N extends CommandName> = v.InferInput<(typeof commandSchemas)[N]>;
+export type CommandInput<N extends CommandName> = v.InferOutput<(typeof commandSchemas)[N]>;
+
+interface Done {
+  /** The entry that carries the write; null when nothing has to reach the service (folded away before it was sent). */
+  entryId: EntryId | null;
+}
+
+export interface CommandResults {
+  'order.create': Done & { localId: LocalId };
+  'order.update': Done;
+  'order.delete': Done;
+  'item.create': Done & { itemLocalId: LocalId };
+  'item.update': Done;
+  'item.delete': Done;
+  'address.create': Done & { localId: LocalId };
+  'address.update': Done;
+  'address.delete': Done;
+  'outbox.retry': Done;
+  'outbox.edit': Done;
+  'outbox.discard': Done;
+  'outbox.resolve': Done;
+  /** Network commands: they await the service, and answer with how many rows came. */
+  'orders.pull': { pulled: number; total: number };
+  'addresses.pull': { pulled: number };
+}
+export type CommandResult<N extends CommandName> = CommandResults[N];

@@ -1,0 +1,51 @@
+/** What can go wrong, as values: nothing throws across the border between the core and the window. */
+
+/** Why a field was refused. The window turns the code into words; scripts may show it as it is. */
+export type FieldErrorCode =
+  | 'required'
+  | 'unknownField'
+  | 'mustBeText'
+  | 'mustBeANumber'
+  | 'mustBeAWholeNumber'
+  | 'mustNotBeNegative'
+  | 'mustBeMoreThanZero'
+  | 'mustBeFromZeroToAHundred'
+  | 'mustBeADateTime'
+  | 'mustBeAList'
+  | 'mustBeAnObject'
+  | 'mustBeOneOf'
+  | 'outOfRange'
+  | 'oneAddressOnly'
+  | 'nothingToChange'
+  | 'nothingFilledIn'
+  | 'notFound'
+  | 'notHere';
+
+/** `path` is dotted, as in `order.items.0.quantity`; `received` is what was sent, shortened. */
+export interface FieldError {
+  path: string;
+  code: FieldErrorCode;
+  received: string;
+}
+
+/** Why the service could not be asked, or said no. The kinds of section 4 of the design's classification. */
+export type ServiceFailureKind = 'offline' | 'noAnswer' | 'needsAuth' | 'forbidden' | 'rejected' | 'busy' | 'notTheService';
+
+/** A failed exchange with the service: `status` is null when no answer came; `message` holds the service's own words. */
+export interface ServiceFailure {
+  kind: ServiceFailureKind;
+  status: number | null;
+  message: string;
+}
+
+export type AppError =
+  | { kind: 'invalid'; fields: FieldError[] }
+  | { kind: 'unknownRequest'; name: string }
+  | { kind: 'notFound'; what: 'order' | 'item' | 'address' | 'entry' }
+  /** The entry or record is in a state in which this cannot be done: `state` names it. */
+  | { kind: 'notNow'; state: string }
+  | { kind: 'service'; failure: ServiceFailure }
+  /** A broken invariant, reported and not hidden. `message` is for the log, never for decisions. */
+  | { kind: 'internal'; message: string };
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };

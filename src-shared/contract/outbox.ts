@@ -1,0 +1,119 @@
+/** The outbox as the window sees it. */
+import type { EntryId, LocalId } from '../domain/ids.ts';
+import type { ServiceFailure } from './errors.ts';
+
+/** Persisted strings: append only, never rename. */
+export const entryKinds = [
+  'order.create',
+  'order.update',
+  'order.delete',
+  'item.create',
+  'item.update',
+  'item.delete',
+  'address.create',
+  'address.update',
+  'address.delete',
+  'product-image.upload',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** Persisted strings. `settled`, `discarded` and `folded` are final. */
+export const entryStates = [
+  'queued',
+  'sending',
+  'waiting',
+  'inDoubt',
+  'conflicted',
+  'dead',
+  'settled',
+  'discarded',
+  'folded',
+] as const;
+export type EntryState = (typeof entryStates)[number];
+
+/** One field seen from three sides, in the write body's name and values. */
+export interface FieldConflict {
+  field: string;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** Why an entry waits for the rep. */
+export type Conflict =
+  /** Both sides changed the same field. */
+  | { kind: 'fields'; fields: FieldConflict[] }
+  /** The rep changed a record that is gone on the service. */
+  | { kind: 'deletedThere' }
+  /** The rep deletes a record that somebody changed since. */
+  | { kind: 'changedThere'; fields: FieldConflict[] }
+  /** Sent, no answer, and the probe cannot tell: `candidates` are records on the service that may be ours. */
+  | { kind: 'undecided'; candidates: Candidate[] }
+  /** Sent twice and found twice: `candidates` holds all of them. */
+  | { kind: 'twin'; candidates: Candidate[] };
+
+export interface Candidate {
+  id: number;
+  fk_id: string | null;
+  summary: string;
+}
+
+/**
+ * What the rep decides about a conflict.
+ * - `mine`: send what the rep entered, over what the service holds (or delete all the same).
+ * - `theirs`: keep what the service holds; the entry ends as discarded.
+ * - `fields`: field by field.
+ * - `resend`: the write is not there: send it again.
+ * - `adopt`: the record with this id is ours.
+ */
+export type ConflictChoice =
+  | 'mine'
+  | 'theirs'
+  | 'resend'
+  | { fields: Record<string, 'mine' | 'theirs'> }
+  | { adopt: number };
+
+export interface EntryView {
+  id: EntryId;
+  seq: number;
+  kind: EntryKind;
+  lane: string;
+  recordLocalId: LocalId;
+  state: EntryState;
+  attempts: number;
+  lastError: ServiceFailure | null;
+  nextAttemptAtMs: number | null;
+  createdAtMs: number;
+  /** The entry that must be settled first: the head of its lane, or the create of a record it needs. */
+  blockedBy: EntryId | null;
+  /** What the entry is about, for a sentence: customer's or address's name, items, total; null where unknown. */
+  about: EntryAbout;
+}
+
+export interface EntryAbout {
+  /** Customer of an order, name of an address or product. */
+  name: string | null;
+  /** The service's id of the record, once known. */
+  serviceId: number | null;
+  itemCount: number | null;
+  /** Estimated order value, as decimal text. */
+  total: string | null;
+  /** Write fields that the entry changes. */
+  fields: string[];
+}
+
+export interface HistoryRow {
+  atMs: number;
+  from: EntryState | null;
+  to: EntryState;
+  /** Why, in one code that the window turns into words. */
+  note: string;
+  failure: ServiceFailure | null;
+}
+
+export interface EntryDetail extends EntryView {
+  payload: unknown;
+  base: unknown;
+  conflict: Conflict | null;
+  history: HistoryRow[];
+}

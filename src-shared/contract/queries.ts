@@ -1,0 +1,128 @@
+/** Every query: name → payload schema → result. Queries read this machine only and never wait for the network. */
+import * as v from 'valibot';
+import type { Address } from '../domain/address.ts';
+import { EntryId, LocalId } from '../domain/ids.ts';
+import type { OrderItem } from '../domain/order-item.ts';
+import type { FoldedOrder, Reference } from '../domain/order.ts';
+import { orderFilterEntries } from './order-filters.ts';
+import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
+import type { SyncStatus } from './sync.ts';
+
+/** What the catalogue is harvested from: references that orders carry (interface, 2.2). */
+export const catalogueKinds = [
+  'customer',
+  'user',
+  'product',
+  'status',
+  'payment_type',
+  'payment_method',
+  'category',
+  'freight',
+  'shipping_company',
+  'branch_company',
+] as const;
+export type CatalogueKind = (typeof catalogueKinds)[number];
+
+export const querySchemas = {
+  'orders.search': v.strictObject({ ...orderFilterEntries, text: v.optional(v.string('mustBeText')) }, 'unknownField'),
+  'orders.get': v.strictObject({ localId: LocalId }, 'unknownField'),
+  'addresses.list': v.strictObject({ customerFkId: v.string('mustBeText') }, 'unknownField'),
+  'addresses.get': v.strictObject({ localId: LocalId }, 'unknownField'),
+  'catalogue.list': v.strictObject(
+    {
+      kind: v.picklist(catalogueKinds, 'mustBeOneOf'),
+      text: v.optional(v.string('mustBeText')),
+      /** For products: prices are this customer's last ones where there are any. */
+      customerId: v.optional(v.number('mustBeANumber')),
+      limit: v.optional(v.pipe(v.number('mustBeANumber'), v.minValue(1, 'outOfRange'), v.maxValue(500, 'outOfRange'))),
+    },
+    'unknownField',
+  ),
+  'outbox.list': v.strictObject({ state: v.optional(v.picklist(entryStates, 'mustBeOneOf')) }, 'unknownField'),
+  'outbox.get': v.strictObject({ entryId: EntryId }, 'unknownField'),
+  'sync.status': v.strictObject({}, 'unknownField'),
+} as const;
+
+export type QueryName = keyof typeof querySchemas;
+export type QueryPayload<N extends QueryName> = v.InferInput<(typeof querySchemas)[N]>;
+export type QueryInput<N extends QueryName> = v.InferOutput<(typeof querySchemas)[N]>;
+
+/**
+ * Where a record stands.
+ * `onService`: nothing pending. `savedHere`: waits to be sent. `sentNotConfirmed`: sent, no answer yet.
+ * `needsYou`: an entry of it is conflicted or dead.
+ */
+export type RecordSync = 'onService' | 'savedHere' | 'sentNotConfirmed' | 'needsYou';
+
+export interface SyncOfRecord {
+  state: RecordSync;
+  /** Open and parked entries of the record, in the order in which they will be sent. */
+  entryIds: EntryId[];
+  /** The service no longer has the record. */
+  deletedThere: boolean;
+}
+
+export interface OrderRow {
+  localId: LocalId;
+  id: number | null;
+  fk_id: string | null;
+  date: string | null;
+  customer: Reference;
+  status: Reference;
+  /** The service's total as received; ours is `estimate`. */
+  total_value: number | null;
+  /** Our own sum as decimal text while the service has not answered for the lines as they stand here; else null. */
+  estimate: string | null;
+  itemCount: number;
+  sync: RecordSync;
+}
+
+export type FoldedItem = OrderItem & { localId: LocalId };
+
+export interface OrderDetail {
+  localId: LocalId;
+  id: number | null;
+  order: Omit<FoldedOrder, 'items'> & { items: FoldedItem[] };
+  /** The address chosen from this machine, where the service has not seen it yet. */
+  addressLocalId: LocalId | null;
+  estimate: string | null;
+  sync: SyncOfRecord;
+}
+
+export interface AddressDetail {
+  localId: LocalId;
+  id: number | null;
+  customerFkId: string | null;
+  address: Address;
+  sync: SyncOfRecord;
+}
+
+export interface CatalogueRow {
+  kind: CatalogueKind;
+  id: number;
+  name: string | null;
+  fk_id: string | null;
+  /** Products: the interface's `item.type`. */
+  type: string | null;
+  /** Products: the last price seen, in the order and on the date given below. */
+  lastPrice: number | null;
+  lastSeenOrderLocalId: LocalId | null;
+  lastSeenDate: string | null;
+}
+
+export interface QueryResults {
+  'orders.search': {
+    rows: OrderRow[];
+    total: number;
+    /** Parameters that this machine cannot answer (the service does not return created and updated times). */
+    notApplied: string[];
+  };
+  'orders.get': OrderDetail;
+  'addresses.list': { rows: AddressDetail[] };
+  'addresses.get': AddressDetail;
+  'catalogue.list': { rows: CatalogueRow[] };
+  'outbox.list': { entries: EntryView[] };
+  'outbox.get': EntryDetail;
+  'sync.status': SyncStatus;
+}
+export type QueryResult<N extends QueryName> = QueryResults[N];

@@ -1,0 +1,34 @@
+/** What the window may know about the connection and the work under way. */
+import type { ServiceFailure } from './errors.ts';
+
+export type Connection = 'unknown' | 'online' | 'offline' | 'needsAuth' | 'notTheService';
+
+export interface SyncStatus {
+  connection: Connection;
+  phase: 'idle' | 'pushing' | 'pulling';
+  /** Entries that still have to reach the service and will be sent without the rep's help. */
+  open: number;
+  conflicted: number;
+  dead: number;
+  inDoubt: number;
+  /** End of the last complete pass, by this machine's clock. */
+  lastSyncAtMs: number | null;
+  /** When the next entry is due, or the next pass. */
+  nextAttemptAtMs: number | null;
+  lastFailure: ServiceFailure | null;
+  progress: { done: number; total: number } | null;
+}
+
+/**
+ * One push-and-pull pass.
+ * `state`: `idle` (nothing more can be sent now), `waiting` (open entries are due at `nextAttemptAtMs`), or why it stopped.
+ */
+export interface SyncReport {
+  state: 'idle' | 'waiting' | 'offline' | 'needsAuth' | 'notTheService';
+  settled: number;
+  open: number;
+  conflicted: number;
+  dead: number;
+  pulled: number;
+  nextAttemptAtMs: number | null;
+}
