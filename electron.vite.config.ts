@@ -1,0 +1,41 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'electron-vite';
+import { resolve } from 'node:path';
+import { messageOptions } from './scripts/messages.ts';
+
+/** Loaded from node_modules at run time: both are native. Everything else is bundled, so that a package ships only these two. */
+const nativePackages = ['better-sqlite3', 'keytar'];
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: false,
+      sourcemap: true,
+      rolldownOptions: {
+        external: nativePackages,
+        input: {
+          main: resolve('src-main/electron/main.ts'),
+          'practice-service': resolve('src-service/cli.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      // A sandboxed preload script must be one CommonJS file.
+      lib: { entry: resolve('src-main/electron/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    plugins: [paraglideVitePlugin(messageOptions), svelte({ configFile: resolve('svelte.config.js') })],
+    build: {
+      outDir: 'out/renderer',
+      rolldownOptions: { input: resolve('src-renderer/index.html') },
+    },
+  },
+});
