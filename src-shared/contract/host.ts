@@ -8,7 +8,10 @@ const token = v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required'
 export const hostSchemas = {
   'session.get': v.strictObject({}, 'unknownField'),
   /** Tries the address and the token with one read before either is kept. */
-  'session.signIn': v.strictObject({ baseUrl: v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required')), token }, 'unknownField'),
+  'session.signIn': v.strictObject(
+    { baseUrl: v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required')), token },
+    'unknownField',
+  ),
   /** A new token for the service that is open: goes on where the old one stopped. */
   'session.renewToken': v.strictObject({ token }, 'unknownField'),
   'session.practice': v.strictObject({}, 'unknownField'),
@@ -24,8 +27,8 @@ export type HostPayload<N extends HostRequestName> = v.InferInput<(typeof hostSc
 export type HostInput<N extends HostRequestName> = v.InferOutput<(typeof hostSchemas)[N]>;
 
 export type Session =
-  /** `suggestedBaseUrl` is the service last used. */
-  | { state: 'signedOut'; suggestedBaseUrl: string | null }
+  /** `suggestedBaseUrl` is the service last used; `failure` is why what was open at the last end could not be opened again. */
+  | { state: 'signedOut'; suggestedBaseUrl: string | null; failure?: SignInFailure }
   | {
       state: 'open';
       mode: 'service' | 'practice';

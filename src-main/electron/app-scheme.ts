@@ -1,0 +1,96 @@
+/** The app's own scheme: `app://satchel/<path>` is a file of the built window, and nothing else. */
+import { extname, join, relative, sep } from 'node:path';
+
+export const appScheme = 'app';
+export const appOrigin = 'app://satchel';
+
+/** Sent with every answer of the scheme. The window talks to the main process only, so `connect-src` is its own origin. */
+export const contentSecurityPolicy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+export interface Asset {
+  path: string;
+  contentType: string;
+}
+
+/**
+ * The file under `root` that a request asks for, or null: another host, a path that leaves `root` or could on some
+ * system (encoded separators, backslashes, drive letters), a hidden file, or a type that a window does not load.
+ */
+export function resolveAsset(root: string, requestUrl: string): Asset | null {
+  const pathname = pathOf(requestUrl);
+  if (pathname === null) return null;
+  const segments = (pathname === '/' ? '/index.html' : pathname).slice(1).split('/');
+  if (!segments.every(isPlainName)) return null;
+  const path = join(root, ...segments);
+  const inside = relative(root, path);
+  if (inside === '' || inside.startsWith('..') || inside.split(sep).length !== segments.length) return null;
+  const contentType = contentTypes[extname(path).toLowerCase()];
+  return contentType === undefined ? null : { path, contentType };
+}
+
+function pathOf(requestUrl: string): string | null {
+  try {
+    const url = new URL(requestUrl);
+    if (url.protocol !== `${appScheme}:` || url.host !== 'satchel' || url.username !== '' || url.password !== '')
+      return null;
+    return decodeURIComponent(url.pathname);
+  } catch {
+    return null;
+  }
+}
+
+/** Letters, digits and a few marks: what a bundler puts into a file name. Decoded separators fall out here. */
+function isPlainName(segment: string): boolean {
+  return /^[A-Za-z0-9_@~-][A-Za-z0-9_@~.-]*$/.test(segment) && !segment.includes('..');
+}
+
+/** Answers requests of the scheme from `root`; `readFile` fails for a file that is not there. */
+export function createAppHandler(
+  root: string,
+  readFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET') return answer(405, 'Method not allowed', 'text/plain; charset=utf-8');
+    const asset = resolveAsset(root, request.url);
+    const body = asset && (await readFile(asset.path).catch(() => null));
+    if (!asset || !body) return answer(404, 'Not found', 'text/plain; charset=utf-8');
+    return answer(200, body, asset.contentType);
+  };
+}
+
+function answer(status: number, body: string | Uint8Array<ArrayBuffer>, contentType: string): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': contentType,
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+    },
+  });
+}

@@ -1,0 +1,37 @@
+/** Which addresses of a service Satchel sends a token to. */
+import { createHash } from 'node:crypto';
+import type { SignInFailure } from '../../src-shared/contract/host.ts';
+
+type BadAddress = Extract<SignInFailure, { kind: 'badAddress' }>;
+
+/**
+ * The address in one spelling: scheme and host in lower case, the path prefix kept, without trailing slashes, query or
+ * fragment. https only; http for this machine alone (loopback), where nobody else can listen.
+ */
+export function normaliseBaseUrl(text: string): { ok: true; baseUrl: string } | { ok: false; failure: BadAddress } {
+  const url = parseUrl(text.trim());
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return bad('notAUrl');
+  if (url.username !== '' || url.password !== '') return bad('hasCredentials');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return bad('mustBeHttps');
+  return { ok: true, baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
+}
+
+function bad(reason: BadAddress['reason']): { ok: false; failure: BadAddress } {
+  return { ok: false, failure: { kind: 'badAddress', reason } };
+}
+
+/** A bare host is taken as https, as people type it. */
+function parseUrl(text: string): URL | null {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d+(?:[/?#]|$)/.test(text);
+  const candidate = hasScheme ? text : `https://${text}`;
+  return /\s/.test(candidate) || !/^[a-z]+:\/\//i.test(candidate) ? null : URL.parse(candidate);
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+/** Names the folder of a service's workspace and its token in the keychain. Expects a normalised address. */
+export function workspaceKey(baseUrl: string): string {
+  return createHash('sha256').update(baseUrl).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,86 @@
+/**
+ * The token in the keychain of the operating system, through keytar. Where that cannot be had (keytar is not installed,
+ * no Secret Service, a locked keyring, a refused write) the token lives in memory until the app ends, never on disk.
+ */
+import type { Log, TokenStore } from '../ports/ports.ts';
+
+/** The part of keytar that is used. */
+export interface Keychain {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+export interface KeychainTokenStore extends TokenStore {
+  /** `memory` once the keychain has failed, until it takes a token again. */
+  keptIn(): 'keychain' | 'memory';
+}
+
+const service = 'Satchel';
+
+/** keytar is an optional dependency: it is compiled for the machine, and may be absent. Rejects when it cannot be loaded. */
+export async function loadKeytar(): Promise<Keychain> {
+  const loaded = (await import('keytar' as string)) as { default: Keychain };
+  return loaded.default;
+}
+
+/** `account` names the workspace that the token belongs to. `load` is asked once, when the keychain is first needed. */
+export function createKeychainTokenStore(options: {
+  account: string;
+  load: () => Promise<Keychain>;
+  log: Log;
+}): KeychainTokenStore {
+  const { account, log } = options;
+  let cached: Promise<string | null> | null = null;
+  let keptIn: 'keychain' | 'memory' = 'keychain';
+  let loading: Promise<Keychain> | null = null;
+
+  function keychain(): Promise<Keychain> {
+    loading ??= options.load();
+    return loading;
+  }
+
+  function fallBack(doing: string, error: unknown): void {
+    keptIn = 'memory';
+    log('warn', 'keychain.unavailable', { doing, error });
+  }
+
+  async function read(): Promise<string | null> {
+    try {
+      return meaningful(await (await keychain()).getPassword(service, account));
+    } catch (error) {
+      fallBack('read', error);
+      return null;
+    }
+  }
+
+  return {
+    get() {
+      cached ??= read();
+      return cached;
+    },
+    async set(token) {
+      cached = Promise.resolve(meaningful(token));
+      try {
+        await (await keychain()).setPassword(service, account, token);
+        keptIn = 'keychain';
+      } catch (error) {
+        fallBack('store', error);
+      }
+    },
+    async clear() {
+      cached = Promise.resolve(null);
+      try {
+        await (await keychain()).deletePassword(service, account);
+      } catch (error) {
+        fallBack('clear', error);
+      }
+    },
+    keptIn: () => keptIn,
+  };
+}
+
+/** Some keychains answer an empty text for "none". */
+function meaningful(token: string | null): string | null {
+  return token === null || token.trim() === '' ? null : token;
+}

@@ -1,0 +1,120 @@
+/** The main process: puts the parts together. Everything it decides is decided in them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  app,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  screen,
+  session as electronSession,
+  shell,
+  utilityProcess,
+} from 'electron';
+import { openWorkspace } from '../app/workspace.ts';
+import { appOrigin, appScheme, createAppHandler } from './app-scheme.ts';
+import { createConnectivity } from './connectivity.ts';
+import { denyPermissions, guardContents } from './guards.ts';
+import { eventChannel } from './ipc-channels.ts';
+import { createAnswer, serveRequests } from './ipc.ts';
+import { createKeychainTokenStore, loadKeytar } from './keychain.ts';
+import { createLogFile } from './log-file.ts';
+import { menuTemplate } from './menu.ts';
+import { createPracticeService } from './practice.ts';
+import { closeBeforeQuit } from './quit.ts';
+import { createRedactor } from './redact.ts';
+import { createSession } from './session.ts';
+import { tryService } from './try-service.ts';
+import { createMainWindow } from './window.ts';
+
+if (process.env.SATCHEL_DATA_DIR) app.setPath('userData', process.env.SATCHEL_DATA_DIR);
+protocol.registerSchemesAsPrivileged([
+  { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+]);
+
+if (app.requestSingleInstanceLock()) run();
+else app.quit();
+
+function run(): void {
+  const userData = app.getPath('userData');
+  const here = import.meta.dirname;
+  const developmentUrl = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
+  const origin = developmentUrl ? new URL(developmentUrl).origin : appOrigin;
+
+  const redactor = createRedactor();
+  const log = createLogFile({
+    directory: join(userData, 'logs'),
+    redactor,
+    now: () => Date.now(),
+    echo: (line) => console.error(line),
+  });
+  const window = createMainWindow({
+    BrowserWindow,
+    screen: () => screen,
+    nativeTheme,
+    url: developmentUrl ?? `${appOrigin}/index.html`,
+    preload: join(here, '../preload/preload.cjs'),
+    icon: join(app.getAppPath(), 'resources/icon.png'),
+    packaged: app.isPackaged,
+    placeFile: join(userData, 'window.json'),
+    log,
+  });
+  const session = createSession({
+    userData,
+    openWorkspace,
+    createTokens: (account) => createKeychainTokenStore({ account, load: loadKeytar, log }),
+    tryService,
+    practice: createPracticeService({
+      directory: join(userData, 'practice'),
+      fork: (args) =>
+        utilityProcess.fork(join(here, 'practice-service.js'), args, {
+          stdio: 'pipe',
+          serviceName: 'Satchel practice',
+        }),
+      log,
+    }),
+    ports: { log, connectivity: createConnectivity({ isOnline: () => net.isOnline(), powerMonitor }) },
+    onEvent: (event) => window.send(eventChannel, event),
+    hideSecret: (token) => redactor.hide(token),
+  });
+
+  process.on('uncaughtExceptionMonitor', (error) => log('error', 'app.uncaught', { error }));
+  process.on('unhandledRejection', (error) => log('error', 'app.rejection', { error }));
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('web-contents-created', (_event, contents) =>
+    guardContents(contents, { origin, openExternal: (url) => shell.openExternal(url), log }),
+  );
+  closeBeforeQuit({ app, close: () => session.close(), patienceMs: 5_000, log });
+
+  app.whenReady().then(
+    () => {
+      log('info', 'app.ready', { version: app.getVersion(), platform: process.platform });
+      denyPermissions(electronSession.defaultSession);
+      protocol.handle(
+        appScheme,
+        createAppHandler(join(here, '../renderer'), (path) => readFile(path)),
+      );
+      Menu.setApplicationMenu(
+        Menu.buildFromTemplate(menuTemplate({ platform: process.platform, packaged: app.isPackaged })),
+      );
+      serveRequests({
+        ipcMain,
+        origin,
+        isOwnContents: window.isOwnContents,
+        answer: createAnswer({ host: session.handlers, workspace: session.workspace, log }),
+        log,
+      });
+      void session.restore({ practice: process.argv.includes('--practice') });
+      window.show();
+      app.on('activate', () => window.show());
+      app.on('second-instance', () => window.show());
+    },
+    (error: unknown) => log('error', 'app.start', { error }),
+  );
+}

@@ -1,0 +1,26 @@
+/** Runs sandboxed beside the page: hands it two functions, and nothing of Electron or Node. */
+import { contextBridge, ipcRenderer } from 'electron';
+import type { IpcRendererEvent } from 'electron';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { SatchelBridge } from '../../src-shared/contract/host.ts';
+import { eventChannel, requestChannel } from './ipc-channels.ts';
+
+const bridge: SatchelBridge = {
+  async request(kind, name, payload) {
+    try {
+      return await ipcRenderer.invoke(requestChannel, kind, name, payload);
+    } catch (error) {
+      const failed: Result<never> = { ok: false, error: { kind: 'internal', message: String(error) } };
+      return failed;
+    }
+  },
+  onEvent(listener) {
+    const pass = (_event: IpcRendererEvent, event: unknown): void => listener(event);
+    ipcRenderer.on(eventChannel, pass);
+    return () => {
+      ipcRenderer.off(eventChannel, pass);
+    };
+  },
+};
+
+contextBridge.exposeInMainWorld('satchel', bridge);

@@ -1,0 +1,93 @@
+/** The one window: opens where it was closed, shows itself when it has something to show. */
+import type { BrowserWindow, BrowserWindowConstructorOptions, NativeTheme, Screen, WebContents } from 'electron';
+import type { Log } from '../ports/ports.ts';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
+import { placeWindow, SavedPlace } from './window-bounds.ts';
+import { windowOptions } from './window-options.ts';
+
+export interface WindowFactoryOptions {
+  BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  /** Asked for late: Electron forbids its use before the app is ready. */
+  screen: () => Screen;
+  nativeTheme: NativeTheme;
+  /** What the window shows: a page of the app's origin. */
+  url: string;
+  preload: string;
+  icon: string;
+  packaged: boolean;
+  /** Remembers where the window was. */
+  placeFile: string;
+  log: Log;
+}
+
+export interface MainWindow {
+  /** Opens the window, or brings the open one to the front. */
+  show(): void;
+  /** Hands an event to the page; without a window nobody is there to hear it. */
+  send(channel: string, event: unknown): void;
+  isOwnContents(contents: WebContents): boolean;
+}
+
+/** A page that dies each time it is loaded is left alone: what the rep saved is in the database, not in the page. */
+const mostReloads = 3;
+
+export function createMainWindow(options: WindowFactoryOptions): MainWindow {
+  const { placeFile, log } = options;
+  let window: BrowserWindow | null = null;
+  let reloads = 0;
+
+  function open(): BrowserWindow {
+    const { nativeTheme, preload, icon, packaged } = options;
+    const screen = options.screen();
+    const primary = screen.getPrimaryDisplay();
+    const others = screen.getAllDisplays().filter((display) => display.id !== primary.id);
+    const place = placeWindow(readJsonFile(placeFile, SavedPlace), [
+      primary.workArea,
+      ...others.map((display) => display.workArea),
+    ]);
+    const opened = new options.BrowserWindow(
+      windowOptions({ place, preload, icon, dark: nativeTheme.shouldUseDarkColors, packaged }),
+    );
+    opened.once('ready-to-show', () => {
+      if (place.maximized) opened.maximize();
+      opened.show();
+    });
+    opened.on('close', () => remember(opened));
+    opened.on('closed', () => {
+      window = null;
+    });
+    opened.webContents.on('render-process-gone', (_event, details) => {
+      log('error', 'window.gone', { reason: details.reason, exitCode: details.exitCode });
+      if (details.reason === 'clean-exit' || opened.isDestroyed() || reloads >= mostReloads) return;
+      reloads += 1;
+      opened.webContents.reload();
+    });
+    opened.webContents.on('preload-error', (_event, path, error) => log('error', 'window.preload', { path, error }));
+    opened.loadURL(options.url).catch((error: unknown) => log('error', 'window.load', { url: options.url, error }));
+    return opened;
+  }
+
+  function remember(closing: BrowserWindow): void {
+    try {
+      const place: SavedPlace = { bounds: closing.getNormalBounds(), maximized: closing.isMaximized() };
+      writeJsonFile(placeFile, place);
+    } catch (error) {
+      log('warn', 'window.place', { error });
+    }
+  }
+
+  return {
+    show() {
+      if (!window) {
+        window = open();
+        return;
+      }
+      if (window.isMinimized()) window.restore();
+      window.focus();
+    },
+    send(channel, event) {
+      if (window && !window.isDestroyed()) window.webContents.send(channel, event);
+    },
+    isOwnContents: (contents) => window !== null && !window.isDestroyed() && window.webContents === contents,
+  };
+}
