@@ -1,0 +1,91 @@
+/**
+ * Our own reckoning of an order, in exact decimals, shown as an estimate until the service has answered: the interface
+ * does not say how the service reckons its totals, so theirs are never checked against ours.
+ *
+ * A line, every step rounded half-even to cents:
+ *   gross    = quantity × price
+ *   discount = the discount value of the whole line, or, where there is none above zero, gross × discount percentage
+ *   net      = gross − discount
+ *   total    = net + ICMS-ST + IPI (the values, as entered; ICMS itself is part of the price)
+ * An order is the sum of its lines and the freight.
+ */
+import Big from 'big.js';
+import { itemReadNames } from './order-fields.ts';
+import type { ItemWriteField } from './order-item.ts';
+import type { FoldedOrder } from './order.ts';
+
+const figureFields = [
+  'quantity',
+  'price',
+  'discount_value',
+  'discount_percentage',
+  'value_icms_st',
+  'value_ipi',
+] as const satisfies ItemWriteField[];
+
+/** What a line's estimate is made of, under the names of the write body (interface 2.6): numbers, or decimal text. */
+export type LineFigures = { [Field in (typeof figureFields)[number]]?: unknown };
+
+/** Amounts as decimal text with two places. */
+export interface LineEstimate {
+  gross: string;
+  discount: string;
+  net: string;
+  total: string;
+}
+
+export interface OrderEstimate {
+  /** Lines that can be reckoned, and freight. */
+  total: string;
+  /** Lines left out because their quantity or price is not known. */
+  unpriced: number;
+}
+
+/** Null where quantity or price is missing: an unknown price is not zero. */
+export function estimateLine(line: LineFigures): LineEstimate | null {
+  const quantity = decimalOf(line.quantity);
+  const price = decimalOf(line.price);
+  if (!quantity || !price) return null;
+  const gross = toCents(quantity.times(price));
+  const discount = discountOf(line, gross);
+  const net = gross.minus(discount);
+  const total = net.plus(centsOf(line.value_icms_st)).plus(centsOf(line.value_ipi));
+  return { gross: gross.toFixed(2), discount: discount.toFixed(2), net: net.toFixed(2), total: total.toFixed(2) };
+}
+
+export function estimateTotal(lines: readonly LineFigures[], freightValue: unknown): OrderEstimate {
+  const estimates = lines.map(estimateLine).filter((estimate) => estimate !== null);
+  const total = estimates.reduce((sum, estimate) => sum.plus(estimate.total), centsOf(freightValue));
+  return { total: total.toFixed(2), unpriced: lines.length - estimates.length };
+}
+
+/** The estimate of an order in its read shape (interface 2.2); null while a line cannot be reckoned. */
+export function estimateOrder(order: Pick<FoldedOrder, 'items' | 'freight'>): string | null {
+  const lines = (order.items ?? []).map((item): LineFigures => {
+    const read = item as Record<string, unknown>;
+    return Object.fromEntries(figureFields.map((field) => [field, read[itemReadNames[field]]]));
+  });
+  const { total, unpriced } = estimateTotal(lines, order.freight?.value);
+  return unpriced === 0 ? total : null;
+}
+
+function discountOf(line: LineFigures, gross: Big): Big {
+  const value = centsOf(line.discount_value);
+  if (value.gt(0)) return value;
+  return toCents(gross.times(decimalOf(line.discount_percentage) ?? 0).times('0.01'));
+}
+
+function centsOf(value: unknown): Big {
+  return toCents(decimalOf(value) ?? new Big(0));
+}
+
+function toCents(amount: Big): Big {
+  return amount.round(2, Big.roundHalfEven);
+}
+
+/** A number as its shortest decimal text, or text that is a decimal number; null for anything else. */
+function decimalOf(value: unknown): Big | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null;
+  if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return null;
+  return new Big(value.trim());
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { estimateLine, estimateOrder, estimateTotal } from '../../../src-shared/domain/pricing.ts';
+
+describe('the estimate of a line', () => {
+  it('is quantity times price', () => {
+    expect(estimateLine({ quantity: 3, price: 19.9 })).toEqual({
+      gross: '59.70',
+      discount: '0.00',
+      net: '59.70',
+      total: '59.70',
+    });
+  });
+
+  it('is exact where binary fractions are not', () => {
+    expect(estimateLine({ quantity: 3, price: 0.1 })?.total).toBe('0.30');
+    expect(estimateLine({ quantity: 1.005, price: 1000 })?.total).toBe('1005.00');
+  });
+
+  it('rounds half a cent to the even cent', () => {
+    expect(estimateLine({ quantity: 0.5, price: 0.25 })?.gross).toBe('0.12');
+    expect(estimateLine({ quantity: 0.5, price: 0.27 })?.gross).toBe('0.14');
+    expect(estimateLine({ quantity: 0.5, price: 0.2501 })?.gross).toBe('0.13');
+  });
+
+  it('takes the discount value off the whole line', () => {
+    expect(estimateLine({ quantity: 10, price: 5, discount_value: 7.5 })?.net).toBe('42.50');
+  });
+
+  it('takes the discount percentage off the gross, rounded to cents', () => {
+    expect(estimateLine({ quantity: 1, price: 33.33, discount_percentage: 10 })).toMatchObject({
+      discount: '3.33',
+      net: '30.00',
+    });
+  });
+
+  it('lets the discount value count when both are filled in, and the percentage when the value is zero', () => {
+    expect(estimateLine({ quantity: 1, price: 100, discount_value: 5, discount_percentage: 50 })?.net).toBe('95.00');
+    expect(estimateLine({ quantity: 1, price: 100, discount_value: 0, discount_percentage: 50 })?.net).toBe('50.00');
+  });
+
+  it('adds ICMS-ST and IPI, and leaves ICMS in the price', () => {
+    const line = { quantity: 1, price: 100, value_icms_st: 7.25, value_ipi: 5, value_icms: 18 };
+    expect(estimateLine(line)).toMatchObject({ net: '100.00', total: '112.25' });
+  });
+
+  it('is unknown without a quantity or a price', () => {
+    expect(estimateLine({ price: 10 })).toBeNull();
+    expect(estimateLine({ quantity: 10, price: null })).toBeNull();
+    expect(estimateLine({ quantity: 10, price: 'ten' })).toBeNull();
+  });
+
+  it('reads numbers that came as text', () => {
+    expect(estimateLine({ quantity: '2', price: '10.50' })?.total).toBe('21.00');
+  });
+});
+
+describe('the estimate of an order', () => {
+  it('is the sum of its lines and the freight', () => {
+    const lines = [
+      { quantity: 2, price: 10 },
+      { quantity: 1, price: 0.99 },
+    ];
+    expect(estimateTotal(lines, 15.5)).toEqual({ total: '36.49', unpriced: 0 });
+  });
+
+  it('counts the lines that it had to leave out', () => {
+    expect(estimateTotal([{ quantity: 2, price: 10 }, { quantity: 1 }], null)).toEqual({ total: '20.00', unpriced: 1 });
+  });
+
+  it('equals the sum of the line totals whatever the lines are', () => {
+    const cents = fc.integer({ min: 0, max: 10_000_000 }).map((n) => n / 100);
+    const line = fc.record({ quantity: fc.integer({ min: 1, max: 9999 }), price: cents, value_ipi: cents });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 50 }), cents, (lines, freight) => {
+        const sum = lines.reduce(
+          (total, { quantity, price, value_ipi }) =>
+            total + BigInt(quantity) * BigInt(Math.round(price * 100)) + BigInt(Math.round(value_ipi * 100)),
+          BigInt(Math.round(freight * 100)),
+        );
+        expect(BigInt(estimateTotal(lines, freight).total.replace('.', ''))).toBe(sum);
+      }),
+    );
+  });
+
+  it('reads the lines and the freight of an order as the service returns them', () => {
+    const items = [{ quantity: 2, price: 50, perc_desc: 10, vlr_icms_st: 3, value_ipi: 2.5, vlr_icms: 16 }];
+    expect(estimateOrder({ items, freight: { value: 12 } })).toBe('107.50');
+  });
+
+  it('is unknown while a line has no price, and zero for an order without lines', () => {
+    expect(estimateOrder({ items: [{ quantity: 2 }] })).toBeNull();
+    expect(estimateOrder({ items: null, freight: null })).toBe('0.00');
+  });
+});
