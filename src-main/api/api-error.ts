@@ -1,0 +1,50 @@
+/** Why a call brought no usable answer. The outbox decides by `failure`; `message` is for people and the log. */
+export type ApiFailure =
+  /** No token, or one that no header can carry. Nothing was sent. */
+  | { kind: 'noToken' }
+  /** Certainly nothing reached the service: name not found, refused, no route, connect time-out, TLS not agreed. */
+  | { kind: 'unreachable'; code: string; message: string }
+  /** The request may have arrived, but no usable answer came back. */
+  | { kind: 'noAnswer'; code: string; message: string }
+  /**
+   * The service, or something before it, said no: any 4xx or 5xx. `message` is the answer's own words, `body` the first
+   * 64 KiB of it as received, `retryAfterMs` counts from the moment of the answer.
+   */
+  | { kind: 'status'; status: number; retryAfterMs: number | null; message: string; body: string }
+  /**
+   * Something answered that does not speak the interface, such as the login page of a hotel network. `location` is where
+   * a redirect pointed. On a write this does not prove that nothing was done: a proxy may have replaced the answer.
+   */
+  | {
+      kind: 'notTheService';
+      why: 'redirect' | 'html' | 'noEnvelope';
+      status: number;
+      location: string | null;
+      message: string;
+    };
+
+/** The one error that a call to the service rejects with. Its text and cause never hold the token. */
+export class ApiError extends Error {
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure, options?: ErrorOptions) {
+    super(describeFailure(failure), options);
+    this.name = 'ApiError';
+    this.failure = failure;
+  }
+}
+
+function describeFailure(failure: ApiFailure): string {
+  switch (failure.kind) {
+    case 'noToken':
+      return 'There is no token to sign in with.';
+    case 'unreachable':
+      return `The service cannot be reached (${failure.code}): ${failure.message}`;
+    case 'noAnswer':
+      return `The service gave no usable answer (${failure.code}): ${failure.message}`;
+    case 'status':
+      return `The service answered ${failure.status}: ${failure.message}`;
+    case 'notTheService':
+      return `Something other than the service answered ${failure.status}: ${failure.message}`;
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Tells a connection that never carried the request from one that may have. The difference decides whether a create is
+ * simply sent again or has to be looked for first, so everything that is not known to be harmless is `noAnswer`.
+ */
+import { ApiError } from './api-error.ts';
+
+/** Failures before the connection stood. */
+const beforeConnection = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_INVALID_URL',
+]);
+
+/** Failures of a TLS handshake, as OpenSSL and Node name them: a certificate not trusted, or no common protocol. */
+const handshake = [
+  /^EAI_/,
+  /^CERT_/,
+  /^CRL_/,
+  /^UNABLE_TO_/,
+  /^ERROR_IN_CE?R[LT]_/,
+  /^ERR_TLS_/,
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/,
+  /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|HTTP_REQUEST)$/,
+  /^ERR_SSL_.*ALERT_(HANDSHAKE_FAILURE|PROTOCOL_VERSION|UNRECOGNIZED_NAME)$/,
+];
+
+interface Link {
+  code: string;
+  syscall: string;
+  message: string;
+}
+
+/** The failure behind what `fetch` rejected with. Only codes and system calls are looked at, never the words. */
+export function connectionFailure(error: unknown): ApiError {
+  const links = linksOf(error);
+  const link = links.find((one) => one.code !== '') ?? links.at(-1);
+  const code = link?.code || 'UNKNOWN';
+  const message = link?.message || 'The connection failed.';
+  return new ApiError(
+    { kind: links.some(isBeforeRequest) ? 'unreachable' : 'noAnswer', code, message },
+    { cause: error },
+  );
+}
+
+/** The answer had begun and broke off: the request certainly may have done its work. */
+export function brokenAnswer(error: unknown): ApiError {
+  const link = linksOf(error).find((one) => one.code !== '');
+  return new ApiError(
+    { kind: 'noAnswer', code: link?.code ?? 'BODY_CUT_OFF', message: link?.message ?? 'The answer broke off.' },
+    { cause: error },
+  );
+}
+
+/** A host may be reported as gone on a connection that already carried the request: `read` and `write` tell so. */
+function isBeforeRequest({ code, syscall }: Link): boolean {
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  if (handshake.some((pattern) => pattern.test(code))) return true;
+  return beforeConnection.has(code) && syscall !== 'read' && syscall !== 'write';
+}
+
+/** The error and its causes, outermost first; of a connection tried on several addresses, every attempt. */
+function linksOf(error: unknown, depth = 0): Link[] {
+  if (typeof error !== 'object' || error === null || depth > 8) return [];
+  const { code, syscall, message, cause, errors } = error as Record<string, unknown>;
+  const own = { code: textOf(code), syscall: textOf(syscall), message: textOf(message) };
+  const attempts = Array.isArray(errors) ? errors : [];
+  return [own, ...[cause, ...attempts].flatMap((inner) => linksOf(inner, depth + 1))];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

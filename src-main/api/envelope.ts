@@ -1,0 +1,93 @@
+/** The envelope of a successful answer (interface, 1 and 2.1), read tolerantly: only `data` is relied on. */
+import { ApiError } from './api-error.ts';
+import type { Decoded } from './client.ts';
+
+export interface Meta {
+  /** The service's clock. */
+  timestamp: string | null;
+  version: string | null;
+}
+
+export interface Answer<T> {
+  data: T;
+  message: string | null;
+  meta: Meta;
+}
+
+export interface DeleteResult {
+  /** False only where the service says so. */
+  success: boolean;
+  message: string | null;
+  deletedId: number | null;
+  meta: Meta;
+}
+
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A row that can be kept: an object with an integer `id`. Its other members are whatever the service sent. */
+export function isRecord(value: unknown): value is JsonObject & { id: number } {
+  return isObject(value) && Number.isSafeInteger(value['id']);
+}
+
+/** Rejects an answer without the one record that was asked for. `expectedId` is its id, where it is known. */
+export function decodeRecord<T extends object>(decoded: Decoded, expectedId: number | null): Answer<T> {
+  const envelope = openEnvelope(decoded);
+  const { data } = envelope;
+  if (!isRecord(data)) throw noEnvelope(decoded);
+  if (expectedId !== null && data.id !== expectedId) {
+    const message = `The answer holds record ${data.id} in place of ${expectedId}.`;
+    throw new ApiError({ kind: 'noAnswer', code: 'ANOTHER_RECORD', message });
+  }
+  return { data: data as unknown as T, message: textOrNull(envelope['message']), meta: readMeta(envelope) };
+}
+
+/** An empty answer, a bare delete result and one inside `data` all count. */
+export function decodeDeleted(decoded: Decoded): DeleteResult {
+  if (decoded.value === undefined) return { success: true, message: null, deletedId: null, meta: readMeta({}) };
+  const outer = isObject(decoded.value) ? decoded.value : {};
+  const inner = isObject(outer['data']) ? outer['data'] : {};
+  const success = outer['success'] ?? inner['success'];
+  const deletedId = outer['deletedId'] ?? inner['deletedId'] ?? inner['id'];
+  if (typeof success !== 'boolean' && !Number.isSafeInteger(deletedId)) throw noEnvelope(decoded);
+  return {
+    success: success !== false,
+    message: textOrNull(outer['message']) ?? textOrNull(inner['message']),
+    deletedId: Number.isSafeInteger(deletedId) ? (deletedId as number) : null,
+    meta: readMeta(outer),
+  };
+}
+
+/**
+ * The envelope, which must have `data`. An empty 2xx is no proof of another server: the write may have been done, so it
+ * counts as no answer.
+ */
+export function openEnvelope(decoded: Decoded): JsonObject {
+  if (decoded.value === undefined) {
+    throw new ApiError({
+      kind: 'noAnswer',
+      code: 'EMPTY_BODY',
+      message: `Status ${decoded.status} came without a body.`,
+    });
+  }
+  if (!isObject(decoded.value) || decoded.value['data'] == null) throw noEnvelope(decoded);
+  return decoded.value;
+}
+
+export function noEnvelope({ status, value }: Decoded): ApiError {
+  const words = isObject(value) ? textOrNull(value['message']) : null;
+  const message = words ?? 'The answer does not hold what was asked for.';
+  return new ApiError({ kind: 'notTheService', why: 'noEnvelope', status, location: null, message });
+}
+
+export function readMeta(envelope: JsonObject): Meta {
+  const meta = isObject(envelope['meta']) ? envelope['meta'] : {};
+  return { timestamp: textOrNull(meta['timestamp']), version: textOrNull(meta['version']) };
+}
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,42 @@
+/** Operations 1 to 5 of the interface (section 4), and the walk over a whole search. */
+import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import type { Client } from './client.ts';
+import { decodeDeleted, decodeRecord, type Answer, type DeleteResult, type JsonObject } from './envelope.ts';
+import { decodePage, type Page } from './page.ts';
+import { walkCursor, walkPages } from './pagination.ts';
+import { pathOf } from './path.ts';
+
+const maxLimit = 100;
+
+export async function getOrder(client: Client, id: number): Promise<Answer<Order>> {
+  return decodeRecord(await client.send({ method: 'GET', path: pathOf('orders', id) }), id);
+}
+
+export async function deleteOrder(client: Client, id: number): Promise<DeleteResult> {
+  return decodeDeleted(await client.send({ method: 'DELETE', path: pathOf('orders', id) }));
+}
+
+/** `body`: interface 2.5 without items. */
+export async function updateOrder(client: Client, id: number, body: JsonObject): Promise<Answer<Order>> {
+  return decodeRecord(await client.send({ method: 'PATCH', path: pathOf('orders', id), body }), id);
+}
+
+/** One page. `cursor` goes on in a cursor walk (4.3), where `page` is not sent. */
+export async function searchOrders(client: Client, query: OrderFilters & { cursor?: string }): Promise<Page<Order>> {
+  return decodePage(await client.send({ method: 'GET', path: pathOf('orders'), query }));
+}
+
+/** `body`: interface 2.5 with items of 2.6. */
+export async function createOrder(client: Client, body: JsonObject): Promise<Answer<Order>> {
+  return decodeRecord(await client.send({ method: 'POST', path: pathOf('orders'), body }), null);
+}
+
+/** Every page of a search from its beginning, by page, or by cursor where the service answers with one. */
+export async function* walkOrders(client: Client, filters: OrderFilters): AsyncGenerator<Page<Order>> {
+  const { page: _ignored, limit = maxLimit, ...rest } = filters;
+  const fetchPage = (page: number) => searchOrders(client, { ...rest, limit, page });
+  const first = await fetchPage(1);
+  if (first.nextCursor === null) yield* walkPages(fetchPage, { limit, first });
+  else yield* walkCursor((cursor) => searchOrders(client, { ...rest, limit, ...(cursor && { cursor }) }), { first });
+}

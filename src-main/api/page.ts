@@ -1,0 +1,71 @@
+/** One page of a list: page, offset or cursor mode, in both spellings (interface, 2.8, 2.9 and 4.3). */
+import type { Decoded } from './client.ts';
+import {
+  isObject,
+  isRecord,
+  noEnvelope,
+  openEnvelope,
+  readMeta,
+  textOrNull,
+  type JsonObject,
+  type Meta,
+} from './envelope.ts';
+
+export interface Page<T> {
+  rows: T[];
+  /** How many rows the service sent, those that are no records included. */
+  received: number;
+  /** Page size by the service's account. */
+  limit: number | null;
+  total: number | null;
+  /** 1-based. */
+  page: number | null;
+  totalPages: number | null;
+  hasNext: boolean | null;
+  nextCursor: string | null;
+  /** Relative to the service, as received. */
+  nextLink: string | null;
+  meta: Meta;
+}
+
+export interface Row {
+  id?: number | null;
+}
+
+/** Rows without an integer `id` are left out of `rows` and counted in `received`. */
+export function decodePage<T extends object>(decoded: Decoded): Page<T> {
+  const envelope = openEnvelope(decoded);
+  const { data } = envelope;
+  if (!Array.isArray(data)) throw noEnvelope(decoded);
+  const pagination = isObject(envelope['pagination']) ? envelope['pagination'] : {};
+  const links = isObject(pagination['links']) ? pagination['links'] : null;
+  const total = readCount(pagination['total']);
+  const totalPages = readCount(pagination['totalPages'] ?? pagination['total_pages']);
+  const nextLink = textOrNull(links?.['next']);
+  const counted = total !== null || totalPages !== null;
+  return {
+    rows: data.filter(isRecord) as unknown as T[],
+    received: data.length,
+    limit: readCount(pagination['limit']),
+    total,
+    page: readCount(pagination['page']),
+    totalPages,
+    hasNext: readHasNext(envelope, pagination) ?? (links === null || counted ? null : nextLink !== null),
+    nextCursor: textOrNull(envelope['next_cursor']),
+    nextLink,
+    meta: readMeta(envelope),
+  };
+}
+
+/** A cursor answers the question too: null means that there is no more (2.9). */
+function readHasNext(envelope: JsonObject, pagination: JsonObject): boolean | null {
+  if ('next_cursor' in envelope) return typeof envelope['next_cursor'] === 'string';
+  const stated = pagination['hasNext'] ?? pagination['has_next'];
+  return typeof stated === 'boolean' ? stated : null;
+}
+
+/** A count, also where it was sent as text. */
+function readCount(value: unknown): number | null {
+  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
+}

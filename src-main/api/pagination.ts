@@ -1,0 +1,96 @@
+/** The three ways to walk a list (interface, 4.3): by page, by offset (4.2) and by cursor. */
+import type { Page, Row } from './page.ts';
+import { endless, maxPages, noteRows } from './walk-end.ts';
+import { walkPositions } from './walk-positions.ts';
+
+export type { Page } from './page.ts';
+
+/** `limit` is the page size asked for; `first` is the first page, where it was fetched already. */
+interface WalkOptions<T> {
+  limit?: number;
+  first?: Page<T>;
+}
+
+/** Walks by page number: `fetchPage` takes a 1-based page. Pages may come again, see `walkPositions`. */
+export function walkPages<T extends Row>(
+  fetchPage: (page: number) => Promise<Page<T>>,
+  { limit = 1, first }: WalkOptions<T> = {},
+): AsyncGenerator<Page<T>> {
+  /** The smallest page seen that was not the last: never more than what a page holds, so no step back is too short. */
+  let pageSize = Infinity;
+
+  const hasMore = (page: Page<T>, covered: number): boolean => {
+    if (page.hasNext !== null) return page.hasNext;
+    if (page.totalPages !== null) return covered < page.totalPages;
+    if (page.total !== null) return covered * pageSize < page.total;
+    return isFull(page, limit);
+  };
+  return walkPositions(
+    {
+      fetch: (covered) => fetchPage(covered + 1),
+      arrived(page, covered) {
+        const isWhole = pageSize === Infinity || hasMore(page, covered + 1);
+        if (page.received > 0 && isWhole) pageSize = Math.min(pageSize, page.received);
+      },
+      forward: () => 1,
+      back: (rows) => Math.ceil(rows / pageSize),
+      rowsBefore: (covered) => (covered === 0 ? 0 : covered * pageSize),
+      hasMore,
+    },
+    first,
+  );
+}
+
+/** Walks by offset, from row to row as received. Parts may come again, see `walkPositions`. */
+export function walkOffsets<T extends Row>(
+  fetchFrom: (offset: number) => Promise<Page<T>>,
+  { limit = 1, first }: WalkOptions<T> = {},
+): AsyncGenerator<Page<T>> {
+  return walkPositions(
+    {
+      fetch: fetchFrom,
+      arrived: () => {},
+      forward: (page) => page.received,
+      back: (rows) => rows,
+      rowsBefore: (covered) => covered,
+      hasMore(page, covered) {
+        if (page.hasNext !== null) return page.hasNext;
+        if (page.total !== null) return covered < page.total;
+        if (page.totalPages !== null) return Math.ceil(covered / (page.limit ?? limit)) < page.totalPages;
+        return isFull(page, limit);
+      },
+    },
+    first,
+  );
+}
+
+/** Walks by cursor: the first call gets null, each later one the `next_cursor` of the page before. */
+export async function* walkCursor<T extends Row>(
+  fetchPage: (cursor: string | null) => Promise<Page<T>>,
+  { first }: Pick<WalkOptions<T>, 'first'> = {},
+): AsyncGenerator<Page<T>> {
+  const seen = new Set<unknown>();
+  const cursors = new Set<string>();
+  let received = 0;
+  let total = Infinity;
+  let page = first ?? (await fetchPage(null));
+  for (;;) {
+    const isNew = noteRows(seen, page) > 0;
+    yield page;
+    const cursor = page.nextCursor;
+    if (cursor === null) return;
+    if (!isNew) throw endless('A page brought no new rows and promises more.');
+    if (cursors.has(cursor)) throw endless('A cursor came a second time.');
+    // Rows that vanish meanwhile make the total smaller, not the rows that were read before: the largest one counts.
+    if (page.total !== null) total = total === Infinity ? page.total : Math.max(total, page.total);
+    if (received >= total || cursors.size >= maxPages) throw endless('There are more pages than the total allows.');
+    received += page.received;
+    cursors.add(cursor);
+    page = await fetchPage(cursor);
+  }
+}
+
+/** Where the service says nothing about what follows, only a full page promises more. */
+function isFull(page: Page<unknown>, limit: number): boolean {
+  return page.received >= Math.min(limit, page.limit ?? limit);
+}

@@ -1,0 +1,41 @@
+/** Operation 14 of the interface: a product's image, from a stream. */
+import type { Client } from './client.ts';
+import { isObject, noEnvelope, openEnvelope, readMeta, textOrNull, type Answer } from './envelope.ts';
+import { encodeMultipart, type UploadFile } from './multipart.ts';
+import { pathOf } from './path.ts';
+
+export interface UploadResult {
+  message: string | null;
+  fileName: string | null;
+}
+
+interface UploadOptions {
+  signal?: AbortSignal | undefined;
+  /** Bytes of the file that were handed to the connection so far. */
+  onProgress?: ((sentBytes: number) => void) | undefined;
+}
+
+/**
+ * Memory stays flat whatever the size. Besides ApiError it rejects with the file's own error when the file cannot be
+ * read, and with FileChanged when it has another size than said: then the service has seen no complete request.
+ */
+export async function uploadProductImage(
+  client: Client,
+  productId: number,
+  file: UploadFile,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<Answer<UploadResult>> {
+  // The file cannot know the moment of its upload, so it cannot hold the boundary.
+  const boundary = `----satchel-5f1c0d9be6a84c27-${client.options.clock.now()}`;
+  const upload = encodeMultipart(client.options.uploadField, boundary, file, onProgress ?? (() => {}));
+  const path = pathOf('products', productId, 'image');
+  const decoded = await client.send({ method: 'POST', path, upload, signal });
+  const envelope = openEnvelope(decoded);
+  const { data } = envelope;
+  if (!isObject(data)) throw noEnvelope(decoded);
+  return {
+    data: { message: textOrNull(data['message']), fileName: textOrNull(data['fileName']) },
+    message: textOrNull(envelope['message']),
+    meta: readMeta(envelope),
+  };
+}

@@ -1,0 +1,17 @@
+/** What ends a walk over a list that does not end by itself. */
+import { ApiError } from './api-error.ts';
+import type { Page, Row } from './page.ts';
+
+/** With no `total` to measure by, a walk ends here. */
+export const maxPages = 20_000;
+
+/** Adds the page's rows to `seen`; answers how many of them were new. */
+export function noteRows(seen: Set<unknown>, page: Page<Row>): number {
+  const before = seen.size;
+  for (const row of page.rows) seen.add(row.id);
+  return seen.size - before;
+}
+
+export function endless(message: string): ApiError {
+  return new ApiError({ kind: 'noAnswer', code: 'ENDLESS_PAGINATION', message: `The list does not end. ${message}` });
+}

@@ -1,0 +1,80 @@
+/**
+ * Walks a list that may change under the walk, by page or by offset.
+ *
+ * Rows that vanish pull later rows forward, over the border of what was already read. A smaller `total` shows it: the
+ * walk steps back as far as could hide such rows and yields that part again. So every row that is there during the whole
+ * walk is yielded at least once, as long as each shrinking shows in `total`. A row that vanishes while another one
+ * appears does not show; the next sweep finds what it hid.
+ *
+ * A list that never ends is not walked for ever: the walk rejects with ApiError `ENDLESS_PAGINATION`.
+ */
+import type { Page, Row } from './page.ts';
+import { endless, maxPages, noteRows } from './walk-end.ts';
+
+/** Positions are pages or rows, counted from 0: `covered` of them were read without a gap. */
+export interface Steps<T> {
+  fetch(covered: number): Promise<Page<T>>;
+  /** Told of each page before anything is asked about it. */
+  arrived(page: Page<T>, covered: number): void;
+  /** How far a page reaches. */
+  forward(page: Page<T>): number;
+  /** How far back `rows` rows can have moved. */
+  back(rows: number): number;
+  /** How many rows come before a position, at least. */
+  rowsBefore(covered: number): number;
+  /** Whether the service says that something follows; `covered` includes the page. */
+  hasMore(page: Page<T>, covered: number): boolean;
+}
+
+/** How often `total` may go up and down without the walk getting any further. */
+const maxIdleStepsBack = 20;
+
+export async function* walkPositions<T extends Row>(steps: Steps<T>, first?: Page<T>): AsyncGenerator<Page<T>> {
+  const seen = new Set<unknown>();
+  let covered = 0;
+  let furthest = -1;
+  let total: number | null = null;
+  let lowestTotal = Infinity;
+  let idleStepsBack = 0;
+  /** Rows that appeared and may have pushed known rows into later pages. */
+  let pushed = 0;
+
+  let page = first ?? (await steps.fetch(0));
+  for (let count = 1; ; count++) {
+    if (count > maxPages) throw endless(`It goes on after ${maxPages} pages.`);
+    steps.arrived(page, covered);
+    const added = noteRows(seen, page);
+    const growth = page.total === null || total === null ? 0 : page.total - total;
+    const back = growth < 0 ? Math.min(covered, steps.back(-growth)) : 0;
+    const isFresh = covered > furthest;
+    pushed += Math.max(0, growth);
+    total = page.total ?? total;
+    if (isFresh) {
+      furthest = covered;
+      idleStepsBack = 0;
+    }
+    yield page;
+
+    if (back > 0) {
+      // A total that only ever falls comes to an end by itself.
+      if ((total ?? 0) >= lowestTotal && ++idleStepsBack > maxIdleStepsBack) throw endless('Its total keeps changing.');
+      covered -= back;
+    } else {
+      const before = steps.rowsBefore(covered);
+      covered += steps.forward(page);
+      const more = steps.hasMore(page, covered);
+      const incomplete = total !== null && seen.size < total;
+      if (page.received === 0 && (more || (isFresh && incomplete))) throw endless('An empty page promises more.');
+      if (more && page.total !== null && before >= page.total)
+        throw endless('There are more pages than the total allows.');
+      if (isFresh && count > 1 && added === 0 && page.received > 0) {
+        if ((more || incomplete) && pushed < page.received)
+          throw endless('A page brought no new rows and promises more.');
+        pushed -= page.received;
+      }
+      if (!more) return;
+    }
+    lowestTotal = Math.min(lowestTotal, total ?? Infinity);
+    page = await steps.fetch(covered);
+  }
+}
