@@ -1,18 +1,14 @@
 /**
- * One call to the service: bearer token, time-out, no retry, no redirect followed, and the answer told apart from
- * everything else that may come back over a network (interface, sections 1, 5 and 7).
+ * One call to the service: bearer token (interface, section 5), time-out, no retry, no redirect followed, so that the
+ * token goes to no other host.
  */
 import { createFetch } from 'ofetch';
 import type { Clock, Fetch } from '../ports/ports.ts';
 import { ApiError } from './api-error.ts';
-import { brokenAnswer, connectionFailure } from './connection-failure.ts';
-import { describeBody, looksLikeHtml } from './error-message.ts';
-import { BodyTooLarge, readText } from './read-body.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { connectionFailure } from './connection-failure.ts';
+import { decodeResponse, type Decoded } from './decode-response.ts';
 import { Interrupted, limitTime, type Exchange } from './time-limit.ts';
 
-const maxAnswerBytes = 64 * 1024 * 1024;
-const keptErrorBytes = 64 * 1024;
 /** An answer that keeps dripping may take this many time-outs; an upload goes on as long as bytes move. */
 const maxAnswerWindows = 10;
 
@@ -45,12 +41,6 @@ export interface UploadBody {
   open(): ReadableStream<Uint8Array>;
 }
 
-/** A 2xx answer: its JSON value, or undefined where the body was empty. */
-export interface Decoded {
-  status: number;
-  value: unknown;
-}
-
 export interface Client {
   readonly options: ClientOptions;
   /**
@@ -67,6 +57,7 @@ export function createClient(options: ClientOptions): Client {
       baseURL: options.baseUrl,
       retry: 0,
       redirect: 'manual',
+      // No cookies, and a 401 to a streamed upload stays an answer: some versions of fetch would want to send it again.
       credentials: 'omit',
       ignoreResponseError: true,
       responseType: 'stream',
@@ -88,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
       return await limitTime(limit, async (within) => {
         const response = await exchange(request, token, within);
         within.moved();
-        return decode(response, token, options.clock, within);
+        return decodeResponse(response, { token, nowMs: options.clock.now(), moved: within.moved });
       });
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
@@ -99,11 +90,11 @@ export function createClient(options: ClientOptions): Client {
   async function exchange(request: ApiRequest, token: string, within: Exchange): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
     let body: string | ReadableStream<Uint8Array> | undefined;
-    let source: { error: unknown } | null = null;
+    const sourceErrors: unknown[] = [];
     if (request.upload) {
       headers['content-type'] = request.upload.contentType;
       headers['content-length'] = String(request.upload.contentLength);
-      body = ReadableStream.from(noteEach(request.upload.open(), within.moved, (error) => (source = { error })));
+      body = ReadableStream.from(noteEach(request.upload.open(), within.moved, (error) => sourceErrors.push(error)));
     } else if (request.body !== undefined) {
       headers['content-type'] = 'application/json';
       body = JSON.stringify(request.body);
@@ -118,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
         ...(body && { body }),
       });
     } catch (error) {
-      if (source) throw (source as { error: unknown }).error;
+      if (sourceErrors.length > 0) throw sourceErrors[0];
       // The wrapper holds the request with its token; only what it wraps goes further.
       throw connectionFailure(error instanceof Error && error.cause ? error.cause : error);
     }
@@ -148,62 +139,4 @@ async function* noteEach(
     failed(error);
     throw error;
   }
-}
-
-async function decode(response: Response, token: string, clock: Clock, { moved }: Exchange): Promise<Decoded> {
-  const { status } = response;
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    const location = response.headers.get('location');
-    await response.body?.cancel().catch(() => {});
-    const message = location === null ? 'It redirects.' : `It redirects to ${location}.`;
-    throw new ApiError({ kind: 'notTheService', why: 'redirect', status, location, message });
-  }
-  const contentType = response.headers.get('content-type') ?? '';
-  if (status >= 400) {
-    const received = await readText(response, { maxBytes: keptErrorBytes, beyond: 'keep', moved });
-    const body = redact(received, token);
-    const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), clock.now());
-    throw new ApiError({
-      kind: 'status',
-      status,
-      retryAfterMs,
-      message: describeBody(body, contentType, response),
-      body,
-    });
-  }
-  const text = await readAnswer(response, moved);
-  if (text.trim() === '') return { status, value: undefined };
-  try {
-    return { status, value: JSON.parse(text) };
-  } catch {
-    throw unreadable(text, contentType, response);
-  }
-}
-
-async function readAnswer(response: Response, moved: () => void): Promise<string> {
-  try {
-    return await readText(response, { maxBytes: maxAnswerBytes, beyond: 'throw', moved });
-  } catch (error) {
-    if (!(error instanceof BodyTooLarge)) throw brokenAnswer(error);
-    throw new ApiError({ kind: 'noAnswer', code: 'BODY_TOO_LARGE', message: error.message });
-  }
-}
-
-/** A 2xx that is no JSON: a page, an answer that broke off, or something else altogether. */
-function unreadable(text: string, contentType: string, response: Response): ApiError {
-  const { status } = response;
-  if (looksLikeHtml(text, contentType)) {
-    const message = describeBody(text, contentType, response);
-    return new ApiError({ kind: 'notTheService', why: 'html', status, location: null, message });
-  }
-  if (/\bjson\b/i.test(contentType) || /^\s*[{[]/.test(text)) {
-    return new ApiError({ kind: 'noAnswer', code: 'UNREADABLE_JSON', message: 'The answer is not whole.' });
-  }
-  const message = describeBody(text, contentType, response);
-  return new ApiError({ kind: 'notTheService', why: 'noEnvelope', status, location: null, message });
-}
-
-/** Some services repeat the token in their complaint. A very short one is left: it would be found in any word. */
-function redact(text: string, token: string): string {
-  return token.length >= 8 ? text.replaceAll(token, '[token]') : text;
 }

@@ -1,6 +1,6 @@
 /** The envelope of a successful answer (interface, 1 and 2.1), read tolerantly: only `data` is relied on. */
 import { ApiError } from './api-error.ts';
-import type { Decoded } from './client.ts';
+import type { Decoded } from './decode-response.ts';
 
 export interface Meta {
   /** The service's clock. */

@@ -1,5 +1,5 @@
 /** One page of a list: page, offset or cursor mode, in both spellings (interface, 2.8, 2.9 and 4.3). */
-import type { Decoded } from './client.ts';
+import type { Decoded } from './decode-response.ts';
 import {
   isObject,
   isRecord,

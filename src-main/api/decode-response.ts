@@ -1,0 +1,81 @@
+/** Tells the service's answer apart from everything else that may come back over a network. */
+import { ApiError } from './api-error.ts';
+import { brokenAnswer } from './connection-failure.ts';
+import { describeBody, looksLikeHtml } from './error-message.ts';
+import { BodyTooLarge, readText } from './read-body.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+const maxAnswerBytes = 64 * 1024 * 1024;
+const keptErrorBytes = 64 * 1024;
+
+/** A 2xx answer: its JSON value, or undefined where the body was empty. */
+export interface Decoded {
+  status: number;
+  value: unknown;
+}
+
+interface Reading {
+  token: string;
+  nowMs: number;
+  /** Called for each piece that arrives. */
+  moved: () => void;
+}
+
+/** Rejects with ApiError for everything but JSON and an empty body. `token` is blotted out of what is kept of an error. */
+export async function decodeResponse(response: Response, { token, nowMs, moved }: Reading): Promise<Decoded> {
+  const { status } = response;
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    const location = response.headers.get('location');
+    await response.body?.cancel().catch(() => {});
+    const message = location === null ? 'It redirects.' : `It redirects to ${location}.`;
+    throw new ApiError({ kind: 'notTheService', why: 'redirect', status, location, message });
+  }
+  const contentType = response.headers.get('content-type') ?? '';
+  if (status >= 400) {
+    const received = await readText(response, { maxBytes: keptErrorBytes, beyond: 'keep', moved });
+    const body = redact(received, token);
+    const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), nowMs);
+    throw new ApiError({
+      kind: 'status',
+      status,
+      retryAfterMs,
+      message: describeBody(body, contentType, response),
+      body,
+    });
+  }
+  const text = await readAnswer(response, moved);
+  if (text.trim() === '') return { status, value: undefined };
+  try {
+    return { status, value: JSON.parse(text) };
+  } catch {
+    throw unreadable(text, contentType, response);
+  }
+}
+
+async function readAnswer(response: Response, moved: () => void): Promise<string> {
+  try {
+    return await readText(response, { maxBytes: maxAnswerBytes, beyond: 'throw', moved });
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw brokenAnswer(error);
+    throw new ApiError({ kind: 'noAnswer', code: 'BODY_TOO_LARGE', message: error.message });
+  }
+}
+
+/** A 2xx that is no JSON: a page, an answer that broke off, or something else altogether. */
+function unreadable(text: string, contentType: string, response: Response): ApiError {
+  const { status } = response;
+  if (looksLikeHtml(text, contentType)) {
+    const message = describeBody(text, contentType, response);
+    return new ApiError({ kind: 'notTheService', why: 'html', status, location: null, message });
+  }
+  if (/\bjson\b/i.test(contentType) || /^\s*[{[]/.test(text)) {
+    return new ApiError({ kind: 'noAnswer', code: 'UNREADABLE_JSON', message: 'The answer is not whole.' });
+  }
+  const message = describeBody(text, contentType, response);
+  return new ApiError({ kind: 'notTheService', why: 'noEnvelope', status, location: null, message });
+}
+
+/** Some services repeat the token in their complaint. A very short one is left: it would be found in any word. */
+function redact(text: string, token: string): string {
+  return token.length >= 8 ? text.replaceAll(token, '[token]') : text;
+}
