@@ -42,7 +42,7 @@ export interface Asset {
 export function resolveAsset(root: string, requestUrl: string): Asset | null {
   const pathname = pathOf(requestUrl);
   if (pathname === null) return null;
-  const segments = (pathname === '/' ? '/index.html' : pathname).slice(1).split('/');
+  const segments = (pathname === '/' || pathname === '' ? '/index.html' : pathname).slice(1).split('/');
   if (!segments.every(isPlainName)) return null;
   const path = join(root, ...segments);
   const inside = relative(root, path);

@@ -26,7 +26,11 @@ export async function tryService(baseUrl: string, token: string): Promise<Servic
 function describeForSignIn(failure: ApiFailure): ServiceFailure {
   switch (failure.kind) {
     case 'noToken':
-      return { kind: 'needsAuth', status: null, message: 'A token has letters, digits and signs only, without spaces.' };
+      return {
+        kind: 'needsAuth',
+        status: null,
+        message: 'A token has letters, digits and signs only, without spaces.',
+      };
     case 'unreachable':
       return { kind: 'offline', status: null, message: failure.message };
     case 'noAnswer':

@@ -1,16 +1,19 @@
 /** Where the window opens: where it was closed, as long as that is still on a screen. All in device-independent pixels. */
 import * as v from 'valibot';
 
-export interface Rectangle {
-  x: number;
-  y: number;
+interface Size {
   width: number;
   height: number;
 }
 
+export interface Rectangle extends Size {
+  x: number;
+  y: number;
+}
+
 export interface WindowPlace {
   bounds: Rectangle;
-  minimum: { width: number; height: number };
+  minimum: Size;
   maximized: boolean;
 }
 
@@ -29,21 +32,28 @@ const visible = { width: 160, height: 48 };
 
 /** `workAreas` are the screens without their bars, the primary one first; there is at least one. */
 export function placeWindow(saved: SavedPlace | null, workAreas: readonly [Rectangle, ...Rectangle[]]): WindowPlace {
-  const home = saved && workAreas.find((area) => isReachable(saved.bounds, area));
-  const area = home ?? workAreas[0];
-  const least = { width: Math.min(minimum.width, area.width), height: Math.min(minimum.height, area.height) };
-  const wanted = home ? saved.bounds : preferred;
-  const size = {
+  const maximized = saved?.maximized ?? false;
+  for (const area of saved ? workAreas : []) {
+    const bounds = { ...saved.bounds, ...fitSize(saved.bounds, area) };
+    if (isReachable(bounds, area)) return { bounds, minimum: minimumOn(area), maximized };
+  }
+  const [area] = workAreas;
+  const size = fitSize(preferred, area);
+  const x = Math.round(area.x + (area.width - size.width) / 2);
+  const y = Math.round(area.y + (area.height - size.height) / 2);
+  return { bounds: { x, y, ...size }, minimum: minimumOn(area), maximized };
+}
+
+function minimumOn(area: Rectangle): Size {
+  return { width: Math.min(minimum.width, area.width), height: Math.min(minimum.height, area.height) };
+}
+
+function fitSize(wanted: Size, area: Rectangle): Size {
+  const least = minimumOn(area);
+  return {
     width: clamp(wanted.width, least.width, area.width),
     height: clamp(wanted.height, least.height, area.height),
   };
-  const corner = home
-    ? { x: saved.bounds.x, y: saved.bounds.y }
-    : {
-        x: Math.round(area.x + (area.width - size.width) / 2),
-        y: Math.round(area.y + (area.height - size.height) / 2),
-      };
-  return { bounds: { ...corner, ...size }, minimum: least, maximized: saved?.maximized ?? false };
 }
 
 function isReachable(bounds: Rectangle, area: Rectangle): boolean {

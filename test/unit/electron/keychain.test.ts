@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createKeychainTokenStore, type Keychain } from '../../../src-main/electron/keychain.ts';
+
+/** A keychain that answers as told: the real one has its own tests in test/keyring. */
+class ScriptedKeychain implements Keychain {
+  stored: string | null = null;
+  reads = 0;
+  failing = new Set<'get' | 'set' | 'delete'>();
+
+  getPassword(): Promise<string | null> {
+    this.reads += 1;
+    return this.answer('get', this.stored);
+  }
+  setPassword(_service: string, _account: string, password: string): Promise<void> {
+    if (!this.failing.has('set')) this.stored = password;
+    return this.answer('set', undefined);
+  }
+  deletePassword(): Promise<boolean> {
+    if (!this.failing.has('delete')) this.stored = null;
+    return this.answer('delete', true);
+  }
+  private answer<T>(call: 'get' | 'set' | 'delete', value: T): Promise<T> {
+    return this.failing.has(call) ? Promise.reject(new Error('The keyring is locked.')) : Promise.resolve(value);
+  }
+}
+
+let keychain: ScriptedKeychain;
+let logged: unknown[];
+const open = (load: () => Promise<Keychain> = () => Promise.resolve(keychain)) =>
+  createKeychainTokenStore({ account: 'a1', load, log: (...line) => logged.push(line) });
+
+beforeEach(() => {
+  keychain = new ScriptedKeychain();
+  logged = [];
+});
+
+describe('the token', () => {
+  test('is read from the keychain once, however often it is asked for', async () => {
+    keychain.stored = 'tok-1';
+    const tokens = open();
+    expect(await Promise.all([tokens.get(), tokens.get()])).toEqual(['tok-1', 'tok-1']);
+    expect(await tokens.get()).toBe('tok-1');
+    expect(keychain.reads).toBe(1);
+    expect(tokens.keptIn()).toBe('keychain');
+  });
+
+  test('is none when the keychain has none or only blanks', async () => {
+    for (const stored of [null, '', '  \n']) {
+      keychain.stored = stored;
+      const tokens = open();
+      expect(await tokens.get()).toBeNull();
+      expect(tokens.keptIn()).toBe('keychain');
+    }
+  });
+
+  test('is the new one from the moment that it is set, and gone from the moment that it is cleared', async () => {
+    const tokens = open();
+    const setting = tokens.set('tok-2');
+    expect(await tokens.get()).toBe('tok-2');
+    await setting;
+    expect(keychain.stored).toBe('tok-2');
+    const clearing = tokens.clear();
+    expect(await tokens.get()).toBeNull();
+    await clearing;
+    expect(keychain.stored).toBeNull();
+  });
+});
+
+describe('a keychain that cannot be used', () => {
+  test('leaves the token in memory, and says so, when it refuses to store', async () => {
+    keychain.failing.add('set');
+    const tokens = open();
+    await tokens.set('tok-3');
+    expect(tokens.keptIn()).toBe('memory');
+    expect(await tokens.get()).toBe('tok-3');
+    expect(JSON.stringify(logged)).not.toContain('tok-3');
+
+    keychain.failing.clear();
+    await tokens.set('tok-4');
+    expect(tokens.keptIn()).toBe('keychain');
+  });
+
+  test('is no token and no error when it refuses to be read, and is not asked again and again', async () => {
+    keychain.failing.add('get');
+    const tokens = open();
+    expect(await tokens.get()).toBeNull();
+    expect(await tokens.get()).toBeNull();
+    expect(keychain.reads).toBe(1);
+    expect(tokens.keptIn()).toBe('memory');
+  });
+
+  test('does not stop signing out', async () => {
+    keychain.failing.add('delete');
+    const tokens = open();
+    await tokens.set('tok-5');
+    await tokens.clear();
+    expect(await tokens.get()).toBeNull();
+  });
+
+  test('may be absent altogether', async () => {
+    let loads = 0;
+    const tokens = open(() => {
+      loads += 1;
+      return Promise.reject(new Error('Cannot find package keytar'));
+    });
+    expect(await tokens.get()).toBeNull();
+    await tokens.set('tok-6');
+    expect(await tokens.get()).toBe('tok-6');
+    await tokens.clear();
+    expect(tokens.keptIn()).toBe('memory');
+    expect(loads).toBe(1);
+  });
+});

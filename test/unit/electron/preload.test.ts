@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SatchelBridge } from '../../../src-shared/contract/host.ts';
+import { eventChannel, requestChannel } from '../../../src-main/electron/ipc-channels.ts';
+
+let script: string;
+let exposed: Record<string, unknown>;
+let required: string[];
+let renderer: EventEmitter & { invoke: (...args: unknown[]) => Promise<unknown> };
+
+beforeAll(async () => {
+  const entry = join(import.meta.dirname, '../../../src-main/electron/preload.ts');
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    format: 'cjs',
+    external: ['electron'],
+    write: false,
+  });
+  script = outputFiles[0]?.text ?? '';
+});
+
+beforeEach(() => {
+  exposed = {};
+  required = [];
+  renderer = Object.assign(new EventEmitter(), { invoke: (...args: unknown[]) => Promise.resolve(args) });
+  const electron = {
+    contextBridge: { exposeInMainWorld: (name: string, value: unknown) => (exposed[name] = value) },
+    ipcRenderer: renderer,
+  };
+  const require = (name: string) => {
+    required.push(name);
+    return electron;
+  };
+  runInNewContext(script, { require, module: { exports: {} } });
+});
+
+const bridge = () => exposed['satchel'] as SatchelBridge;
+
+test('the page gets one object with two functions, from a script that needs nothing but electron', () => {
+  expect(Object.keys(exposed)).toEqual(['satchel']);
+  expect(Object.keys(bridge()).toSorted()).toEqual(['onEvent', 'request']);
+  expect(required).toEqual(['electron']);
+});
+
+test('a request goes over the one channel, whatever its name', async () => {
+  expect(await bridge().request('query', 'sync.status', {})).toEqual([requestChannel, 'query', 'sync.status', {}]);
+});
+
+test('a request never rejects, even if it cannot be sent', async () => {
+  renderer.invoke = () => Promise.reject(new Error('An object could not be cloned.'));
+  expect(await bridge().request('host', 'session.get', {})).toMatchObject({ ok: false, error: { kind: 'internal' } });
+});
+
+test('a listener gets the event alone, until it stops', () => {
+  const heard: unknown[][] = [];
+  const stop = bridge().onEvent((...args) => heard.push(args));
+  renderer.emit(eventChannel, { sender: 'hidden' }, { type: 'changed', topics: ['orders'] });
+  stop();
+  renderer.emit(eventChannel, {}, { type: 'changed', topics: ['outbox'] });
+  expect(heard).toEqual([[{ type: 'changed', topics: ['orders'] }]]);
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLogFile } from '../../../src-main/electron/log-file.ts';
+import { createRedactor } from '../../../src-main/electron/redact.ts';
+
+describe('what is logged', () => {
+  test('holds no token, wherever it stands in the value', () => {
+    const token = 'tok-3f9a-QQ/+==';
+    const leaf = fc.oneof(
+      fc.string(),
+      fc.constant(token),
+      fc.string().map((text) => `${text}${token}${text}`),
+      fc.string().map((text) => new Error(`refused ${token} ${text}`)),
+      fc.constant(new URL(`https://api.example.com/?t=${encodeURIComponent('x')}`)),
+      fc.integer(),
+      fc.constant(null),
+    );
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        leaf,
+        fc.array(tie('value')),
+        fc.dictionary(fc.oneof(fc.string(), fc.constant(token)), tie('value')),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (fields) => {
+        const redactor = createRedactor();
+        redactor.hide(token);
+        expect(JSON.stringify(redactor.redact(fields)) ?? '').not.toContain(token);
+      }),
+    );
+  });
+
+  test('holds no bearer credential, no password of an address and no field that names a secret', () => {
+    const { redact } = createRedactor();
+    expect(redact({ said: 'Authorization: Bearer abc.def-ghi, retry' })).toEqual({
+      said: 'Authorization: Bearer [redacted], retry',
+    });
+    expect(redact('https://rep:secret@api.example.com/v2')).toBe('https://[redacted]@api.example.com/v2');
+    expect(redact({ headers: { Authorization: 'x', token: 'y', accept: 'z' } })).toEqual({
+      headers: { Authorization: '[redacted]', token: '[redacted]', accept: 'z' },
+    });
+  });
+
+  test('hides the longer of two secrets whole', () => {
+    const redactor = createRedactor();
+    redactor.hide('abc');
+    redactor.hide('abcdef');
+    expect(redactor.redact('abcdef abc')).toBe('[redacted] [redacted]');
+  });
+
+  test('survives a value that holds itself', () => {
+    const value: Record<string, unknown> = { a: 1n };
+    value['self'] = value;
+    expect(createRedactor().redact(value)).toEqual({ a: '1', self: '[circular]' });
+  });
+});
+
+describe('the log folder', () => {
+  let directory: string;
+  let echoed: string[];
+  const now = Date.parse('2026-03-04T05:06:07.000Z');
+  const open = (redactor = createRedactor(), at = directory) =>
+    createLogFile({ directory: at, redactor, now: () => now, echo: (line) => echoed.push(line) });
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'satchel-log-'));
+    echoed = [];
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  test('has one file for the day, with one line of JSON for each event', () => {
+    const redactor = createRedactor();
+    redactor.hide('s3cret-token');
+    const log = open(redactor);
+    log('info', 'app.ready', { version: '1' });
+    log('warn', 'sync.failed', { error: new Error('no s3cret-token') });
+    const lines = readFileSync(join(directory, 'satchel-2026-03-04.log'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { at: '2026-03-04T05:06:07.000Z', level: 'info', event: 'app.ready', version: '1' },
+      expect.objectContaining({ event: 'sync.failed', error: expect.stringContaining('no [redacted]') as string }),
+    ]);
+    expect(echoed).toHaveLength(1);
+    expect(echoed[0]).not.toContain('s3cret');
+  });
+
+  test('keeps two weeks, and leaves the files of others alone', () => {
+    for (let day = 1; day <= 20; day += 1) {
+      writeFileSync(join(directory, `satchel-2026-02-${String(day).padStart(2, '0')}.log`), '');
+    }
+    writeFileSync(join(directory, 'notes.log'), '');
+    open();
+    expect(readdirSync(directory)).toHaveLength(15);
+    expect(readdirSync(directory)).toContain('notes.log');
+    expect(readdirSync(directory)).not.toContain('satchel-2026-02-06.log');
+  });
+
+  test('that cannot be written does not stop the app', () => {
+    writeFileSync(join(directory, 'taken'), '');
+    const log = open(createRedactor(), join(directory, 'taken'));
+    expect(() => log('info', 'app.ready')).not.toThrow();
+    expect(echoed.join('\n')).toContain('app.ready');
+  });
+});
