@@ -33,9 +33,9 @@ const visible = { width: 160, height: 48 };
 /** `workAreas` are the screens without their bars, the primary one first; there is at least one. */
 export function placeWindow(saved: SavedPlace | null, workAreas: readonly [Rectangle, ...Rectangle[]]): WindowPlace {
   const maximized = saved?.maximized ?? false;
-  for (const area of saved ? workAreas : []) {
-    const bounds = { ...saved.bounds, ...fitSize(saved.bounds, area) };
-    if (isReachable(bounds, area)) return { bounds, minimum: minimumOn(area), maximized };
+  for (const area of workAreas) {
+    const bounds = saved && { ...saved.bounds, ...fitSize(saved.bounds, area) };
+    if (bounds && isReachable(bounds, area)) return { bounds, minimum: minimumOn(area), maximized };
   }
   const [area] = workAreas;
   const size = fitSize(preferred, area);

@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createHome, walk, whatIsMissing } from './private-session.ts';
+
+const missing = await whatIsMissing();
+const suffix = missing === null ? '' : ` (skipped: ${missing})`;
+
+let home: string;
+beforeEach(() => {
+  home = createHome();
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+describe.skipIf(missing !== null)(`the token in a real Secret Service${suffix}`, { timeout: 40_000 }, () => {
+  test('is there for the next start of the app, with every character that it has', async () => {
+    const token = `eyJhbGciOi.J9-_+/=~'"$\\ä€`;
+    expect(await walk(home, 'unlocked', [`set:${token}`, 'keptIn'], ['get', 'keptIn'])).toEqual([
+      [null, 'keychain'],
+      [token, 'keychain'],
+    ]);
+  });
+
+  test('is replaced by a new one, and gone after clearing', async () => {
+    expect(
+      await walk(home, 'unlocked', ['set:tok-1'], ['set:tok-2'], ['get'], ['clear', 'get'], ['get', 'keptIn']),
+    ).toEqual([[null], [null], ['tok-2'], [null, null], [null, 'keychain']]);
+  });
+
+  test('that was never stored is none, and clearing it is no failure', async () => {
+    expect(await walk(home, 'unlocked', ['get', 'clear', 'keptIn'])).toEqual([[null, null, 'keychain']]);
+  });
+
+  test('outlives the session: the same home, unlocked again, still has it', async () => {
+    await walk(home, 'unlocked', ['set:tok-3']);
+    expect(await walk(home, 'unlocked', ['get'])).toEqual([['tok-3']]);
+  });
+
+  test('stays in memory when the session has no keyring yet, and the app is told so', async () => {
+    expect(await walk(home, 'untouched', ['get', 'set:tok-4', 'keptIn', 'get'], ['get'])).toEqual([
+      [null, null, 'memory', 'tok-4'],
+      [null],
+    ]);
+  });
+
+  test('of a keyring that stays locked is none, and a new one is held in memory', async () => {
+    await walk(home, 'unlocked', ['set:tok-5']);
+    expect(await walk(home, 'untouched', ['get', 'set:tok-6', 'get', 'keptIn'])).toEqual([
+      [null, null, 'tok-6', 'memory'],
+    ]);
+    expect(await walk(home, 'unlocked', ['get'])).toEqual([['tok-5']]);
+  });
+
+  test('stays in memory when there is no bus at all', async () => {
+    expect(await walk(home, 'noBus', ['get', 'keptIn', 'set:tok-7', 'get', 'clear', 'get'])).toEqual([
+      [null, 'memory', null, 'tok-7', null, null],
+    ]);
+  });
+});
