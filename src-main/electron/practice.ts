@@ -36,9 +36,6 @@ interface Running {
 const Remembered = v.object({ port: v.number(), token: v.pipe(v.string(), v.minLength(16)) });
 const Announcement = v.object({ url: v.pipe(v.string(), v.url()) });
 
-const sampleOrders = 60;
-const sampleSeed = 7;
-
 export function createPracticeService(options: {
   directory: string;
   /** Starts the service's program with these arguments, stdout and stderr piped. */
@@ -50,7 +47,7 @@ export function createPracticeService(options: {
   const file = join(directory, 'practice.json');
   const remembered = readJsonFile(file, Remembered);
   // Kept in the clear on purpose: it opens made-up orders on this machine's loopback, and nothing else.
-  const token = remembered?.token ?? randomBytes(24).toString('base64url');
+  const token = remembered?.token ?? randomBytes(24).toString('hex');
   let port = remembered?.port ?? 0;
   let running: Running | null = null;
 
@@ -59,8 +56,6 @@ export function createPracticeService(options: {
     const process = fork([
       ...['--port', String(wantedPort)],
       ...['--data', join(directory, 'service.sqlite')],
-      ...['--orders', String(sampleOrders)],
-      ...['--seed', String(sampleSeed)],
       ...['--token', token],
       '--exit-with-parent',
     ]);
