@@ -78,9 +78,12 @@ export function buildItem(id: number, product: ProductReference, body: ItemBody,
   return changeItem(blank, product, body);
 }
 
+const grossFields = ['quantity', 'price', 'total_item'] as const;
+const discountFields = ['discount_value', 'discount_percentage'] as const;
+
 /**
- * Only the fields sent change, and the figures that follow from them and were not sent: a percentage gives the discount,
- * and quantity, price and discount give the net values. `product` is given when `id_item` was sent.
+ * Only the fields sent change, and the figures that follow from them and were not sent. A discount is that of the whole
+ * line. `product` is given when `id_item` was sent.
  */
 export function changeItem(before: ItemRecord, product: ProductReference | null, body: ItemBody): ItemRecord {
   const item: ItemRecord = { ...before };
@@ -89,31 +92,41 @@ export function changeItem(before: ItemRecord, product: ProductReference | null,
   for (const [sent, read] of Object.entries(readNames) as [keyof typeof readNames, keyof ItemRecord][]) {
     if (body[sent] !== undefined) Object.assign(item, { [read]: body[sent] });
   }
-  const bodyHas = (...fields: (keyof ItemBody)[]) => fields.some((field) => body[field] !== undefined);
+  const isSent = (fields: readonly (keyof ItemBody)[]) => fields.some((field) => body[field] !== undefined);
+  const moves = isSent([...grossFields, ...discountFields]);
+  const gross = roundHalfEven(new Big(body.total_item ?? new Big(item.quantity).times(item.price ?? 0)), 2);
 
-  const gross = new Big(body.total_item ?? new Big(item.quantity).times(item.price ?? 0));
-  if (body.discount_value != null && body.discount_percentage === undefined) item.perc_desc = null;
-  if (body.discount_value == null && item.perc_desc !== null && bodyHas(...grossFields, ...discountFields)) {
-    item.vlr_desc = cents(gross.times(item.perc_desc).div(100));
-  } else if (body.discount_percentage === null && body.discount_value === undefined) {
-    item.vlr_desc = null;
+  if (moves) adjustDiscount(item, body, gross);
+  if (body.net_value == null && (moves || isSent(['net_value']))) {
+    const net = gross.minus(item.vlr_desc || percentOf(gross, item.perc_desc ?? 0));
+    item.total_liq = Math.max(0, net.toNumber());
+  } else if (body.net_value != null) {
+    item.total_liq = body.net_value;
   }
-
-  if (body.net_value != null) item.total_liq = body.net_value;
-  else if (bodyHas('net_value', ...grossFields, ...discountFields)) {
-    item.total_liq = cents(notNegative(gross.minus(item.vlr_desc ?? 0)));
-  }
-  if (body.net_unit_value != null) item.unit_liq = body.net_unit_value;
-  else if (bodyHas('net_value', 'net_unit_value', ...grossFields, ...discountFields)) {
-    item.unit_liq = new Big(item.total_liq).div(item.quantity).round(4, Big.roundHalfEven).toNumber();
+  if (body.net_unit_value != null) {
+    item.unit_liq = body.net_unit_value;
+  } else if (moves || isSent(['net_value', 'net_unit_value'])) {
+    item.unit_liq = roundHalfEven(new Big(item.total_liq).div(item.quantity), 4).toNumber();
   }
   return item;
 }
 
-const grossFields = ['quantity', 'price', 'total_item'] as const;
-const discountFields = ['discount_value', 'discount_percentage'] as const;
-
-const notNegative = (value: Big) => (value.lt(0) ? new Big(0) : value);
+/** A percentage gives the value; a value sent without a percentage takes the place of the one there was. */
+function adjustDiscount(item: ItemRecord, body: ItemBody, gross: Big): void {
+  if (body.discount_value != null) {
+    if (body.discount_percentage === undefined) item.perc_desc = null;
+  } else if (item.perc_desc !== null) {
+    item.vlr_desc = percentOf(gross, item.perc_desc).toNumber();
+  } else if (body.discount_percentage === null) {
+    item.vlr_desc = null;
+  }
+}
 
 /** Rounded half-even to cents. */
-const cents = (value: Big) => value.round(2, Big.roundHalfEven).toNumber();
+function percentOf(value: Big, percentage: number): Big {
+  return roundHalfEven(value.times(percentage).div(100), 2);
+}
+
+function roundHalfEven(value: Big, places: number): Big {
+  return value.round(places, Big.roundHalfEven);
+}

@@ -12,9 +12,9 @@ const quantities = [1, 2, 2, 3, 4, 5, 6, 6, 8, 10, 12, 12, 15, 20, 24, 30, 48, 6
 /** Mostly five to ten lines, at most 25. */
 export function pickLineCount(random: Random): number {
   const kind = random.fraction();
-  if (kind < 0.1) return random.between(1, 4);
-  if (kind < 0.72) return random.between(5, 10);
-  if (kind < 0.93) return random.between(11, 16);
+  if (kind < 0.08) return random.between(1, 4);
+  if (kind < 0.64) return random.between(5, 10);
+  if (kind < 0.9) return random.between(11, 16);
   return random.between(17, 25);
 }
 

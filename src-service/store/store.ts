@@ -20,21 +20,15 @@ export interface Store {
  */
 export function openStore(file: string, mode: 'serve' | 'bulk' = 'serve'): Store {
   const db = new Database(file);
-  const version = Number(db.pragma('user_version', { simple: true }));
-  const isNew = version === 0 && db.pragma('schema_version', { simple: true }) === 0;
-  if (!isNew && version !== schemaVersion) {
+  try {
+    prepareDatabase(db, file, mode);
+  } catch (error) {
     db.close();
-    throw new Error(`${file} was not made by this version of the service.`);
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB') {
+      throw new Error(`${file} is not a database.`, { cause: error });
+    }
+    throw error;
   }
-  if (mode === 'bulk') {
-    db.pragma('journal_mode = OFF');
-    db.pragma('synchronous = OFF');
-    db.pragma('cache_size = -131072');
-  } else if (file !== ':memory:') {
-    db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = NORMAL');
-  }
-  if (isNew) db.exec(schema);
 
   const prepared = new Map<string, Database.Statement>();
   function statement(sql: string): Database.Statement {
@@ -53,4 +47,19 @@ export function openStore(file: string, mode: 'serve' | 'bulk' = 'serve'): Store
     transact: (work) => db.transaction(work).immediate(),
     close: () => void db.close(),
   };
+}
+
+function prepareDatabase(db: Database.Database, file: string, mode: 'serve' | 'bulk'): void {
+  const version = db.pragma('user_version', { simple: true });
+  const isNew = version === 0 && db.pragma('schema_version', { simple: true }) === 0;
+  if (!isNew && version !== schemaVersion) throw new Error(`${file} was not made by this version of the service.`);
+  if (mode === 'bulk') {
+    db.pragma('journal_mode = OFF');
+    db.pragma('synchronous = OFF');
+    db.pragma('cache_size = -131072');
+  } else if (file !== ':memory:') {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = NORMAL');
+  }
+  if (isNew) db.exec(schema);
 }
