@@ -29,7 +29,8 @@ export interface FieldError {
 }
 
 /** Why the service could not be asked, or said no. The kinds of section 4 of the design's classification. */
-export type ServiceFailureKind = 'offline' | 'noAnswer' | 'needsAuth' | 'forbidden' | 'rejected' | 'busy' | 'notTheService';
+export type ServiceFailureKind =
+  'offline' | 'noAnswer' | 'needsAuth' | 'forbidden' | 'rejected' | 'busy' | 'notTheService';
 
 /** A failed exchange with the service: `status` is null when no answer came; `message` holds the service's own words. */
 export interface ServiceFailure {

@@ -2,11 +2,7 @@
 import * as v from 'valibot';
 import { DateTime } from '../domain/write-values.ts';
 
-const positive = v.pipe(
-  v.number('mustBeANumber'),
-  v.safeInteger('mustBeAWholeNumber'),
-  v.minValue(1, 'outOfRange'),
-);
+const positive = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'), v.minValue(1, 'outOfRange'));
 
 const sortFields = ['id', 'created_at', 'updated_at', 'date', 'id_customer'] as const;
 export type OrderSort = (typeof sortFields)[number] | `-${(typeof sortFields)[number]}`;

@@ -13,7 +13,6 @@ export const entryKinds = [
   'address.create',
   'address.update',
   'address.delete',
-  'product-image.upload',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -61,17 +60,13 @@ export interface Candidate {
 /**
  * What the rep decides about a conflict.
  * - `mine`: send what the rep entered, over what the service holds (or delete all the same).
- * - `theirs`: keep what the service holds; the entry ends as discarded.
+ * - `theirs`: keep what the service holds in the fields in conflict; an entry with nothing left to send is discarded.
  * - `fields`: field by field.
  * - `resend`: the write is not there: send it again.
  * - `adopt`: the record with this id is ours.
  */
 export type ConflictChoice =
-  | 'mine'
-  | 'theirs'
-  | 'resend'
-  | { fields: Record<string, 'mine' | 'theirs'> }
-  | { adopt: number };
+  'mine' | 'theirs' | 'resend' | { fields: Record<string, 'mine' | 'theirs'> } | { adopt: number };
 
 export interface EntryView {
   id: EntryId;

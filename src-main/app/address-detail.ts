@@ -1,0 +1,23 @@
+/** An address as the window sees it. */
+import type { Database } from 'better-sqlite3';
+import type { AddressDetail } from '../../src-shared/contract/queries.ts';
+import { readAddressDoc, type StoredAddress } from '../db/addresses.ts';
+import { pendingEntries } from '../outbox/fold-records.ts';
+import { addressLane } from '../outbox/lanes.ts';
+import { foldAddress } from '../outbox/overlay.ts';
+import { syncOfRecord } from './record-sync.ts';
+
+/** Null when the rep deleted it here, or it is gone on the service with nothing pending. */
+export function addressDetail(db: Database, stored: StoredAddress): AddressDetail | null {
+  const pending = pendingEntries(db, addressLane(stored.local_id));
+  const { address, deletedHere } = foldAddress(readAddressDoc(stored), pending);
+  const isGone = stored.gone_at_ms !== null;
+  if (deletedHere || (isGone && pending.length === 0)) return null;
+  return {
+    localId: stored.local_id,
+    id: stored.id,
+    customerFkId: stored.customer_fk_id,
+    address,
+    sync: syncOfRecord(pending, isGone),
+  };
+}

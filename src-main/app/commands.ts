@@ -1,0 +1,57 @@
+/** Every command of the contract, by name. */
+import type { CommandInput, CommandName, CommandResult } from '../../src-shared/contract/commands.ts';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { Topic } from '../../src-shared/contract/events.ts';
+import { ApiError } from '../api/api-error.ts';
+import { describe } from '../outbox/classify.ts';
+import { discardEntry } from '../outbox/discard.ts';
+import { editEntry } from '../outbox/edit.ts';
+import { createAddress, deleteAddress, updateAddress } from '../outbox/enqueue-address.ts';
+import { createItem, deleteItem, updateItem } from '../outbox/enqueue-item.ts';
+import { createOrder, deleteOrder, updateOrder } from '../outbox/enqueue-order.ts';
+import { resolveConflict } from '../outbox/resolve.ts';
+import { retryEntry } from '../outbox/retry.ts';
+import { pullAddresses } from '../sync/pull-addresses.ts';
+import { pullFoundOrders } from '../sync/pull-orders.ts';
+import type { SyncContext } from '../sync/sync-context.ts';
+
+interface Command<N extends CommandName> {
+  run(context: SyncContext, input: CommandInput<N>): Result<CommandResult<N>> | Promise<Result<CommandResult<N>>>;
+  /** What it changes on this machine. */
+  topics: readonly Topic[];
+}
+
+const orderTopics = ['orders', 'outbox'] as const;
+const addressTopics = ['addresses', 'outbox'] as const;
+const outboxTopics = ['orders', 'addresses', 'outbox'] as const;
+
+export const commands: { [N in CommandName]: Command<N> } = {
+  'order.create': { run: createOrder, topics: orderTopics },
+  'order.update': { run: updateOrder, topics: orderTopics },
+  'order.delete': { run: deleteOrder, topics: orderTopics },
+  'item.create': { run: createItem, topics: orderTopics },
+  'item.update': { run: updateItem, topics: orderTopics },
+  'item.delete': { run: deleteItem, topics: orderTopics },
+  'address.create': { run: createAddress, topics: addressTopics },
+  'address.update': { run: updateAddress, topics: addressTopics },
+  'address.delete': { run: deleteAddress, topics: addressTopics },
+  'outbox.retry': { run: retryEntry, topics: outboxTopics },
+  'outbox.edit': { run: editEntry, topics: outboxTopics },
+  'outbox.discard': { run: discardEntry, topics: outboxTopics },
+  'outbox.resolve': { run: resolveConflict, topics: outboxTopics },
+  'orders.pull': { run: (context, { filters }) => asking(() => pullFoundOrders(context, filters)), topics: [] },
+  'addresses.pull': {
+    run: (context, { customerFkId }) => asking(async () => ({ pulled: await pullAddresses(context, customerFkId) })),
+    topics: [],
+  },
+};
+
+/** A failure of the service as a value. */
+async function asking<T>(call: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await call() };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, error: { kind: 'service', failure: describe(error.failure) } };
+  }
+}

@@ -1,0 +1,90 @@
+/** An outbox entry as the window sees it. */
+import type { Database } from 'better-sqlite3';
+import type { EntryAbout, EntryDetail, EntryView, HistoryRow } from '../../src-shared/contract/outbox.ts';
+import { findAddress } from '../db/addresses.ts';
+import { findReference } from '../db/catalogue.ts';
+import { findOrder } from '../db/orders.ts';
+import { selectEntry, selectHistory, selectPendingInLane } from '../db/outbox-rows.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { readFoldedAddress } from '../outbox/fold-records.ts';
+import { recordOfLane } from '../outbox/lanes.ts';
+import { flattenChanges } from '../outbox/values.ts';
+
+export function entryView(db: Database, entry: Entry): EntryView {
+  const { status } = entry;
+  return {
+    id: entry.id,
+    seq: entry.seq,
+    kind: entry.kind,
+    lane: entry.lane,
+    recordLocalId: entry.recordLocalId,
+    state: status.state,
+    attempts: entry.attempts,
+    lastError: 'failure' in status ? status.failure : null,
+    nextAttemptAtMs: 'nextAttemptAtMs' in status ? status.nextAttemptAtMs : null,
+    createdAtMs: entry.createdAtMs,
+    blockedBy: blockerOf(db, entry),
+    about: aboutOf(db, entry),
+  };
+}
+
+export function entryDetail(db: Database, entry: Entry): EntryDetail {
+  const history = selectHistory(db, entry.seq).map((row): HistoryRow => ({
+    atMs: row.at_ms,
+    from: row.from_state,
+    to: row.to_state,
+    note: row.note,
+    failure: row.failure === null ? null : JSON.parse(row.failure),
+  }));
+  const conflict = entry.status.state === 'conflicted' ? entry.status.conflict : null;
+  return { ...entryView(db, entry), payload: entry.payload, base: entry.base, conflict, history };
+}
+
+const finalStates = ['settled', 'discarded', 'folded'];
+
+function blockerOf(db: Database, entry: Entry): EntryView['blockedBy'] {
+  if (finalStates.includes(entry.status.state)) return null;
+  const head = selectPendingInLane(db, entry.lane)[0];
+  if (head && head.seq < entry.seq) return head.id as EntryView['id'];
+  const dependency = entry.dependsOn === null ? undefined : selectEntry(db, entry.dependsOn);
+  return dependency && !finalStates.includes(dependency.state) ? entry.dependsOn : null;
+}
+
+function aboutOf(db: Database, entry: Entry): EntryAbout {
+  return entry.kind.startsWith('address.') ? aboutAddress(db, entry) : aboutOrder(db, entry);
+}
+
+function aboutOrder(db: Database, entry: Entry): EntryAbout {
+  const stored = findOrder(db, recordOfLane(entry.lane));
+  const customerId = entry.kind === 'order.create' ? entry.payload.order.id_customer : null;
+  const customer = customerId === null ? undefined : findReference(db, 'customer', customerId);
+  const total = stored?.estimate ?? (stored?.total_value == null ? null : String(stored.total_value));
+  return {
+    name: stored?.customer_name ?? customer?.name ?? null,
+    serviceId: stored?.id ?? null,
+    itemCount: stored?.item_count ?? null,
+    total,
+    fields: fieldsOf(entry),
+  };
+}
+
+function aboutAddress(db: Database, entry: Entry): EntryAbout {
+  const stored = findAddress(db, entry.recordLocalId);
+  const address = stored
+    ? readFoldedAddress(db, stored).address
+    : entry.kind === 'address.create'
+      ? entry.payload.address
+      : {};
+  const place = [address.street, address.number, address.city].filter((part) => part != null && part !== '').join(', ');
+  return {
+    name: address.name || place || null,
+    serviceId: stored?.id ?? null,
+    itemCount: null,
+    total: null,
+    fields: fieldsOf(entry),
+  };
+}
+
+function fieldsOf(entry: Entry): string[] {
+  return 'changes' in entry.payload ? Object.keys(flattenChanges(entry.payload.changes)) : [];
+}

@@ -1,0 +1,82 @@
+/** Every query of the contract, by name: reads of this machine only. */
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { OrderRow, QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { addressesOfCustomer, findAddress } from '../db/addresses.ts';
+import { listCatalogue } from '../db/catalogue.ts';
+import { searchOrderRows } from '../db/order-search.ts';
+import { findOrder, type StoredOrder } from '../db/orders.ts';
+import { selectByState, selectPending } from '../db/outbox-rows.ts';
+import { findEntry } from '../outbox/enqueue.ts';
+import { readEntry } from '../outbox/entry.ts';
+import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
+import { orderLane } from '../outbox/lanes.ts';
+import type { SyncContext } from '../sync/sync-context.ts';
+import { addressDetail } from './address-detail.ts';
+import { entryDetail, entryView } from './entry-view.ts';
+import { recordSync, syncOfRecord } from './record-sync.ts';
+
+export interface QueryContext extends SyncContext {
+  status(): SyncStatus;
+}
+
+type Queries = { [N in QueryName]: (context: QueryContext, input: QueryInput<N>) => Result<QueryResult<N>> };
+
+export const queries: Queries = {
+  'orders.search'({ db }, search) {
+    const { rows, total, notApplied } = searchOrderRows(db, search);
+    return ok({ rows: rows.map((row) => orderRow(db, row)), total, notApplied });
+  },
+
+  'orders.get'({ db }, { localId }) {
+    const stored = findOrder(db, localId);
+    if (!stored || stored.hidden === 1) return { ok: false, error: { kind: 'notFound', what: 'order' } };
+    const { order, addressLocalId } = readFoldedOrder(db, stored);
+    const sync = syncOfRecord(pendingEntries(db, orderLane(localId)), stored.gone_at_ms !== null);
+    return ok({ localId: stored.local_id, id: stored.id, order, addressLocalId, estimate: stored.estimate, sync });
+  },
+
+  'addresses.list'({ db }, { customerFkId }) {
+    const rows = addressesOfCustomer(db, customerFkId).map((stored) => addressDetail(db, stored));
+    return ok({ rows: rows.filter((row) => row !== null) });
+  },
+
+  'addresses.get'({ db }, { localId }) {
+    const stored = findAddress(db, localId);
+    const detail = stored ? addressDetail(db, stored) : null;
+    return detail ? ok(detail) : { ok: false, error: { kind: 'notFound', what: 'address' } };
+  },
+
+  'catalogue.list': ({ db }, input) => ok({ rows: listCatalogue(db, input) }),
+
+  'outbox.list'({ db }, { state }) {
+    const rows = state === undefined ? selectPending(db) : selectByState(db, state);
+    return ok({ entries: rows.map((row) => entryView(db, readEntry(row))) });
+  },
+
+  'outbox.get'(context, { entryId }) {
+    const entry = findEntry(context, entryId);
+    return entry ? ok(entryDetail(context.db, entry)) : { ok: false, error: { kind: 'notFound', what: 'entry' } };
+  },
+
+  'sync.status': ({ status }) => ok(status()),
+};
+
+function orderRow(db: SyncContext['db'], stored: StoredOrder): OrderRow {
+  return {
+    localId: stored.local_id,
+    id: stored.id,
+    fk_id: stored.fk_id,
+    date: stored.date,
+    customer: { id: stored.customer_id, name: stored.customer_name, fk_id: stored.customer_fk_id },
+    status: { id: stored.status_id, name: stored.status_name, fk_id: null },
+    total_value: stored.total_value,
+    estimate: stored.estimate,
+    itemCount: stored.item_count,
+    sync: recordSync(pendingEntries(db, orderLane(stored.local_id))),
+  };
+}
+
+function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}

@@ -1,0 +1,71 @@
+/** Addresses of customers, with the service's document verbatim. */
+import type { Database } from 'better-sqlite3';
+import type { Address } from '../../src-shared/domain/address.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { changeOne, selectAll, selectOne } from './statement.ts';
+
+export interface StoredAddress {
+  local_id: LocalId;
+  id: number | null;
+  customer_fk_id: string;
+  json: string | null;
+  gone_at_ms: number | null;
+}
+
+export function findAddress(db: Database, localId: string): StoredAddress | undefined {
+  return selectOne(db, `SELECT * FROM addresses WHERE local_id = @localId`, { localId });
+}
+
+export function findAddressByServiceId(db: Database, id: number): StoredAddress | undefined {
+  return selectOne(db, `SELECT * FROM addresses WHERE id = @id`, { id });
+}
+
+export function addressesOfCustomer(db: Database, customerFkId: string): StoredAddress[] {
+  return selectAll(
+    db,
+    `SELECT * FROM addresses WHERE customer_fk_id = @customerFkId ORDER BY id NULLS LAST, local_id`,
+    {
+      customerFkId,
+    },
+  );
+}
+
+/** Null while the service has not answered the create. */
+export function readAddressDoc(address: StoredAddress): Address | null {
+  return address.json === null ? null : (JSON.parse(address.json) as Address);
+}
+
+export function insertAddress(db: Database, localId: string, customerFkId: string): void {
+  changeOne(db, `INSERT INTO addresses (local_id, customer_fk_id) VALUES (@localId, @customerFkId)`, {
+    localId,
+    customerFkId,
+  });
+}
+
+export function writeAddressDoc(
+  db: Database,
+  localId: string,
+  address: Address & { id: number },
+  pulledAtMs: number,
+): void {
+  changeOne(
+    db,
+    `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, pulled_at_ms = @pulledAtMs WHERE local_id = @localId`,
+    { localId, id: address.id, json: JSON.stringify(address), pulledAtMs },
+  );
+}
+
+/** Marks an address as gone on the service. */
+export function markAddressGone(db: Database, localId: string, atMs: number): void {
+  changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
+}
+
+/** Removes an address that never reached the service. */
+export function deleteUnsentAddress(db: Database, localId: string): void {
+  changeOne(db, `DELETE FROM addresses WHERE local_id = @localId AND id IS NULL`, { localId });
+}
+
+/** Removes a cached address altogether. */
+export function removeAddress(db: Database, localId: string): void {
+  changeOne(db, `DELETE FROM addresses WHERE local_id = @localId`, { localId });
+}

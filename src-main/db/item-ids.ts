@@ -1,0 +1,46 @@
+/**
+ * Lines of orders by local id. A line that the service gave is called `item-<its id>` here; only a line that was entered
+ * on this machine has a UUIDv7 of its own, and a row that says which of the service's lines it became. Ids for the
+ * millions of lines that nobody touches would cost more room than the lines.
+ */
+import type { Database } from 'better-sqlite3';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { change, changeOne, selectAll, selectOne } from './statement.ts';
+
+export function insertItemId(db: Database, localId: string, orderLocalId: string): void {
+  changeOne(db, `INSERT INTO item_ids (local_id, order_local_id) VALUES (@localId, @orderLocalId)`, {
+    localId,
+    orderLocalId,
+  });
+}
+
+export function setItemServiceId(db: Database, localId: string, id: number): void {
+  changeOne(db, `UPDATE item_ids SET id = @id WHERE local_id = @localId`, { localId, id });
+}
+
+export function deleteItemIdsOfOrder(db: Database, orderLocalId: string): void {
+  change(db, `DELETE FROM item_ids WHERE order_local_id = @orderLocalId`, { orderLocalId });
+}
+
+/** The service's id of a line, or null while the service has not given one. */
+export function serviceIdOfItem(db: Database, localId: string): number | null {
+  const derived = /^item-(\d+)$/.exec(localId);
+  if (derived) return Number(derived[1]);
+  return (
+    selectOne<{ id: number | null }>(db, `SELECT id FROM item_ids WHERE local_id = @localId`, { localId })?.id ?? null
+  );
+}
+
+/** The service's line ids of an order that have local ids of their own. */
+export function localItemIds(db: Database, orderLocalId: string): Map<number, LocalId> {
+  const rows = selectAll<{ local_id: LocalId; id: number }>(
+    db,
+    `SELECT local_id, id FROM item_ids WHERE order_local_id = @orderLocalId AND id IS NOT NULL`,
+    { orderLocalId },
+  );
+  return new Map(rows.map((row) => [row.id, row.local_id]));
+}
+
+export function localIdOfServiceItem(id: number): LocalId {
+  return `item-${id}` as LocalId;
+}

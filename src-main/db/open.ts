@@ -1,0 +1,27 @@
+/** Opens the workspace's database with the settings that an outbox needs. */
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { migrate, refuseNewerDatabase } from './migrate.ts';
+import { WorkspaceError } from './workspace-error.ts';
+
+/**
+ * WAL with `synchronous=FULL`: a commit that returned survives loss of power. Checkpoints every 4,000 pages keep them
+ * out of most commits' way. Throws `WorkspaceError` for a database from a newer program or one that cannot be read.
+ */
+export function openDatabase(path: string): Database {
+  let db: Database | undefined;
+  try {
+    refuseNewerDatabase(path);
+    db = new BetterSqlite3(path);
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('wal_autocheckpoint = 4000');
+    db.pragma('temp_store = MEMORY');
+    migrate(db);
+    return db;
+  } catch (error) {
+    db?.close();
+    if (error instanceof WorkspaceError) throw error;
+    throw new WorkspaceError('unreadable', `The workspace ${path} cannot be read: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,64 @@
+/** What lists, filters, text search and the catalogue need of an order, taken out of its read shape (interface 2.2). */
+import type { FoldedOrder } from '../../src-shared/domain/order.ts';
+import { integerOf, listOf, membersOf, numberOf, textOf } from './tolerant.ts';
+
+export interface OrderSummary {
+  fk_id: string | null;
+  date: string | null;
+  customer_id: number | null;
+  customer_fk_id: string | null;
+  customer_name: string | null;
+  status_id: number | null;
+  status_name: string | null;
+  quotation_id: number | null;
+  total_value: number | null;
+  item_count: number;
+  items: ItemSummary[];
+  /** The columns of the text index. */
+  search: { customer: string; reference: string; observations: string; products: string };
+}
+
+export interface ItemSummary {
+  position: number;
+  product_id: number;
+  quantity: number | null;
+  price: number | null;
+}
+
+export function summariseOrder(order: FoldedOrder): OrderSummary {
+  const customer = membersOf(order.customer);
+  const status = membersOf(order.status);
+  const items = listOf(order.items).map(membersOf);
+  const fkId = textOf(order.fk_id);
+  return {
+    fk_id: fkId,
+    date: textOf(order.date),
+    customer_id: integerOf(customer['id']),
+    customer_fk_id: textOf(customer['fk_id']),
+    customer_name: textOf(customer['name']),
+    status_id: integerOf(status['id']),
+    status_name: textOf(status['name']),
+    quotation_id: integerOf(membersOf(order.quotation)['id']),
+    total_value: numberOf(order.total_value),
+    item_count: items.length,
+    items: items.flatMap(summariseItem),
+    search: {
+      customer: joinTexts(customer['name'], customer['fk_id']),
+      reference: joinTexts(order.id, fkId),
+      observations: joinTexts(order.observations),
+      products: joinTexts(
+        ...items.flatMap(({ item, description }) => [membersOf(item)['name'], membersOf(item)['fk_id'], description]),
+      ),
+    },
+  };
+}
+
+function summariseItem(item: Record<string, unknown>, position: number): ItemSummary[] {
+  const productId = integerOf(membersOf(item['item'])['id']);
+  if (productId === null) return [];
+  return [{ position, product_id: productId, quantity: numberOf(item['quantity']), price: numberOf(item['price']) }];
+}
+
+function joinTexts(...values: unknown[]): string {
+  return values.map(textOf).filter(Boolean).join(' ');
+}

@@ -1,0 +1,183 @@
+/** Orders: the narrow row, the service's document, the text index and the slim lines, kept together. */
+import type { Database } from 'better-sqlite3';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import type { OrderSummary } from './order-summary.ts';
+import { change, changeOne, insert, selectAll, selectOne } from './statement.ts';
+
+export interface StoredOrder {
+  order_key: number;
+  local_id: LocalId;
+  id: number | null;
+  fk_id: string | null;
+  date: string | null;
+  customer_id: number | null;
+  customer_fk_id: string | null;
+  customer_name: string | null;
+  status_id: number | null;
+  status_name: string | null;
+  total_value: number | null;
+  estimate: string | null;
+  item_count: number;
+  doc_id: number | null;
+  hidden: 0 | 1;
+  gone_at_ms: number | null;
+}
+
+export function findOrder(db: Database, localId: string): StoredOrder | undefined {
+  return selectOne(db, `SELECT * FROM orders WHERE local_id = @localId`, { localId });
+}
+
+export function findOrderByServiceId(db: Database, id: number): StoredOrder | undefined {
+  return selectOne(db, `SELECT * FROM orders WHERE id = @id`, { id });
+}
+
+/** An order made here that the service has not given an id yet. */
+export function findUnconfirmedOrderByFkId(db: Database, fkId: string): StoredOrder | undefined {
+  return selectOne(db, `SELECT * FROM orders WHERE fk_id = @fkId AND id IS NULL`, { fkId });
+}
+
+/** The service's last document of an order, or null while it has not answered the create. */
+export function readOrderDoc(db: Database, order: Pick<StoredOrder, 'doc_id'>): Order | null {
+  if (order.doc_id === null) return null;
+  const row = selectOne<{ json: string }>(db, `SELECT json FROM order_docs WHERE doc_id = @docId`, {
+    docId: order.doc_id,
+  });
+  if (!row) throw new Error(`Document ${order.doc_id} is missing`);
+  return JSON.parse(row.json) as Order;
+}
+
+/** Everything about the order's row but what the service's document decides. */
+export interface OrderRowWrite {
+  localId: string;
+  summary: OrderSummary;
+  estimate: string | null;
+  hidden: boolean;
+}
+
+/** Writes the row of an order as the rep sees it, new or known; its key moves with its date. */
+export function writeOrderRow(db: Database, { localId, summary, estimate, hidden }: OrderRowWrite): void {
+  const known = selectOne<{ order_key: number; date: string | null }>(
+    db,
+    `SELECT order_key, date FROM orders WHERE local_id = @localId`,
+    { localId },
+  );
+  const keepsKey = known !== undefined && secondOf(known.date) === secondOf(summary.date);
+  const key = keepsKey ? known.order_key : nextKey(db, secondOf(summary.date));
+  if (known) clearDerivedRows(db, known.order_key);
+  changeOne(
+    db,
+    `INSERT INTO orders (order_key, local_id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
+                         status_name, quotation_id, total_value, estimate, item_count, hidden)
+     VALUES (@key, @localId, @fk_id, @date, @customer_id, @customer_fk_id, @customer_name, @status_id,
+             @status_name, @quotation_id, @total_value, @estimate, @item_count, @hidden)
+     ON CONFLICT (local_id) DO UPDATE SET
+       order_key = @key, fk_id = @fk_id, date = @date, customer_id = @customer_id, customer_fk_id = @customer_fk_id,
+       customer_name = @customer_name, status_id = @status_id, status_name = @status_name, quotation_id = @quotation_id,
+       total_value = @total_value, estimate = @estimate, item_count = @item_count, hidden = @hidden`,
+    {
+      key,
+      localId,
+      fk_id: summary.fk_id,
+      date: summary.date,
+      customer_id: summary.customer_id,
+      customer_fk_id: summary.customer_fk_id,
+      customer_name: summary.customer_name,
+      status_id: summary.status_id,
+      status_name: summary.status_name,
+      quotation_id: summary.quotation_id,
+      total_value: summary.total_value,
+      estimate,
+      item_count: summary.item_count,
+      hidden: hidden ? 1 : 0,
+    },
+  );
+  if (!hidden) insertDerivedRows(db, key, summary);
+}
+
+function insertDerivedRows(db: Database, key: number, summary: OrderSummary): void {
+  insert(
+    db,
+    `INSERT INTO orders_fts (rowid, customer, reference, observations, products)
+     VALUES (@key, @customer, @reference, @observations, @products)`,
+    { key, ...summary.search },
+  );
+  for (const { position, product_id, quantity, price } of summary.items) {
+    changeOne(db, `INSERT INTO order_items VALUES (@key, @position, @product_id, @quantity, @price)`, {
+      key,
+      position,
+      product_id,
+      quantity,
+      price,
+    });
+  }
+}
+
+function clearDerivedRows(db: Database, key: number): void {
+  change(db, `DELETE FROM orders_fts WHERE rowid = @key`, { key });
+  change(db, `DELETE FROM order_items WHERE order_key = @key`, { key });
+}
+
+/** Puts the service's document under the order's row: the answer to a write, or a pulled row. */
+export function writeOrderDoc(db: Database, localId: string, order: Order, pulledAtMs: number): void {
+  const row = selectOne<{ doc_id: number | null }>(db, `SELECT doc_id FROM orders WHERE local_id = @localId`, {
+    localId,
+  });
+  if (!row) throw new Error(`Order ${localId} is missing`);
+  const json = JSON.stringify(order);
+  const docId = row.doc_id ?? insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
+  if (row.doc_id !== null) changeOne(db, `UPDATE order_docs SET json = @json WHERE doc_id = @docId`, { docId, json });
+  changeOne(
+    db,
+    `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL, pulled_at_ms = @pulledAtMs WHERE local_id = @localId`,
+    { id: order.id, docId, pulledAtMs, localId },
+  );
+}
+
+/** Marks an order as gone on the service. */
+export function markOrderGone(db: Database, localId: string, atMs: number): void {
+  changeOne(db, `UPDATE orders SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
+}
+
+/** Removes an order that never reached the service. */
+export function deleteUnsentOrder(db: Database, order: StoredOrder): void {
+  clearDerivedRows(db, order.order_key);
+  changeOne(db, `DELETE FROM orders WHERE order_key = @key AND id IS NULL`, { key: order.order_key });
+}
+
+/** Service ids of all orders that this machine believes to exist. */
+export function presentOrderIds(db: Database): number[] {
+  return selectAll<{ id: number }>(db, `SELECT id FROM orders WHERE id IS NOT NULL AND gone_at_ms IS NULL`).map(
+    (row) => row.id,
+  );
+}
+
+const keysPerSecond = 2 ** 20;
+
+/** Seconds since the epoch of a date-time text; zero for one that is missing or unreadable, so that it sorts last. */
+export function secondOf(date: string | null): number {
+  const ms = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(ms) ? 0 : Math.floor(ms / 1000);
+}
+
+/** The range of keys of orders dated within a second. */
+export function firstKeyOf(second: number): number {
+  return second * keysPerSecond;
+}
+
+function nextKey(db: Database, second: number): number {
+  const first = firstKeyOf(second);
+  const last = selectOne<{ key: number | null }>(
+    db,
+    `SELECT max(order_key) AS key FROM orders WHERE order_key >= @first AND order_key < @end`,
+    { first, end: first + keysPerSecond },
+  )?.key;
+  return last == null ? first : last + 1;
+}
+
+/** Removes a cached order altogether. */
+export function removeOrder(db: Database, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
+  clearDerivedRows(db, order.order_key);
+  changeOne(db, `DELETE FROM orders WHERE order_key = @key`, { key: order.order_key });
+  if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
+}

@@ -1,0 +1,179 @@
+/** The outbox tables, in plain functions. Meaning and allowed transitions are in `outbox/`. */
+import type { Database } from 'better-sqlite3';
+import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import { change, changeOne, insert, selectAll, selectOne } from './statement.ts';
+
+export interface OutboxRow {
+  seq: number;
+  id: string;
+  kind: string;
+  lane: string;
+  record_local_id: string;
+  payload: string;
+  base: string | null;
+  depends_on: string | null;
+  state: string;
+  attempts: number;
+  next_attempt_at_ms: number | null;
+  quarantine_until_ms: number | null;
+  sent: string | null;
+  failure: string | null;
+  conflict: string | null;
+  created_at_ms: number;
+  changed_at_ms: number;
+}
+
+export interface HistoryRowStored {
+  n: number;
+  at_ms: number;
+  from_state: EntryState | null;
+  to_state: EntryState;
+  note: string;
+  failure: string | null;
+}
+
+/** Open and parked entries: all that are not final. The text must equal the partial index's condition. */
+const pending = `state NOT IN ('settled', 'discarded', 'folded')`;
+
+export function insertEntry(
+  db: Database,
+  row: Pick<
+    OutboxRow,
+    'id' | 'kind' | 'lane' | 'record_local_id' | 'payload' | 'base' | 'depends_on' | 'created_at_ms'
+  >,
+): number {
+  return insert(
+    db,
+    `INSERT INTO outbox (id, kind, lane, record_local_id, payload, base, depends_on, state, created_at_ms, changed_at_ms)
+     VALUES (@id, @kind, @lane, @record_local_id, @payload, @base, @depends_on, 'queued', @created_at_ms, @created_at_ms)`,
+    row,
+  );
+}
+
+/** Writes the mutable columns back; fails unless the entry is still in the state it was read in. */
+export function updateEntry(db: Database, row: OutboxRow, expectedState: EntryState): void {
+  changeOne(
+    db,
+    `UPDATE outbox SET payload = @payload, base = @base, depends_on = @depends_on, state = @state, attempts = @attempts,
+            next_attempt_at_ms = @next_attempt_at_ms, quarantine_until_ms = @quarantine_until_ms, sent = @sent,
+            failure = @failure, conflict = @conflict, changed_at_ms = @changed_at_ms
+      WHERE seq = @seq AND state = @expectedState`,
+    {
+      seq: row.seq,
+      payload: row.payload,
+      base: row.base,
+      depends_on: row.depends_on,
+      state: row.state,
+      attempts: row.attempts,
+      next_attempt_at_ms: row.next_attempt_at_ms,
+      quarantine_until_ms: row.quarantine_until_ms,
+      sent: row.sent,
+      failure: row.failure,
+      conflict: row.conflict,
+      changed_at_ms: row.changed_at_ms,
+      expectedState,
+    },
+  );
+}
+
+export function insertHistory(
+  db: Database,
+  row: {
+    entry_seq: number;
+    at_ms: number;
+    from_state: EntryState | null;
+    to_state: EntryState;
+    note: string;
+    failure: string | null;
+  },
+): void {
+  changeOne(
+    db,
+    `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure)
+     VALUES (@entry_seq, (SELECT coalesce(max(n), 0) + 1 FROM outbox_history WHERE entry_seq = @entry_seq),
+             @at_ms, @from_state, @to_state, @note, @failure)`,
+    row,
+  );
+}
+
+export function selectHistory(db: Database, entrySeq: number): HistoryRowStored[] {
+  return selectAll(
+    db,
+    `SELECT n, at_ms, from_state, to_state, note, failure FROM outbox_history WHERE entry_seq = @entrySeq ORDER BY n`,
+    { entrySeq },
+  );
+}
+
+export function selectEntry(db: Database, id: string): OutboxRow | undefined {
+  return selectOne(db, `SELECT * FROM outbox WHERE id = @id`, { id });
+}
+
+export function selectPending(db: Database): OutboxRow[] {
+  return selectAll(db, `SELECT * FROM outbox WHERE ${pending} ORDER BY seq`);
+}
+
+export function selectByState(db: Database, state: EntryState): OutboxRow[] {
+  return selectAll(db, `SELECT * FROM outbox WHERE state = @state ORDER BY seq`, { state });
+}
+
+export function selectPendingInLane(db: Database, lane: string): OutboxRow[] {
+  return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq`, { lane });
+}
+
+export function selectPendingLanes(db: Database): string[] {
+  return selectAll<{ lane: string }>(db, `SELECT DISTINCT lane FROM outbox WHERE ${pending}`).map((row) => row.lane);
+}
+
+export function selectDependents(db: Database, entryId: string): OutboxRow[] {
+  return selectAll(db, `SELECT * FROM outbox WHERE depends_on = @entryId AND ${pending} ORDER BY seq`, { entryId });
+}
+
+/** Heads of their lanes that are due, whose dependency (if any) has come to its end. */
+export function selectRunnable(db: Database, nowMs: number, limit: number): OutboxRow[] {
+  return selectAll(
+    db,
+    `SELECT * FROM outbox AS entry
+      WHERE ${pending} AND state IN ('queued', 'waiting', 'inDoubt')
+        AND coalesce(next_attempt_at_ms, 0) <= @nowMs
+        AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})
+        AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})
+      ORDER BY seq LIMIT @limit`,
+    { nowMs, limit },
+  );
+}
+
+/** When the next entry that can run falls due, or null when none will without help. */
+export function selectNextDueAtMs(db: Database): number | null {
+  return (
+    selectOne<{ at: number | null }>(
+      db,
+      `SELECT min(coalesce(next_attempt_at_ms, 0)) AS at FROM outbox AS entry
+        WHERE ${pending} AND state IN ('queued', 'waiting', 'inDoubt')
+          AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})
+          AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`,
+    )?.at ?? null
+  );
+}
+
+export function countByState(db: Database): Map<EntryState, number> {
+  const rows = selectAll<{ state: EntryState; n: number }>(
+    db,
+    `SELECT state, count(*) AS n FROM outbox WHERE ${pending} GROUP BY state`,
+  );
+  return new Map(rows.map((row) => [row.state, row.n]));
+}
+
+/** Entries that wait only for the connection may go as soon as it is there. */
+export function makeDueAtOnce(db: Database, failureKind: string): number {
+  return change(
+    db,
+    `UPDATE outbox SET next_attempt_at_ms = NULL
+      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND json_extract(failure, '$.kind') = @failureKind`,
+    { failureKind },
+  );
+}
+
+/** Looks at an entry again at once; its state stays. */
+export function makeEntryDue(db: Database, id: string): void {
+  changeOne(db, `UPDATE outbox SET next_attempt_at_ms = NULL WHERE id = @id`, { id });
+}

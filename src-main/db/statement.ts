@@ -1,0 +1,44 @@
+/** Prepared statements, kept per database: preparing one costs more than running it. */
+import type { Database, Statement } from 'better-sqlite3';
+
+const prepared = new WeakMap<Database, Map<string, Statement>>();
+
+function statement(db: Database, sql: string): Statement {
+  let known = prepared.get(db);
+  if (!known) prepared.set(db, (known = new Map()));
+  let found = known.get(sql);
+  if (!found) known.set(sql, (found = db.prepare(sql)));
+  return found;
+}
+
+export type Bound = string | number | bigint | null;
+export type Bindings = Record<string, Bound>;
+
+export function selectAll<Row>(db: Database, sql: string, bindings: Bindings = {}): Row[] {
+  return statement(db, sql).all(bindings) as Row[];
+}
+
+export function selectOne<Row>(db: Database, sql: string, bindings: Bindings = {}): Row | undefined {
+  return statement(db, sql).get(bindings) as Row | undefined;
+}
+
+/** Runs a write and answers how many rows it changed. */
+export function change(db: Database, sql: string, bindings: Bindings = {}): number {
+  return statement(db, sql).run(bindings).changes;
+}
+
+/** Runs a write that must change exactly one row: anything else is a broken invariant. */
+export function changeOne(db: Database, sql: string, bindings: Bindings = {}): void {
+  const changes = change(db, sql, bindings);
+  if (changes !== 1) throw new Error(`Expected to change one row, changed ${changes}: ${sql}`);
+}
+
+/** Runs an insert and answers the new row's integer key. */
+export function insert(db: Database, sql: string, bindings: Bindings = {}): number {
+  return Number(statement(db, sql).run(bindings).lastInsertRowid);
+}
+
+/** One durable transaction; an error rolls all of it back. Within another one it becomes a part of that. */
+export function transact<T>(db: Database, work: () => T): T {
+  return db.inTransaction ? work() : db.transaction(work).immediate();
+}

@@ -1,0 +1,20 @@
+/** Small facts that the sync remembers: one row each. */
+import type { Database } from 'better-sqlite3';
+import { change, changeOne, selectOne } from './statement.ts';
+
+export type SyncStateKey = 'ordersWatermark' | 'busyUntilMs' | 'lastSyncAtMs';
+
+export function readSyncState(db: Database, key: SyncStateKey): string | null {
+  return selectOne<{ value: string }>(db, `SELECT value FROM sync_state WHERE key = @key`, { key })?.value ?? null;
+}
+
+export function writeSyncState(db: Database, key: SyncStateKey, value: string): void {
+  changeOne(db, `INSERT INTO sync_state (key, value) VALUES (@key, @value) ON CONFLICT DO UPDATE SET value = @value`, {
+    key,
+    value,
+  });
+}
+
+export function clearSyncState(db: Database, key: SyncStateKey): void {
+  change(db, `DELETE FROM sync_state WHERE key = @key`, { key });
+}

@@ -1,0 +1,27 @@
+/** Reads members of the service's documents, whose types the interface names and nobody guarantees. */
+
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const parsed = Number(value);
+  return Number.isFinite(parsed) ? parsed : null;
+}
+
+export function integerOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number !== null && Number.isSafeInteger(number) ? number : null;
+}
+
+/** The members of an object, or none when it is something else. */
+export function membersOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

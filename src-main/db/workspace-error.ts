@@ -1,0 +1,12 @@
+/** Why a workspace cannot be opened. Nothing in it was changed. */
+export type WorkspaceErrorReason = 'inUse' | 'fromTheFuture' | 'unreadable';
+
+export class WorkspaceError extends Error {
+  readonly reason: WorkspaceErrorReason;
+
+  constructor(reason: WorkspaceErrorReason, message: string) {
+    super(message);
+    this.name = 'WorkspaceError';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,57 @@
+/** One attempt at one entry: look, write if there is something to write, and carry the outcome into the database. */
+import { ApiError } from '../api/api-error.ts';
+import { transact } from '../db/statement.ts';
+import type { Disposition } from './classify.ts';
+import { moveEntry, noteOnEntry, type Entry } from './entry.ts';
+import { lookAt, type Look, type OperationContext } from './operation.ts';
+import { operations } from './operations/all.ts';
+import { applyFailure, applyOutcome, type SettleContext } from './settle.ts';
+
+export type AttemptContext = OperationContext & SettleContext;
+
+/** How the attempt ended, for the pass: the entry's new state, or what stood in its way. */
+export type AttemptResult = { ok: true; entry: Entry } | { ok: false; disposition: Disposition };
+
+export async function attemptEntry(context: AttemptContext, due: Entry): Promise<AttemptResult> {
+  let entry = due.status.state === 'inDoubt' ? due : startSending(context, due);
+  const { effect } = operations[entry.kind];
+  let wrote = false;
+  try {
+    const look = await lookAt(operations, context, entry);
+    if (look.kind !== 'write') return { ok: true, entry: applyOutcome(context, entry, look) };
+    if (entry.status.state === 'inDoubt') {
+      if (context.clock.now() < entry.status.quarantineUntilMs)
+        return { ok: true, entry: waitOutQuarantine(context, entry) };
+      entry = startSending(context, entry);
+    }
+    entry = storeBeforeWriting(context, entry, look);
+    wrote = true;
+    return { ok: true, entry: applyOutcome(context, entry, await look.write()) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, disposition: applyFailure(context, entry, error.failure, wrote ? effect : 'read') };
+  }
+}
+
+/** Committed before the request leaves: after a crash nobody has to guess whether it did. */
+function startSending({ db, clock }: AttemptContext, entry: Entry): Entry {
+  const note = entry.status.state === 'inDoubt' ? 'absentOnService' : 'sending';
+  return transact(db, () => moveEntry(db, entry, { state: 'sending' }, { note, atMs: clock.now() }));
+}
+
+function storeBeforeWriting(
+  { db, clock }: AttemptContext,
+  entry: Entry,
+  look: Extract<Look, { kind: 'write' }>,
+): Entry {
+  if (!look.before) return entry;
+  return transact(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...look.before } }, clock.now()));
+}
+
+/** Not there, but what was sent may still land: look again when the quarantine is over. */
+function waitOutQuarantine({ db, clock }: AttemptContext, entry: Entry): Entry {
+  const { status } = entry;
+  if (status.state !== 'inDoubt') throw new Error(`Entry ${entry.id} is not in doubt`);
+  const waiting = { ...status, nextAttemptAtMs: status.quarantineUntilMs };
+  return transact(db, () => moveEntry(db, entry, waiting, { note: 'absentForNow', atMs: clock.now() }));
+}

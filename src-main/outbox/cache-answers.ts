@@ -1,0 +1,62 @@
+/** What the service answered, put into the cache. Every function runs within a transaction. */
+import type { Database } from 'better-sqlite3';
+import type { Address } from '../../src-shared/domain/address.ts';
+import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { findAddressByServiceId, removeAddress, writeAddressDoc } from '../db/addresses.ts';
+import { setItemServiceId } from '../db/item-ids.ts';
+import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
+import type { OutboxContext } from './context.ts';
+import { harvestOrder } from './harvest.ts';
+import { sameValue, valuesOfItem } from './values.ts';
+
+/** The order's document after our own write. A row that a pull had made of the same order gives way to the rep's. */
+export function cacheOrderAnswer(context: OutboxContext, localId: string, order: Order): void {
+  const { db, clock } = context;
+  const other = findOrderByServiceId(db, order.id);
+  if (other && other.local_id !== localId) removeOrder(db, other);
+  writeOrderDoc(db, localId, order, clock.now());
+  harvestOrder(context, localId, order);
+}
+
+export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string, address: Address): void {
+  const { id } = address;
+  if (typeof id !== 'number') throw new Error('An address came without an id');
+  const other = findAddressByServiceId(db, id);
+  if (other && other.local_id !== localId) removeAddress(db, other.local_id);
+  writeAddressDoc(db, localId, { ...address, id }, clock.now());
+}
+
+/**
+ * Says which of the service's lines are the ones that were sent, position first, then by what they say. A line that the
+ * service changed beyond recognition keeps its place among the rest.
+ */
+export function mapItems(db: Database, localIds: readonly LocalId[], sent: readonly ItemWrite[], order: Order): void {
+  const left = new Map((order.items ?? []).map((item, index) => [index, item]));
+  const matches: (number | undefined)[] = sent.map((line, index) => {
+    const item = left.get(index);
+    if (!item || !saysTheSame(line, item)) return undefined;
+    left.delete(index);
+    return index;
+  });
+  for (const [at, line] of sent.entries()) {
+    if (matches[at] !== undefined) continue;
+    const found = [...left].find(([, item]) => saysTheSame(line, item)) ?? [...left][0];
+    if (!found) continue;
+    matches[at] = found[0];
+    left.delete(found[0]);
+  }
+  for (const [at, index] of matches.entries()) {
+    const id = index === undefined ? undefined : order.items?.[index]?.id;
+    const localId = localIds[at];
+    if (typeof id === 'number' && localId !== undefined) setItemServiceId(db, localId, id);
+  }
+}
+
+/** Whether a line on the service says what was sent, in every field that the service returns. */
+export function saysTheSame(sent: ItemWrite, item: OrderItem): boolean {
+  const values = valuesOfItem(item);
+  const told = ['id_item', 'quantity', 'price', 'description'] as const;
+  return told.every((field) => sent[field] == null || sameValue(sent[field], values[field]));
+}

@@ -1,0 +1,84 @@
+/** What a failed exchange means for an entry: one table, by kind and status, never by the words of an error. */
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { ApiFailure } from '../api/api-error.ts';
+
+/**
+ * `create`: done twice, it leaves two records. `repeatable`: done twice, it leaves the same state.
+ * `read`: changes nothing.
+ */
+export type Effect = 'create' | 'repeatable' | 'read';
+
+export type Disposition =
+  /** Certainly without effect, and not the entry's fault: wait for the connection. No attempt is spent. */
+  | { kind: 'offline' }
+  /** Something else answers in the service's place. No attempt is spent. */
+  | { kind: 'notTheService' }
+  /** The queue pauses for a new token. No attempt is spent. */
+  | { kind: 'needsAuth' }
+  /** Try again later. `atLeastMs` is what the service asked for; `wholeService`: it asked that of everybody. */
+  | { kind: 'retry'; atLeastMs: number | null; wholeService: boolean }
+  /** It may have had an effect: look before sending again. `connection` says what stands in the way besides. */
+  | { kind: 'inDoubt'; connection: 'online' | 'notTheService' }
+  /** The service said no, and will say no again: for the rep. */
+  | { kind: 'rejected' };
+
+export function classify(failure: ApiFailure, effect: Effect): Disposition {
+  switch (failure.kind) {
+    case 'noToken':
+      return { kind: 'needsAuth' };
+    case 'unreachable':
+      return { kind: 'offline' };
+    case 'noAnswer':
+      return effect === 'read'
+        ? { kind: 'retry', atLeastMs: null, wholeService: false }
+        : { kind: 'inDoubt', connection: 'online' };
+    case 'notTheService':
+      // A redirect was not carried out by anybody; any other answer may stand in front of a write that was.
+      if (effect === 'create' && failure.why !== 'redirect') return { kind: 'inDoubt', connection: 'notTheService' };
+      return { kind: 'notTheService' };
+    case 'status':
+      return classifyStatus(failure.status, failure.retryAfterMs, effect);
+  }
+}
+
+function classifyStatus(status: number, retryAfterMs: number | null, effect: Effect): Disposition {
+  switch (status) {
+    case 401:
+      return { kind: 'needsAuth' };
+    // 407 and 511 come from a proxy on the way.
+    case 407:
+    case 511:
+      return { kind: 'notTheService' };
+    case 408:
+    case 425:
+      return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: false };
+    case 429:
+      return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: true };
+  }
+  if (status < 500) return { kind: 'rejected' };
+  if (effect === 'create') return { kind: 'inDoubt', connection: 'online' };
+  return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: status === 503 && retryAfterMs !== null };
+}
+
+/** The failure in the words of the contract. */
+export function describe(failure: ApiFailure): ServiceFailure {
+  switch (failure.kind) {
+    case 'noToken':
+      return { kind: 'needsAuth', status: null, message: '' };
+    case 'unreachable':
+      return { kind: 'offline', status: null, message: failure.message };
+    case 'noAnswer':
+      return { kind: 'noAnswer', status: null, message: failure.message };
+    case 'notTheService':
+      return { kind: 'notTheService', status: failure.status, message: failure.message };
+    case 'status':
+      return { kind: kindOfStatus(failure.status), status: failure.status, message: failure.message };
+  }
+}
+
+function kindOfStatus(status: number): ServiceFailure['kind'] {
+  if (status === 401) return 'needsAuth';
+  if (status === 403) return 'forbidden';
+  if (status === 407 || status === 511) return 'notTheService';
+  return status === 408 || status === 425 || status === 429 || status >= 500 ? 'busy' : 'rejected';
+}

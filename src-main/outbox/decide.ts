@@ -1,0 +1,26 @@
+/** What the decisions of the rep about an entry have in common. */
+import type { CommandResult } from '../../src-shared/contract/commands.ts';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import { transact } from '../db/statement.ts';
+import type { OutboxContext } from './context.ts';
+import { findEntry } from './enqueue.ts';
+import type { Entry } from './entry.ts';
+
+export type Decided = Result<CommandResult<'outbox.retry'>>;
+
+/** Runs a decision about an entry in one transaction. */
+export function decide(context: OutboxContext, entryId: string, decision: (entry: Entry) => Decided): Decided {
+  return transact(context.db, () => {
+    const entry = findEntry(context, entryId);
+    return entry ? decision(entry) : { ok: false, error: { kind: 'notFound', what: 'entry' } };
+  });
+}
+
+export function done(entry: Entry): Decided {
+  return { ok: true, value: { entryId: entry.id } };
+}
+
+/** The entry is in a state in which this cannot be done. */
+export function notNow(entry: Entry, state: string = entry.status.state): Decided {
+  return { ok: false, error: { kind: 'notNow', state } };
+}

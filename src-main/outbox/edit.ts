@@ -1,0 +1,63 @@
+/** Replaces what an entry will send. The payload has the shape of the command that made the entry, without the ids. */
+import type * as v from 'valibot';
+import type { CommandInput } from '../../src-shared/contract/commands.ts';
+import type { AppError } from '../../src-shared/contract/errors.ts';
+import type { EntryKind } from '../../src-shared/contract/outbox.ts';
+import { validate } from '../../src-shared/contract/validate.ts';
+import { AddressChanges, AddressWrite } from '../../src-shared/domain/address.ts';
+import { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
+import { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
+import type { OutboxContext } from './context.ts';
+import { decide, done, notNow, type Decided } from './decide.ts';
+import { replaceUnsentOrder } from './enqueue-order.ts';
+import { isUnsent, moveEntry, type Entry } from './entry.ts';
+import { refreshRecord } from './settle.ts';
+
+/** The part of each kind's payload that the rep may edit. Deletes have none. */
+const editable: { [K in EntryKind]: { name: string; schema: v.GenericSchema } | null } = {
+  'order.create': { name: 'order', schema: OrderCreate },
+  'order.update': { name: 'changes', schema: OrderChanges },
+  'order.delete': null,
+  'item.create': { name: 'item', schema: ItemWrite },
+  'item.update': { name: 'changes', schema: ItemChanges },
+  'item.delete': null,
+  'address.create': { name: 'address', schema: AddressWrite },
+  'address.update': { name: 'changes', schema: AddressChanges },
+  'address.delete': null,
+};
+
+export function editEntry(context: OutboxContext, { entryId, payload }: CommandInput<'outbox.edit'>): Decided {
+  return decide(context, entryId, (entry) => {
+    const part = editable[entry.kind];
+    if (!part || !isUnsent(entry)) return notNow(entry);
+    const given =
+      typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[part.name] : undefined;
+    const checked = validate(part.schema, given);
+    if (!checked.ok) return { ok: false, error: placed(checked.error, `payload.${part.name}`) };
+    if (entry.kind === 'order.create') {
+      const replaced = replaceUnsentOrder(context, entry, checked.value as OrderCreate);
+      if (!replaced.ok) return replaced;
+    } else {
+      const edited = { ...entry.payload, [part.name]: keepingFkId(entry, checked.value) };
+      const story = { note: 'edited', atMs: context.clock.now() };
+      moveEntry(context.db, entry, { state: 'queued' }, story, { payload: edited, attempts: 0 });
+    }
+    refreshRecord(context, entry);
+    return done(entry);
+  });
+}
+
+/** The `fk_id` that a create is found again by stays, unless the rep gives another one. */
+function keepingFkId(entry: Entry, edited: unknown): unknown {
+  if (entry.kind !== 'address.create') return edited;
+  const address = edited as AddressWrite;
+  return { ...address, fk_id: address.fk_id || entry.payload.address.fk_id };
+}
+
+function placed(error: AppError, prefix: string): AppError {
+  if (error.kind !== 'invalid') return error;
+  return {
+    ...error,
+    fields: error.fields.map((field) => ({ ...field, path: [prefix, field.path].filter(Boolean).join('.') })),
+  };
+}

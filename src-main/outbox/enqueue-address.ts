@@ -1,0 +1,131 @@
+/** The three writes to a customer's address. Each runs in one transaction with the address's row. */
+import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { AddressChanges, AddressWrite } from '../../src-shared/domain/address.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import {
+  deleteUnsentAddress,
+  findAddress,
+  insertAddress,
+  readAddressDoc,
+  type StoredAddress,
+} from '../db/addresses.ts';
+import { selectDependents } from '../db/outbox-rows.ts';
+import { transact } from '../db/statement.ts';
+import { newId, type OutboxContext } from './context.ts';
+import { isConflictedChange, withoutNulls } from './enqueue-order.ts';
+import { appendEntry, foldInto, withdraw } from './enqueue.ts';
+import { isUnsent, type Entry, type EntryOf } from './entry.ts';
+import { pendingEntries } from './fold-records.ts';
+import { addressLane } from './lanes.ts';
+import { foldAddress, type FoldedAddress } from './overlay.ts';
+import { sameValue, valuesOfAddress } from './values.ts';
+
+export function createAddress(
+  context: OutboxContext,
+  payload: CommandInput<'address.create'>,
+): Result<CommandResult<'address.create'>> {
+  const { customerFkId, address } = payload;
+  return transact(context.db, () => {
+    const localId = newId<LocalId>(context);
+    insertAddress(context.db, localId, customerFkId);
+    const entryId = appendEntry(context, {
+      kind: 'address.create',
+      lane: addressLane(localId),
+      recordLocalId: localId,
+      payload: {
+        customerFkId,
+        address: { ...withoutNulls(address), fk_id: address.fk_id || `satchel-${newId(context)}` },
+      },
+    });
+    return { ok: true, value: { localId, entryId } };
+  });
+}
+
+export function updateAddress(
+  context: OutboxContext,
+  payload: CommandInput<'address.update'>,
+): Result<CommandResult<'address.update'>> {
+  const { localId, changes } = payload;
+  return transact(context.db, () => {
+    const found = findVisibleAddress(context, localId);
+    if (!found.ok) return found;
+    const { stored, folded, create } = found.value;
+    const shown = valuesOfAddress(folded.address);
+    const delta = Object.fromEntries(
+      Object.entries(changes).filter(([field, value]) => value !== undefined && !sameValue(value, shown[field])),
+    );
+    if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
+    const doc = readAddressDoc(stored);
+    const entryId = create
+      ? foldInto<'address.create'>(context, create, {
+          payload: { ...create.payload, address: editedAddress(create, delta) },
+        })
+      : appendEntry(context, {
+          kind: 'address.update',
+          lane: addressLane(localId),
+          recordLocalId: localId,
+          payload: { changes: delta },
+          base: doc && valuesOfAddress(doc),
+        });
+    return { ok: true, value: { entryId } };
+  });
+}
+
+/** An unsent address with the rep's edits; the `fk_id` that it is found again by stays unless the rep gives another. */
+function editedAddress(create: EntryOf<'address.create'>, delta: AddressChanges): AddressWrite {
+  const edited = withoutNulls({ ...create.payload.address, ...delta });
+  return { ...edited, fk_id: edited.fk_id || create.payload.address.fk_id };
+}
+
+/** An address that a waiting order needs is not taken away from under it. */
+export function deleteAddress(
+  context: OutboxContext,
+  { localId }: CommandInput<'address.delete'>,
+): Result<CommandResult<'address.delete'>> {
+  return transact(context.db, () => {
+    const found = findVisibleAddress(context, localId);
+    if (!found.ok) return found;
+    const { stored, pending, create } = found.value;
+    if (pending[0] && selectDependents(context.db, pending[0].id).length > 0) {
+      return { ok: false, error: { kind: 'notNow', state: 'neededByOrder' } };
+    }
+    withdraw(
+      context,
+      pending.filter((entry) => isUnsent(entry) || isConflictedChange(entry)),
+    );
+    if (create) {
+      deleteUnsentAddress(context.db, localId);
+      return { ok: true, value: { entryId: null } };
+    }
+    const doc = readAddressDoc(stored);
+    const entryId = appendEntry(context, {
+      kind: 'address.delete',
+      lane: addressLane(localId),
+      recordLocalId: localId,
+      payload: {},
+      base: doc && valuesOfAddress(doc),
+    });
+    return { ok: true, value: { entryId } };
+  });
+}
+
+interface VisibleAddress {
+  stored: StoredAddress;
+  pending: Entry[];
+  folded: FoldedAddress;
+  /** The address's own create, while it may still be changed. */
+  create: EntryOf<'address.create'> | null;
+}
+
+function findVisibleAddress({ db }: OutboxContext, localId: string): Result<VisibleAddress> {
+  const stored = findAddress(db, localId);
+  const pending = pendingEntries(db, addressLane(localId));
+  const folded = stored && foldAddress(readAddressDoc(stored), pending);
+  const isGone = stored?.gone_at_ms != null && pending.length === 0;
+  if (!stored || !folded || folded.deletedHere || isGone)
+    return { ok: false, error: { kind: 'notFound', what: 'address' } };
+  const first = pending[0];
+  const create = first?.kind === 'address.create' && isUnsent(first) ? first : null;
+  return { ok: true, value: { stored, pending, folded, create } };
+}

@@ -1,0 +1,166 @@
+/** The three writes to a line of an order. Each runs in one transaction with the order's row. */
+import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
+import { insertItemId, localItemIds, serviceIdOfItem } from '../db/item-ids.ts';
+import { transact } from '../db/statement.ts';
+import { newId, type OutboxContext } from './context.ts';
+import { findVisibleOrder, isConflictedChange, withoutNulls, type VisibleOrder } from './enqueue-order.ts';
+import { appendEntry, foldInto, withdraw } from './enqueue.ts';
+import { isUnsent, type Entry, type EntryOf } from './entry.ts';
+import { refreshOrderRow } from './fold-records.ts';
+import { orderLane } from './lanes.ts';
+import { sameValue, valuesOfItem, type Values } from './values.ts';
+
+export function createItem(
+  context: OutboxContext,
+  { orderLocalId, item }: CommandInput<'item.create'>,
+): Result<CommandResult<'item.create'>> {
+  return transact(context.db, () => {
+    const found = findVisibleOrder(context, orderLocalId);
+    if (!found.ok) return found;
+    const itemLocalId = newId<LocalId>(context);
+    insertItemId(context.db, itemLocalId, orderLocalId);
+    const line = withoutNulls(item);
+    const { create } = found.value;
+    const entryId = create
+      ? foldLines(context, create, [...linesOf(create), { localId: itemLocalId, item: line }])
+      : appendEntry(context, {
+          kind: 'item.create',
+          lane: orderLane(orderLocalId),
+          recordLocalId: itemLocalId,
+          payload: { item: line },
+        });
+    refreshOrderRow(context.db, orderLocalId);
+    return { ok: true, value: { itemLocalId, entryId } };
+  });
+}
+
+export function updateItem(
+  context: OutboxContext,
+  payload: CommandInput<'item.update'>,
+): Result<CommandResult<'item.update'>> {
+  const { orderLocalId, changes } = payload;
+  return transact(context.db, () => {
+    const found = findLine(context, orderLocalId, payload.itemLocalId);
+    if (!found.ok) return found;
+    const { order, localId, shown, ownCreate } = found.value;
+    const delta = onlyWhatChanges(shown, changes);
+    if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
+    let entryId;
+    if (order.create) {
+      const lines = linesOf(order.create).map((line) =>
+        line.localId === localId ? { ...line, item: withoutNulls({ ...line.item, ...delta }) } : line,
+      );
+      entryId = foldLines(context, order.create, lines);
+    } else if (ownCreate) {
+      entryId = foldInto<'item.create'>(context, ownCreate, {
+        payload: { item: withoutNulls({ ...ownCreate.payload.item, ...delta }) },
+      });
+    } else {
+      entryId = appendEntry(context, {
+        kind: 'item.update',
+        lane: orderLane(orderLocalId),
+        recordLocalId: localId,
+        payload: { changes: delta },
+        base: baseOfLine(context, order, localId),
+      });
+    }
+    refreshOrderRow(context.db, orderLocalId);
+    return { ok: true, value: { entryId } };
+  });
+}
+
+export function deleteItem(
+  context: OutboxContext,
+  payload: CommandInput<'item.delete'>,
+): Result<CommandResult<'item.delete'>> {
+  const { orderLocalId } = payload;
+  return transact(context.db, () => {
+    const found = findLine(context, orderLocalId, payload.itemLocalId);
+    if (!found.ok) return found;
+    const { order, localId, ownCreate } = found.value;
+    let entryId = null;
+    if (order.create) {
+      entryId = foldLines(
+        context,
+        order.create,
+        linesOf(order.create).filter((line) => line.localId !== localId),
+      );
+    } else {
+      const own = order.pending.filter((entry) => entry.recordLocalId === localId);
+      withdraw(
+        context,
+        own.filter((entry) => isUnsent(entry) || isConflictedChange(entry)),
+      );
+      if (!ownCreate) {
+        entryId = appendEntry(context, {
+          kind: 'item.delete',
+          lane: orderLane(orderLocalId),
+          recordLocalId: localId,
+          payload: {},
+          base: baseOfLine(context, order, localId),
+        });
+      }
+    }
+    refreshOrderRow(context.db, orderLocalId);
+    return { ok: true, value: { entryId } };
+  });
+}
+
+interface VisibleLine {
+  order: VisibleOrder;
+  localId: LocalId;
+  /** The line's write values as the rep sees them. */
+  shown: Values;
+  /** The line's own create, while it may still be changed. */
+  ownCreate: EntryOf<'item.create'> | null;
+}
+
+/** A line may be named by its own local id or by the one that its service id gives. */
+function findLine(context: OutboxContext, orderLocalId: string, name: string): Result<VisibleLine> {
+  const found = findVisibleOrder(context, orderLocalId);
+  if (!found.ok) return found;
+  const serviceId = serviceIdOfItem(context.db, name);
+  const localId =
+    (serviceId === null ? undefined : localItemIds(context.db, orderLocalId).get(serviceId)) ?? (name as LocalId);
+  const line = found.value.folded.order.items.find((item) => item.localId === localId);
+  if (!line) return { ok: false, error: { kind: 'notFound', what: 'item' } };
+  const isOwnCreate = (entry: Entry): entry is EntryOf<'item.create'> =>
+    entry.kind === 'item.create' && entry.recordLocalId === localId && isUnsent(entry);
+  const ownCreate = found.value.pending.find(isOwnCreate) ?? null;
+  return { ok: true, value: { order: found.value, localId, shown: valuesOfItem(line), ownCreate } };
+}
+
+function onlyWhatChanges(shown: Values, changes: ItemChanges): ItemChanges {
+  return Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) => value !== undefined && !(field in shown && sameValue(value, shown[field])),
+    ),
+  );
+}
+
+function baseOfLine({ db }: OutboxContext, order: VisibleOrder, localId: string): Values | null {
+  const serviceId = serviceIdOfItem(db, localId);
+  const item = order.doc?.items?.find(({ id }) => id === serviceId);
+  return item ? valuesOfItem(item) : null;
+}
+
+interface Line {
+  localId: LocalId;
+  item: ItemWrite;
+}
+
+function linesOf({ payload }: EntryOf<'order.create'>): Line[] {
+  return (payload.order.items ?? []).map((item, index) => ({ localId: payload.itemLocalIds[index] as LocalId, item }));
+}
+
+function foldLines(context: OutboxContext, create: EntryOf<'order.create'>, lines: readonly Line[]) {
+  return foldInto<'order.create'>(context, create, {
+    payload: {
+      order: { ...create.payload.order, items: lines.map(({ item }) => item) },
+      itemLocalIds: lines.map(({ localId }) => localId),
+    },
+  });
+}

@@ -1,0 +1,212 @@
+/** The three writes to an order's head. Each runs in one transaction with the order's row. */
+import type { AppError, Result } from '../../src-shared/contract/errors.ts';
+import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
+import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import { findAddress } from '../db/addresses.ts';
+import { deleteItemIdsOfOrder, insertItemId } from '../db/item-ids.ts';
+import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
+import { transact } from '../db/statement.ts';
+import { newId, type OutboxContext } from './context.ts';
+import { appendEntry, foldInto, withdraw } from './enqueue.ts';
+import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
+import { pendingEntries, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
+import { addressLane, orderLane } from './lanes.ts';
+import type { FoldedRecord } from './overlay.ts';
+import { sameValue, valuesOfOrder, valuesOfWholeOrder } from './values.ts';
+
+export function createOrder(
+  context: OutboxContext,
+  { order }: CommandInput<'order.create'>,
+): Result<CommandResult<'order.create'>> {
+  return transact(context.db, () => {
+    const address = addressDependency(context, order.address_local_id ?? null, 'order.address_local_id');
+    if (!address.ok) return address;
+    const localId = newId<LocalId>(context);
+    const itemLocalIds = (order.items ?? []).map(() => newId<LocalId>(context));
+    const entryId = appendEntry(context, {
+      kind: 'order.create',
+      lane: orderLane(localId),
+      recordLocalId: localId,
+      payload: { order: completeOrder(context, order), itemLocalIds },
+      dependsOn: address.value,
+    });
+    for (const itemLocalId of itemLocalIds) insertItemId(context.db, itemLocalId, localId);
+    refreshOrderRow(context.db, localId);
+    return { ok: true, value: { localId, entryId } };
+  });
+}
+
+/**
+ * An `fk_id` of our own, where the rep gave none, is how a lost answer is found again. The date is the moment of entry:
+ * left to the service, it would be the moment of arrival.
+ */
+function completeOrder(context: OutboxContext, order: OrderCreate): OrderCreate {
+  return {
+    ...withoutNulls(order),
+    date: order.date ?? new Date(context.clock.now()).toISOString(),
+    fk_id: order.fk_id || `satchel-${newId(context)}`,
+  };
+}
+
+export function updateOrder(
+  context: OutboxContext,
+  { localId, changes }: CommandInput<'order.update'>,
+): Result<CommandResult<'order.update'>> {
+  return transact(context.db, () => {
+    const found = findVisibleOrder(context, localId);
+    if (!found.ok) return found;
+    const address = addressDependency(context, changes.address_local_id ?? null, 'changes.address_local_id');
+    if (!address.ok) return address;
+    const delta = onlyWhatChanges(found.value.folded, changes);
+    if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
+    const entryId = found.value.create
+      ? foldIntoOrder(context, found.value.create, delta, address.value)
+      : appendEntry(context, {
+          kind: 'order.update',
+          lane: orderLane(localId),
+          recordLocalId: localId,
+          payload: { changes: delta },
+          base: found.value.doc && valuesOfOrder(found.value.doc),
+          dependsOn: address.value,
+        });
+    refreshOrderRow(context.db, localId);
+    return { ok: true, value: { entryId } };
+  });
+}
+
+function foldIntoOrder(
+  context: OutboxContext,
+  create: EntryOf<'order.create'>,
+  delta: OrderChangesDelta,
+  address: EntryId | null,
+): EntryId {
+  const { custom_fields: customDelta, ...head } = delta;
+  const order: OrderCreate = { ...create.payload.order };
+  if ('address_local_id' in head || 'id_address' in head) {
+    delete order.address_local_id;
+    delete order.id_address;
+  }
+  Object.assign(order, head);
+  order.fk_id ||= create.payload.order.fk_id;
+  if (customDelta) {
+    const merged = Object.entries({ ...order.custom_fields, ...customDelta });
+    order.custom_fields = Object.fromEntries(merged.filter((pair): pair is [string, string] => pair[1] !== null));
+  }
+  const dependsOn = 'address_local_id' in head || 'id_address' in head ? address : create.dependsOn;
+  return foldInto<'order.create'>(context, create, {
+    payload: { ...create.payload, order: completeOrder(context, order) },
+    dependsOn,
+  });
+}
+
+/** Puts a whole new order in place of one that has not left yet. Lines keep their local ids by position. */
+export function replaceUnsentOrder(
+  context: OutboxContext,
+  create: EntryOf<'order.create'>,
+  order: OrderCreate,
+): Result<EntryId> {
+  const address = addressDependency(context, order.address_local_id ?? null, 'payload.order.address_local_id');
+  if (!address.ok) return address;
+  const { payload, recordLocalId } = create;
+  const itemLocalIds = (order.items ?? []).map((_, index) => payload.itemLocalIds[index] ?? newId<LocalId>(context));
+  for (const added of itemLocalIds.slice(payload.itemLocalIds.length)) insertItemId(context.db, added, recordLocalId);
+  const fkId = order.fk_id || payload.order.fk_id;
+  const replaced = completeOrder(context, { ...order, ...(fkId ? { fk_id: fkId } : {}) });
+  const changes = { payload: { order: replaced, itemLocalIds }, dependsOn: address.value };
+  return { ok: true, value: foldInto<'order.create'>(context, create, changes) };
+}
+
+export function deleteOrder(
+  context: OutboxContext,
+  { localId }: CommandInput<'order.delete'>,
+): Result<CommandResult<'order.delete'>> {
+  return transact(context.db, () => {
+    const found = findVisibleOrder(context, localId);
+    if (!found.ok) return found;
+    const { stored, create, pending, doc } = found.value;
+    withdraw(
+      context,
+      pending.filter((entry) => isUnsent(entry) || isConflictedChange(entry)),
+    );
+    if (create) {
+      deleteUnsentOrder(context.db, stored);
+      deleteItemIdsOfOrder(context.db, localId);
+      return { ok: true, value: { entryId: null } };
+    }
+    const entryId = appendEntry(context, {
+      kind: 'order.delete',
+      lane: orderLane(localId),
+      recordLocalId: localId,
+      payload: {},
+      base: doc && valuesOfWholeOrder(doc),
+    });
+    refreshOrderRow(context.db, localId);
+    return { ok: true, value: { entryId } };
+  });
+}
+
+/** A conflicted create may be on the service; any other conflicted change has had no effect. */
+export function isConflictedChange(entry: Entry): boolean {
+  return entry.status.state === 'conflicted' && !entry.kind.endsWith('.create');
+}
+
+export interface VisibleOrder {
+  stored: StoredOrder;
+  doc: Order | null;
+  pending: Entry[];
+  folded: FoldedRecord;
+  /** The order's own create, while it may still be changed. */
+  create: EntryOf<'order.create'> | null;
+}
+
+export function findVisibleOrder({ db }: OutboxContext, localId: string): Result<VisibleOrder> {
+  const stored = findOrder(db, localId);
+  if (!stored || stored.hidden === 1) return { ok: false, error: { kind: 'notFound', what: 'order' } };
+  const pending = pendingEntries(db, orderLane(localId));
+  const first = pending[0];
+  const create = first?.kind === 'order.create' && isUnsent(first) ? first : null;
+  return {
+    ok: true,
+    value: { stored, doc: readOrderDoc(db, stored), pending, folded: readFoldedOrder(db, stored), create },
+  };
+}
+
+/** The create that an order must wait for, when its address was made here and has not reached the service. */
+function addressDependency(
+  { db }: OutboxContext,
+  addressLocalId: LocalId | null,
+  path: string,
+): Result<EntryId | null> {
+  if (addressLocalId === null) return { ok: true, value: null };
+  if (!findAddress(db, addressLocalId)) {
+    const error: AppError = { kind: 'invalid', fields: [{ path, code: 'notFound', received: addressLocalId }] };
+    return { ok: false, error };
+  }
+  const create = pendingEntries(db, addressLane(addressLocalId)).find((entry) => entry.kind === 'address.create');
+  return { ok: true, value: create?.id ?? null };
+}
+
+/** Leaves out what the order, as the rep sees it, says already; custom fields become a delta by key. */
+function onlyWhatChanges(folded: FoldedRecord, changes: CommandInput<'order.update'>['changes']): OrderChangesDelta {
+  const { custom_fields: customFields, ...head } = changes;
+  const current: Record<string, unknown> = {
+    ...valuesOfOrder({ ...folded.order, id: 0 } as Order),
+    address_local_id: folded.addressLocalId,
+  };
+  const delta: OrderChangesDelta = Object.fromEntries(
+    Object.entries(head).filter(([field, value]) => value !== undefined && !sameValue(value, current[field])),
+  );
+  if (customFields === undefined) return delta;
+  const before = folded.order.custom_fields ?? {};
+  const after = customFields ?? {};
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !sameValue(before[key], after[key]),
+  );
+  if (keys.length > 0) delta.custom_fields = Object.fromEntries(keys.map((key) => [key, after[key] ?? null]));
+  return delta;
+}
+
+export function withoutNulls<T extends object>(record: T): T {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value != null)) as T;
+}

@@ -1,0 +1,62 @@
+/** Appending, folding and withdrawing entries. Every function runs within the command's transaction. */
+import type { EntryKind } from '../../src-shared/contract/outbox.ts';
+import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+import { insertEntry, insertHistory, selectEntry } from '../db/outbox-rows.ts';
+import { newId, type OutboxContext } from './context.ts';
+import { moveEntry, readEntry, type Entry, type EntryPayloads } from './entry.ts';
+import type { Values } from './values.ts';
+
+export interface NewEntry<K extends EntryKind> {
+  kind: K;
+  lane: string;
+  recordLocalId: LocalId;
+  payload: EntryPayloads[K];
+  base?: Values | null;
+  dependsOn?: EntryId | null;
+}
+
+export function appendEntry<K extends EntryKind>(context: OutboxContext, entry: NewEntry<K>): EntryId {
+  const id = newId<EntryId>(context);
+  const atMs = context.clock.now();
+  const seq = insertEntry(context.db, {
+    id,
+    kind: entry.kind,
+    lane: entry.lane,
+    record_local_id: entry.recordLocalId,
+    payload: JSON.stringify(entry.payload),
+    base: entry.base ? JSON.stringify(entry.base) : null,
+    depends_on: entry.dependsOn ?? null,
+    created_at_ms: atMs,
+  });
+  insertHistory(context.db, {
+    entry_seq: seq,
+    at_ms: atMs,
+    from_state: null,
+    to_state: 'queued',
+    note: 'queued',
+    failure: null,
+  });
+  return id;
+}
+
+/** Puts an edit into an entry that has not had an effect yet. One that was refused is sent again as edited. */
+export function foldInto<K extends EntryKind>(
+  { db, clock }: OutboxContext,
+  entry: Extract<Entry, { kind: K }>,
+  changes: { payload: EntryPayloads[K]; dependsOn?: EntryId | null },
+): EntryId {
+  const story = { note: 'edited', atMs: clock.now() };
+  const attempts = entry.status.state === 'dead' ? 0 : entry.attempts;
+  moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts });
+  return entry.id;
+}
+
+/** Takes back entries that never had an effect, because the rep deleted what they made. */
+export function withdraw({ db, clock }: OutboxContext, entries: readonly Entry[]): void {
+  for (const entry of entries) moveEntry(db, entry, { state: 'folded' }, { note: 'withdrawn', atMs: clock.now() });
+}
+
+export function findEntry({ db }: Pick<OutboxContext, 'db'>, id: string): Entry | undefined {
+  const row = selectEntry(db, id);
+  return row && readEntry(row);
+}

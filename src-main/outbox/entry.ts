@@ -1,0 +1,225 @@
+/** An entry of the outbox: its kinds, its states, and the transitions that are allowed. */
+import type { Database } from 'better-sqlite3';
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { Conflict, EntryKind, EntryState } from '../../src-shared/contract/outbox.ts';
+import type { AddressChanges, AddressWrite } from '../../src-shared/domain/address.ts';
+import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+import type { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
+import type { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
+import { insertHistory, updateEntry, type OutboxRow } from '../db/outbox-rows.ts';
+import type { Values } from './values.ts';
+
+export interface EntryPayloads {
+  /** `itemLocalIds` goes with `order.items`, position by position. */
+  'order.create': { order: OrderCreate; itemLocalIds: LocalId[] };
+  'order.update': { changes: OrderChangesDelta };
+  'order.delete': Record<string, never>;
+  'item.create': { item: ItemWrite };
+  'item.update': { changes: ItemChanges };
+  'item.delete': Record<string, never>;
+  'address.create': { customerFkId: string; address: AddressWrite };
+  'address.update': { changes: AddressChanges };
+  'address.delete': Record<string, never>;
+}
+
+/** An order's changes with custom fields as a delta: only the keys that change, null for one that is removed. */
+export type OrderChangesDelta = Omit<OrderChanges, 'custom_fields'> & { custom_fields?: Record<string, string | null> };
+
+export type EntryStatus =
+  | { state: 'queued' }
+  | { state: 'sending' }
+  | { state: 'waiting'; nextAttemptAtMs: number; failure: ServiceFailure }
+  | { state: 'inDoubt'; nextAttemptAtMs: number; quarantineUntilMs: number; failure: ServiceFailure | null }
+  | { state: 'conflicted'; conflict: Conflict }
+  | { state: 'dead'; failure: ServiceFailure }
+  | { state: 'settled' }
+  | { state: 'discarded' }
+  | { state: 'folded' };
+
+/** What a later look at the service must know of the time of sending. */
+export interface SentNote {
+  /** Lines that the order had before a line was sent to it. */
+  knownItemIds?: number[];
+  /** It was in doubt once: after a resend, look for a twin. */
+  wasInDoubt?: boolean;
+  /** The rep said that the record with this id is the one. */
+  adopt?: number;
+  /** The rep said that the write is not there. */
+  resend?: boolean;
+}
+
+export interface EntryOf<K extends EntryKind> {
+  seq: number;
+  id: EntryId;
+  kind: K;
+  lane: string;
+  recordLocalId: LocalId;
+  payload: EntryPayloads[K];
+  /** What the service held when the rep edited, moved on by our own later answers. Null for creates. */
+  base: Values | null;
+  dependsOn: EntryId | null;
+  status: EntryStatus;
+  attempts: number;
+  sent: SentNote;
+  createdAtMs: number;
+}
+
+export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
+
+const transitions: Record<EntryState, readonly EntryState[]> = {
+  queued: ['sending', 'queued', 'discarded', 'folded'],
+  sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued'],
+  waiting: ['sending', 'queued', 'discarded', 'folded'],
+  inDoubt: ['sending', 'settled', 'conflicted', 'inDoubt'],
+  conflicted: ['queued', 'discarded', 'folded'],
+  dead: ['queued', 'discarded', 'folded'],
+  settled: [],
+  discarded: [],
+  folded: [],
+};
+
+export function readEntry(row: OutboxRow): Entry {
+  return {
+    seq: row.seq,
+    id: row.id,
+    kind: row.kind,
+    lane: row.lane,
+    recordLocalId: row.record_local_id,
+    payload: JSON.parse(row.payload),
+    base: parse(row.base),
+    dependsOn: row.depends_on,
+    status: readStatus(row),
+    attempts: row.attempts,
+    sent: parse<SentNote>(row.sent) ?? {},
+    createdAtMs: row.created_at_ms,
+  } as Entry;
+}
+
+function readStatus(row: OutboxRow): EntryStatus {
+  const state = row.state as EntryState;
+  const failure = parse<ServiceFailure>(row.failure);
+  switch (state) {
+    case 'waiting':
+      return { state, nextAttemptAtMs: row.next_attempt_at_ms ?? 0, failure: required(failure, row) };
+    case 'inDoubt':
+      return {
+        state,
+        nextAttemptAtMs: row.next_attempt_at_ms ?? 0,
+        quarantineUntilMs: required(row.quarantine_until_ms, row),
+        failure,
+      };
+    case 'conflicted':
+      return { state, conflict: required(parse<Conflict>(row.conflict), row) };
+    case 'dead':
+      return { state, failure: required(failure, row) };
+    case 'queued':
+    case 'sending':
+    case 'settled':
+    case 'discarded':
+    case 'folded':
+      return { state };
+  }
+}
+
+/**
+ * Moves an entry on and writes its story. Fails unless the move is allowed and the entry is still as it was read. May
+ * be called only within a transaction that also holds what the move means for the cache.
+ */
+export function moveEntry(
+  db: Database,
+  entry: Entry,
+  status: EntryStatus,
+  story: { note: string; atMs: number },
+  changes: {
+    payload?: unknown;
+    base?: Values | null;
+    sent?: SentNote;
+    attempts?: number;
+    dependsOn?: EntryId | null;
+  } = {},
+): Entry {
+  const from = entry.status.state;
+  if (!transitions[from].includes(status.state))
+    throw new Error(`${entry.kind} cannot go from ${from} to ${status.state}`);
+  const moved = { ...entry, ...changes, status } as Entry;
+  writeEntry(db, moved, from, story.atMs);
+  insertHistory(db, {
+    entry_seq: entry.seq,
+    at_ms: story.atMs,
+    from_state: from,
+    to_state: status.state,
+    note: story.note,
+    failure: 'failure' in status ? stringify(status.failure) : null,
+  });
+  return moved;
+}
+
+/** Notes something about an entry that stays in its state: no part of its story. */
+export function noteOnEntry(
+  db: Database,
+  entry: Entry,
+  changes: { base?: Values | null; sent?: SentNote },
+  atMs: number,
+): Entry {
+  const noted = { ...entry, ...changes } as Entry;
+  writeEntry(db, noted, entry.status.state, atMs);
+  return noted;
+}
+
+function writeEntry(db: Database, entry: Entry, expectedState: EntryState, atMs: number): void {
+  const { status } = entry;
+  updateEntry(
+    db,
+    {
+      seq: entry.seq,
+      id: entry.id,
+      kind: entry.kind,
+      lane: entry.lane,
+      record_local_id: entry.recordLocalId,
+      payload: JSON.stringify(entry.payload),
+      base: stringify(entry.base),
+      depends_on: entry.dependsOn,
+      state: status.state,
+      attempts: entry.attempts,
+      next_attempt_at_ms: 'nextAttemptAtMs' in status ? status.nextAttemptAtMs : null,
+      quarantine_until_ms: 'quarantineUntilMs' in status ? status.quarantineUntilMs : null,
+      sent: stringify(entry.sent),
+      failure: 'failure' in status ? stringify(status.failure) : null,
+      conflict: 'conflict' in status ? stringify(status.conflict) : null,
+      created_at_ms: entry.createdAtMs,
+      changed_at_ms: atMs,
+    },
+    expectedState,
+  );
+}
+
+function parse<T>(json: string | null): T | null {
+  return json === null ? null : (JSON.parse(json) as T);
+}
+
+function stringify(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+function required<T>(value: T | null, row: OutboxRow): T {
+  if (value === null) throw new Error(`Entry ${row.id} is ${row.state} without what that state needs`);
+  return value;
+}
+
+/** Whether a create has certainly had no effect on the service, so that it may still be changed or withdrawn. */
+export function isUnsent(entry: Entry): boolean {
+  switch (entry.status.state) {
+    case 'dead':
+      return true;
+    case 'queued':
+    case 'waiting':
+      return entry.sent.wasInDoubt !== true && entry.sent.adopt === undefined;
+    case 'sending':
+    case 'inDoubt':
+    case 'conflicted':
+    case 'settled':
+    case 'discarded':
+    case 'folded':
+      return false;
+  }
+}

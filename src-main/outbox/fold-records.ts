@@ -1,0 +1,58 @@
+/** Reads records with their pending entries folded in, and keeps an order's row in step with that view. */
+import type { Database } from 'better-sqlite3';
+import { estimateOrder } from '../../src-shared/domain/pricing.ts';
+import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../db/addresses.ts';
+import { findReference } from '../db/catalogue.ts';
+import { localIdOfServiceItem, localItemIds } from '../db/item-ids.ts';
+import { summariseOrder } from '../db/order-summary.ts';
+import { findOrder, readOrderDoc, writeOrderRow, type StoredOrder } from '../db/orders.ts';
+import { selectPendingInLane } from '../db/outbox-rows.ts';
+import { readEntry, type Entry } from './entry.ts';
+import { addressLane, orderLane } from './lanes.ts';
+import { foldAddress, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
+
+export function pendingEntries(db: Database, lane: string): Entry[] {
+  return selectPendingInLane(db, lane).map(readEntry);
+}
+
+export function readFoldedOrder(db: Database, stored: Pick<StoredOrder, 'local_id' | 'doc_id'>): FoldedRecord {
+  return foldOrder(
+    readOrderDoc(db, stored),
+    pendingEntries(db, orderLane(stored.local_id)),
+    lookupIn(db, stored.local_id),
+  );
+}
+
+export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAddress {
+  return foldAddress(readAddressDoc(stored), pendingEntries(db, addressLane(stored.local_id)));
+}
+
+/** Brings an order's row, text index and lines in step with its document and pending entries. */
+export function refreshOrderRow(db: Database, localId: string): void {
+  const stored = findOrder(db, localId);
+  const pending = pendingEntries(db, orderLane(localId));
+  const doc = stored ? readOrderDoc(db, stored) : null;
+  const { order, deletedHere } = foldOrder(doc, pending, lookupIn(db, localId));
+  const isGone = stored?.gone_at_ms != null && pending.length === 0;
+  writeOrderRow(db, {
+    localId,
+    summary: summariseOrder(order),
+    estimate: pending.length > 0 ? estimateOrder(order) : null,
+    hidden: deletedHere || isGone,
+  });
+}
+
+function lookupIn(db: Database, orderLocalId: string): Lookup {
+  let itemIds: ReturnType<typeof localItemIds> | undefined;
+  return {
+    reference: (kind, id) => findReference(db, kind, id),
+    address: (chosen) => {
+      const stored = 'localId' in chosen ? findAddress(db, chosen.localId) : findAddressByServiceId(db, chosen.id);
+      return stored ? readFoldedAddress(db, stored).address : null;
+    },
+    itemLocalId: (serviceId) => {
+      itemIds ??= localItemIds(db, orderLocalId);
+      return itemIds.get(serviceId) ?? localIdOfServiceItem(serviceId);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Lanes: writes to one record are sent one after another; lanes go side by side. */
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+
+/** An order with its lines. */
+export function orderLane(localId: string): string {
+  return `order:${localId}`;
+}
+
+export function addressLane(localId: string): string {
+  return `address:${localId}`;
+}
+
+/** The record that a lane belongs to. */
+export function recordOfLane(lane: string): LocalId {
+  return lane.slice(lane.indexOf(':') + 1) as LocalId;
+}

@@ -1,0 +1,78 @@
+/** What every kind of write does when its turn comes. */
+import type { Conflict, EntryKind } from '../../src-shared/contract/outbox.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Client } from '../api/client.ts';
+import type { DeleteResult } from '../api/envelope.ts';
+import type { OutboxContext } from './context.ts';
+import type { Entry, EntryOf, SentNote } from './entry.ts';
+import type { Effect } from './classify.ts';
+import type { Values } from './values.ts';
+
+export interface OperationContext extends OutboxContext {
+  client: Client;
+}
+
+/**
+ * How an entry ended, with what that means for the cache: `apply` runs in the transaction that settles the entry.
+ * `moved` says how the service's record changed by our own doing, so that later entries of the lane do not take it for
+ * somebody else's edit.
+ */
+export interface Settled {
+  kind: 'settled';
+  note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone';
+  apply(): void;
+  moved: Moved | null;
+}
+
+/** In the names of `valuesOfWholeOrder` for an order, of `valuesOfAddress` for an address. */
+export interface Moved {
+  /** What the service held just before our write; null when it had no such record. */
+  before: Values | null;
+  after: Values;
+  /** Names that our write set, also where the service shows no difference (an earlier try of it had landed). */
+  sent: readonly string[];
+}
+
+export type Outcome =
+  | Settled
+  | { kind: 'conflicted'; conflict: Conflict }
+  /** What it needs from another entry will never come. */
+  | { kind: 'dependencyLost' };
+
+/**
+ * What a look at the service (reads only) found: the end of the matter, or the write that is still to be made. `before`
+ * must be stored before the write leaves.
+ */
+export type Look = Outcome | { kind: 'write'; before?: SentNote; write(): Promise<Outcome> };
+
+export interface Operation<K extends EntryKind> {
+  effect: Effect;
+  /** Rejects with `ApiError` when the service could not be asked. */
+  look(context: OperationContext, entry: EntryOf<K>): Promise<Look>;
+}
+
+export type Operations = { [K in EntryKind]: Operation<K> };
+
+export function lookAt(operations: Operations, context: OperationContext, entry: Entry): Promise<Look> {
+  return (operations[entry.kind] as Operation<EntryKind>).look(context, entry as EntryOf<EntryKind>);
+}
+
+/** Answers null when the service says that the record is not there (404, or 410). */
+export async function orNullWhenGone<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isStatus(error, 404) || isStatus(error, 410)) return null;
+    throw error;
+  }
+}
+
+export function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === status;
+}
+
+/** A delete that the service answers with `success: false` (interface, 2.1) was refused, whatever its status. */
+export function refuseFailedDelete(result: DeleteResult | null): void {
+  if (!result || result.success) return;
+  throw new ApiError({ kind: 'status', status: 200, retryAfterMs: null, message: result.message ?? '', body: '' });
+}

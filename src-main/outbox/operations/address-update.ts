@@ -1,0 +1,52 @@
+/** Operation 13 of the interface: read, merge by field, send only what the rep changed. */
+import type { Address } from '../../../src-shared/domain/address.ts';
+import { getCustomerAddress, updateCustomerAddress } from '../../api/customer-addresses.ts';
+import { findAddress } from '../../db/addresses.ts';
+import { cacheAddressAnswer } from '../cache-answers.ts';
+import type { EntryOf } from '../entry.ts';
+import { fieldGroups, mergeFields } from '../merge.ts';
+import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import { valuesOfAddress } from '../values.ts';
+
+export const addressUpdate: Operation<'address.update'> = {
+  effect: 'repeatable',
+  async look(context, entry) {
+    const id = findAddress(context.db, entry.recordLocalId)?.id;
+    if (id == null) return { kind: 'dependencyLost' };
+    const held = await orNullWhenGone(getCustomerAddress(context.client, id));
+    if (!held) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+    const before = held.data;
+    const theirs = valuesOfAddress(before);
+    const mine = { ...entry.payload.changes };
+    const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.address });
+    if (conflicts.length > 0) return { kind: 'conflicted', conflict: { kind: 'fields', fields: conflicts } };
+    if (Object.keys(send).length === 0) return settled(context, entry, { before, after: before }, 'alreadySo');
+    return {
+      kind: 'write',
+      async write() {
+        const answer = await orNullWhenGone(updateCustomerAddress(context.client, id, send));
+        if (!answer) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+        return settled(context, entry, { before, after: answer.data }, 'settled');
+      },
+    };
+  },
+};
+
+interface Sides {
+  before: Address;
+  after: Address;
+}
+
+function settled(
+  context: OperationContext,
+  entry: EntryOf<'address.update'>,
+  { before, after }: Sides,
+  note: Settled['note'],
+): Settled {
+  return {
+    kind: 'settled',
+    note,
+    apply: () => cacheAddressAnswer(context, entry.recordLocalId, after),
+    moved: { before: valuesOfAddress(before), after: valuesOfAddress(after), sent: Object.keys(entry.payload.changes) },
+  };
+}

@@ -1,0 +1,23 @@
+/** One operation for each kind of entry. */
+import type { Operations } from '../operation.ts';
+import { addressCreate } from './address-create.ts';
+import { addressDelete } from './address-delete.ts';
+import { addressUpdate } from './address-update.ts';
+import { itemCreate } from './item-create.ts';
+import { itemDelete } from './item-delete.ts';
+import { itemUpdate } from './item-update.ts';
+import { orderCreate } from './order-create.ts';
+import { orderDelete } from './order-delete.ts';
+import { orderUpdate } from './order-update.ts';
+
+export const operations: Operations = {
+  'order.create': orderCreate,
+  'order.update': orderUpdate,
+  'order.delete': orderDelete,
+  'item.create': itemCreate,
+  'item.update': itemUpdate,
+  'item.delete': itemDelete,
+  'address.create': addressCreate,
+  'address.update': addressUpdate,
+  'address.delete': addressDelete,
+};

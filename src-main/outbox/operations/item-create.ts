@@ -1,0 +1,110 @@
+/** Operation 8 of the interface. A line has no external id: it is found again as one that was not there before. */
+import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { createOrderItem } from '../../api/order-items.ts';
+import { getOrder } from '../../api/orders.ts';
+import { localItemIds, setItemServiceId } from '../../db/item-ids.ts';
+import { findOrder } from '../../db/orders.ts';
+import { cacheOrderAnswer, saysTheSame } from '../cache-answers.ts';
+import type { EntryOf } from '../entry.ts';
+import { recordOfLane } from '../lanes.ts';
+import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
+import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
+
+type ItemCreateEntry = EntryOf<'item.create'>;
+type KnownItem = OrderItem & { id: number };
+
+export const itemCreate: Operation<'item.create'> = {
+  effect: 'create',
+  async look(context, entry) {
+    const orderId = findOrder(context.db, recordOfLane(entry.lane))?.id;
+    if (orderId == null) return { kind: 'dependencyLost' };
+    const held = await orNullWhenGone(getOrder(context.client, orderId));
+    if (!held) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+    const before = held.data;
+    const { sent } = entry;
+    if (sent.adopt !== undefined) {
+      const chosen = itemsOf(before).find(({ id }) => id === sent.adopt);
+      if (chosen) return settled(context, entry, { before, after: before, item: chosen }, 'adopted');
+      return { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [] } };
+    }
+    if (sent.wasInDoubt && !sent.resend) {
+      const found = decide(context, entry, before, before, 'adopted');
+      if (found) return found;
+    }
+    const knownItemIds = sent.knownItemIds ?? itemsOf(before).map(({ id }) => id);
+    return {
+      kind: 'write',
+      before: { knownItemIds },
+      async write() {
+        const answer = await orNullWhenGone(createOrderItem(context.client, orderId, entry.payload.item));
+        if (!answer) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+        const sentEntry = { ...entry, sent: { ...sent, knownItemIds } };
+        const decided = decide(context, sentEntry, before, answer.data, 'settled');
+        return decided ?? settled(context, entry, { before, after: answer.data, item: null }, 'settled');
+      },
+    };
+  },
+};
+
+/** Which of the order's lines is ours, if one is; several that nobody can tell apart are for the rep. */
+function decide(
+  context: OperationContext,
+  entry: ItemCreateEntry,
+  before: Order,
+  after: Order,
+  note: Settled['note'],
+): Outcome | null {
+  const candidates = newItems(context, entry, after);
+  const [first, ...others] = candidates;
+  if (!first) return null;
+  if (others.length > 0 && entry.sent.wasInDoubt) {
+    return { kind: 'conflicted', conflict: { kind: 'twin', candidates: candidates.map(candidateOf) } };
+  }
+  return settled(context, entry, { before, after, item: candidates.at(-1) ?? first }, note);
+}
+
+/** Lines that were not there when ours was sent and are not known as another of ours, those that say the same if any do. */
+function newItems({ db }: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
+  const known = new Set(entry.sent.knownItemIds ?? []);
+  const ours = localItemIds(db, recordOfLane(entry.lane));
+  const added = itemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
+  const alike = added.filter((item) => saysTheSame(entry.payload.item, item));
+  return alike.length > 0 || entry.sent.wasInDoubt ? alike : added;
+}
+
+function itemsOf(order: Order): KnownItem[] {
+  return (order.items ?? []).filter((item): item is KnownItem => typeof item.id === 'number');
+}
+
+function candidateOf(item: KnownItem) {
+  const parts = [item.item?.name, item.quantity, item.price].filter((part) => part != null);
+  return { id: item.id, fk_id: item.fk_id ?? null, summary: parts.join(' · ') };
+}
+
+interface Sides {
+  before: Order;
+  after: Order;
+  item: KnownItem | null;
+}
+
+function settled(
+  context: OperationContext,
+  entry: ItemCreateEntry,
+  { before, after, item }: Sides,
+  note: Settled['note'],
+): Settled {
+  return {
+    kind: 'settled',
+    note,
+    apply() {
+      cacheOrderAnswer(context, recordOfLane(entry.lane), after);
+      if (item) setItemServiceId(context.db, entry.recordLocalId, item.id);
+    },
+    moved: {
+      before: valuesOfWholeOrder(before),
+      after: valuesOfWholeOrder(after),
+      sent: item ? Object.keys(valuesOfItem(item)).map((field) => `items.${item.id}.${field}`) : [],
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** Operation 6 of the interface. Its answer does not hold the order, so that is read once more. */
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { deleteOrderItem } from '../../api/order-items.ts';
+import { getOrder } from '../../api/orders.ts';
+import { serviceIdOfItem } from '../../db/item-ids.ts';
+import { findOrder, markOrderGone } from '../../db/orders.ts';
+import { cacheOrderAnswer } from '../cache-answers.ts';
+import type { EntryOf } from '../entry.ts';
+import { recordOfLane } from '../lanes.ts';
+import {
+  orNullWhenGone,
+  refuseFailedDelete,
+  type Operation,
+  type OperationContext,
+  type Settled,
+} from '../operation.ts';
+import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
+import { changesSince } from './order-delete.ts';
+
+export const itemDelete: Operation<'item.delete'> = {
+  effect: 'repeatable',
+  async look(context, entry) {
+    const orderId = findOrder(context.db, recordOfLane(entry.lane))?.id;
+    const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
+    if (orderId == null || itemId === null) return { kind: 'dependencyLost' };
+    const held = await orNullWhenGone(getOrder(context.client, orderId));
+    if (!held) return settled(context, entry, { before: null, after: null }, 'alreadyGone');
+    const before = held.data;
+    const item = before.items?.find(({ id }) => id === itemId);
+    if (!item) return settled(context, entry, { before, after: before }, 'alreadyGone');
+    const changes = changesSince(entry.base, valuesOfItem(item));
+    if (changes.length > 0) return { kind: 'conflicted', conflict: { kind: 'changedThere', fields: changes } };
+    return {
+      kind: 'write',
+      async write() {
+        refuseFailedDelete(await orNullWhenGone(deleteOrderItem(context.client, orderId, itemId)));
+        const without: Order = { ...before, items: (before.items ?? []).filter(({ id }) => id !== itemId) };
+        return settled(context, entry, { before, after: await readAgain(context, orderId, without) }, 'settled');
+      },
+    };
+  },
+};
+
+/** The line is gone either way: an order that cannot be read now comes with the next pull. */
+async function readAgain({ client }: OperationContext, orderId: number, fallback: Order): Promise<Order> {
+  try {
+    return (await getOrder(client, orderId)).data;
+  } catch (error) {
+    if (error instanceof ApiError) return fallback;
+    throw error;
+  }
+}
+
+interface Sides {
+  before: Order | null;
+  /** Null when the whole order is gone. */
+  after: Order | null;
+}
+
+function settled(
+  context: OperationContext,
+  entry: EntryOf<'item.delete'>,
+  { before, after }: Sides,
+  note: Settled['note'],
+): Settled {
+  const orderLocalId = recordOfLane(entry.lane);
+  return {
+    kind: 'settled',
+    note,
+    apply() {
+      if (after) cacheOrderAnswer(context, orderLocalId, after);
+      else markOrderGone(context.db, orderLocalId, context.clock.now());
+    },
+    moved: after && { before: before && valuesOfWholeOrder(before), after: valuesOfWholeOrder(after), sent: [] },
+  };
+}

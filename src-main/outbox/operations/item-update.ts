@@ -1,0 +1,62 @@
+/** Operation 7 of the interface: read the order, merge the line by field, send only what the rep changed. */
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { updateOrderItem } from '../../api/order-items.ts';
+import { getOrder } from '../../api/orders.ts';
+import { serviceIdOfItem } from '../../db/item-ids.ts';
+import { findOrder } from '../../db/orders.ts';
+import { cacheOrderAnswer } from '../cache-answers.ts';
+import type { EntryOf } from '../entry.ts';
+import { recordOfLane } from '../lanes.ts';
+import { fieldGroups, mergeFields } from '../merge.ts';
+import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
+
+export const itemUpdate: Operation<'item.update'> = {
+  effect: 'repeatable',
+  async look(context, entry) {
+    const orderId = findOrder(context.db, recordOfLane(entry.lane))?.id;
+    const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
+    if (orderId == null || itemId === null) return { kind: 'dependencyLost' };
+    const held = await orNullWhenGone(getOrder(context.client, orderId));
+    const item = held?.data.items?.find(({ id }) => id === itemId);
+    if (!held || !item) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+    const theirs = valuesOfItem(item);
+    const mine = { ...entry.payload.changes };
+    const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.item });
+    if (conflicts.length > 0) return { kind: 'conflicted', conflict: { kind: 'fields', fields: conflicts } };
+    const before = held.data;
+    if (Object.keys(send).length === 0) return settled(context, entry, { before, after: before, itemId }, 'alreadySo');
+    return {
+      kind: 'write',
+      async write() {
+        const answer = await orNullWhenGone(updateOrderItem(context.client, orderId, itemId, send));
+        if (!answer) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+        return settled(context, entry, { before, after: answer.data, itemId }, 'settled');
+      },
+    };
+  },
+};
+
+interface Sides {
+  before: Order;
+  after: Order;
+  itemId: number;
+}
+
+function settled(
+  context: OperationContext,
+  entry: EntryOf<'item.update'>,
+  { before, after, itemId }: Sides,
+  note: Settled['note'],
+): Settled {
+  return {
+    kind: 'settled',
+    note,
+    apply: () => cacheOrderAnswer(context, recordOfLane(entry.lane), after),
+    moved: {
+      before: valuesOfWholeOrder(before),
+      after: valuesOfWholeOrder(after),
+      sent: Object.keys(entry.payload.changes).map((field) => `items.${itemId}.${field}`),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Operation 2 of the interface. An order that is gone already is what the rep wanted. */
+import type { FieldConflict } from '../../../src-shared/contract/outbox.ts';
+import { deleteOrder, getOrder } from '../../api/orders.ts';
+import { findOrder, markOrderGone } from '../../db/orders.ts';
+import type { EntryOf } from '../entry.ts';
+import {
+  orNullWhenGone,
+  refuseFailedDelete,
+  type Operation,
+  type OperationContext,
+  type Settled,
+} from '../operation.ts';
+import { differingFields, valuesOfWholeOrder, type Values } from '../values.ts';
+
+export const orderDelete: Operation<'order.delete'> = {
+  effect: 'repeatable',
+  async look(context, entry) {
+    const id = findOrder(context.db, entry.recordLocalId)?.id;
+    if (id == null) return { kind: 'dependencyLost' };
+    const held = await orNullWhenGone(getOrder(context.client, id));
+    if (!held) return settled(context, entry, 'alreadyGone');
+    const changes = changesSince(entry.base, valuesOfWholeOrder(held.data));
+    if (changes.length > 0) return { kind: 'conflicted', conflict: { kind: 'changedThere', fields: changes } };
+    return {
+      kind: 'write',
+      async write() {
+        refuseFailedDelete(await orNullWhenGone(deleteOrder(context.client, id)));
+        return settled(context, entry, 'settled');
+      },
+    };
+  },
+};
+
+/** What somebody changed on a record that the rep wants to delete. */
+export function changesSince(base: Values | null, theirs: Values): FieldConflict[] {
+  if (base === null) return [];
+  return differingFields(base, theirs).map((field) => ({
+    field,
+    base: base[field] ?? null,
+    mine: null,
+    theirs: theirs[field] ?? null,
+  }));
+}
+
+function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>, note: Settled['note']): Settled {
+  return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };
+}

@@ -1,0 +1,77 @@
+/** Operation 3 of the interface: read, merge by field, send only what the rep changed. */
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { getOrder, updateOrder } from '../../api/orders.ts';
+import { findAddress } from '../../db/addresses.ts';
+import { findOrder } from '../../db/orders.ts';
+import { membersOf } from '../../db/tolerant.ts';
+import { cacheOrderAnswer } from '../cache-answers.ts';
+import type { EntryOf } from '../entry.ts';
+import { fieldGroups, mergeFields } from '../merge.ts';
+import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import { customKeyOf, flattenChanges, valuesOfOrder, valuesOfWholeOrder, type Values } from '../values.ts';
+
+export const orderUpdate: Operation<'order.update'> = {
+  effect: 'repeatable',
+  async look(context, entry) {
+    const id = findOrder(context.db, entry.recordLocalId)?.id;
+    const mine = minesOf(context, entry);
+    if (id == null || mine === null) return { kind: 'dependencyLost' };
+    const held = await orNullWhenGone(getOrder(context.client, id));
+    if (!held) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+    const theirs = valuesOfOrder(held.data);
+    const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.order });
+    if (conflicts.length > 0) return { kind: 'conflicted', conflict: { kind: 'fields', fields: conflicts } };
+    if (Object.keys(send).length === 0)
+      return settled(context, entry, { before: held.data, after: held.data, mine }, 'alreadySo');
+    return {
+      kind: 'write',
+      async write() {
+        const answer = await orNullWhenGone(updateOrder(context.client, id, bodyOf(send, mine, held.data)));
+        if (!answer) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+        return settled(context, entry, { before: held.data, after: answer.data, mine }, 'settled');
+      },
+    };
+  },
+};
+
+/** The rep's changes with a local address resolved; null when that address will never get an id. */
+function minesOf({ db }: OperationContext, entry: EntryOf<'order.update'>): Values | null {
+  const { address_local_id: addressLocalId, ...changes } = entry.payload.changes;
+  const mine = flattenChanges(changes);
+  if (addressLocalId == null) return mine;
+  const id = findAddress(db, addressLocalId)?.id;
+  return id == null ? null : { ...mine, id_address: id };
+}
+
+/** Whether a PATCH merges or replaces `custom_fields` is not shown (2.5): the whole map is right either way. */
+function bodyOf(send: Values, mine: Values, held: Order): Values {
+  const body = Object.fromEntries(Object.entries(send).filter(([field]) => customKeyOf(field) === null));
+  if (Object.keys(send).every((field) => customKeyOf(field) === null)) return body;
+  const mineByKey = Object.entries(mine).filter(([field]) => customKeyOf(field) !== null);
+  const merged = {
+    ...membersOf(held.custom_fields),
+    ...Object.fromEntries(mineByKey.map(([field, value]) => [customKeyOf(field), value])),
+  };
+  return { ...body, custom_fields: Object.fromEntries(Object.entries(merged).filter(([, value]) => value != null)) };
+}
+
+interface Sides {
+  before: Order;
+  after: Order;
+  mine: Values;
+}
+
+function settled(
+  context: OperationContext,
+  entry: EntryOf<'order.update'>,
+  sides: Sides,
+  note: Settled['note'],
+): Settled {
+  const { before, after, mine } = sides;
+  return {
+    kind: 'settled',
+    note,
+    apply: () => cacheOrderAnswer(context, entry.recordLocalId, after),
+    moved: { before: valuesOfWholeOrder(before), after: valuesOfWholeOrder(after), sent: Object.keys(mine) },
+  };
+}

@@ -1,0 +1,146 @@
+/** Pending entries folded over the service's document: what the rep sees. */
+import type { CatalogueKind, FoldedItem, OrderDetail } from '../../src-shared/contract/queries.ts';
+import type { Address } from '../../src-shared/domain/address.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { itemReadNames, orderReferences, orderScalars } from '../../src-shared/domain/order-fields.ts';
+import type { ItemChanges } from '../../src-shared/domain/order-item.ts';
+import type { Order, Reference } from '../../src-shared/domain/order.ts';
+import { membersOf } from '../db/tolerant.ts';
+import type { Entry, OrderChangesDelta } from './entry.ts';
+
+/** What the overlay asks of the cache, to show names where a write holds ids. */
+export interface Lookup {
+  reference(
+    kind: CatalogueKind,
+    id: number,
+  ): { name: string | null; fk_id: string | null; type: string | null } | undefined;
+  address(chosen: { localId: LocalId } | { id: number }): Address | null;
+  /** The local id of a line that the service gave this id. */
+  itemLocalId(serviceId: number): LocalId;
+}
+
+export interface FoldedRecord {
+  order: OrderDetail['order'];
+  /** The rep's delete is pending. */
+  deletedHere: boolean;
+  /** Set while the order's address is one that the service has not seen. */
+  addressLocalId: LocalId | null;
+}
+
+/** Folds an order's pending entries, in their order, over its document (null: the service has none yet). */
+export function foldOrder(doc: Order | null, entries: readonly Entry[], lookup: Lookup): FoldedRecord {
+  const { items, ...head } = doc ?? { id: null, items: [] };
+  const folded: FoldedRecord = {
+    order: { ...head, items: (items ?? []).map((item) => ({ ...item, localId: localIdOf(item.id, lookup) })) },
+    deletedHere: false,
+    addressLocalId: null,
+  };
+  for (const entry of entries) foldEntry(folded, entry, lookup);
+  return folded;
+}
+
+function localIdOf(serviceId: unknown, lookup: Lookup): LocalId {
+  return lookup.itemLocalId(typeof serviceId === 'number' ? serviceId : 0);
+}
+
+function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
+  const { order } = folded;
+  switch (entry.kind) {
+    case 'order.create': {
+      const { items, custom_fields, ...head } = entry.payload.order;
+      foldHead(folded, { ...head, ...(custom_fields ? { custom_fields } : {}) }, lookup);
+      order.items = (items ?? []).map((item, index) => {
+        const localId = entry.payload.itemLocalIds[index];
+        if (localId === undefined) throw new Error(`Line ${index} of ${entry.id} has no local id`);
+        return foldItem({ localId }, item, lookup);
+      });
+      return;
+    }
+    case 'order.update':
+      return foldHead(folded, entry.payload.changes, lookup);
+    case 'order.delete':
+      folded.deletedHere = true;
+      return;
+    case 'item.create':
+      order.items = [...order.items, foldItem({ localId: entry.recordLocalId }, entry.payload.item, lookup)];
+      return;
+    case 'item.update': {
+      const { changes } = entry.payload;
+      order.items = order.items.map((item) =>
+        item.localId === entry.recordLocalId ? foldItem(item, changes, lookup) : item,
+      );
+      return;
+    }
+    case 'item.delete':
+      order.items = order.items.filter((item) => item.localId !== entry.recordLocalId);
+      return;
+    case 'address.create':
+    case 'address.update':
+    case 'address.delete':
+      throw new Error(`${entry.kind} in the lane of an order`);
+  }
+}
+
+function foldHead(folded: FoldedRecord, changes: OrderChangesDelta, lookup: Lookup): void {
+  const { order } = folded;
+  for (const field of orderScalars) if (changes[field] !== undefined) order[field] = changes[field];
+  for (const [field, member] of Object.entries(orderReferences)) {
+    const id = changes[field as keyof typeof orderReferences];
+    if (id === undefined) continue;
+    const kept = member === 'freight' ? { value: order.freight?.value ?? null } : {};
+    order[member] = id === null ? null : { ...referenceOf(member, id, lookup), ...kept };
+  }
+  if (changes.freight_value !== undefined) order.freight = { ...order.freight, value: changes.freight_value };
+  if (changes.address_local_id != null) {
+    order.address = lookup.address({ localId: changes.address_local_id });
+    folded.addressLocalId = changes.address_local_id;
+  } else if (changes.id_address !== undefined || changes.address_local_id === null) {
+    order.address =
+      changes.id_address == null ? null : (lookup.address({ id: changes.id_address }) ?? { id: changes.id_address });
+    folded.addressLocalId = null;
+  }
+  if (changes.custom_fields) {
+    const merged = { ...membersOf(order.custom_fields), ...changes.custom_fields };
+    order.custom_fields = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  }
+}
+
+function referenceOf(kind: CatalogueKind, id: number, lookup: Lookup): Reference {
+  const known = lookup.reference(kind, id);
+  return { id, name: known?.name ?? null, fk_id: known?.fk_id ?? null };
+}
+
+function foldItem(item: FoldedItem, changes: ItemChanges, lookup: Lookup): FoldedItem {
+  const folded: FoldedItem = { ...item };
+  if (changes.id_item !== undefined) {
+    const known = lookup.reference('product', changes.id_item);
+    folded.item = {
+      id: changes.id_item,
+      name: known?.name ?? null,
+      fk_id: known?.fk_id ?? null,
+      type: known?.type ?? null,
+    };
+  }
+  for (const [field, member] of Object.entries(itemReadNames)) {
+    const value = changes[field as keyof typeof itemReadNames];
+    if (value !== undefined) Object.assign(folded, { [member]: value });
+  }
+  return folded;
+}
+
+export interface FoldedAddress {
+  address: Address;
+  deletedHere: boolean;
+}
+
+/** Folds an address's pending entries over its document. */
+export function foldAddress(doc: Address | null, entries: readonly Entry[]): FoldedAddress {
+  const folded: FoldedAddress = { address: { ...(doc ?? { id: null }) }, deletedHere: false };
+  for (const entry of entries) {
+    if (entry.kind === 'address.create') Object.assign(folded.address, entry.payload.address);
+    else if (entry.kind === 'address.update') Object.assign(folded.address, entry.payload.changes);
+    else if (entry.kind === 'address.delete') folded.deletedHere = true;
+    else throw new Error(`${entry.kind} in the lane of an address`);
+  }
+  return folded;
+}

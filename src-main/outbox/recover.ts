@@ -1,0 +1,22 @@
+/** What was being sent when the program, or a pass, was cut off may or may not have arrived. */
+import { selectByState } from '../db/outbox-rows.ts';
+import { transact } from '../db/statement.ts';
+import { moveEntry, readEntry } from './entry.ts';
+import { doubted, type SettleContext } from './settle.ts';
+
+/** To be called when nothing is in flight: at start-up and before every pass. */
+export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
+  transact(db, () => {
+    const atMs = clock.now();
+    for (const row of selectByState(db, 'sending')) {
+      const entry = readEntry(row);
+      moveEntry(
+        db,
+        entry,
+        { state: 'inDoubt', nextAttemptAtMs: atMs, quarantineUntilMs: atMs + timing.quarantineMs, failure: null },
+        { note: 'interrupted', atMs },
+        { sent: doubted(entry) },
+      );
+    }
+  });
+}

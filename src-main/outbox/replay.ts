@@ -1,0 +1,137 @@
+/** Sends what is due, lanes side by side, until nothing more can go or something stands in everybody's way. */
+import type { EntryId } from '../../src-shared/domain/ids.ts';
+import { makeDueAtOnce, selectRunnable } from '../db/outbox-rows.ts';
+import { readSyncState, writeSyncState } from '../db/sync-state.ts';
+import { attemptEntry, type AttemptContext } from './attempt.ts';
+import type { Disposition } from './classify.ts';
+import { findEntry } from './enqueue.ts';
+import type { Entry } from './entry.ts';
+import { recoverInterrupted } from './recover.ts';
+
+/** Lanes that are in flight at once. */
+const concurrency = 6;
+/** Heads read ahead per look at the table. */
+const batch = 64;
+/** So many unanswered writes in a row are taken for a dead connection. */
+const unansweredInARow = 3;
+
+export type ReplayStop = 'offline' | 'needsAuth' | 'notTheService' | 'busy';
+
+export interface ReplayReport {
+  settled: number;
+  stop: ReplayStop | null;
+}
+
+export interface ReplayOptions {
+  /** Called when an entry's attempt has ended; `settled` when the service's answer is in the cache. */
+  onAttempted(lane: string, settled: boolean): void;
+  /** No new entry is begun once it answers true. */
+  isStopping(): boolean;
+}
+
+export async function replay(context: AttemptContext, options: ReplayOptions): Promise<ReplayReport> {
+  if (busyUntilMs(context) > context.clock.now()) return { settled: 0, stop: 'busy' };
+  recoverInterrupted(context);
+  for (const kind of ['offline', 'notTheService']) makeDueAtOnce(context.db, kind);
+  const pass = new Pass(context, options);
+  await pass.run();
+  return { settled: pass.settled, stop: pass.stop };
+}
+
+/** Until when the service asked everybody to stay away; zero when it did not. */
+export function busyUntilMs({ db }: Pick<AttemptContext, 'db'>): number {
+  return Number(readSyncState(db, 'busyUntilMs') ?? 0);
+}
+
+class Pass {
+  settled = 0;
+  stop: ReplayStop | null = null;
+  /** An error of ours, not of the service: what is in flight ends, then it is thrown. */
+  private broken: unknown = null;
+  private unanswered = 0;
+  private readonly inFlight = new Map<string, Promise<void>>();
+  private readonly context: AttemptContext;
+  private readonly options: ReplayOptions;
+
+  constructor(context: AttemptContext, options: ReplayOptions) {
+    this.context = context;
+    this.options = options;
+  }
+
+  async run(): Promise<void> {
+    let ready: EntryId[] = [];
+    for (;;) {
+      if (ready.length === 0) ready = this.due();
+      while (ready.length > 0 && this.inFlight.size < concurrency && this.mayBegin())
+        this.begin(ready.shift() as EntryId);
+      if (this.inFlight.size === 0) break;
+      await Promise.race(this.inFlight.values());
+      if (!this.mayBegin()) ready = [];
+    }
+    if (this.broken !== null) throw this.broken;
+  }
+
+  private mayBegin(): boolean {
+    return this.stop === null && this.broken === null && !this.options.isStopping();
+  }
+
+  private due(): EntryId[] {
+    if (!this.mayBegin()) return [];
+    const { db, clock } = this.context;
+    return selectRunnable(db, clock.now(), batch + concurrency)
+      .filter((row) => !this.inFlight.has(row.lane))
+      .map((row) => row.id as EntryId);
+  }
+
+  /** Read afresh: the rep may have edited or withdrawn the entry since it was found due. */
+  private begin(id: EntryId): void {
+    const entry = findEntry(this.context, id);
+    if (!entry || !mayBeSent(entry)) return;
+    const attempt = this.attempt(entry).catch((error: unknown) => {
+      this.broken ??= error;
+    });
+    this.inFlight.set(
+      entry.lane,
+      attempt.finally(() => this.inFlight.delete(entry.lane)),
+    );
+  }
+
+  private async attempt(entry: Entry): Promise<void> {
+    const result = await attemptEntry(this.context, entry);
+    const settled = result.ok && result.entry.status.state === 'settled';
+    if (settled) this.settled += 1;
+    if (result.ok) this.unanswered = 0;
+    else this.heed(result.disposition);
+    this.options.onAttempted(entry.lane, settled);
+  }
+
+  private heed(disposition: Disposition): void {
+    switch (disposition.kind) {
+      case 'offline':
+      case 'needsAuth':
+      case 'notTheService':
+        this.stop ??= disposition.kind;
+        return;
+      case 'inDoubt':
+        this.unanswered += 1;
+        if (disposition.connection === 'notTheService') this.stop ??= 'notTheService';
+        else if (this.unanswered >= unansweredInARow) this.stop ??= 'offline';
+        return;
+      case 'retry':
+        if (disposition.wholeService) this.standBack(disposition.atLeastMs ?? 0);
+        return;
+      case 'rejected':
+        return;
+    }
+  }
+
+  private standBack(ms: number): void {
+    const { db, clock } = this.context;
+    writeSyncState(db, 'busyUntilMs', String(Math.max(busyUntilMs(this.context), clock.now() + ms)));
+    this.stop ??= 'busy';
+  }
+}
+
+function mayBeSent({ status }: Entry): boolean {
+  return status.state === 'queued' || status.state === 'waiting' || status.state === 'inDoubt';
+}

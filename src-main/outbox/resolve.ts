@@ -1,0 +1,112 @@
+/** Settles a conflict the way the rep chose: the entry goes on with a new base, or ends. */
+import type { CommandInput } from '../../src-shared/contract/commands.ts';
+import type { Conflict, FieldConflict } from '../../src-shared/contract/outbox.ts';
+import type { OutboxContext } from './context.ts';
+import { decide, done, notNow, type Decided } from './decide.ts';
+import { discardEntry } from './discard.ts';
+import { moveEntry, type Entry, type SentNote } from './entry.ts';
+import { refreshRecord } from './settle.ts';
+import { customKeyOf, type Values } from './values.ts';
+
+type Choice = CommandInput<'outbox.resolve'>['choice'];
+
+/** `notNow` when the choice does not answer this conflict. */
+export function resolveConflict(context: OutboxContext, { entryId, choice }: CommandInput<'outbox.resolve'>): Decided {
+  return decide(context, entryId, (entry) => {
+    if (entry.status.state !== 'conflicted') return notNow(entry);
+    return answer(context, entry, entry.status.conflict, choice);
+  });
+}
+
+function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice: Choice): Decided {
+  switch (conflict.kind) {
+    case 'fields': {
+      const chosen = sideOf(choice);
+      return chosen ? mergeAsChosen(context, entry, conflict.fields, chosen) : notNow(entry, conflict.kind);
+    }
+    case 'changedThere':
+      if (choice === 'theirs') return discardEntry(context, { entryId: entry.id });
+      return choice === 'mine'
+        ? goOn(context, entry, { base: seen(entry, conflict.fields) })
+        : notNow(entry, conflict.kind);
+    case 'deletedThere':
+      return choice === 'theirs' ? discardEntry(context, { entryId: entry.id }) : notNow(entry, conflict.kind);
+    case 'undecided':
+    case 'twin':
+      if (typeof choice === 'object' && 'adopt' in choice)
+        return goOn(context, entry, { sent: { ...entry.sent, adopt: choice.adopt } });
+      if (choice !== 'resend' || conflict.kind === 'twin') return notNow(entry, conflict.kind);
+      return goOn(context, entry, { sent: { ...withoutAdopt(entry.sent), resend: true } });
+  }
+}
+
+function withoutAdopt({ adopt: _, ...sent }: SentNote): SentNote {
+  return sent;
+}
+
+function sideOf(choice: Choice): ((field: string) => 'mine' | 'theirs') | null {
+  if (choice === 'mine' || choice === 'theirs') return () => choice;
+  if (typeof choice === 'object' && 'fields' in choice) return (field) => choice.fields[field] ?? 'theirs';
+  return null;
+}
+
+function mergeAsChosen(
+  context: OutboxContext,
+  entry: Entry,
+  fields: FieldConflict[],
+  side: (field: string) => 'mine' | 'theirs',
+): Decided {
+  if (!('changes' in entry.payload)) throw new Error(`${entry.kind} has no fields to merge`);
+  const changes = fields.reduce(
+    (merged, conflict) =>
+      side(conflict.field) === 'mine'
+        ? withField(merged, conflict.field, conflict.mine)
+        : withoutField(merged, conflict.field),
+    entry.payload.changes as Values,
+  );
+  if (Object.keys(changes).length === 0) return discardEntry(context, { entryId: entry.id });
+  return goOn(context, entry, { payload: { ...entry.payload, changes }, base: seen(entry, fields) });
+}
+
+function withField(changes: Values, field: string, value: unknown): Values {
+  const key = customKeyOf(field);
+  if (key !== null) return { ...changes, custom_fields: { ...(changes['custom_fields'] as Values), [key]: value } };
+  const rest = field === 'id_address' ? without(changes, ['address_local_id']) : changes;
+  return { ...rest, [field]: value };
+}
+
+function withoutField(changes: Values, field: string): Values {
+  const key = customKeyOf(field);
+  if (key !== null) {
+    const customFields = without(changes['custom_fields'] as Values, [key]);
+    return Object.keys(customFields).length > 0
+      ? { ...changes, custom_fields: customFields }
+      : without(changes, ['custom_fields']);
+  }
+  return without(changes, field === 'id_address' ? ['id_address', 'address_local_id'] : [field]);
+}
+
+function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/** The rep has seen what the service holds: that is the base now. */
+function seen(entry: Entry, fields: FieldConflict[]): Values {
+  return { ...entry.base, ...Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs])) };
+}
+
+function goOn(
+  context: OutboxContext,
+  entry: Entry,
+  changes: { payload?: unknown; base?: Values; sent?: SentNote },
+): Decided {
+  const moved = moveEntry(
+    context.db,
+    entry,
+    { state: 'queued' },
+    { note: 'resolvedByRep', atMs: context.clock.now() },
+    changes,
+  );
+  refreshRecord(context, entry);
+  return done(moved);
+}

@@ -1,0 +1,99 @@
+/**
+ * Records as flat maps from write field to value, so that one merge serves orders, lines and addresses. Custom fields are
+ * flattened to `custom_fields.<key>`; the lines of a whole order to `items.<id>.<field>`.
+ */
+import type { Address } from '../../src-shared/domain/address.ts';
+import { itemReadNames, orderReferences, orderScalars } from '../../src-shared/domain/order-fields.ts';
+import type { OrderItem } from '../../src-shared/domain/order-item.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { integerOf, listOf, membersOf } from '../db/tolerant.ts';
+
+export type Values = Record<string, unknown>;
+
+/** The write fields of an order's head as its read shape holds them. */
+export function valuesOfOrder(order: Order): Values {
+  const values: Values = {};
+  for (const field of orderScalars) values[field] = order[field] ?? null;
+  for (const [field, member] of Object.entries(orderReferences)) values[field] = membersOf(order[member])['id'] ?? null;
+  values['freight_value'] = membersOf(order.freight)['value'] ?? null;
+  values['id_address'] = membersOf(order.address)['id'] ?? null;
+  for (const [key, value] of Object.entries(membersOf(order.custom_fields))) values[customField(key)] = value;
+  return values;
+}
+
+/** An order with all of its lines: what a delete is held against. */
+export function valuesOfWholeOrder(order: Order): Values {
+  const values = valuesOfOrder(order);
+  for (const item of listOf(order.items) as OrderItem[]) {
+    const id = integerOf(item.id);
+    if (id === null) continue;
+    for (const [field, value] of Object.entries(valuesOfItem(item))) values[`items.${id}.${field}`] = value;
+  }
+  return values;
+}
+
+export function valuesOfItem(item: OrderItem): Values {
+  const values: Values = { id_item: membersOf(item.item)['id'] ?? null };
+  for (const [field, member] of Object.entries(itemReadNames)) values[field] = item[member] ?? null;
+  return values;
+}
+
+const addressFields = [
+  'street',
+  'number',
+  'complement',
+  'zip_code',
+  'neighborhood',
+  'city',
+  'state',
+  'latitude',
+  'longitude',
+  'address_type',
+  'name',
+  'fk_id',
+] as const satisfies (keyof Address)[];
+
+export function valuesOfAddress(address: Address): Values {
+  return Object.fromEntries(addressFields.map((field) => [field, address[field] ?? null]));
+}
+
+/** Changes as an entry carries them, flattened; a custom field that was removed is null. */
+export function flattenChanges(changes: Record<string, unknown>): Values {
+  const { custom_fields: customFields, ...rest } = changes;
+  const values: Values = { ...rest };
+  for (const [key, value] of Object.entries(membersOf(customFields))) values[customField(key)] = value;
+  return values;
+}
+
+export function customField(key: string): string {
+  return `custom_fields.${key}`;
+}
+
+export function customKeyOf(field: string): string | null {
+  return field.startsWith('custom_fields.') ? field.slice('custom_fields.'.length) : null;
+}
+
+const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+
+/**
+ * Whether two values say the same, however the service spells them: a missing member, null and the empty text; 10 and
+ * "10.00"; one instant in two offsets (to the second).
+ */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
+  if (a === b) return true;
+  if (typeof a === 'number' || typeof b === 'number') return Number(a) === Number(b);
+  if (typeof a === 'string' && typeof b === 'string' && dateTime.test(a) && dateTime.test(b)) {
+    return Math.floor(Date.parse(a) / 1000) === Math.floor(Date.parse(b) / 1000);
+  }
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** The fields in which two records differ. */
+export function differingFields(a: Values, b: Values): string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((field) => !sameValue(a[field], b[field]));
+}

@@ -1,0 +1,37 @@
+/** Puts a pulled order into the cache, under the rep's pending work. Runs within a transaction. */
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { findOrderByServiceId, findUnconfirmedOrderByFkId, readOrderDoc, writeOrderDoc } from '../db/orders.ts';
+import { makeEntryDue } from '../db/outbox-rows.ts';
+import { newId } from '../outbox/context.ts';
+import { pendingEntries, refreshOrderRow } from '../outbox/fold-records.ts';
+import { harvestOrder } from '../outbox/harvest.ts';
+import { orderLane } from '../outbox/lanes.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** Answers whether anything changed. `mark` is the moment before the page was asked for. */
+export function applyPulledOrder(context: SyncContext, order: Order, mark: number): boolean {
+  const { db, clock, freshness } = context;
+  const known = findOrderByServiceId(db, order.id);
+  if (known && freshness.isNewer(orderLane(known.local_id), mark)) return false;
+  if (known && known.gone_at_ms === null && JSON.stringify(readOrderDoc(db, known)) === JSON.stringify(order))
+    return false;
+  if (!known && isOursInDoubt(context, order)) return false;
+  const localId = known?.local_id ?? newId<LocalId>(context);
+  if (!known) refreshOrderRow(db, localId);
+  writeOrderDoc(db, localId, order, clock.now());
+  harvestOrder(context, localId, order);
+  refreshOrderRow(db, localId);
+  return true;
+}
+
+/** An order that we sent without hearing the answer: its entry takes it over when it looks, which it does at once now. */
+function isOursInDoubt({ db }: SyncContext, order: Order): boolean {
+  if (!order.fk_id) return false;
+  const unconfirmed = findUnconfirmedOrderByFkId(db, order.fk_id);
+  if (!unconfirmed) return false;
+  const [create] = pendingEntries(db, orderLane(unconfirmed.local_id));
+  if (create?.kind !== 'order.create' || create.status.state === 'conflicted' || !create.sent.wasInDoubt) return false;
+  makeEntryDue(db, create.id);
+  return true;
+}

@@ -1,0 +1,79 @@
+/** Reads customers' addresses from the service (interface, operation 9). */
+import type { Address } from '../../src-shared/domain/address.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { walkCustomerAddresses } from '../api/customer-addresses.ts';
+import { recordAddressPull, stalestAddressCustomers } from '../db/address-pulls.ts';
+import {
+  addressesOfCustomer,
+  findAddressByServiceId,
+  insertAddress,
+  markAddressGone,
+  writeAddressDoc,
+} from '../db/addresses.ts';
+import { makeEntryDue } from '../db/outbox-rows.ts';
+import { transact } from '../db/statement.ts';
+import { newId } from '../outbox/context.ts';
+import { pendingEntries } from '../outbox/fold-records.ts';
+import { addressLane } from '../outbox/lanes.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** Older lists are read again in the background, so many customers in a pass. */
+const maxAgeMs = 3_600_000;
+const customersPerPass = 10;
+
+/** Reads one customer's whole list; an address that is no longer in it is gone. Answers how many came. */
+export async function pullAddresses(context: SyncContext, customerFkId: string): Promise<number> {
+  const { db, client, clock, freshness } = context;
+  const mark = freshness.mark();
+  const present = new Map<number, Address>();
+  for await (const page of walkCustomerAddresses(client, customerFkId)) {
+    for (const address of page.rows) if (typeof address.id === 'number') present.set(address.id, address);
+  }
+  transact(db, () => {
+    const cached = addressesOfCustomer(db, customerFkId);
+    for (const [id, address] of present) applyAddress(context, customerFkId, { ...address, id }, mark);
+    for (const { id, local_id, gone_at_ms } of cached) {
+      const isGone = id !== null && gone_at_ms === null && !present.has(id);
+      if (isGone && !freshness.isNewer(addressLane(local_id), mark)) markAddressGone(db, local_id, clock.now());
+    }
+    recordAddressPull(db, customerFkId, clock.now());
+  });
+  context.changed('addresses');
+  return present.size;
+}
+
+/** Keeps the lists of customers with cached addresses from growing old. */
+export async function refreshStaleAddresses(context: SyncContext): Promise<void> {
+  const before = context.clock.now() - maxAgeMs;
+  for (const customerFkId of stalestAddressCustomers(context.db, before, customersPerPass)) {
+    await pullAddresses(context, customerFkId);
+  }
+}
+
+function applyAddress(
+  context: SyncContext,
+  customerFkId: string,
+  address: Address & { id: number },
+  mark: number,
+): void {
+  const { db, clock, freshness } = context;
+  const known = findAddressByServiceId(db, address.id);
+  if (known && freshness.isNewer(addressLane(known.local_id), mark)) return;
+  if (!known && isOursInDoubt(context, customerFkId, address)) return;
+  const localId = known?.local_id ?? newId<LocalId>(context);
+  if (!known) insertAddress(db, localId, customerFkId);
+  writeAddressDoc(db, localId, address, clock.now());
+}
+
+/** An address that we sent without hearing the answer: its entry takes it over when it looks, which it does at once now. */
+function isOursInDoubt({ db }: SyncContext, customerFkId: string, address: Address): boolean {
+  for (const stored of addressesOfCustomer(db, customerFkId)) {
+    if (stored.id !== null) continue;
+    const [create] = pendingEntries(db, addressLane(stored.local_id));
+    if (create?.kind !== 'address.create' || create.payload.address.fk_id !== address.fk_id) continue;
+    if (create.status.state === 'conflicted' || !create.sent.wasInDoubt) continue;
+    makeEntryDue(db, create.id);
+    return true;
+  }
+  return false;
+}

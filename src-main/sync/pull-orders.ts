@@ -1,0 +1,63 @@
+/** Reads from the service what changed since the last complete pull, or everything the first time. */
+import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import { searchOrders, walkOrders } from '../api/orders.ts';
+import { transact } from '../db/statement.ts';
+import { readSyncState, writeSyncState } from '../db/sync-state.ts';
+import { applyPulledOrder } from './apply-order.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** The service may show a change a little later than it dates it. */
+const overlapMs = 120_000;
+/** How far back to ask when the service does not tell its time and ours has to do. */
+const withoutServiceClockMs = 86_400_000;
+
+export interface PullOptions {
+  /** Between two pages: the rep's writes do not wait for a long walk. Answers false to end the walk early. */
+  betweenPages(done: number, total: number | null): Promise<boolean>;
+}
+
+/** Answers how many orders changed here. Rejects with `ApiError`; what was read until then stays, the watermark does not move. */
+export async function pullOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<number> {
+  const { db, client, clock, freshness } = context;
+  const watermark = readSyncState(db, 'ordersWatermark');
+  let nextWatermark: string | null = null;
+  let pulled = 0;
+  let seen = 0;
+  let mark = freshness.mark();
+  for await (const page of walkOrders(client, filtersSince(watermark))) {
+    nextWatermark ??= page.meta.timestamp ?? new Date(clock.now() - withoutServiceClockMs).toISOString();
+    pulled += applyPage(context, page.rows, mark);
+    seen += page.rows.length;
+    if (!(await betweenPages(seen, page.total))) return pulled;
+    mark = freshness.mark();
+  }
+  transact(db, () => {
+    const unchanged = readSyncState(db, 'ordersWatermark') === watermark;
+    if (unchanged && nextWatermark !== null && nextWatermark !== watermark)
+      writeSyncState(db, 'ordersWatermark', nextWatermark);
+  });
+  return pulled;
+}
+
+function filtersSince(watermark: string | null): OrderFilters {
+  const watermarkMs = watermark === null ? Number.NaN : Date.parse(watermark);
+  if (Number.isNaN(watermarkMs)) return { sort: 'id' };
+  return { sort: 'id', update_date_from: new Date(watermarkMs - overlapMs).toISOString() };
+}
+
+/** Sends a search to the service; its hits join the cache. One page, as the filters say (interface 4.1). */
+export async function pullFoundOrders(
+  context: SyncContext,
+  filters: OrderFilters,
+): Promise<{ pulled: number; total: number }> {
+  const mark = context.freshness.mark();
+  const page = await searchOrders(context.client, filters);
+  applyPage(context, page.rows, mark);
+  return { pulled: page.rows.length, total: page.total ?? page.rows.length };
+}
+
+function applyPage(context: SyncContext, rows: Parameters<typeof applyPulledOrder>[1][], mark: number): number {
+  const changed = transact(context.db, () => rows.filter((order) => applyPulledOrder(context, order, mark)).length);
+  if (changed > 0) context.changed('orders', 'catalogue', 'addresses');
+  return changed;
+}
