@@ -7,7 +7,7 @@ const maxDepth = 6;
 /** Members that hold the main words, best first. */
 const headlines = ['message', 'error_description', 'detail', 'title', 'description', 'reason', 'msg', 'error'];
 /** Members that hold one complaint per field or rule. */
-const details = ['errors', 'invalid-params', 'invalid_params', 'violations', 'details', 'constraints'];
+const details = ['errors', 'fields', 'invalid-params', 'invalid_params', 'violations', 'details', 'constraints'];
 /** Members that name the field of a complaint. */
 const labels = ['field', 'path', 'param', 'property', 'name', 'pointer'];
 

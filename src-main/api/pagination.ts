@@ -46,17 +46,18 @@ export function walkOffsets<T extends Row>(
   fetchFrom: (offset: number) => Promise<Page<T>>,
   { limit = 1, first }: WalkOptions<T> = {},
 ): AsyncGenerator<Page<T>> {
+  let pageSize = 1;
   return walkPositions(
     {
       fetch: fetchFrom,
-      arrived: () => {},
+      arrived: (page) => (pageSize = Math.max(pageSize, page.received)),
       forward: (page) => page.received,
       back: (rows) => rows,
       rowsBefore: (covered) => covered,
       hasMore(page, covered) {
         if (page.hasNext !== null) return page.hasNext;
         if (page.total !== null) return covered < page.total;
-        if (page.totalPages !== null) return Math.ceil(covered / (page.limit ?? limit)) < page.totalPages;
+        if (page.totalPages !== null) return Math.ceil(covered / pageSize) < page.totalPages;
         return isFull(page, limit);
       },
     },

@@ -33,7 +33,7 @@ export async function readText(response: Response, { maxBytes, beyond, moved }: 
   return text + decoder.decode();
 }
 
-function decoderFor(contentType: string): TextDecoder {
+function decoderFor(contentType: string) {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(charset);

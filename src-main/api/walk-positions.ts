@@ -32,7 +32,8 @@ const maxIdleStepsBack = 20;
 export async function* walkPositions<T extends Row>(steps: Steps<T>, first?: Page<T>): AsyncGenerator<Page<T>> {
   const seen = new Set<unknown>();
   let covered = 0;
-  let furthest = -1;
+  /** The end of the furthest part that was read, gaps or not. */
+  let reach = 0;
   let total: number | null = null;
   let lowestTotal = Infinity;
   let idleStepsBack = 0;
@@ -46,11 +47,11 @@ export async function* walkPositions<T extends Row>(steps: Steps<T>, first?: Pag
     const added = noteRows(seen, page);
     const growth = page.total === null || total === null ? 0 : page.total - total;
     const back = growth < 0 ? Math.min(covered, steps.back(-growth)) : 0;
-    const isFresh = covered > furthest;
+    const isFresh = covered >= reach;
     pushed += Math.max(0, growth);
     total = page.total ?? total;
-    if (isFresh) {
-      furthest = covered;
+    if (covered + steps.forward(page) > reach) {
+      reach = covered + steps.forward(page);
       idleStepsBack = 0;
     }
     yield page;

@@ -1,0 +1,272 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { describe, expect, test } from 'vitest';
+import { deleteCustomerAddress, getCustomerAddress } from '../../../src-main/api/customer-addresses.ts';
+import { createOrderItem, updateOrderItem } from '../../../src-main/api/order-items.ts';
+import { createOrder, deleteOrder, getOrder, searchOrders, updateOrder } from '../../../src-main/api/orders.ts';
+import { startHttp } from '../../support/http-loopback.ts';
+import { closeAfterwards, createManualClock, failureOf, meta, openClient } from './support.ts';
+
+const open = closeAfterwards();
+
+interface Sent {
+  status?: number;
+  type?: string | null;
+  headers?: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** A client of a server that gives everybody the same answer. */
+async function answering({ status = 200, type = 'application/json', headers = {}, body }: Sent) {
+  const server = await open(
+    startHttp((_request, response) => {
+      response.writeHead(status, { ...(type === null ? {} : { 'content-type': type }), ...headers }).end(body);
+    }),
+  );
+  return openClient(server.url, { clock: createManualClock(Date.UTC(2026, 0, 15, 12)) });
+}
+
+const json = (value: unknown, status = 200): Sent => ({ status, body: JSON.stringify(value) });
+const page = '<!doctype html><html><head><title>Hotel</title></head><body><h1>Please log in</h1></body></html>';
+
+describe('a record', () => {
+  test('is kept as it came, unknown members and unexpected types included', async () => {
+    const data = { id: 7, total_value: '12.50', customer: 'x', address: [1], brand_new: { a: [null, true] } };
+    const client = await answering(json({ data, message: 'Here', meta: { ...meta, more: 1 }, extra: 1 }));
+    expect(await getOrder(client, 7)).toEqual({ data, message: 'Here', meta });
+  });
+
+  test.each([undefined, null, 'x', {}, { timestamp: 5, version: 2 }])(
+    'is an answer with %j for meta and without a message',
+    async (odd) => {
+      const client = await answering(json({ data: { id: 7 }, meta: odd, message: 5 }));
+      expect(await getOrder(client, 7)).toEqual({
+        data: { id: 7 },
+        message: null,
+        meta: { timestamp: null, version: null },
+      });
+    },
+  );
+
+  test.each([200, 201, 202])('of a create is an answer with status %i', async (status) => {
+    const client = await answering(json({ data: { id: 7 }, meta }, status));
+    expect((await createOrder(client, { id_customer: 1 })).data.id).toBe(7);
+  });
+
+  test.each(['application/json; charset=utf-8', 'application/vnd.api+json', 'text/html', 'text/plain', null])(
+    'is read from JSON whatever its content type says: %s',
+    async (type) => {
+      const client = await answering({ ...json({ data: { id: 7 }, meta }), type });
+      expect((await getOrder(client, 7)).data).toEqual({ id: 7 });
+    },
+  );
+
+  test('is read with a byte order mark before it, and in its own character set', async () => {
+    const marked = await answering({ body: `\ufeff${JSON.stringify({ data: { id: 7 }, meta })}` });
+    expect((await getOrder(marked, 7)).data.id).toBe(7);
+    const body = Buffer.from('{"data":{"id":7,"observations":"ação"}}', 'latin1');
+    const latin = await answering({ type: 'application/json; charset=ISO-8859-1', body });
+    expect((await getOrder(latin, 7)).data.observations).toBe('ação');
+  });
+
+  test('other than the one that was asked for is no usable answer', async () => {
+    const client = await answering(json({ data: { id: 8 }, meta }));
+    const expected = { kind: 'noAnswer', code: 'ANOTHER_RECORD' };
+    expect(await failureOf(getOrder(client, 7))).toMatchObject(expected);
+    expect(await failureOf(updateOrder(client, 7, {}))).toMatchObject(expected);
+    expect(await failureOf(createOrderItem(client, 7, {}))).toMatchObject(expected);
+    expect(await failureOf(updateOrderItem(client, 7, 8, {}))).toMatchObject(expected);
+    expect(await failureOf(getCustomerAddress(client, 7))).toMatchObject(expected);
+  });
+});
+
+describe('JSON that is not the interface', () => {
+  test.each([
+    {},
+    [],
+    'ok',
+    5,
+    true,
+    null,
+    { id: 7 },
+    { data: null },
+    { data: {} },
+    { data: { id: '7' } },
+    { data: [{ id: 7 }] },
+  ])('%j is no record', async (value) => {
+    const client = await answering(json(value));
+    const expected = { kind: 'notTheService', why: 'noEnvelope', status: 200, location: null };
+    expect(await failureOf(getOrder(client, 7))).toMatchObject(expected);
+    expect(await failureOf(createOrder(client, {}))).toMatchObject(expected);
+  });
+
+  test.each([{}, { data: {} }, { data: 'x' }, { orders: [] }, []])('%j is no list', async (value) => {
+    const client = await answering(json(value));
+    expect(await failureOf(searchOrders(client, {}))).toMatchObject({ kind: 'notTheService', why: 'noEnvelope' });
+  });
+
+  test('its own words are passed on', async () => {
+    const client = await answering(json({ message: 'Please accept the terms of use' }));
+    expect(await failureOf(getOrder(client, 7))).toMatchObject({ message: 'Please accept the terms of use' });
+  });
+});
+
+describe('a delete', () => {
+  test.each([
+    [
+      { success: true, message: 'Gone', deletedId: 7, meta },
+      { success: true, message: 'Gone', deletedId: 7, meta },
+    ],
+    [
+      { data: { success: true, message: 'Gone', deletedId: 7 }, meta },
+      { success: true, message: 'Gone', deletedId: 7 },
+    ],
+    [{ success: true }, { success: true, message: null, deletedId: null }],
+    [{ deletedId: 7 }, { success: true, deletedId: 7 }],
+    [
+      { data: { id: 7 }, message: 'Gone', meta },
+      { success: true, message: 'Gone', deletedId: 7 },
+    ],
+    [
+      { success: false, message: 'No', deletedId: 7 },
+      { success: false, message: 'No' },
+    ],
+  ])('answered with %j is %j', async (value, expected) => {
+    const client = await answering(json(value));
+    expect(await deleteOrder(client, 7)).toMatchObject(expected);
+    expect(await deleteCustomerAddress(client, 7)).toMatchObject(expected);
+  });
+
+  test.each([204, 200])('answered with %i and nothing is a success', async (status) => {
+    const client = await answering({ status, type: null, body: '' });
+    expect(await deleteOrder(client, 7)).toMatchObject({ success: true, deletedId: null });
+  });
+
+  test.each([{}, { message: 'Welcome' }, { data: [] }, 'ok', { success: 'yes' }])(
+    'answered with %j is no answer of the service',
+    async (value) => {
+      expect(await failureOf(deleteOrder(await answering(json(value)), 7))).toMatchObject({ why: 'noEnvelope' });
+    },
+  );
+
+  test('answered with a page is no answer of the service', async () => {
+    const client = await answering({ type: 'text/html', body: page });
+    expect(await failureOf(deleteOrder(client, 7))).toMatchObject({ kind: 'notTheService', why: 'html' });
+  });
+});
+
+describe('answers that are no JSON', () => {
+  test.each(['text/html; charset=utf-8', 'application/xhtml+xml', 'application/json', 'text/plain', null])(
+    'a page with content type %s is a captive portal',
+    async (type) => {
+      const client = await answering({ type, body: page });
+      expect(await failureOf(createOrder(client, {}))).toEqual({
+        kind: 'notTheService',
+        why: 'html',
+        status: 200,
+        location: null,
+        message: 'Hotel; Please log in',
+      });
+    },
+  );
+
+  test.each(['{"data":{"id":7', '{"data":{"id":7}}}', '[', 'nul'])(
+    'JSON that is not whole is no answer: %s',
+    async (body) => {
+      const client = await answering({ body });
+      expect(await failureOf(getOrder(client, 7))).toMatchObject({ kind: 'noAnswer', code: 'UNREADABLE_JSON' });
+    },
+  );
+
+  test('text is something else', async () => {
+    const client = await answering({ type: 'text/plain', body: 'It works!' });
+    expect(await failureOf(getOrder(client, 7))).toMatchObject({ why: 'noEnvelope', message: 'It works!' });
+  });
+
+  test.each([200, 201, 204])('nothing at all, with %i, is no answer to a read or a write', async (status) => {
+    const client = await answering({ status, body: '' });
+    const expected = { kind: 'noAnswer', code: 'EMPTY_BODY' };
+    expect(await failureOf(createOrder(client, {}))).toMatchObject(expected);
+    expect(await failureOf(getOrder(client, 7))).toMatchObject(expected);
+  });
+});
+
+describe('errors', () => {
+  test('come with status, words, body and the time to wait in seconds', async () => {
+    const body = '{"error":{"message":"Slow down"}}';
+    const client = await answering({ status: 429, headers: { 'retry-after': '120' }, body });
+    expect(await failureOf(createOrder(client, {}))).toEqual({
+      kind: 'status',
+      status: 429,
+      retryAfterMs: 120_000,
+      message: 'Slow down',
+      body,
+    });
+  });
+
+  test('come with the time to wait as a date, by the clock that was handed in', async () => {
+    const headers = { 'retry-after': 'Thu, 15 Jan 2026 12:01:30 GMT' };
+    const client = await answering({ status: 503, headers, body: '' });
+    expect(await failureOf(getOrder(client, 7))).toMatchObject({ status: 503, retryAfterMs: 90_000 });
+  });
+
+  test('that say nothing get the meaning of their status', async () => {
+    const client = await answering({ status: 500, type: null, body: '' });
+    const expected = { status: 500, message: 'Internal Server Error', body: '', retryAfterMs: null };
+    expect(await failureOf(getOrder(client, 7))).toMatchObject(expected);
+  });
+
+  test('in HTML and as problem documents are read for their words', async () => {
+    const problem = JSON.stringify({ title: 'Not valid', detail: 'Customer 1 is blocked', status: 422 });
+    const problems = await answering({ status: 422, type: 'application/problem+json', body: problem });
+    expect(await failureOf(createOrder(problems, {}))).toMatchObject({ message: 'Not valid: Customer 1 is blocked' });
+    const html = await answering({ status: 502, type: 'text/html', body: page });
+    expect(await failureOf(createOrder(html, {}))).toMatchObject({ kind: 'status', message: 'Hotel; Please log in' });
+  });
+
+  test('on deletes are errors too', async () => {
+    const client = await answering(json({ message: 'No such order' }, 404));
+    expect(await failureOf(deleteOrder(client, 7))).toMatchObject({ status: 404, message: 'No such order' });
+  });
+});
+
+describe('bodies without measure', () => {
+  /** Sends the same piece until nobody takes it any more; says how much was written. */
+  async function flooding(status: number) {
+    const piece = Buffer.alloc(1024 * 1024, ' ');
+    let written = 0;
+    function* pieces() {
+      for (;;) {
+        written += piece.byteLength;
+        yield piece;
+      }
+    }
+    const server = await open(
+      startHttp(async (_request, response) => {
+        response.writeHead(status, { 'content-type': 'application/json' });
+        await pipeline(Readable.from(pieces()), response);
+      }),
+    );
+    return { client: openClient(server.url), written: () => written };
+  }
+
+  test('are given up after 64 MiB of an answer', async () => {
+    const { client, written } = await flooding(200);
+    expect(await failureOf(getOrder(client, 7))).toMatchObject({ kind: 'noAnswer', code: 'BODY_TOO_LARGE' });
+    expect(written()).toBeLessThan(80 * 1024 * 1024);
+  });
+
+  test('are kept for their first 64 KiB of an error', async () => {
+    const { client, written } = await flooding(500);
+    const failure = await failureOf(getOrder(client, 7));
+    if (failure.kind !== 'status') throw new Error(failure.kind);
+    expect(failure.body).toHaveLength(64 * 1024);
+    expect(written()).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  test('of some megabytes are read whole', async () => {
+    const rows = Array.from({ length: 100 }, (_, id) => ({ id, observations: 'x'.repeat(50_000) }));
+    const client = await answering(json({ data: rows, meta }));
+    expect((await searchOrders(client, {})).rows).toHaveLength(100);
+  });
+});

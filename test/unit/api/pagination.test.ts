@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from '../../../src-main/api/page.ts';
+import { walkCursor, walkOffsets, walkPages } from '../../../src-main/api/pagination.ts';
+import { collect, cut, idsOf, pageOf, rowsFrom, toldEverything, type Row, type Told } from './changing-list.ts';
+import { failureOf } from './support.ts';
+
+const kinds: [string, Told][] = [
+  ['everything', toldEverything],
+  ['total only', { total: true }],
+  ['totalPages only', { totalPages: true }],
+  ['hasNext only', { hasNext: true }],
+  ['links only', { links: true }],
+  ['nothing', {}],
+];
+const endless = { kind: 'noAnswer', code: 'ENDLESS_PAGINATION' };
+
+describe.each(kinds)('a service that tells %s', (_name, told) => {
+  test.each([0, 1, 9, 10, 11, 20, 25])('has its list of %i rows walked to the end by page', async (count) => {
+    const list = rowsFrom(1, count);
+    const asked: number[] = [];
+    const walk = walkPages(
+      async (page) => {
+        asked.push(page);
+        return cut(list, (page - 1) * 10, 10, told);
+      },
+      { limit: 10 },
+    );
+    expect(idsOf(await collect(walk))).toEqual(list.map((row) => row.id));
+    expect(asked.slice(0, 3)).toEqual([1, 2, 3].slice(0, asked.length));
+  });
+
+  test.each([0, 1, 9, 10, 11, 20, 25])('has its list of %i rows walked to the end by offset', async (count) => {
+    const list = rowsFrom(1, count);
+    const walk = walkOffsets(async (offset) => cut(list, offset, 10, told), { limit: 10 });
+    expect(idsOf(await collect(walk))).toEqual(list.map((row) => row.id));
+  });
+});
+
+test('no page is asked for beyond the last one when the service says which it is', async () => {
+  for (const told of [toldEverything, { total: true }, { totalPages: true }, { hasNext: true }]) {
+    const asked: number[] = [];
+    const list = rowsFrom(1, 20);
+    await collect(
+      walkPages(
+        async (page) => {
+          asked.push(page);
+          return cut(list, (page - 1) * 10, 10, told);
+        },
+        { limit: 10 },
+      ),
+    );
+    expect(asked).toEqual([1, 2]);
+  }
+});
+
+test('pages smaller than asked for are walked by their real size', async () => {
+  const list = rowsFrom(1, 60);
+  for (const told of [{ total: true }, { hasNext: true }, { totalPages: true }]) {
+    const byPage = walkPages(async (page) => cut(list, (page - 1) * 25, 25, told), { limit: 100 });
+    expect(idsOf(await collect(byPage))).toHaveLength(60);
+    const byOffset = walkOffsets(async (offset) => cut(list, offset, 25, told), { limit: 100 });
+    expect(idsOf(await collect(byOffset))).toHaveLength(60);
+  }
+});
+
+test('rows that are no records move the offset all the same', async () => {
+  const asked: number[] = [];
+  const walk = walkOffsets<Row>(
+    async (offset) => {
+      asked.push(offset);
+      return pageOf(rowsFrom(offset, 8), { received: 10, total: 30 });
+    },
+    { limit: 10 },
+  );
+  await collect(walk);
+  expect(asked).toEqual([0, 10, 20]);
+});
+
+test('a first page that is here already is not fetched, but is fetched again when the walk steps back to it', async () => {
+  let list = rowsFrom(1, 30);
+  const first = cut(list, 0, 10, toldEverything);
+  const asked: number[] = [];
+  const walk = walkPages(
+    async (page) => {
+      if (asked.length === 0) list = list.slice(3);
+      asked.push(page);
+      return cut(list, (page - 1) * 10, 10, toldEverything);
+    },
+    { limit: 10, first },
+  );
+  const pages = await collect(walk);
+  expect(asked).toEqual([2, 1, 2, 3]);
+  expect(new Set(idsOf(pages))).toEqual(new Set(rowsFrom(1, 30).map((row) => row.id)));
+});
+
+describe('a list that shrinks under the walk', () => {
+  test('is walked again from as many pages back as can hide the rows that moved', async () => {
+    let list = rowsFrom(1, 100);
+    const asked: number[] = [];
+    const walk = walkPages(
+      async (page) => {
+        asked.push(page);
+        if (asked.length === 5) list = list.slice(15);
+        return cut(list, (page - 1) * 10, 10, { total: true });
+      },
+      { limit: 10 },
+    );
+    const ids = new Set(idsOf(await collect(walk)));
+    expect(asked).toEqual([1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8, 9]);
+    for (const row of list) expect(ids).toContain(row.id);
+  });
+
+  test('is walked again by offset from as many rows back as vanished', async () => {
+    let list = rowsFrom(1, 50);
+    const asked: number[] = [];
+    const walk = walkOffsets(
+      async (offset) => {
+        asked.push(offset);
+        if (asked.length === 3) list = list.slice(4);
+        return cut(list, offset, 10, { total: true });
+      },
+      { limit: 10 },
+    );
+    const ids = new Set(idsOf(await collect(walk)));
+    expect(asked).toEqual([0, 10, 20, 16, 26, 36]);
+    for (const row of list) expect(ids).toContain(row.id);
+  });
+
+  test('to nothing ends the walk', async () => {
+    let list = rowsFrom(1, 30);
+    const walk = walkPages(
+      async (page) => {
+        const answer = cut(list, (page - 1) * 10, 10, toldEverything);
+        list = [];
+        return answer;
+      },
+      { limit: 10 },
+    );
+    expect(idsOf(await collect(walk))).toHaveLength(10);
+  });
+
+  test('row by row is walked for as long as its total falls', async () => {
+    let list = rowsFrom(1, 200);
+    const walk = walkPages(
+      async (page) => {
+        const answer = cut(list, (page - 1) * 10, 10, toldEverything);
+        list = list.slice(1);
+        return answer;
+      },
+      { limit: 10 },
+    );
+    expect(idsOf(await collect(walk))).toContain(200);
+  });
+});
+
+describe('a list that grows under the walk', () => {
+  test.each([5, 10, 25, 60])('by %i rows at its beginning is walked on over rows that were seen', async (growth) => {
+    let list = rowsFrom(1000, 40);
+    let calls = 0;
+    const walk = walkPages(
+      async (page) => {
+        if (++calls === 3) list = [...rowsFrom(1, growth), ...list];
+        return cut(list, (page - 1) * 10, 10, toldEverything);
+      },
+      { limit: 10 },
+    );
+    const ids = new Set(idsOf(await collect(walk)));
+    for (const row of rowsFrom(1000, 40)) expect(ids).toContain(row.id);
+  });
+});
+
+describe('a list that does not end', () => {
+  const always = (answer: (call: number) => Page<Row>) => {
+    let call = 0;
+    return { fetch: async () => answer(++call), calls: () => call };
+  };
+
+  test.each<[string, Partial<Page<Row>>]>([
+    ['promises more', { hasNext: true }],
+    ['has four pages', { totalPages: 4 }],
+    ['has two pages', { totalPages: 2, total: 20 }],
+    ['has many rows', { total: 100 }],
+    ['says nothing', {}],
+  ])('because it ignores the page and %s is given up', async (_name, members) => {
+    const { fetch, calls } = always(() => pageOf(rowsFrom(1, 10), members));
+    expect(await failureOf(collect(walkPages(fetch, { limit: 10 })))).toMatchObject(endless);
+    expect(calls()).toBe(2);
+  });
+
+  test('because it ignores the offset is given up', async () => {
+    const { fetch, calls } = always(() => pageOf(rowsFrom(1, 10), { total: 100 }));
+    expect(await failureOf(collect(walkOffsets(fetch, { limit: 10 })))).toMatchObject(endless);
+    expect(calls()).toBe(2);
+  });
+
+  test('because empty pages promise more is given up', async () => {
+    for (const members of [{ hasNext: true }, { total: 50 }, { hasNext: false, total: 50 }]) {
+      const { fetch, calls } = always(() => pageOf([], members));
+      expect(await failureOf(collect(walkPages(fetch, { limit: 10 })))).toMatchObject(endless);
+      expect(await failureOf(collect(walkOffsets(fetch, { limit: 10 })))).toMatchObject(endless);
+      expect(calls()).toBe(2);
+    }
+  });
+
+  test('because new rows come for ever is given up where the total is passed', async () => {
+    const { fetch, calls } = always((call) => pageOf(rowsFrom(call * 10, 10), { total: 50, hasNext: true }));
+    expect(await failureOf(collect(walkPages(fetch, { limit: 10 })))).toMatchObject(endless);
+    expect(calls()).toBe(6);
+  });
+
+  test('because new rows come for ever without a total is given up at last', async () => {
+    const { fetch, calls } = always((call) => pageOf(rowsFrom(call, 1), { hasNext: true }));
+    let pages = 0;
+    const drain = async () => {
+      for await (const _page of walkPages(fetch, { limit: 1 })) pages++;
+    };
+    expect(await failureOf(drain())).toMatchObject(endless);
+    expect(pages).toBe(calls() - 1);
+  });
+
+  test('because its total goes up and down is given up', async () => {
+    let call = 0;
+    const walk = walkPages(
+      async (page) => {
+        const total = 100 - (++call % 2);
+        return pageOf(rowsFrom(page * 10, 10), { total, hasNext: true });
+      },
+      { limit: 10 },
+    );
+    expect(await failureOf(collect(walk))).toMatchObject(endless);
+    expect(call).toBeLessThan(100);
+  });
+
+  test('has its pages yielded up to where it was given up', async () => {
+    const yielded: number[] = [];
+    const { fetch } = always(() => pageOf(rowsFrom(1, 10), { hasNext: true }));
+    const walk = walkPages(fetch, { limit: 10 });
+    await expect(async () => {
+      for await (const page of walk) yielded.push(page.received);
+    }).rejects.toThrow('The list does not end');
+    expect(yielded).toEqual([10, 10]);
+  });
+});
+
+describe('a walk by cursor', () => {
+  test('sends each cursor that it got, until there is none', async () => {
+    const asked: (string | null)[] = [];
+    const pages = [
+      pageOf(rowsFrom(1, 2), { nextCursor: 'b' }),
+      pageOf(rowsFrom(3, 2), { nextCursor: 'c' }),
+      pageOf(rowsFrom(5, 1)),
+    ];
+    const walk = walkCursor(async (cursor) => {
+      asked.push(cursor);
+      return pages[asked.length - 1] ?? pageOf<Row>([]);
+    });
+    expect(idsOf(await collect(walk))).toEqual([1, 2, 3, 4, 5]);
+    expect(asked).toEqual([null, 'b', 'c']);
+  });
+
+  test('goes on from a first page that is here already', async () => {
+    const first = pageOf(rowsFrom(1, 2), { nextCursor: 'b' });
+    const walk = walkCursor(async (cursor) => pageOf(rowsFrom(cursor === 'b' ? 3 : 100, 2)), { first });
+    expect(idsOf(await collect(walk))).toEqual([1, 2, 3, 4]);
+  });
+
+  test('gives up on a cursor that comes again', async () => {
+    let call = 0;
+    const walk = walkCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call % 3}` }));
+    expect(await failureOf(collect(walk))).toMatchObject(endless);
+    expect(call).toBe(4);
+  });
+
+  test.each([0, 10])('gives up on pages of %i known rows with ever new cursors', async (count) => {
+    let call = 0;
+    const walk = walkCursor(async () => pageOf(rowsFrom(1, count), { nextCursor: `c${++call}` }));
+    expect(await failureOf(collect(walk))).toMatchObject(endless);
+    expect(call).toBeLessThanOrEqual(2);
+  });
+
+  test('gives up on more pages than the total allows', async () => {
+    let call = 0;
+    const walk = walkCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call}`, total: 30 }));
+    expect(await failureOf(collect(walk))).toMatchObject(endless);
+    expect(call).toBe(4);
+  });
+});
+
+test('an error of a page ends the walk with that error', async () => {
+  const walk = walkPages<Row>(async (page) => {
+    if (page === 2) throw new Error('offline');
+    return pageOf(rowsFrom(1, 10), { hasNext: true });
+  });
+  await expect(collect(walk)).rejects.toThrow('offline');
+});
