@@ -10,8 +10,6 @@ export const messageOptions = {
   outdir: resolve('src-renderer/i18n/generated'),
   /** The window keeps the rep's choice; until there is one, the computer's language decides. */
   strategy: ['localStorage', 'preferredLanguage', 'baseLocale'] as (
-    | 'localStorage'
-    | 'preferredLanguage'
-    | 'baseLocale'
+    'localStorage' | 'preferredLanguage' | 'baseLocale'
   )[],
 };

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { chooseElectron, electronEnvironment } from './scripts/electron-choice.ts';
+
+// Every `_electron.launch` of the tests then starts Electron or the stand-in, whichever this machine has.
+Object.assign(process.env, electronEnvironment(chooseElectron(process.env)));
+process.env.STAND_IN_HEADLESS ??= '1';
+
+export default defineConfig({
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list']],
+  projects: [
+    { name: 'stand-in', testDir: 'test/standin' },
+    { name: 'app', testDir: 'test/e2e' },
+  ],
+});

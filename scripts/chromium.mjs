@@ -1,0 +1,31 @@
+/** The system's Chromium, or a relative of it, for the tests and for starts without the Electron binary. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+const macPlaces = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * SATCHEL_CHROMIUM names one; otherwise the first that is found.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined} a path
+ */
+export function findChromium(env = process.env) {
+  if (env.SATCHEL_CHROMIUM) return env.SATCHEL_CHROMIUM;
+  const folders = (env.PATH ?? '').split(delimiter);
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...places, ...macPlaces].find(isExecutable);
+}

@@ -1,0 +1,26 @@
+import type { Session } from 'electron';
+import { EventEmitter } from 'node:events';
+import type { Like } from './like.ts';
+import { permissionsOfPages } from './permissions.ts';
+import { protocol } from './protocol.ts';
+
+type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
+
+class StandInSession extends EventEmitter implements Like<Session, 'protocol'> {
+  readonly protocol = protocol;
+
+  fetch(input: string | Request, init?: RequestInit): Promise<Response> {
+    return protocol.fetch(input, init);
+  }
+
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    permissionsOfPages.setHandler(handler);
+  }
+
+  setPermissionCheckHandler(): void {}
+  setDevicePermissionHandler(): void {}
+  setDisplayMediaRequestHandler(): void {}
+  setSpellCheckerEnabled(): void {}
+}
+
+export const defaultSession = new StandInSession();

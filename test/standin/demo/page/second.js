@@ -1,0 +1,1 @@
+document.querySelector('#platform').textContent = window.demo.platform;

@@ -1,0 +1,43 @@
+import { type Demo, expect, test } from './demo-app.ts';
+
+const events = ({ app }: Demo): Promise<unknown[]> => app.evaluate(() => globalThis.demo.child.events);
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a utility process has its arguments, its output and a port to its parent', async ({ demo }) => {
+  await demo.app.evaluate(() => globalThis.demo.fork('one', 'two'));
+  await expect.poll(() => events(demo)).toEqual(expect.arrayContaining(['spawn', 'stdout arguments one two']));
+  await demo.app.evaluate(() => globalThis.demo.child.child.postMessage({ bytes: new Uint8Array([1, 2]) }));
+  await expect
+    .poll(() => demo.app.evaluate(() => globalThis.demo.child.events.at(-1) as { echoed?: { bytes: Uint8Array } }))
+    .toEqual({ echoed: { bytes: new Uint8Array([1, 2]) } });
+});
+
+test('a utility process that exits reports its code', async ({ demo }) => {
+  await demo.app.evaluate(() => globalThis.demo.fork());
+  await demo.app.evaluate(() => globalThis.demo.child.child.postMessage('leave'));
+  await expect.poll(() => events(demo)).toContain('exit 7');
+  expect(await demo.app.evaluate(() => globalThis.demo.child.child.pid)).toBeUndefined();
+});
+
+test('a utility process can be ended', async ({ demo }) => {
+  await demo.app.evaluate(() => globalThis.demo.fork());
+  await expect.poll(() => events(demo)).toContain('spawn');
+  expect(await demo.app.evaluate(() => globalThis.demo.child.child.kill())).toBe(true);
+  await expect.poll(() => events(demo)).toContain('exit 15');
+});
+
+test('a utility process does not outlive the application', async ({ demo }) => {
+  await demo.app.evaluate(() => globalThis.demo.fork());
+  await expect.poll(() => events(demo)).toContain('stdout arguments');
+  const pid = await demo.app.evaluate(() => globalThis.demo.child.child.pid);
+  await demo.app.close();
+  await expect.poll(() => isRunning(pid ?? 0)).toBe(false);
+});
