@@ -12,7 +12,7 @@ interface ParentPort {
  * Answers whether there was anything to watch.
  */
 export function watchParent(gone: () => void): boolean {
-  const { parentPort } = process as { parentPort?: ParentPort };
+  const { parentPort } = process as unknown as { parentPort?: ParentPort };
   const isPiped = isPipe();
   if (isPiped) {
     stdin.once('end', gone);
