@@ -61,7 +61,9 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
           ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: isRaw ? (body as FormData | string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: isRaw ? (body as FormData | string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
       });
       const text = await response.text();
       return { status: response.status, headers: response.headers, text, body: parse(text) };
