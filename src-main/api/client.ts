@@ -94,7 +94,9 @@ export function createClient(options: ClientOptions): Client {
     if (request.upload) {
       headers['content-type'] = request.upload.contentType;
       headers['content-length'] = String(request.upload.contentLength);
-      body = ReadableStream.from(noteEach(request.upload.open(), within.moved, (error) => sourceErrors.push(error)));
+      body = withoutCopy(
+        ReadableStream.from(noteEach(request.upload.open(), within.moved, (error) => sourceErrors.push(error))),
+      );
     } else if (request.body !== undefined) {
       headers['content-type'] = 'application/json';
       body = JSON.stringify(request.body);
@@ -139,4 +141,12 @@ async function* noteEach(
     failed(error);
     throw error;
   }
+}
+
+/**
+ * Node's fetch splits every body in two, to have a copy for a redirect that it may follow: of a file, the whole file in
+ * memory. We follow none, so the copy is an empty stream.
+ */
+function withoutCopy(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  return Object.assign(stream, { tee: () => [new ReadableStream<Uint8Array>(), stream] });
 }
