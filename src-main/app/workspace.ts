@@ -96,9 +96,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
   return {
     async command(name, payload) {
-      const schema = commandSchemas[name];
-      if (!schema) return { ok: false, error: { kind: 'unknownRequest', name } };
-      const checked = validate(schema, payload);
+      if (!Object.hasOwn(commandSchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
+      const checked = validate(commandSchemas[name], payload);
       if (!checked.ok) return checked;
       const { run, topics } = commands[name];
       const result = await run(context, checked.value as never);
@@ -110,9 +109,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       return result;
     },
     async query(name, payload) {
-      const schema = querySchemas[name];
-      if (!schema) return { ok: false, error: { kind: 'unknownRequest', name } };
-      const checked = validate(schema, payload);
+      if (!Object.hasOwn(querySchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
+      const checked = validate(querySchemas[name], payload);
       if (!checked.ok) return checked;
       return queries[name]({ ...context, status: () => sync.status() }, checked.value as never);
     },

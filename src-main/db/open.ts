@@ -1,4 +1,5 @@
 /** Opens the workspace's database with the settings that an outbox needs. */
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { migrate, refuseNewerDatabase } from './migrate.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -11,6 +12,7 @@ export function openDatabase(path: string): Database {
   let db: Database | undefined;
   try {
     refuseNewerDatabase(path);
+    keepToOwner(path);
     db = new BetterSqlite3(path);
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
@@ -24,4 +26,10 @@ export function openDatabase(path: string): Database {
     if (error instanceof WorkspaceError) throw error;
     throw new WorkspaceError('unreadable', `The workspace ${path} cannot be read: ${(error as Error).message}`);
   }
+}
+
+/** SQLite gives the files that it makes beside the database the same permissions. */
+function keepToOwner(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
 }

@@ -9,8 +9,7 @@ const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\
 /** RFC 3339 date-time with an offset, kept as the text it was. */
 export const DateTime = v.pipe(
   v.string('mustBeADateTime'),
-  v.regex(dateTime, 'mustBeADateTime'),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'mustBeADateTime'),
+  v.check((text) => dateTime.test(text) && !Number.isNaN(Date.parse(text)), 'mustBeADateTime'),
 );
 
 export const Text = v.string('mustBeText');

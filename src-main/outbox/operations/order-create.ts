@@ -37,7 +37,7 @@ async function findOnService(context: OperationContext, entry: OrderCreateEntry)
   const fkId = entry.payload.order.fk_id;
   if (!fkId) return null;
   const found = new Map<number, Order>();
-  for await (const page of walkOrders(context.client, { fk_id: fkId })) {
+  for await (const page of walkOrders(context.client, { fk_id: fkId, sort: 'id' })) {
     // A service that does not know the filter answers with every order.
     for (const order of page.rows) if (order.fk_id === fkId) found.set(order.id, order);
   }

@@ -1,0 +1,100 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
+import { draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+function openAgain(rig: Rig) {
+  return openWorkspace({
+    directory: rig.directory,
+    service: { baseUrl: 'https://service.example' },
+    tokens: { get: async () => null, set: async () => {}, clear: async () => {} },
+  });
+}
+
+it('refuses a bad payload with its fields, and writes nothing', async () => {
+  const rig = await openRig();
+  const error = await rig.refused('order.create', {
+    order: { id_customer: 1, date: 'amanhã', items: [{ id_item: 1, quantity: 0 }], colour: 'blue' } as never,
+  });
+  expect(error).toMatchObject({
+    kind: 'invalid',
+    fields: [
+      { path: 'order.date', code: 'mustBeADateTime' },
+      { path: 'order.items.0.quantity', code: 'mustBeMoreThanZero' },
+      { path: 'order.colour', code: 'unknownField' },
+    ],
+  });
+  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+});
+
+it('refuses an address that this machine does not know', async () => {
+  const rig = await openRig();
+  const error = await rig.refused('order.create', { order: draft(rig, { address_local_id: 'nowhere' as never }) });
+  expect(error).toMatchObject({ kind: 'invalid', fields: [{ path: 'order.address_local_id', code: 'notFound' }] });
+});
+
+it('answers an unknown command or query as an error, not an exception', async () => {
+  const rig = await openRig();
+  expect(await rig.workspace.command('order.explode' as never, {} as never)).toMatchObject({
+    error: { kind: 'unknownRequest' },
+  });
+  expect(await rig.workspace.query('toString' as never, {} as never)).toMatchObject({
+    error: { kind: 'unknownRequest' },
+  });
+});
+
+it('lets only one process have a workspace', async () => {
+  const rig = await openRig();
+  await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'inUse' });
+});
+
+it('refuses a database from a newer program and leaves every byte of it', async () => {
+  const rig = await openRig();
+  await rig.workspace.close();
+  const path = join(rig.directory, 'satchel.sqlite');
+  const db = new BetterSqlite3(path);
+  db.pragma('user_version = 999');
+  db.close();
+  const before = readFileSync(path);
+  await expect(openAgain(rig)).rejects.toBeInstanceOf(WorkspaceError);
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+it('says that a file that is no database cannot be read', async () => {
+  const rig = await openRig();
+  await rig.workspace.close();
+  writeFileSync(
+    join(rig.directory, 'satchel.sqlite'),
+    'not a database, but long enough to look like a file of some sort',
+  );
+  await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'unreadable' });
+});
+
+it.skipIf(process.platform === 'win32')(
+  'keeps the workspace to its owner (not checked on Windows, which has no such bits)',
+  async () => {
+    const rig = await openRig();
+    expect(statSync(rig.directory).mode & 0o077).toBe(0);
+    expect(statSync(join(rig.directory, 'satchel.sqlite')).mode & 0o077).toBe(0);
+  },
+);
+
+it('still holds a saved order after the program was ended in the middle', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Guardado' }) });
+  await rig.reopen();
+  expect((await rig.order(localId)).order.observations).toBe('Guardado');
+});
+
+it('tells its listeners what changed', async () => {
+  const rig = await openRig();
+  const heard: string[] = [];
+  rig.workspace.subscribe((event) => heard.push(event.type === 'changed' ? event.topics.join() : event.type));
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.clock.advance(0);
+  expect(heard).toContain('orders,outbox');
+});

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+const place = { street: 'Rua Augusta', number: 1200, zip_code: 1304001, city: 'São Paulo', state: 'SP' };
+
+it('sends an address made offline before the order that needs it, and puts its id into the order', async () => {
+  const rig = await openRig();
+  const [customer] = rig.service.references('customer');
+  const customerFkId = String(customer?.fk_id);
+  rig.network.isDown = true;
+  const address = await rig.command('address.create', { customerFkId, address: place });
+  const order = await rig.command('order.create', {
+    order: draft(rig, { address_local_id: address.localId as never }),
+  });
+  expect((await rig.order(order.localId)).order.address).toMatchObject(place);
+  expect((await rig.entry(order.entryId)).blockedBy).toBe(address.entryId);
+  rig.network.isDown = false;
+  expect(await rig.sync()).toMatchObject({ settled: 2, open: 0 });
+  expect(rig.writes()).toEqual([`POST /customers/${customerFkId}/address`, 'POST /orders']);
+  const { id } = await rig.query('addresses.get', { localId: address.localId });
+  expect(rig.service.orders()[0]?.address).toMatchObject({ id, ...place });
+});
+
+it('merges an address that somebody changed elsewhere, but asks when it is the same place that changed', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: { ...place, name: 'Loja' } });
+  await rig.sync();
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { number: 1300 }));
+  await rig.command('address.update', { localId, changes: { name: 'Depósito' } });
+  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
+  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { number: 1400 }));
+  const { entryId } = await rig.command('address.update', { localId, changes: { street: 'Rua Bela Cintra' } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({
+    kind: 'fields',
+    fields: [{ field: 'number', base: 1300, theirs: 1400 }],
+  });
+});
+
+it('finds an address whose answer was lost in the customer’s list', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const before = rig.service.addresses().length;
+  rig.network.failNext(/^POST .*address/, 'answerLost');
+  const { localId, entryId } = await rig.command('address.create', { customerFkId, address: place });
+  await rig.syncUntilQuiet();
+  expect(rig.service.addresses()).toHaveLength(before + 1);
+  expect((await rig.entry(entryId)).state).toBe('settled');
+  expect((await rig.query('addresses.get', { localId })).sync.state).toBe('onService');
+});
+
+it('does not take an address away from under a waiting order', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  await rig.command('order.create', { order: draft(rig, { address_local_id: localId as never }) });
+  expect(await rig.refused('address.delete', { localId })).toEqual({ kind: 'notNow', state: 'neededByOrder' });
+});
+
+it('shows an order whose address was given up, and sends it once it has another', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const address = await rig.command('address.create', { customerFkId, address: place });
+  const order = await rig.command('order.create', {
+    order: draft(rig, { address_local_id: address.localId as never }),
+  });
+  await rig.command('outbox.discard', { entryId: String(address.entryId) });
+  expect(await rig.sync()).toMatchObject({ dead: 1 });
+  expect((await rig.entry(order.entryId)).history.at(-1)?.note).toBe('dependencyLost');
+  await rig.command('order.update', { localId: order.localId, changes: { address_local_id: null } });
+  expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
+});
+
+it('deletes an address, and takes one that is gone for deleted', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  await rig.sync();
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  await rig.command('address.delete', { localId });
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+  expect(await rig.refused('address.delete', { localId })).toEqual({ kind: 'notFound', what: 'address' });
+});

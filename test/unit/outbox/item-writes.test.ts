@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+async function savedOrder(rig: Rig) {
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const { order } = await rig.order(localId);
+  return { orderLocalId: localId, lines: order.items.map((item) => item.localId) };
+}
+
+it('folds lines added, changed and removed before the order left into its one POST', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  const [first, second] = (await rig.order(orderLocalId)).order.items;
+  const { itemLocalId } = await rig.command('item.create', {
+    orderLocalId,
+    item: { id_item: 5, quantity: 9, price: 2 },
+  });
+  await rig.command('item.update', { orderLocalId, itemLocalId, changes: { quantity: 8 } });
+  await rig.command('item.update', { orderLocalId, itemLocalId: second?.localId ?? '', changes: { price: 11 } });
+  await rig.command('item.delete', { orderLocalId, itemLocalId: first?.localId ?? '' });
+  await rig.sync();
+  expect(rig.writes()).toEqual(['POST /orders']);
+  expect(rig.service.orders()[0]?.items).toMatchObject([
+    { quantity: 2, price: 11 },
+    { quantity: 3, price: 10.5 },
+    { quantity: 8, price: 2 },
+  ]);
+  expect((await rig.order(orderLocalId)).order.items.at(-1)).toMatchObject({ localId: itemLocalId, id: 3 });
+});
+
+it('sends lines of an order on the service through their own operations, in the rep’s order', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  const { itemLocalId } = await rig.command('item.create', {
+    orderLocalId,
+    item: { id_item: 5, quantity: 9, price: 2 },
+  });
+  await rig.command('item.update', { orderLocalId, itemLocalId: String(lines[0]), changes: { quantity: 4 } });
+  await rig.command('item.delete', { orderLocalId, itemLocalId: String(lines[1]) });
+  expect(await rig.sync()).toMatchObject({ settled: 3, conflicted: 0 });
+  expect(rig.writes().slice(1)).toEqual([
+    'POST /orders/1/items',
+    'PATCH /orders/1/items/1',
+    'DELETE /orders/1/items/2',
+  ]);
+  const { items } = (await rig.order(orderLocalId)).order;
+  expect(items.map(({ localId, id, quantity }) => [localId, id, quantity])).toEqual([
+    [lines[0], 1, 4],
+    [lines[2], 3, 3],
+    [itemLocalId, 4, 9],
+  ]);
+});
+
+it('lets the rep edit a new line again before it left: still one POST', async () => {
+  const rig = await openRig();
+  const { orderLocalId } = await savedOrder(rig);
+  const { itemLocalId } = await rig.command('item.create', { orderLocalId, item: { id_item: 5, quantity: 9 } });
+  await rig.command('item.update', { orderLocalId, itemLocalId, changes: { quantity: 10 } });
+  await rig.sync();
+  expect(rig.writes().slice(1)).toEqual(['POST /orders/1/items']);
+  expect(rig.service.orders()[0]?.items).toHaveLength(4);
+});
+
+it('withdraws a new line that is removed before it left', async () => {
+  const rig = await openRig();
+  const { orderLocalId } = await savedOrder(rig);
+  const { itemLocalId } = await rig.command('item.create', { orderLocalId, item: { id_item: 5, quantity: 9 } });
+  expect(await rig.command('item.delete', { orderLocalId, itemLocalId })).toEqual({ entryId: null });
+  await rig.sync();
+  expect(rig.writes()).toEqual(['POST /orders']);
+});
+
+it('finds a line whose answer was lost again by what was not there before', async () => {
+  const rig = await openRig();
+  const { orderLocalId } = await savedOrder(rig);
+  rig.network.failNext(/^POST .*items/, 'answerLost');
+  const { itemLocalId } = await rig.command('item.create', { orderLocalId, item: { id_item: 5, quantity: 9 } });
+  await rig.sync();
+  await rig.command('item.update', { orderLocalId, itemLocalId, changes: { quantity: 10 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.writes().slice(1)).toEqual(['POST /orders/1/items', 'PATCH /orders/1/items/4']);
+  expect((await rig.order(orderLocalId)).order.items.at(-1)).toMatchObject({
+    localId: itemLocalId,
+    id: 4,
+    quantity: 10,
+  });
+});
+
+it('asks when the figures of a line changed on both sides, even in different fields', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { price: 12 }));
+  const { entryId } = await rig.command('item.update', {
+    orderLocalId,
+    itemLocalId: String(lines[0]),
+    changes: { quantity: 4 },
+  });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  const { conflict } = await rig.entry(entryId);
+  expect(conflict?.kind === 'fields' && conflict.fields.map(({ field }) => field)).toContain('price');
+});
+
+it('says so when somebody removed the line that the rep changed', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  const { entryId } = await rig.command('item.update', {
+    orderLocalId,
+    itemLocalId: String(lines[0]),
+    changes: { quantity: 4 },
+  });
+  await rig.sync();
+  expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
+  expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
+});
+
+it('takes a line’s service name for the line that was entered here', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  await rig.command('item.update', { orderLocalId, itemLocalId: 'item-1', changes: { quantity: 4 } });
+  expect((await rig.order(orderLocalId)).order.items[0]).toMatchObject({ localId: lines[0], quantity: 4 });
+});

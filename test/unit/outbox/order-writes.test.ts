@@ -1,0 +1,250 @@
+import { expect, it } from 'vitest';
+import type { OrderCreate } from '../../../src-shared/domain/order.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+it('sends an order made offline once, with the edits made before it left', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  expect((await rig.sync()).state).toBe('offline');
+  await rig.command('order.update', { localId, changes: { observations: 'Entregar pela manhã' } });
+  const before = await rig.order(localId);
+  expect(before).toMatchObject({
+    id: null,
+    order: { observations: 'Entregar pela manhã' },
+    sync: { state: 'savedHere' },
+  });
+  rig.network.isDown = false;
+  expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 1, open: 0 });
+  expect(rig.writes()).toEqual(['POST /orders']);
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Entregar pela manhã' }]);
+  expect(await rig.order(localId)).toMatchObject({ id: 1, sync: { state: 'onService' } });
+});
+
+it('sends an edit made after the first sync as one PATCH of only the changed field', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos', date: '2026-03-02T12:00:00.000Z' } });
+  await rig.sync();
+  expect(rig.writes()).toEqual(['POST /orders', 'PATCH /orders/1']);
+  expect(rig.service.requests().find(({ method }) => method === 'PATCH')?.body).toEqual({ observations: 'Fundos' });
+});
+
+it('has nothing to send for an edit that changes nothing', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Fundos' }) });
+  await rig.sync();
+  expect(await rig.command('order.update', { localId, changes: { observations: 'Fundos' } })).toEqual({
+    entryId: null,
+  });
+});
+
+it('withdraws an order that is deleted before it left', async () => {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.command('order.delete', { localId })).toEqual({ entryId: null });
+  expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 0, open: 0 });
+  expect(rig.writes()).toEqual([]);
+  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
+  expect((await rig.entry(entryId)).state).toBe('folded');
+});
+
+it('deletes an order on the service and takes it out of the list at once', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.command('order.delete', { localId });
+  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
+  await rig.sync();
+  expect(rig.service.orders()).toEqual([]);
+  expect(await rig.refused('order.delete', { localId })).toEqual({ kind: 'notFound', what: 'order' });
+});
+
+it('takes an order that somebody else deleted first for deleted', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('order.delete', { localId });
+  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
+  expect((await rig.entry(entryId)).history.at(-1)?.note).toBe('alreadyGone');
+});
+
+it('asks before it deletes an order that somebody changed since', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Urgente' }));
+  const { entryId } = await rig.command('order.delete', { localId });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  const entry = await rig.entry(entryId);
+  expect(entry.conflict).toEqual({
+    kind: 'changedThere',
+    fields: [{ field: 'observations', base: null, mine: null, theirs: 'Urgente' }],
+  });
+  await rig.command('outbox.resolve', { entryId: entry.id, choice: 'mine' });
+  await rig.sync();
+  expect(rig.service.orders()).toEqual([]);
+});
+
+it('keeps the order when the rep takes back a delete in conflict', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Urgente' }));
+  const { entryId } = await rig.command('order.delete', { localId });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
+  await rig.sync();
+  expect(await rig.order(localId)).toMatchObject({ order: { observations: 'Urgente' }, sync: { state: 'onService' } });
+});
+
+it('merges edits of different fields from both sides', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { delivery_date: '2026-03-09T12:00:00.000Z' }));
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.sync();
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', delivery_date: '2026-03-09T12:00:00.000Z' }]);
+});
+
+it('shows base, mine and theirs when both sides changed a field, and sends what the rep chooses', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Frente' }) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Lado' }));
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  expect((await rig.entry(entryId)).conflict).toEqual({
+    kind: 'fields',
+    fields: [{ field: 'observations', base: 'Frente', mine: 'Fundos', theirs: 'Lado' }],
+  });
+  expect((await rig.order(localId)).sync.state).toBe('needsYou');
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
+});
+
+it('does not take its own earlier write for somebody else’s', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'um' }) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'dois' } });
+  await rig.command('order.update', { localId, changes: { observations: 'três' } });
+  await rig.command('order.update', { localId, changes: { observations: 'quatro', custom_fields: { cor: 'azul' } } });
+  expect(await rig.sync()).toMatchObject({ settled: 3, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'quatro', custom_fields: { cor: 'azul' } }]);
+});
+
+it('does not take its own write for a conflict after its answer was lost and the program restarted', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'um' }) });
+  await rig.sync();
+  rig.network.failNext(/^PATCH/, 'answerLost');
+  await rig.command('order.update', { localId, changes: { observations: 'dois' } });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'três' } });
+  await rig.reopen();
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'três' }]);
+});
+
+it('keeps custom fields that others set when the rep changes one', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', {
+    order: draft(rig, { custom_fields: { cor: 'azul', rota: '7' } }),
+  });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { custom_fields: { cor: 'azul', rota: '7', doca: '2' } }));
+  await rig.command('order.update', { localId, changes: { custom_fields: { cor: 'verde', rota: '7' } } });
+  await rig.sync();
+  expect(rig.service.orders()).toMatchObject([{ custom_fields: { cor: 'verde', rota: '7', doca: '2' } }]);
+});
+
+it('adopts an order whose answer was lost instead of sending it twice', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST \/orders/, 'answerLost');
+  rig.network.failNext(/^GET \/orders/, 'refused');
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  expect((await rig.order(localId)).sync.state).toBe('sentNotConfirmed');
+  await rig.syncUntilQuiet();
+  expect(rig.writes()).toEqual(['POST /orders']);
+  expect((await rig.entry(entryId)).history.map(({ note }) => note)).toEqual([
+    'queued',
+    'sending',
+    'inDoubt',
+    'adopted',
+  ]);
+  expect((await rig.order(localId)).order.items.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+it('sends an order again only after the quarantine, when the service does not have it', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST \/orders/, 'requestLost');
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const sentAtMs = rig.clock.now();
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders()).toHaveLength(1);
+  expect(rig.clock.now() - sentAtMs).toBeGreaterThanOrEqual(60_000);
+});
+
+it('shows both orders when the first one lands after all, later than the quarantine', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST \/orders/, 'requestLost');
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const late = (await rig.entry(entryId)).payload as { order: OrderCreate };
+  await rig.clock.advance(60_000);
+  rig.network.failNext(/^POST \/orders/, {
+    after: async (response) => {
+      await rig.service.fetch(asColleague('POST', '/orders', late.order));
+      return response;
+    },
+  });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  const { conflict } = await rig.entry(entryId);
+  expect(conflict).toMatchObject({ kind: 'twin', candidates: [{ id: 1 }, { id: 2 }] });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
+});
+
+it('keeps a refused order, with the service’s own words, until the rep mends it', async () => {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
+  expect(await rig.sync()).toMatchObject({ dead: 1, open: 0 });
+  const refused = await rig.entry(entryId);
+  expect(refused.lastError).toMatchObject({ kind: 'rejected', status: 422 });
+  expect(refused.lastError?.message).toContain('id_category');
+  await rig.command('order.update', { localId, changes: { id_category: null } });
+  expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
+  expect(rig.service.orders()).toHaveLength(1);
+});
+
+it('lets later work on an order wait behind a refused create, and go once that is mended', async () => {
+  const rig = await openRig();
+  const refused = await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
+  const other = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  expect((await rig.order(other.localId)).id).toBe(1);
+  await rig.command('item.create', { orderLocalId: refused.localId, item: { id_item: 1, quantity: 9 } });
+  await rig.command('outbox.edit', { entryId: String(refused.entryId), payload: { order: draft(rig) } });
+  expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
+});
+
+it('gives up an order with everything that was done to it', async () => {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
+  await rig.sync();
+  await rig.command('outbox.discard', { entryId: String(entryId) });
+  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
+  expect(await rig.refused('order.update', { localId, changes: { observations: 'x' } })).toEqual({
+    kind: 'notFound',
+    what: 'order',
+  });
+});

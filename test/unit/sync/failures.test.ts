@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+it('pauses every lane for a new token, spends no attempt, and goes on with it', async () => {
+  const rig = await openRig();
+  rig.token = 'expired';
+  const first = await rig.command('order.create', { order: draft(rig) });
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.sync()).toMatchObject({ state: 'needsAuth', open: 2, dead: 0 });
+  expect(await rig.entry(first.entryId)).toMatchObject({ state: 'queued', attempts: 0 });
+  expect((await rig.query('sync.status', {})).connection).toBe('needsAuth');
+  rig.token = 'token-2';
+  expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 2 });
+});
+
+it('says that a token is needed when there is none, without asking the service', async () => {
+  const rig = await openRig();
+  rig.token = null;
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.sync()).toMatchObject({ state: 'needsAuth', open: 1 });
+  expect(rig.service.requests()).toEqual([]);
+});
+
+it('stays away as long as a busy service asks, over a restart', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, () => new Response('slow down', { status: 429, headers: { 'retry-after': '120' } }));
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.command('order.create', { order: draft(rig) });
+  const report = await rig.sync();
+  expect(report.state).toBe('waiting');
+  expect(report.nextAttemptAtMs).toBeGreaterThanOrEqual(rig.clock.now() + 120_000);
+  await rig.reopen();
+  const asked = rig.service.requests().length;
+  await rig.sync();
+  expect(rig.service.requests()).toHaveLength(asked);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0 });
+  expect(rig.service.orders()).toHaveLength(2);
+});
+
+it('takes a captive portal for no connection, and nothing for an answer', async () => {
+  const rig = await openRig();
+  const portal = () => new Response('<html>Welcome</html>', { status: 200, headers: { 'content-type': 'text/html' } });
+  rig.network.failNext(/^POST/, portal);
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.sync()).toMatchObject({ state: 'notTheService', settled: 0, open: 1 });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect(rig.service.orders()).toHaveLength(1);
+});
+
+it('holds only the lane of a refused write', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
+  for (let n = 0; n < 10; n++) await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.sync()).toMatchObject({ settled: 10, dead: 1, open: 0 });
+});
+
+it('turns what was being sent when the program ended into a doubt that it looks into', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, 'answerLost');
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  rig.network.failNext(/^GET/, 'refused');
+  await rig.sync();
+  await rig.reopen();
+  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  await rig.syncUntilQuiet();
+  expect(rig.writes()).toEqual(['POST /orders']);
+});
+
+it('syncs in the background: at once when something is saved, and when the connection is back', async () => {
+  const rig = await openRig();
+  rig.workspace.start();
+  await rig.clock.advance(0);
+  rig.network.isDown = true;
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.clock.advance(100);
+  expect((await rig.query('sync.status', {})).connection).toBe('offline');
+  rig.network.isDown = false;
+  await rig.clock.advance(60_000);
+  expect(await rig.query('sync.status', {})).toMatchObject({ connection: 'online', open: 0 });
+  await rig.workspace.stop();
+});

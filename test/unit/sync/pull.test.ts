@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+it('reads every order the first time, and only what changed afterwards', async () => {
+  const rig = await openRig({ orders: 230 });
+  expect(await rig.sync()).toMatchObject({ pulled: 230, state: 'idle' });
+  expect((await rig.query('orders.search', {})).total).toBe(230);
+  await rig.clock.advance(3_600_000);
+  await rig.service.fetch(asColleague('PATCH', '/orders/17', { observations: 'Mudou' }));
+  const before = rig.service.requests().length;
+  expect(await rig.sync()).toMatchObject({ pulled: 1 });
+  const asked = rig.service
+    .requests()
+    .slice(before)
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/orders?'));
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('update_date_from');
+});
+
+it('keeps the rep’s pending work on top of a pulled order', async () => {
+  const rig = await openRig({ orders: 5 });
+  await rig.sync();
+  const [row] = (await rig.query('orders.search', {})).rows;
+  const { localId, id } = row ?? { localId: '', id: 0 };
+  rig.network.failNext(
+    /^PATCH/,
+    () => new Response('{"message":"later"}', { status: 429, headers: { 'retry-after': '600' } }),
+  );
+  await rig.command('order.update', { localId, changes: { observations: 'Minha' } });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', `/orders/${id}`, { delivery_date: '2026-04-01T00:00:00.000Z' }));
+  await rig.command('orders.pull', { filters: {} });
+  expect((await rig.order(localId)).order).toMatchObject({
+    observations: 'Minha',
+    delivery_date: '2026-04-01T00:00:00.000Z',
+  });
+});
+
+it('does not move the watermark when a walk is cut off', async () => {
+  const rig = await openRig({ orders: 250 });
+  rig.network.failNext(/page=2/, 'requestLost');
+  expect(await rig.sync()).toMatchObject({ state: 'offline' });
+  expect(await rig.sync()).toMatchObject({ state: 'idle' });
+  expect((await rig.query('orders.search', {})).total).toBe(250);
+});
+
+it('makes no second row of an order that was sent without an answer', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, 'answerLost');
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  expect(await rig.query('orders.search', {})).toMatchObject({ total: 1, rows: [{ localId, id: 1 }] });
+});
+
+it('fills the catalogue with the references of orders, and the last price of a customer', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const { order } = await rig.order(localId);
+  const [customer] = (await rig.query('catalogue.list', { kind: 'customer' })).rows;
+  expect(customer).toMatchObject({ id: order.customer?.id, name: order.customer?.name });
+  const [product] = (await rig.query('catalogue.list', { kind: 'product', customerId: Number(order.customer?.id) }))
+    .rows;
+  expect(product).toMatchObject({ lastPrice: 10.5, lastSeenOrderLocalId: localId });
+});
+
+it('marks an address as gone when the customer’s list no longer has it', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('addresses.pull', { customerFkId });
+  const before = (await rig.query('addresses.list', { customerFkId })).rows;
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${before[0]?.id}`));
+  await rig.command('addresses.pull', { customerFkId });
+  expect((await rig.query('addresses.list', { customerFkId })).rows).toHaveLength(before.length - 1);
+});
+
+it('says why a pull asked for by the rep failed', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  expect(await rig.refused('orders.pull', { filters: {} })).toMatchObject({
+    kind: 'service',
+    failure: { kind: 'offline' },
+  });
+});
