@@ -64,7 +64,7 @@ function pathOf(requestUrl: string): string | null {
 
 /** Letters, digits and a few marks: what a bundler puts into a file name. Decoded separators fall out here. */
 function isPlainName(segment: string): boolean {
-  return /^[A-Za-z0-9_@~-][A-Za-z0-9_@~.-]*$/.test(segment) && !segment.includes('..');
+  return /^[A-Za-z0-9_@~-][A-Za-z0-9_@~.-]*$/.test(segment);
 }
 
 /** Answers requests of the scheme from `root`; `readFile` fails for a file that is not there. */

@@ -94,7 +94,11 @@ function run(): void {
 
   app.whenReady().then(
     () => {
-      log('info', 'app.ready', { version: app.getVersion(), platform: process.platform });
+      log('info', 'app.ready', {
+        version: app.getVersion(),
+        platform: process.platform,
+        sinceStartMs: Math.round(performance.now()),
+      });
       denyPermissions(electronSession.defaultSession);
       protocol.handle(
         appScheme,

@@ -153,7 +153,6 @@ export function createSession(options: SessionOptions): AppSession {
     await closeOpen();
     await left?.tokens.clear();
     await practice.stop();
-    restoreFailure = null;
     writeLastSession(userData, { ...readLastSession(userData), reopen: null });
     return view();
   }

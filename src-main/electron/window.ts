@@ -51,6 +51,7 @@ export function createMainWindow(options: WindowFactoryOptions): MainWindow {
     opened.once('ready-to-show', () => {
       if (place.maximized) opened.maximize();
       opened.show();
+      log('info', 'window.shown', { sinceStartMs: Math.round(performance.now()) });
     });
     opened.on('close', () => remember(opened));
     opened.on('closed', () => {

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readJsonFile, writeJsonFile } from '../../../src-main/electron/json-file.ts';
@@ -44,10 +44,10 @@ describe('a settings file', () => {
   test('stays as it was when its new content cannot be written', () => {
     const path = join(directory, 'settings.json');
     writeJsonFile(path, { port: 1 });
-    const circular: Record<string, unknown> = {};
-    circular['self'] = circular;
-    expect(() => writeJsonFile(path, circular)).toThrow();
-    expect(readFileSync(path, 'utf8')).toContain('"port": 1');
+    expect(() => writeJsonFile(path, { port: 2n })).toThrow();
+    expect(readJsonFile(path, Shape)).toEqual({ port: 1 });
+    expect(() => writeJsonFile(directory, { port: 2 })).toThrow();
+    expect(readdirSync(dirname(directory)).filter((name) => name.startsWith(`${basename(directory)}.`))).toEqual([]);
     expect(readdirSync(directory)).toEqual(['settings.json']);
   });
 });

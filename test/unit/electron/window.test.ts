@@ -71,7 +71,7 @@ test('the window is shown when it has something to show, not before', () => {
   window.show();
   expect(calls).toEqual(['load app://satchel/index.html']);
   windows[0]?.emit('ready-to-show');
-  expect(calls).toEqual(['load app://satchel/index.html', 'show']);
+  expect(calls).toEqual(['load app://satchel/index.html', 'show', 'window.shown']);
 });
 
 test('asked for again, the one window comes to the front', () => {
@@ -94,7 +94,7 @@ test('it opens again where it was closed, maximised as it was', () => {
   window.show();
   expect(windows[1]?.options).toMatchObject({ x: 30, y: 40, width: 1100, height: 700 });
   windows[1]?.emit('ready-to-show');
-  expect(calls).toEqual(['load app://satchel/index.html', 'maximize', 'show']);
+  expect(calls).toEqual(['load app://satchel/index.html', 'maximize', 'show', 'window.shown']);
 });
 
 test('a place that cannot be written down does not stop the window from closing', () => {
