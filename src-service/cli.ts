@@ -2,29 +2,20 @@
 import { helpText, readCommandLine, type CliOptions } from './cli-options.ts';
 import { watchParent } from './parent-watch.ts';
 import { serve } from './serve.ts';
-import { openService, type Service } from './service.ts';
+import { openService } from './service.ts';
 
-async function run(options: CliOptions): Promise<void> {
+/** Serves until a signal, or the parent's end, says to stop. */
+async function run(options: CliOptions, told: Promise<void>): Promise<void> {
   const service = openService({ ...options, recordRequests: false });
   try {
-    await serveUntilTold(service, options);
+    const served = await serve(service, options);
+    const announcement = { url: served.url + options.variant.prefix, token: options.tokens[0] };
+    process.stdout.write(`${JSON.stringify(announcement)}\n`);
+    await told;
+    await served.close();
   } finally {
     service.close();
   }
-}
-
-/** Resolves when a signal or the parent's end says so, and every connection is closed. */
-async function serveUntilTold(service: Service, options: CliOptions): Promise<void> {
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-  process.once('SIGTERM', tell);
-  process.once('SIGINT', tell);
-  if (options.exitWithParent && !watchParent(tell)) {
-    throw new Error('--exit-with-parent needs standard input as a pipe, or an IPC channel.');
-  }
-  const served = await serve(service, options);
-  process.stdout.write(`${JSON.stringify({ url: served.url + options.variant.prefix, token: options.tokens[0] })}\n`);
-  await told;
-  await served.close();
 }
 
 function explain(error: unknown, { port }: CliOptions): string {
@@ -33,19 +24,27 @@ function explain(error: unknown, { port }: CliOptions): string {
   return error.message;
 }
 
-const request = readCommandLine(process.argv.slice(2));
-if (request.kind === 'help') {
-  process.stdout.write(helpText);
-} else if (request.kind === 'wrong') {
-  process.stderr.write(`${request.sentence}\n`);
-  process.exitCode = 2;
-} else {
+/** Ends the process when the sentence is out, whatever line to the parent is still open. */
+function refuse(sentence: string, code: number): void {
+  process.stderr.write(`${sentence}\n`, () => process.exit(code));
+}
+
+async function start(options: CliOptions): Promise<void> {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  process.once('SIGTERM', tell);
+  process.once('SIGINT', tell);
+  if (options.exitWithParent && !watchParent(tell)) {
+    return refuse('--exit-with-parent needs standard input as a pipe, or an IPC channel.', 2);
+  }
   try {
-    await run(request.options);
-    // Standard input may still be open: nothing else is left to do.
+    await run(options, told);
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`The service could not start: ${explain(error, request.options)}\n`);
-    process.exit(1);
+    refuse(`The service could not start: ${explain(error, options)}`, 1);
   }
 }
+
+const request = readCommandLine(process.argv.slice(2));
+if (request.kind === 'help') process.stdout.write(helpText);
+else if (request.kind === 'wrong') refuse(request.sentence, 2);
+else await start(request.options);

@@ -24,9 +24,8 @@ export function searchOrders(call: Call): Reply {
   const search = readSearch(reader, core.variant.dateBounds === 'inclusive');
   const limit = reader.wholeNumber('limit', 1, 100) ?? 25;
   const page = reader.wholeNumber('page', 1) ?? 1;
-  const keys = search.sort.some((key) => key.field === 'id') ? search.sort.length : search.sort.length + 1;
   const cursor = core.variant.listStyle === 'cursor' ? reader.text('cursor') : undefined;
-  const after = cursor === undefined ? null : readCursor(cursor, keys);
+  const after = cursor === undefined ? null : readCursor(cursor, search.sort.length);
   if (cursor !== undefined && !after) reader.refuse('cursor', 'is not a cursor of this list');
   const refusal = reader.outcome();
   if (refusal) return refusal;
@@ -96,7 +95,13 @@ function readSort(reader: QueryReader): SortKey[] {
     const descending = part.startsWith('-');
     return { field: (descending ? part.slice(1) : part) as SortField, descending };
   });
-  if (keys.every((key) => Object.hasOwn(sortColumns, key.field))) return keys;
+  if (keys.every((key) => Object.hasOwn(sortColumns, key.field))) return withTieBreak(keys);
   reader.refuse('sort', `must be a list of ${Object.keys(sortColumns).join(', ')}, each with or without -`);
   return defaultSort;
+}
+
+/** Orders that the keys leave level come by id, in the direction of the first key. */
+function withTieBreak(keys: SortKey[]): SortKey[] {
+  if (keys.some((key) => key.field === 'id')) return keys;
+  return [...keys, { field: 'id', descending: keys[0]?.descending ?? false }];
 }

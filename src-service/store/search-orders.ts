@@ -30,6 +30,7 @@ export interface OrderSearch {
   quotationId?: number | undefined;
   ranges: Range[];
   boundsIncluded: boolean;
+  /** Holds the id, so that pages never overlap. */
   sort: SortKey[];
 }
 
@@ -52,7 +53,7 @@ export function countFound(store: Store, search: OrderSearch): number {
 }
 
 export function findPage(store: Store, search: OrderSearch, window: OrderWindow): OrderPage {
-  const keys = withTieBreak(search.sort);
+  const keys = search.sort;
   const columns = keys.map((key) => sortColumns[key.field]);
   const where = whereClause(search, window.after ? { keys, values: window.after } : undefined);
   const order = keys.map((key, i) => `${columns[i]}${key.descending ? ' DESC' : ''}`).join(', ');
@@ -72,12 +73,6 @@ function documentOf(store: Store, id: number): string {
   const row = store.one<{ document: string }>('SELECT document FROM order_documents WHERE id = ?', [id]);
   if (!row) throw new Error(`Order ${id} has no document.`);
   return row.document;
-}
-
-/** Orders that the keys leave level come by id, so that pages never overlap. */
-function withTieBreak(sort: SortKey[]): SortKey[] {
-  if (sort.some((key) => key.field === 'id')) return sort;
-  return [...sort, { field: 'id', descending: sort[0]?.descending ?? false }];
 }
 
 function whereClause(
