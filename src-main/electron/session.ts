@@ -1,5 +1,4 @@
 /** The session: which service is signed in to, its workspace, and the requests of the window about them. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppError, Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
@@ -77,7 +76,6 @@ export function createSession(options: SessionOptions): AppSession {
 
   async function openAt(mode: Open['mode'], baseUrl: string, tokens: KeychainTokenStore): Promise<SignInOutcome> {
     const directory = join(userData, 'workspaces', mode === 'practice' ? 'practice' : workspaceKey(baseUrl));
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
     try {
       const workspace = await options.openWorkspace({ directory, service: { baseUrl }, tokens, ports });
       open = { mode, baseUrl, tokens, workspace, unsubscribe: workspace.subscribe(options.onEvent) };

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,8 @@ const report: SyncReport = {
   ...{ state: 'idle', settled: 0, open: 0, conflicted: 0, dead: 0, pulled: 0, nextAttemptAtMs: null },
 };
 
+const notAsked = { ok: false, error: { kind: 'notNow', state: 'standingIn' } } as const;
+
 /** What happened to workspaces and the practice service, in order. */
 let story: string[];
 let emit: (event: AppEvent) => void;
@@ -32,11 +34,12 @@ let session: AppSession;
 /** The workspace is not under test here, so one that only tells what is asked of it stands in. */
 const fakeOpen: typeof openWorkspace = async ({ directory, service, tokens }) => {
   if (openFails) throw openFails;
+  mkdirSync(directory, { recursive: true });
   const name = directory.slice(userData.length + 1);
   story.push(`open ${name} at ${service.baseUrl} with ${await tokens.get()}`);
   const workspace: Workspace = {
-    command: () => Promise.resolve({ ok: true, value: null }),
-    query: () => Promise.resolve({ ok: true, value: null }),
+    command: () => Promise.resolve(notAsked),
+    query: () => Promise.resolve(notAsked),
     subscribe: (listener) => {
       emit = listener;
       return () => {
