@@ -40,12 +40,11 @@ world[CONFIG.secret] = (text: string): void => {
   waiting.delete(message[1]);
 };
 
-/** A synchronous question: the stand-in sees the pause, reads the file from this frame, sets `path` and resumes. */
+/** A synchronous question: the stand-in sees the pause, reads `file` from this frame, sets the path and resumes. */
 function __standInFilePath(file: File): string {
-  let path = '';
+  const answer = { file, path: '' };
   debugger;
-  void file;
-  return path;
+  return answer.path;
 }
 
 const element = document.createElement('i');

@@ -133,11 +133,11 @@ export class PageIpc {
     if (frame?.functionName === '__standInFilePath') {
       const { callFrameId } = frame;
       const file = await page
-        .send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'file' })
+        .send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'answer.file' })
         .catch(() => null);
       const objectId = file?.result.objectId;
       const info = await page.send('DOM.getFileInfo', { objectId: objectId ?? '' }).catch(() => ({ path: '' }));
-      const expression = `path = ${JSON.stringify(info.path)}; 0`;
+      const expression = `answer.path = ${JSON.stringify(info.path)}; 0`;
       await page.send('Debugger.evaluateOnCallFrame', { callFrameId, expression }).catch(() => {});
     }
     page.post('Debugger.resume');

@@ -1,0 +1,59 @@
+/** `npm test`: everything that can be checked here. `npm test -- unit lint` does only those steps. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addCounts, formatCounts } from './check/counts.ts';
+import { whyNoKeyring } from './check/keyring.ts';
+import { endRunningCommands } from './check/run-command.ts';
+import { runSteps, type DoneStep } from './check/schedule.ts';
+import { listSteps } from './check/steps.ts';
+import { openDisplay } from './display.ts';
+import { chooseElectron, electronEnvironment } from './electron-choice.ts';
+
+function report({ step, counts, output, durationMs }: DoneStep): void {
+  const failed = counts.failed > 0;
+  const seconds = (durationMs / 1000).toFixed(1);
+  const tests = counts.passed + counts.failed + counts.skipped > 1 ? `, ${formatCounts(counts)}` : '';
+  console.log(`${failed ? '✗' : '✓'} ${step.name} (${seconds} s)${tests}`);
+  if (failed) console.log(output.trim().replace(/^/gm, '  '));
+  for (const name of counts.skippedNames) console.log(`  skipped: ${name}`);
+}
+
+async function check(wanted: string[]): Promise<boolean> {
+  const choice = chooseElectron(process.env);
+  console.log(
+    choice.kind === 'electron'
+      ? 'The window’s tests run on Electron.'
+      : `The window’s tests run on the stand-in: ${choice.why}.`,
+  );
+  const withoutKeyring = whyNoKeyring();
+  if (withoutKeyring !== null) console.log(`There is no private keyring for the tests: ${withoutKeyring}.`);
+
+  const reports = mkdtempSync(join(tmpdir(), 'satchel-check-'));
+  const display = choice.kind === 'electron' ? await openDisplay(process.env) : null;
+  try {
+    const steps = listSteps(reports, { ...electronEnvironment(choice), ...display?.environment });
+    const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
+    if (unknown !== undefined) {
+      console.error(`There is no step “${unknown}”. The steps are ${steps.map(({ name }) => name).join(', ')}.`);
+      return false;
+    }
+    const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+    const done = await runSteps(chosen, report);
+    const total = addCounts(done.map(({ counts }) => counts));
+    console.log(formatCounts(total));
+    return total.failed === 0 && total.passed > 0;
+  } finally {
+    display?.close();
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+process.chdir(join(import.meta.dirname, '..'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    endRunningCommands();
+    process.exit(1);
+  });
+}
+process.exitCode = (await check(process.argv.slice(2))) ? 0 : 1;

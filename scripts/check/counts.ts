@@ -1,0 +1,88 @@
+/** What the JSON reporters of vitest and Playwright say, as counts and names. */
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  skippedNames: string[];
+}
+
+export const noTests: Counts = { passed: 0, failed: 0, skipped: 0, skippedNames: [] };
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+/** A file that could not even be loaded has no tests in the report: it counts as one that failed. */
+export function countVitest(json: string): Counts {
+  const { testResults } = JSON.parse(json) as VitestReport;
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const passed = tests.filter(({ status }) => status === 'passed');
+  const failed = tests.filter(({ status }) => status === 'failed');
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
+  return {
+    passed: passed.length,
+    failed: failed.length + broken.length,
+    skipped: skipped.length,
+    skippedNames: skipped.map(({ fullName }) => fullName),
+  };
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  /** What went wrong outside of any test, such as a file that could not be loaded. */
+  errors: unknown[];
+}
+
+const namedTests = (suite: PlaywrightSuite): { name: string; status: string }[] => [
+  ...suite.specs.flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({ name: `${suite.title} › ${title}`, status })),
+  ),
+  ...(suite.suites ?? []).flatMap(namedTests),
+];
+
+export function countPlaywright(json: string): Counts {
+  const { suites, errors } = JSON.parse(json) as PlaywrightReport;
+  const tests = suites.flatMap(namedTests);
+  const skipped = tests.filter(({ status }) => status === 'skipped');
+  return {
+    passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,
+    failed: tests.filter(({ status }) => status === 'unexpected').length + errors.length,
+    skipped: skipped.length,
+    skippedNames: skipped.map(({ name }) => name),
+  };
+}
+
+/** What a run amounts to: one that ended badly has a failure, and so has one in which nothing ran. */
+export function judge(counts: Counts, exitCode: number): Counts {
+  const ranNothing = counts.passed + counts.failed === 0;
+  if (counts.failed > 0 || (exitCode === 0 && !ranNothing)) return counts;
+  return { ...counts, failed: 1 };
+}
+
+export function addCounts(all: Counts[]): Counts {
+  const sum = (pick: (counts: Counts) => number): number => all.reduce((total, counts) => total + pick(counts), 0);
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    skipped: sum(({ skipped }) => skipped),
+    skippedNames: all.flatMap(({ skippedNames }) => skippedNames),
+  };
+}
+
+export function formatCounts({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}

@@ -1,0 +1,92 @@
+/** What `npm test` checks, in the order in which it starts. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countPlaywright, countVitest, judge, noTests, type Counts } from './counts.ts';
+import { runCommand } from './run-command.ts';
+
+export interface StepResult {
+  counts: Counts;
+  output: string;
+}
+
+export interface Step {
+  name: string;
+  /** Nothing runs beside it: it makes what others need, or it wants the machine for itself. */
+  alone: boolean;
+  run: () => Promise<StepResult>;
+}
+
+const minute = 60_000;
+const layered = ['src-shared', 'src-main', 'src-renderer', 'src-service', 'scripts', 'test'];
+
+/** A step without tests of its own counts as one. */
+function check(name: string, ...commands: string[][]): Step {
+  return {
+    name,
+    alone: false,
+    async run() {
+      let output = '';
+      for (const command of commands) {
+        const result = await runCommand(command, 3 * minute);
+        output += result.output;
+        if (result.exitCode !== 0) return { counts: { ...noTests, failed: 1 }, output };
+      }
+      return { counts: { ...noTests, passed: 1 }, output };
+    },
+  };
+}
+
+interface Tests {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  report: string;
+  count: (json: string) => Counts;
+}
+
+function tests({ name, command, env = {}, report, count }: Tests): Step {
+  return {
+    name,
+    alone: false,
+    async run() {
+      const { exitCode, output } = await runCommand(command, 5 * minute, env);
+      const counts = existsSync(report) ? count(readFileSync(report, 'utf8')) : noTests;
+      return { counts: judge(counts, exitCode), output };
+    },
+  };
+}
+
+/** `reports` is a folder for the reporters' files; `environment` is what Electron, or its stand-in, needs. */
+export function listSteps(reports: string, environment: Record<string, string>): Step[] {
+  const withKeyring = [process.execPath, 'scripts/with-keyring.ts'];
+  const unitReport = join(reports, 'vitest.json');
+  const pageReport = join(reports, 'playwright.json');
+  const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  return [
+    // First: the messages of the window become code here, which other steps read.
+    { ...check('build', ['electron-vite', 'build']), alone: true },
+    check('lint', ['eslint', '.']),
+    check('types', ['tsc', '-p', '.'], ['tsc', '-p', 'test/e2e']),
+    check('svelte', [
+      'svelte-check',
+      '--tsconfig',
+      'src-renderer/tsconfig.json',
+      '--fail-on-warnings',
+      '--output',
+      'human',
+    ]),
+    check('format', ['prettier', '--check', '--log-level', 'warn', '.']),
+    check('layers', ['depcruise', '--output-type', 'err-long', ...layered]),
+    tests({ name: 'unit', command: [...withKeyring, ...vitest], report: unitReport, count: countVitest }),
+    {
+      ...tests({
+        name: 'window',
+        command: [...withKeyring, 'playwright', 'test', '--reporter=list,json'],
+        env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: pageReport },
+        report: pageReport,
+        count: countPlaywright,
+      }),
+      alone: true,
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chooseElectron, electronEnvironment, findElectronBinary } from '../../../scripts/electron-choice.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'electron-package-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a package without its binary has none', () => {
+  expect(findElectronBinary(folder)).toBeNull();
+});
+
+test('a package that names a binary which is not there has none', () => {
+  writeFileSync(join(folder, 'path.txt'), 'electron');
+  expect(findElectronBinary(folder)).toBeNull();
+});
+
+test('a package with its binary has it', () => {
+  writeFileSync(join(folder, 'path.txt'), 'electron');
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist/electron'), '');
+  expect(findElectronBinary(folder)).toBe(join(folder, 'dist/electron'));
+});
+
+test('Electron is chosen when its binary is here', () => {
+  const choice = chooseElectron({}, '/opt/electron');
+  expect(choice).toEqual({ kind: 'electron', executable: '/opt/electron' });
+  expect(electronEnvironment(choice)).toEqual({});
+});
+
+test('the stand-in is chosen without the binary, and on request', () => {
+  expect(chooseElectron({}, null).kind).toBe('standIn');
+  expect(chooseElectron({ SATCHEL_ELECTRON: 'stand-in' }, '/opt/electron').kind).toBe('standIn');
+});
+
+test('the stand-in is put in Electron’s place for Playwright and for electron-vite', () => {
+  const environment = electronEnvironment({ kind: 'standIn', why: '' });
+  expect(environment.ELECTRON_OVERRIDE_DIST_PATH).toMatch(/electron-stand-in\/bin$/);
+  expect(environment.ELECTRON_EXEC_PATH).toBe(`${environment.ELECTRON_OVERRIDE_DIST_PATH}/electron`);
+});
