@@ -69,3 +69,10 @@ export function deleteUnsentAddress(db: Database, localId: string): void {
 export function removeAddress(db: Database, localId: string): void {
   changeOne(db, `DELETE FROM addresses WHERE local_id = @localId`, { localId });
 }
+
+/** Forgets what the service held of an address, which is to be made anew. */
+export function detachAddress(db: Database, localId: string): void {
+  changeOne(db, `UPDATE addresses SET id = NULL, json = NULL, gone_at_ms = NULL WHERE local_id = @localId`, {
+    localId,
+  });
+}

@@ -181,3 +181,11 @@ export function removeOrder(db: Database, order: Pick<StoredOrder, 'order_key' |
   changeOne(db, `DELETE FROM orders WHERE order_key = @key`, { key: order.order_key });
   if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
 }
+
+/** Forgets what the service held of an order, which is to be made anew. */
+export function detachOrder(db: Database, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
+  changeOne(db, `UPDATE orders SET id = NULL, doc_id = NULL, gone_at_ms = NULL WHERE order_key = @key`, {
+    key: order.order_key,
+  });
+  if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
+}

@@ -35,11 +35,16 @@ export function createAddress(
       recordLocalId: localId,
       payload: {
         customerFkId,
-        address: { ...withoutNulls(address), fk_id: address.fk_id || `satchel-${newId(context)}` },
+        address: completeAddress(context, address),
       },
     });
     return { ok: true, value: { localId, entryId } };
   });
+}
+
+/** An `fk_id` of our own, where the rep gave none, is how a lost answer is found again. */
+export function completeAddress(context: OutboxContext, address: AddressWrite): AddressWrite {
+  return { ...withoutNulls(address), fk_id: address.fk_id || `satchel-${newId(context)}` };
 }
 
 export function updateAddress(

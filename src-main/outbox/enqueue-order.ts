@@ -41,7 +41,7 @@ export function createOrder(
  * An `fk_id` of our own, where the rep gave none, is how a lost answer is found again. The date is the moment of entry:
  * left to the service, it would be the moment of arrival.
  */
-function completeOrder(context: OutboxContext, order: OrderCreate): OrderCreate {
+export function completeOrder(context: OutboxContext, order: OrderCreate): OrderCreate {
   return {
     ...withoutNulls(order),
     date: order.date ?? new Date(context.clock.now()).toISOString(),

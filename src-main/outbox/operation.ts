@@ -35,7 +35,8 @@ export interface Moved {
 
 export type Outcome =
   | Settled
-  | { kind: 'conflicted'; conflict: Conflict }
+  /** `apply` puts what the service holds into the cache, in the same transaction. */
+  | { kind: 'conflicted'; conflict: Conflict; apply?(): void }
   /** What it needs from another entry will never come. */
   | { kind: 'dependencyLost' };
 

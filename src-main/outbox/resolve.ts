@@ -1,10 +1,13 @@
 /** Settles a conflict the way the rep chose: the entry goes on with a new base, or ends. */
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import type { Conflict, FieldConflict } from '../../src-shared/contract/outbox.ts';
+import { findOrder } from '../db/orders.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
 import { discardEntry } from './discard.ts';
 import { moveEntry, type Entry, type SentNote } from './entry.ts';
+import { recordOfLane } from './lanes.ts';
+import { recreateAddress, recreateItem, recreateOrder } from './recreate.ts';
 import { refreshRecord } from './settle.ts';
 import { customKeyOf, type Values } from './values.ts';
 
@@ -30,13 +33,37 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
         ? goOn(context, entry, { base: seen(entry, conflict.fields) })
         : notNow(entry, conflict.kind);
     case 'deletedThere':
-      return choice === 'theirs' ? discardEntry(context, { entryId: entry.id }) : notNow(entry, conflict.kind);
+      if (choice === 'theirs') return discardEntry(context, { entryId: entry.id });
+      return choice === 'mine' ? recreate(context, entry) : notNow(entry, conflict.kind);
     case 'undecided':
     case 'twin':
       if (typeof choice === 'object' && 'adopt' in choice)
         return goOn(context, entry, { sent: { ...entry.sent, adopt: choice.adopt } });
       if (choice !== 'resend' || conflict.kind === 'twin') return notNow(entry, conflict.kind);
       return goOn(context, entry, { sent: { ...withoutAdopt(entry.sent), resend: true } });
+  }
+}
+
+/** What was deleted is made anew, as the rep sees it. */
+function recreate(context: OutboxContext, entry: Entry): Decided {
+  switch (entry.kind) {
+    case 'address.update':
+      recreateAddress(context, entry.lane);
+      return done(entry);
+    case 'item.update':
+      if (findOrder(context.db, recordOfLane(entry.lane))?.gone_at_ms == null) recreateItem(context, entry);
+      else recreateOrder(context, entry.lane);
+      return done(entry);
+    case 'order.update':
+    case 'item.create':
+      recreateOrder(context, entry.lane);
+      return done(entry);
+    case 'order.create':
+    case 'order.delete':
+    case 'item.delete':
+    case 'address.create':
+    case 'address.delete':
+      throw new Error(`${entry.kind} cannot miss its record`);
   }
 }
 

@@ -4,7 +4,7 @@ import type { ApiFailure } from '../api/api-error.ts';
 import { transact } from '../db/statement.ts';
 import { classify, describe, type Disposition, type Effect } from './classify.ts';
 import type { OutboxContext } from './context.ts';
-import { moveEntry, type Entry } from './entry.ts';
+import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { recordOfLane } from './lanes.ts';
 import type { Outcome } from './operation.ts';
@@ -27,8 +27,13 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
         refreshRecord(context, entry);
         return moved;
       }
-      case 'conflicted':
-        return moveEntry(db, entry, { state: 'conflicted', conflict: outcome.conflict }, { note: 'conflict', atMs });
+      case 'conflicted': {
+        outcome.apply?.();
+        const conflicted: EntryStatus = { state: 'conflicted', conflict: outcome.conflict };
+        const moved = moveEntry(db, entry, conflicted, { note: 'conflict', atMs });
+        refreshRecord(context, entry);
+        return moved;
+      }
       case 'dependencyLost': {
         const failure: ServiceFailure = { kind: 'rejected', status: null, message: '' };
         return moveEntry(db, entry, { state: 'dead', failure }, { note: 'dependencyLost', atMs });

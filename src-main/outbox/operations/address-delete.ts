@@ -10,7 +10,7 @@ import {
   type Settled,
 } from '../operation.ts';
 import { valuesOfAddress } from '../values.ts';
-import { changesSince } from './order-delete.ts';
+import { addressConflict, changesSince } from './conflicts.ts';
 
 export const addressDelete: Operation<'address.delete'> = {
   effect: 'repeatable',
@@ -20,7 +20,8 @@ export const addressDelete: Operation<'address.delete'> = {
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
     const changes = changesSince(entry.base, valuesOfAddress(held.data));
-    if (changes.length > 0) return { kind: 'conflicted', conflict: { kind: 'changedThere', fields: changes } };
+    if (changes.length > 0)
+      return addressConflict(context, entry, held.data, { kind: 'changedThere', fields: changes });
     return {
       kind: 'write',
       async write() {

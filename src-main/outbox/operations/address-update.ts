@@ -7,6 +7,7 @@ import type { EntryOf } from '../entry.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { valuesOfAddress } from '../values.ts';
+import { addressConflict, addressGone } from './conflicts.ts';
 
 export const addressUpdate: Operation<'address.update'> = {
   effect: 'repeatable',
@@ -14,18 +15,18 @@ export const addressUpdate: Operation<'address.update'> = {
     const id = findAddress(context.db, entry.recordLocalId)?.id;
     if (id == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
-    if (!held) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+    if (!held) return addressGone(context, entry);
     const before = held.data;
     const theirs = valuesOfAddress(before);
     const mine = { ...entry.payload.changes };
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.address });
-    if (conflicts.length > 0) return { kind: 'conflicted', conflict: { kind: 'fields', fields: conflicts } };
+    if (conflicts.length > 0) return addressConflict(context, entry, before, { kind: 'fields', fields: conflicts });
     if (Object.keys(send).length === 0) return settled(context, entry, { before, after: before }, 'alreadySo');
     return {
       kind: 'write',
       async write() {
         const answer = await orNullWhenGone(updateCustomerAddress(context.client, id, send));
-        if (!answer) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+        if (!answer) return addressGone(context, entry);
         return settled(context, entry, { before, after: answer.data }, 'settled');
       },
     };

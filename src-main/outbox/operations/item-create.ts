@@ -10,6 +10,7 @@ import type { EntryOf } from '../entry.ts';
 import { recordOfLane } from '../lanes.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
+import { orderConflict, orderGone } from './conflicts.ts';
 
 type ItemCreateEntry = EntryOf<'item.create'>;
 type KnownItem = OrderItem & { id: number };
@@ -20,13 +21,13 @@ export const itemCreate: Operation<'item.create'> = {
     const orderId = findOrder(context.db, recordOfLane(entry.lane))?.id;
     if (orderId == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, orderId));
-    if (!held) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+    if (!held) return orderGone(context, entry);
     const before = held.data;
     const { sent } = entry;
     if (sent.adopt !== undefined) {
       const chosen = itemsOf(before).find(({ id }) => id === sent.adopt);
       if (chosen) return settled(context, entry, { before, after: before, item: chosen }, 'adopted');
-      return { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [] } };
+      return orderConflict(context, entry, before, { kind: 'undecided', candidates: [] });
     }
     if (sent.wasInDoubt && !sent.resend) {
       const found = decide(context, entry, before, before, 'adopted');
@@ -38,7 +39,7 @@ export const itemCreate: Operation<'item.create'> = {
       before: { knownItemIds },
       async write() {
         const answer = await orNullWhenGone(createOrderItem(context.client, orderId, entry.payload.item));
-        if (!answer) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+        if (!answer) return orderGone(context, entry);
         const sentEntry = { ...entry, sent: { ...sent, knownItemIds } };
         const decided = decide(context, sentEntry, before, answer.data, 'settled');
         return decided ?? settled(context, entry, { before, after: answer.data, item: null }, 'settled');
@@ -59,7 +60,7 @@ function decide(
   const [first, ...others] = candidates;
   if (!first) return null;
   if (others.length > 0 && entry.sent.wasInDoubt) {
-    return { kind: 'conflicted', conflict: { kind: 'twin', candidates: candidates.map(candidateOf) } };
+    return orderConflict(context, entry, after, { kind: 'twin', candidates: candidates.map(candidateOf) });
   }
   return settled(context, entry, { before, after, item: candidates.at(-1) ?? first }, note);
 }

@@ -16,7 +16,7 @@ import {
   type Settled,
 } from '../operation.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
-import { changesSince } from './order-delete.ts';
+import { changesSince, orderConflict } from './conflicts.ts';
 
 export const itemDelete: Operation<'item.delete'> = {
   effect: 'repeatable',
@@ -30,7 +30,7 @@ export const itemDelete: Operation<'item.delete'> = {
     const item = before.items?.find(({ id }) => id === itemId);
     if (!item) return settled(context, entry, { before, after: before }, 'alreadyGone');
     const changes = changesSince(entry.base, valuesOfItem(item));
-    if (changes.length > 0) return { kind: 'conflicted', conflict: { kind: 'changedThere', fields: changes } };
+    if (changes.length > 0) return orderConflict(context, entry, before, { kind: 'changedThere', fields: changes });
     return {
       kind: 'write',
       async write() {

@@ -10,6 +10,7 @@ import { recordOfLane } from '../lanes.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
+import { orderConflict, orderGone } from './conflicts.ts';
 
 export const itemUpdate: Operation<'item.update'> = {
   effect: 'repeatable',
@@ -18,24 +19,29 @@ export const itemUpdate: Operation<'item.update'> = {
     const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
     if (orderId == null || itemId === null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, orderId));
-    const item = held?.data.items?.find(({ id }) => id === itemId);
-    if (!held || !item) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+    if (!held) return orderGone(context, entry);
+    const item = held.data.items?.find(({ id }) => id === itemId);
+    if (!item) return orderConflict(context, entry, held.data, { kind: 'deletedThere' });
     const theirs = valuesOfItem(item);
     const mine = { ...entry.payload.changes };
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.item });
-    if (conflicts.length > 0) return { kind: 'conflicted', conflict: { kind: 'fields', fields: conflicts } };
+    if (conflicts.length > 0) return orderConflict(context, entry, held.data, { kind: 'fields', fields: conflicts });
     const before = held.data;
     if (Object.keys(send).length === 0) return settled(context, entry, { before, after: before, itemId }, 'alreadySo');
     return {
       kind: 'write',
       async write() {
         const answer = await orNullWhenGone(updateOrderItem(context.client, orderId, itemId, send));
-        if (!answer) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+        if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
         return settled(context, entry, { before, after: answer.data, itemId }, 'settled');
       },
     };
   },
 };
+
+function without(order: Order, itemId: number): Order {
+  return { ...order, items: (order.items ?? []).filter(({ id }) => id !== itemId) };
+}
 
 interface Sides {
   before: Order;

@@ -1,5 +1,4 @@
 /** Operation 2 of the interface. An order that is gone already is what the rep wanted. */
-import type { FieldConflict } from '../../../src-shared/contract/outbox.ts';
 import { deleteOrder, getOrder } from '../../api/orders.ts';
 import { findOrder, markOrderGone } from '../../db/orders.ts';
 import type { EntryOf } from '../entry.ts';
@@ -10,7 +9,8 @@ import {
   type OperationContext,
   type Settled,
 } from '../operation.ts';
-import { differingFields, valuesOfWholeOrder, type Values } from '../values.ts';
+import { valuesOfWholeOrder } from '../values.ts';
+import { changesSince, orderConflict } from './conflicts.ts';
 
 export const orderDelete: Operation<'order.delete'> = {
   effect: 'repeatable',
@@ -20,7 +20,7 @@ export const orderDelete: Operation<'order.delete'> = {
     const held = await orNullWhenGone(getOrder(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
     const changes = changesSince(entry.base, valuesOfWholeOrder(held.data));
-    if (changes.length > 0) return { kind: 'conflicted', conflict: { kind: 'changedThere', fields: changes } };
+    if (changes.length > 0) return orderConflict(context, entry, held.data, { kind: 'changedThere', fields: changes });
     return {
       kind: 'write',
       async write() {
@@ -30,17 +30,6 @@ export const orderDelete: Operation<'order.delete'> = {
     };
   },
 };
-
-/** What somebody changed on a record that the rep wants to delete. */
-export function changesSince(base: Values | null, theirs: Values): FieldConflict[] {
-  if (base === null) return [];
-  return differingFields(base, theirs).map((field) => ({
-    field,
-    base: base[field] ?? null,
-    mine: null,
-    theirs: theirs[field] ?? null,
-  }));
-}
 
 function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>, note: Settled['note']): Settled {
   return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };

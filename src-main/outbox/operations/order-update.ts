@@ -7,6 +7,7 @@ import { membersOf } from '../../db/tolerant.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
+import { orderConflict, orderGone } from './conflicts.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { customKeyOf, flattenChanges, valuesOfOrder, valuesOfWholeOrder, type Values } from '../values.ts';
 
@@ -17,17 +18,17 @@ export const orderUpdate: Operation<'order.update'> = {
     const mine = minesOf(context, entry);
     if (id == null || mine === null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, id));
-    if (!held) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+    if (!held) return orderGone(context, entry);
     const theirs = valuesOfOrder(held.data);
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.order });
-    if (conflicts.length > 0) return { kind: 'conflicted', conflict: { kind: 'fields', fields: conflicts } };
+    if (conflicts.length > 0) return orderConflict(context, entry, held.data, { kind: 'fields', fields: conflicts });
     if (Object.keys(send).length === 0)
       return settled(context, entry, { before: held.data, after: held.data, mine }, 'alreadySo');
     return {
       kind: 'write',
       async write() {
         const answer = await orNullWhenGone(updateOrder(context.client, id, bodyOf(send, mine, held.data)));
-        if (!answer) return { kind: 'conflicted', conflict: { kind: 'deletedThere' } };
+        if (!answer) return orderGone(context, entry);
         return settled(context, entry, { before: held.data, after: answer.data, mine }, 'settled');
       },
     };

@@ -123,3 +123,15 @@ it('takes a line’s service name for the line that was entered here', async () 
   await rig.command('item.update', { orderLocalId, itemLocalId: 'item-1', changes: { quantity: 4 } });
   expect((await rig.order(orderLocalId)).order.items[0]).toMatchObject({ localId: lines[0], quantity: 4 });
 });
+
+it('enters a line anew that somebody removed, when the rep keeps theirs', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  const changes = { quantity: 4 };
+  const { entryId } = await rig.command('item.update', { orderLocalId, itemLocalId: String(lines[0]), changes });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
+  expect(rig.service.orders()[0]?.items.at(-1)).toMatchObject({ quantity: 4, price: 10.5 });
+});

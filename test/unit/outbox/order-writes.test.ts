@@ -248,3 +248,31 @@ it('gives up an order with everything that was done to it', async () => {
     what: 'order',
   });
 });
+
+it('makes an order anew that somebody deleted, when the rep keeps theirs', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { custom_fields: { cor: 'azul' } }) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 2, price: 3 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 1 });
+  expect((await rig.order(localId)).sync).toMatchObject({ state: 'needsYou', deletedThere: true });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0, open: 0 });
+  const [anew] = rig.service.orders();
+  expect(anew).toMatchObject({ id: 2, observations: 'Fundos', custom_fields: { cor: 'azul' } });
+  expect(anew?.items).toHaveLength(4);
+  expect(await rig.order(localId)).toMatchObject({ id: 2, sync: { state: 'onService', deletedThere: false } });
+});
+
+it('lets an order go that somebody deleted, when the rep accepts it', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
+  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
+});

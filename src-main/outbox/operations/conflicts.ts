@@ -1,0 +1,54 @@
+/** Conflicts that a look at the service found, with what it holds put into the cache for the rep to see. */
+import type { Conflict, FieldConflict } from '../../../src-shared/contract/outbox.ts';
+import type { Address } from '../../../src-shared/domain/address.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { markAddressGone } from '../../db/addresses.ts';
+import { markOrderGone } from '../../db/orders.ts';
+import { cacheAddressAnswer, cacheOrderAnswer } from '../cache-answers.ts';
+import type { Entry } from '../entry.ts';
+import { recordOfLane } from '../lanes.ts';
+import type { OperationContext, Outcome } from '../operation.ts';
+import { differingFields, type Values } from '../values.ts';
+
+type Conflicted = Extract<Outcome, { kind: 'conflicted' }>;
+
+export function orderGone({ db, clock }: OperationContext, entry: Entry): Conflicted {
+  return {
+    kind: 'conflicted',
+    conflict: { kind: 'deletedThere' },
+    apply: () => markOrderGone(db, recordOfLane(entry.lane), clock.now()),
+  };
+}
+
+/** `held` is the order as the service has it. */
+export function orderConflict(context: OperationContext, entry: Entry, held: Order, conflict: Conflict): Conflicted {
+  return { kind: 'conflicted', conflict, apply: () => cacheOrderAnswer(context, recordOfLane(entry.lane), held) };
+}
+
+export function addressGone({ db, clock }: OperationContext, entry: Entry): Conflicted {
+  return {
+    kind: 'conflicted',
+    conflict: { kind: 'deletedThere' },
+    apply: () => markAddressGone(db, entry.recordLocalId, clock.now()),
+  };
+}
+
+export function addressConflict(
+  context: OperationContext,
+  entry: Entry,
+  held: Address,
+  conflict: Conflict,
+): Conflicted {
+  return { kind: 'conflicted', conflict, apply: () => cacheAddressAnswer(context, entry.recordLocalId, held) };
+}
+
+/** What somebody changed on a record that the rep wants to delete. */
+export function changesSince(base: Values | null, theirs: Values): FieldConflict[] {
+  if (base === null) return [];
+  return differingFields(base, theirs).map((field) => ({
+    field,
+    base: base[field] ?? null,
+    mine: null,
+    theirs: theirs[field] ?? null,
+  }));
+}

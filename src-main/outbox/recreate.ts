@@ -1,0 +1,61 @@
+/** Makes a record anew that somebody deleted on the service while the rep worked on it. All within a transaction. */
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
+import { detachAddress, findAddress } from '../db/addresses.ts';
+import { deleteItemIdsOfOrder, insertItemId } from '../db/item-ids.ts';
+import { detachOrder, findOrder } from '../db/orders.ts';
+import { newId, type OutboxContext } from './context.ts';
+import { completeAddress } from './enqueue-address.ts';
+import { completeOrder } from './enqueue-order.ts';
+import { appendEntry } from './enqueue.ts';
+import { moveEntry, type Entry, type EntryOf } from './entry.ts';
+import { pendingEntries, readFoldedAddress, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
+import { recordOfLane } from './lanes.ts';
+import { addressBody, orderBody } from './write-bodies.ts';
+
+/** What the rep sees of the order becomes one new create; the entries that led there are folded into it. */
+export function recreateOrder(context: OutboxContext, lane: string): void {
+  const { db } = context;
+  const localId = recordOfLane(lane);
+  const stored = findOrder(db, localId);
+  if (!stored) throw new Error(`Order ${localId} is missing`);
+  const order = completeOrder(context, orderBody(readFoldedOrder(db, stored)));
+  foldAway(context, pendingEntries(db, lane));
+  detachOrder(db, stored);
+  deleteItemIdsOfOrder(db, localId);
+  const itemLocalIds = (order.items ?? []).map(() => newId<LocalId>(context));
+  for (const itemLocalId of itemLocalIds) insertItemId(db, itemLocalId, localId);
+  appendEntry(context, { kind: 'order.create', lane, recordLocalId: localId, payload: { order, itemLocalIds } });
+  refreshOrderRow(db, localId);
+}
+
+/** The line as it was, with the rep's changes, becomes a new one of the same order. */
+export function recreateItem(context: OutboxContext, entry: EntryOf<'item.update'>): void {
+  const { db } = context;
+  const own = pendingEntries(db, entry.lane).filter(({ recordLocalId }) => recordLocalId === entry.recordLocalId);
+  const changes = own.map((each) => (each.kind === 'item.update' ? each.payload.changes : {}));
+  const values = Object.entries(Object.assign({}, entry.base, ...changes) as ItemWrite);
+  const item = Object.fromEntries(values.filter(([, value]) => value != null)) as ItemWrite;
+  foldAway(context, own);
+  const itemLocalId = newId<LocalId>(context);
+  insertItemId(db, itemLocalId, recordOfLane(entry.lane));
+  appendEntry(context, { kind: 'item.create', lane: entry.lane, recordLocalId: itemLocalId, payload: { item } });
+  refreshOrderRow(db, recordOfLane(entry.lane));
+}
+
+export function recreateAddress(context: OutboxContext, lane: string): void {
+  const { db } = context;
+  const localId = recordOfLane(lane);
+  const stored = findAddress(db, localId);
+  if (!stored) throw new Error(`Address ${localId} is missing`);
+  const address = completeAddress(context, addressBody(readFoldedAddress(db, stored).address));
+  foldAway(context, pendingEntries(db, lane));
+  detachAddress(db, localId);
+  const payload = { customerFkId: stored.customer_fk_id, address };
+  appendEntry(context, { kind: 'address.create', lane, recordLocalId: localId, payload });
+}
+
+function foldAway({ db, clock }: OutboxContext, entries: readonly Entry[]): void {
+  const story = { note: 'foldedIntoCreate', atMs: clock.now() };
+  for (const entry of entries) moveEntry(db, entry, { state: 'folded' }, story);
+}
