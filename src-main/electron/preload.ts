@@ -8,7 +8,8 @@ import { eventChannel, requestChannel } from './ipc-channels.ts';
 const bridge: SatchelBridge = {
   async request(kind, name, payload) {
     try {
-      return await ipcRenderer.invoke(requestChannel, kind, name, payload);
+      const answer: unknown = await ipcRenderer.invoke(requestChannel, kind, name, payload);
+      return answer;
     } catch (error) {
       const failed: Result<never> = { ok: false, error: { kind: 'internal', message: String(error) } };
       return failed;

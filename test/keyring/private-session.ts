@@ -1,34 +1,24 @@
 /** A desktop session of its own for each test: its own home, its own bus, its own keyring. Nobody's real one is touched. */
 import { execFile } from 'node:child_process';
-import { accessSync, constants, mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { whyNoKeyring } from '../../scripts/check/keyring.ts';
 import { loadKeytar } from '../../src-main/electron/keychain.ts';
 
 const run = promisify(execFile);
 const steps = join(import.meta.dirname, 'steps.ts');
 
-/** What is missing here for a real Secret Service; null when all of it is there. */
+/** Why there is no real Secret Service to be had here; null where there is one. */
 export async function whatIsMissing(): Promise<string | null> {
-  if (process.platform !== 'linux') return 'the Secret Service is a Linux service';
-  const missing = ['dbus-run-session', 'gnome-keyring-daemon', 'bash'].find((program) => !isOnPath(program));
-  if (missing) return `${missing} is not installed`;
-  return loadKeytar().then(
-    () => null,
-    () => 'keytar is not installed or not compiled',
+  return (
+    whyNoKeyring() ??
+    loadKeytar().then(
+      () => null,
+      () => 'keytar is not installed or not compiled',
+    )
   );
-}
-
-function isOnPath(program: string): boolean {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
 
 export function createHome(): string {
