@@ -37,8 +37,11 @@ import { queries } from './queries.ts';
 export interface WorkspaceOptions {
   /** Holds `satchel.sqlite`; made when it is not there. */
   directory: string;
-  /** `baseUrl` with any prefix, as `https://host/v2`. `uploadField` names the file in an upload (default `file`). */
-  service: { baseUrl: string; uploadField?: string };
+  /**
+   * `baseUrl` with any prefix, as `https://host/v2`. `uploadField` names the file in an upload (default `file`).
+   * `makesFkIds: false` where `fk_id` belongs to somebody else's system (default true).
+   */
+  service: { baseUrl: string; uploadField?: string; makesFkIds?: boolean };
   tokens: TokenStore;
   timing?: Partial<Timing>;
   ports?: Partial<Ports>;
@@ -86,6 +89,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     clock: ports.clock,
     random: ports.random,
     log: ports.log,
+    makesFkIds: options.service.makesFkIds ?? true,
     timing,
     freshness: createFreshness(),
     changed: (...topics) => changes.changed(...topics),

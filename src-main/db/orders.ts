@@ -22,6 +22,7 @@ export interface StoredOrder {
   doc_id: number | null;
   hidden: 0 | 1;
   gone_at_ms: number | null;
+  made_here: 0 | 1;
 }
 
 export function findOrder(db: Database, localId: string): StoredOrder | undefined {
@@ -53,10 +54,12 @@ export interface OrderRowWrite {
   summary: OrderSummary;
   estimate: string | null;
   hidden: boolean;
+  /** Holds for a new row; a known one keeps what it is. */
+  madeHere: boolean;
 }
 
 /** Writes the row of an order as the rep sees it, new or known; its key moves with its date. */
-export function writeOrderRow(db: Database, { localId, summary, estimate, hidden }: OrderRowWrite): void {
+export function writeOrderRow(db: Database, { localId, summary, estimate, hidden, madeHere }: OrderRowWrite): void {
   const known = selectOne<{ order_key: number; date: string | null }>(
     db,
     `SELECT order_key, date FROM orders WHERE local_id = @localId`,
@@ -68,9 +71,9 @@ export function writeOrderRow(db: Database, { localId, summary, estimate, hidden
   changeOne(
     db,
     `INSERT INTO orders (order_key, local_id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
-                         status_name, quotation_id, total_value, estimate, item_count, hidden)
+                         status_name, quotation_id, total_value, estimate, item_count, hidden, made_here)
      VALUES (@key, @localId, @fk_id, @date, @customer_id, @customer_fk_id, @customer_name, @status_id,
-             @status_name, @quotation_id, @total_value, @estimate, @item_count, @hidden)
+             @status_name, @quotation_id, @total_value, @estimate, @item_count, @hidden, @madeHere)
      ON CONFLICT (local_id) DO UPDATE SET
        order_key = @key, fk_id = @fk_id, date = @date, customer_id = @customer_id, customer_fk_id = @customer_fk_id,
        customer_name = @customer_name, status_id = @status_id, status_name = @status_name, quotation_id = @quotation_id,
@@ -90,6 +93,7 @@ export function writeOrderRow(db: Database, { localId, summary, estimate, hidden
       estimate,
       item_count: summary.item_count,
       hidden: hidden ? 1 : 0,
+      madeHere: madeHere ? 1 : 0,
     },
   );
   if (!hidden) insertDerivedRows(db, key, summary);

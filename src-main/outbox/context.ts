@@ -7,6 +7,13 @@ export interface OutboxContext {
   db: Database;
   clock: Clock;
   random: Random;
+  /** False where `fk_id` belongs to somebody else's system: then creates carry only what the rep gives. */
+  makesFkIds: boolean;
+}
+
+/** An `fk_id` of our own is how a write whose answer was lost is found again; nothing where it is not ours to set. */
+export function ownFkId(context: OutboxContext): { fk_id?: string } {
+  return context.makesFkIds ? { fk_id: `satchel-${newId(context)}` } : {};
 }
 
 /** A new UUIDv7, from the clock and chance that were handed in. */

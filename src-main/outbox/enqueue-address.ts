@@ -12,7 +12,7 @@ import {
 } from '../db/addresses.ts';
 import { selectDependents } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
-import { newId, type OutboxContext } from './context.ts';
+import { newId, ownFkId, type OutboxContext } from './context.ts';
 import { isConflictedChange, withoutNulls } from './enqueue-order.ts';
 import { appendEntry, foldInto, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
@@ -42,9 +42,8 @@ export function createAddress(
   });
 }
 
-/** An `fk_id` of our own, where the rep gave none, is how a lost answer is found again. */
 export function completeAddress(context: OutboxContext, address: AddressWrite): AddressWrite {
-  return { ...withoutNulls(address), fk_id: address.fk_id || `satchel-${newId(context)}` };
+  return { ...withoutNulls(address), ...(address.fk_id ? {} : ownFkId(context)) };
 }
 
 export function updateAddress(

@@ -7,7 +7,7 @@ import { findAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder, insertItemId } from '../db/item-ids.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
-import { newId, type OutboxContext } from './context.ts';
+import { newId, ownFkId, type OutboxContext } from './context.ts';
 import { appendEntry, foldInto, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
@@ -37,15 +37,12 @@ export function createOrder(
   });
 }
 
-/**
- * An `fk_id` of our own, where the rep gave none, is how a lost answer is found again. The date is the moment of entry:
- * left to the service, it would be the moment of arrival.
- */
+/** The date, where the rep gave none, is the moment of entry: left to the service, it would be the moment of arrival. */
 export function completeOrder(context: OutboxContext, order: OrderCreate): OrderCreate {
   return {
     ...withoutNulls(order),
     date: order.date ?? new Date(context.clock.now()).toISOString(),
-    fk_id: order.fk_id || `satchel-${newId(context)}`,
+    ...(order.fk_id ? {} : ownFkId(context)),
   };
 }
 

@@ -39,6 +39,7 @@ export function refreshOrderRow(db: Database, localId: string): void {
     summary: summariseOrder(order),
     estimate: pending.length > 0 ? estimateOrder(order) : null,
     hidden: deletedHere || isGone,
+    madeHere: pending.length > 0,
   });
 }
 

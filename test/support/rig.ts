@@ -22,6 +22,7 @@ export interface RigOptions {
   orders?: number;
   variant?: Partial<ServiceVariant>;
   timing?: Partial<Timing>;
+  makesFkIds?: boolean;
 }
 
 export interface Rig {
@@ -46,7 +47,12 @@ export interface Rig {
   reopen(): Promise<void>;
 }
 
-export async function openRig({ orders = 0, variant = {}, timing = {} }: RigOptions = {}): Promise<Rig> {
+export async function openRig({
+  orders = 0,
+  variant = {},
+  timing = {},
+  makesFkIds = true,
+}: RigOptions = {}): Promise<Rig> {
   const clock = createFakeClock();
   const service = openService({
     now: () => clock.now(),
@@ -60,7 +66,7 @@ export async function openRig({ orders = 0, variant = {}, timing = {} }: RigOpti
   const open = () =>
     openWorkspace({
       directory,
-      service: { baseUrl: 'https://service.example' },
+      service: { baseUrl: 'https://service.example', makesFkIds },
       tokens: { get: async () => rig.token, set: async () => {}, clear: async () => {} },
       timing,
       ports: { clock, random, fetch: network.fetch },

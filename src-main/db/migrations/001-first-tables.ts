@@ -31,7 +31,9 @@ CREATE TABLE orders (
   -- The rep deleted it here, or it is gone on the service: not in lists.
   hidden         INTEGER NOT NULL DEFAULT 0,
   gone_at_ms     INTEGER,
-  pulled_at_ms   INTEGER
+  pulled_at_ms   INTEGER,
+  -- Entered on this machine, not pulled.
+  made_here      INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX orders_by_customer ON orders (customer_id, order_key);
 CREATE INDEX orders_by_fk_id ON orders (fk_id);

@@ -1,5 +1,5 @@
-/** Operation 10 of the interface. Found again by `fk_id` in the customer's list when its answer was lost. */
-import type { Address } from '../../../src-shared/domain/address.ts';
+/** Operation 10 of the interface. Found again in the customer's list when its answer was lost. */
+import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import { createCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
@@ -12,7 +12,7 @@ import {
   type Outcome,
   type Settled,
 } from '../operation.ts';
-import { flattenChanges, valuesOfAddress } from '../values.ts';
+import { flattenChanges, sameValue, valuesOfAddress } from '../values.ts';
 
 type AddressCreateEntry = EntryOf<'address.create'>;
 
@@ -49,19 +49,30 @@ function writeOnce(context: OperationContext, entry: AddressCreateEntry): Look {
   };
 }
 
+/**
+ * By our `fk_id`; where the service did not keep one, an address of the customer that says everything we sent: taking it
+ * over does no harm even if somebody else entered the same place.
+ */
 async function findOnService(context: OperationContext, entry: AddressCreateEntry): Promise<Outcome | null> {
   const { customerFkId, address } = entry.payload;
-  const found = new Map<number, Address>();
+  const present = new Map<number, Address>();
   for await (const page of walkCustomerAddresses(context.client, customerFkId)) {
-    for (const row of page.rows) if (row.fk_id === address.fk_id && typeof row.id === 'number') found.set(row.id, row);
+    for (const row of page.rows) if (typeof row.id === 'number') present.set(row.id, row);
   }
-  const [first, ...others] = found.values();
+  const carrying = [...present].filter(([, row]) => address.fk_id && row.fk_id === address.fk_id);
+  const alike = [...present].filter(([, row]) => !row.fk_id && saysTheSameAddress(address, row));
+  const [first, ...others] = carrying.length > 0 ? carrying : alike.slice(0, 1);
   if (!first) return null;
-  if (others.length > 0) {
-    const candidates = [...found].map(([id, row]) => ({ id, fk_id: row.fk_id ?? null, summary: summaryOf(row) }));
-    return { kind: 'conflicted', conflict: { kind: 'twin', candidates } };
-  }
-  return settled(context, entry, first, 'adopted');
+  if (others.length === 0) return settled(context, entry, first[1], 'adopted');
+  const candidates = carrying.map(([id, row]) => ({ id, fk_id: row.fk_id ?? null, summary: summaryOf(row) }));
+  return { kind: 'conflicted', conflict: { kind: 'twin', candidates } };
+}
+
+function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {
+  const values = valuesOfAddress(address);
+  return Object.entries(sent).every(
+    ([field, value]) => field === 'fk_id' || value == null || sameValue(value, values[field]),
+  );
 }
 
 function summaryOf(address: Address): string {

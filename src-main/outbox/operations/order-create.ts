@@ -1,7 +1,7 @@
-/** Operation 5 of the interface. Found again by `fk_id` when its answer was lost. */
+/** Operation 5 of the interface. Looked for when its answer was lost, and sent again only if it is not there. */
 import type { Candidate } from '../../../src-shared/contract/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { createOrder, getOrder, walkOrders } from '../../api/orders.ts';
+import { createOrder, getOrder } from '../../api/orders.ts';
 import { findAddress } from '../../db/addresses.ts';
 import { cacheOrderAnswer, mapItems } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
@@ -14,6 +14,7 @@ import {
   type Outcome,
   type Settled,
 } from '../operation.ts';
+import { probeOrder } from '../probe-order.ts';
 import { flattenChanges, valuesOfWholeOrder } from '../values.ts';
 
 type OrderCreateEntry = EntryOf<'order.create'>;
@@ -28,24 +29,18 @@ export const orderCreate: Operation<'order.create'> = {
   },
 };
 
-/** Asks for the orders that carry our `fk_id`: one is ours, several are twins, none means that it never arrived. */
+/** One that is certainly ours is it, several are twins, none means that it never arrived. */
 async function probe(context: OperationContext, entry: OrderCreateEntry): Promise<Look> {
   return (await findOnService(context, entry)) ?? writeOnce(context, entry);
 }
 
 async function findOnService(context: OperationContext, entry: OrderCreateEntry): Promise<Outcome | null> {
-  const fkId = entry.payload.order.fk_id;
-  if (!fkId) return null;
-  const found = new Map<number, Order>();
-  for await (const page of walkOrders(context.client, { fk_id: fkId, sort: 'id' })) {
-    // A service that does not know the filter answers with every order.
-    for (const order of page.rows) if (order.fk_id === fkId) found.set(order.id, order);
-  }
-  const [first, ...others] = found.values();
+  const { orders, isCertain } = await probeOrder(context, entry.recordLocalId, entry.payload.order);
+  const [first, ...others] = orders;
   if (!first) return null;
-  if (others.length > 0)
-    return { kind: 'conflicted', conflict: { kind: 'twin', candidates: [first, ...others].map(candidateOf) } };
-  return settled(context, entry, first, 'adopted');
+  if (others.length === 0 && isCertain) return settled(context, entry, first, 'adopted');
+  const candidates = orders.map(candidateOf);
+  return { kind: 'conflicted', conflict: { kind: isCertain ? 'twin' : 'undecided', candidates } };
 }
 
 function writeOnce(context: OperationContext, entry: OrderCreateEntry): Look {

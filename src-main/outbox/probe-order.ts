@@ -1,0 +1,83 @@
+/** Asks the service whether an order whose answer was lost is there. */
+import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
+import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import { walkOrders } from '../api/orders.ts';
+import { findOrderByServiceId } from '../db/orders.ts';
+import { saysTheSame } from './cache-answers.ts';
+import type { OperationContext } from './operation.ts';
+import { sameValue } from './values.ts';
+
+export interface Found {
+  orders: Order[];
+  /** False when they are only alike: another rep may have entered the same. */
+  isCertain: boolean;
+}
+
+/**
+ * By our `fk_id` first. An order that carries none, as where the service did not keep ours, is held against customer,
+ * date and lines: the same second is certain, the same day (a service may cut the time off) is for the rep.
+ */
+export async function probeOrder(context: OperationContext, localId: string, sent: OrderCreate): Promise<Found> {
+  if (sent.fk_id) {
+    const carrying = await collect(context, { fk_id: sent.fk_id }, (order) => order.fk_id === sent.fk_id);
+    if (carrying.length > 0) return { orders: carrying, isCertain: true };
+  }
+  const day = dayAround(sent.date);
+  if (!day) return { orders: [], isCertain: true };
+  const isOurs = ({ id }: Order) => isUnclaimed(context, id, localId);
+  const alike = await collect(
+    context,
+    { id_customer: sent.id_customer, ...day },
+    (order) => !order.fk_id && isOurs(order) && saysTheSameOrder(sent, order),
+  );
+  const sameSecond = alike.filter((order) => sameValue(order.date, sent.date));
+  return sameSecond.length > 0
+    ? { orders: sameSecond, isCertain: true }
+    : { orders: alike, isCertain: alike.length === 0 };
+}
+
+type Filters = Parameters<typeof walkOrders>[1];
+
+async function collect(
+  { client }: OperationContext,
+  filters: Filters,
+  fits: (order: Order) => boolean,
+): Promise<Order[]> {
+  const found = new Map<number, Order>();
+  // A service that does not know a filter answers with every order: what it sends is held against it again.
+  for await (const page of walkOrders(client, { ...filters, sort: 'id' })) {
+    for (const order of page.rows) if (fits(order)) found.set(order.id, order);
+  }
+  return [...found.values()];
+}
+
+const dayMs = 86_400_000;
+
+function dayAround(date: string | null | undefined): { order_date_from: string; order_date_to: string } | null {
+  const atMs = Date.parse(date ?? '');
+  if (Number.isNaN(atMs)) return null;
+  return {
+    order_date_from: new Date(atMs - dayMs).toISOString(),
+    order_date_to: new Date(atMs + dayMs).toISOString(),
+  };
+}
+
+/** Not an order that another entry of ours became. What a pull brought in the meantime may be it. */
+function isUnclaimed({ db }: OperationContext, id: number, localId: string): boolean {
+  const known = findOrderByServiceId(db, id);
+  return !known || known.local_id === localId || known.made_here === 0;
+}
+
+function saysTheSameOrder(sent: OrderCreate, order: Order): boolean {
+  if (!sameValue(order.customer?.id, sent.id_customer)) return false;
+  const left = [...(order.items ?? [])];
+  const lines = sent.items ?? [];
+  return lines.length === left.length && lines.every((line) => takeOne(left, line));
+}
+
+function takeOne(left: NonNullable<Order['items']>, line: ItemWrite): boolean {
+  const at = left.findIndex((item) => saysTheSame(line, item));
+  if (at < 0) return false;
+  left.splice(at, 1);
+  return true;
+}
