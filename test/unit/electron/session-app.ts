@@ -1,0 +1,179 @@
+/** An app around one session: real service on loopback, real token store over a scripted keychain, fake workspace. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppEvent } from '../../../src-shared/contract/events.ts';
+import type { HostRequestName } from '../../../src-shared/contract/host.ts';
+import type { SyncReport } from '../../../src-shared/contract/sync.ts';
+import type { Workspace, WorkspaceOptions } from '../../../src-main/app/workspace.ts';
+import { workspaceKey } from '../../../src-main/electron/base-url.ts';
+import { createKeychainTokenStore, type Keychain } from '../../../src-main/electron/keychain.ts';
+import { createSession, type AppSession } from '../../../src-main/electron/session.ts';
+import { tryService } from '../../../src-main/electron/try-service.ts';
+
+export const report: SyncReport = {
+  ...{ state: 'idle', settled: 0, open: 0, conflicted: 0, dead: 0, pulled: 0, nextAttemptAtMs: null },
+};
+const notAsked = { ok: false, error: { kind: 'notNow', state: 'standingIn' } } as const;
+
+export class SessionApp {
+  /** What was asked of workspaces, in order. */
+  story: string[] = [];
+  events: AppEvent[] = [];
+  hidden: string[] = [];
+  /** What the service was asked. */
+  requests: string[] = [];
+  keychain = new Map<string, string>();
+  keychainWorks = true;
+  /** Opening a workspace fails with this. */
+  openFails: Error | null = null;
+  emit: (event: AppEvent) => void = () => {};
+  readonly userData = mkdtempSync(join(tmpdir(), 'satchel-session-'));
+  readonly practice = new FakePractice();
+  session = this.start();
+  baseUrl = '';
+  #server: Server | null = null;
+
+  static async open(): Promise<SessionApp> {
+    const app = new SessionApp();
+    app.#server = await app.#serve();
+    app.baseUrl = `http://127.0.0.1:${(app.#server.address() as AddressInfo).port}/v2`;
+    return app;
+  }
+
+  async close(): Promise<void> {
+    await this.session.close();
+    this.#server?.closeAllConnections();
+    await new Promise((resolve) => this.#server?.close(resolve));
+    rmSync(this.userData, { recursive: true });
+  }
+
+  start(): AppSession {
+    return createSession({
+      userData: this.userData,
+      openWorkspace: (options) => this.#openWorkspace(options),
+      createTokens: (account) =>
+        createKeychainTokenStore({
+          account,
+          load: () =>
+            this.keychainWorks ? Promise.resolve(this.#scriptedKeychain()) : Promise.reject(new Error('no bus')),
+          log: () => {},
+        }),
+      tryService,
+      practice: this.practice,
+      ports: { log: () => {} },
+      onEvent: (event) => this.events.push(event),
+      hideSecret: (token) => this.hidden.push(token),
+    });
+  }
+
+  async restart(): Promise<void> {
+    await this.session.close();
+    this.story = [];
+    this.session = this.start();
+    await this.session.restore({ practice: false });
+  }
+
+  /** The value of the answer, or its error. */
+  async ask(name: HostRequestName, payload: object = {}): Promise<unknown> {
+    type Answer = { ok: true; value: unknown } | { ok: false; error: unknown };
+    const result = await (this.session.handlers[name] as (input: object) => Promise<Answer>)(payload);
+    return result.ok ? result.value : result.error;
+  }
+
+  signIn(token = 'good-token'): Promise<unknown> {
+    return this.ask('session.signIn', { baseUrl: this.baseUrl, token });
+  }
+
+  /** The session of the service, as the window sees it. */
+  opened(changes: object = {}): object {
+    const { baseUrl } = this;
+    return {
+      ...{ state: 'open', mode: 'service', baseUrl, tokenKeptIn: 'keychain', practiceOffline: false },
+      ...changes,
+    };
+  }
+
+  get key(): string {
+    return workspaceKey(this.baseUrl);
+  }
+
+  /** Of the service's workspace, in the data folder. */
+  get folder(): string {
+    return `workspaces/${this.key}`;
+  }
+
+  /** The workspace is not under test, so one that only tells what is asked of it stands in. */
+  async #openWorkspace({ directory, service, tokens }: WorkspaceOptions): Promise<Workspace> {
+    if (this.openFails) throw this.openFails;
+    mkdirSync(directory, { recursive: true });
+    const name = directory.slice(this.userData.length + 1);
+    this.story.push(`open ${name} at ${service.baseUrl} with ${await tokens.get()}`);
+    return {
+      command: () => Promise.resolve(notAsked),
+      query: () => Promise.resolve(notAsked),
+      subscribe: (listener) => {
+        this.emit = listener;
+        return () => {
+          this.emit = () => {};
+        };
+      },
+      syncNow: async () => {
+        this.story.push(`sync ${name} with ${await tokens.get()}`);
+        return report;
+      },
+      start: () => this.story.push(`start ${name}`),
+      stop: () => Promise.resolve(),
+      close: () => {
+        this.story.push(`close ${name}`);
+        return Promise.resolve();
+      },
+    };
+  }
+
+  #scriptedKeychain(): Keychain {
+    return {
+      getPassword: (_service, account) => Promise.resolve(this.keychain.get(account) ?? null),
+      setPassword: (_service, account, token) => Promise.resolve(void this.keychain.set(account, token)),
+      deletePassword: (_service, account) => Promise.resolve(this.keychain.delete(account)),
+    };
+  }
+
+  /** Orders under `/v2` for a token that begins with `good`, a page for people under `/portal`, nothing elsewhere. */
+  #serve(): Promise<Server> {
+    const server = createServer((request, response) => {
+      this.requests.push(`${request.method} ${request.url}`);
+      const answer = (status: number, body: unknown) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+      if (request.url?.startsWith('/portal')) {
+        return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Wifi');
+      }
+      if (!request.url?.startsWith('/v2/orders')) return answer(404, { message: 'No such path' });
+      if (!token.startsWith('good')) return answer(401, { message: `The token ${token} is not known` });
+      return answer(200, { data: [], pagination: { page: 1, limit: 1, total: 0, totalPages: 0 }, meta: {} });
+    });
+    return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+  }
+}
+
+class FakePractice {
+  port = 4001;
+  running = false;
+  broken = false;
+
+  start(): Promise<{ baseUrl: string; token: string }> {
+    if (this.broken) return Promise.reject(new Error('no such file'));
+    this.running = true;
+    return Promise.resolve({ baseUrl: `http://127.0.0.1:${this.port}`, token: 'practice-token' });
+  }
+  stop(): Promise<void> {
+    this.running = false;
+    return Promise.resolve();
+  }
+  isRunning(): boolean {
+    return this.running;
+  }
+}

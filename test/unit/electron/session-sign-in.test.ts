@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
+import { SessionApp } from './session-app.ts';
+
+let app: SessionApp;
+beforeEach(async () => {
+  app = await SessionApp.open();
+});
+afterEach(() => app.close());
+
+describe('signing in', () => {
+  test('tries the service with one read, then keeps the token, opens the workspace and starts it', async () => {
+    expect(await app.ask('session.get')).toEqual({ state: 'signedOut', suggestedBaseUrl: null });
+    const outcome = await app.ask('session.signIn', { baseUrl: `${app.baseUrl}/`, token: 'good-token' });
+    expect(outcome).toEqual({ ok: true, session: app.opened() });
+    expect(app.requests).toEqual(['GET /v2/orders?limit=1']);
+    expect(app.story).toEqual([`open ${app.folder} at ${app.baseUrl} with good-token`, `start ${app.folder}`]);
+    expect(app.keychain).toEqual(new Map([[app.key, 'good-token']]));
+    expect(app.session.workspace()).not.toBeNull();
+    expect(app.hidden).toContain('good-token');
+  });
+
+  test.each([
+    ['a wrong token', '/v2', 'bad-token', 'needsAuth'],
+    ['a path that the service does not know', '/v3', 'good-token', 'notTheService'],
+    ['a page for people', '/portal', 'good-token', 'notTheService'],
+  ])('with %s keeps nothing and says why', async (_what, prefix, token, kind) => {
+    const outcome = await app.ask('session.signIn', { baseUrl: app.baseUrl.replace('/v2', prefix), token });
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'service', failure: { kind } } });
+    expect(JSON.stringify(outcome)).not.toContain(token);
+    expect(app.keychain.size).toBe(0);
+    expect(app.story).toEqual([]);
+    expect(existsSync(join(app.userData, 'session.json'))).toBe(false);
+    expect(await app.ask('session.get')).toMatchObject({ state: 'signedOut' });
+  });
+
+  test('where nobody answers says offline', async () => {
+    const gone = createServer();
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+    expect(await app.ask('session.signIn', { baseUrl: `http://127.0.0.1:${port}`, token: 'good-token' })).toMatchObject(
+      {
+        failure: { failure: { kind: 'offline', status: null } },
+      },
+    );
+  });
+
+  test('never sends a token in the clear over a network', async () => {
+    const outcome = await app.ask('session.signIn', { baseUrl: 'http://api.example.com', token: 'good-token' });
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'badAddress', reason: 'mustBeHttps' } });
+    expect(app.requests).toEqual([]);
+  });
+
+  test('with a token that is refused leaves the session that is open as it is', async () => {
+    await app.signIn();
+    await app.signIn('bad-token');
+    expect(await app.ask('session.get')).toEqual(app.opened());
+    expect(app.story).not.toContain(`close ${app.folder}`);
+  });
+
+  test('says why the workspace cannot be opened', async () => {
+    app.openFails = new WorkspaceError('fromTheFuture', 'Made by a newer Satchel.');
+    expect(await app.signIn()).toEqual({
+      ok: false,
+      failure: { kind: 'workspace', reason: 'fromTheFuture', message: 'Made by a newer Satchel.' },
+    });
+  });
+
+  test('twice at once happens one after the other', async () => {
+    await Promise.all([app.signIn('good-1'), app.signIn('good-2')]);
+    expect(app.story).toEqual([
+      ...[`open ${app.folder} at ${app.baseUrl} with good-1`, `start ${app.folder}`, `close ${app.folder}`],
+      ...[`open ${app.folder} at ${app.baseUrl} with good-2`, `start ${app.folder}`],
+    ]);
+  });
+
+  test('without a keychain says that the token is held in memory', async () => {
+    app.keychainWorks = false;
+    expect(await app.signIn()).toEqual({
+      ok: true,
+      session: app.opened({ tokenKeptIn: 'memory' }),
+    });
+    expect(app.story[0]).toContain('with good-token');
+  });
+});
+
+test('no token is ever written into the data folder', async () => {
+  app.keychainWorks = false;
+  await app.signIn();
+  for (const entry of readdirSync(app.userData, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) expect(readFileSync(join(entry.parentPath, entry.name), 'utf8')).not.toContain('good-token');
+  }
+});
