@@ -1,0 +1,11 @@
+/** Runs one of the small programs beside this file in a process of its own and reads the JSON that it prints. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export async function runProgram<T>(name: string, ...args: string[]): Promise<T> {
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'programs', name), ...args]);
+  return JSON.parse(stdout) as T;
+}

@@ -1,0 +1,73 @@
+/** What a benchmark hands back: figures over alternating rounds, with their spread. */
+
+export interface Figure {
+  name: string;
+  unit: string;
+  median: number;
+  low: number;
+  high: number;
+  rounds: number;
+}
+
+export interface Benchmark {
+  /** One sentence: what is measured, against what. */
+  about: string;
+  run(): Promise<Figure[]>;
+}
+
+export function figure(name: string, unit: string, values: readonly number[]): Figure {
+  return {
+    name,
+    unit,
+    median: percentile(values, 0.5),
+    low: Math.min(...values),
+    high: Math.max(...values),
+    rounds: values.length,
+  };
+}
+
+/** Nearest rank; of an even number of values, the lower one of the two in the middle. */
+export function percentile(values: readonly number[], fraction: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(fraction * sorted.length) - 1)];
+  if (found === undefined) throw new Error('There are no values.');
+  return found;
+}
+
+/** Round by round, one after the other, so that a busy machine weighs on both. */
+export async function alternate<A, B>(
+  rounds: number,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<{ first: A[]; second: B[] }> {
+  const results = { first: [] as A[], second: [] as B[] };
+  for (let round = 0; round < rounds; round++) {
+    // Who goes first changes too: the second of a pair finds warmer caches.
+    if (round % 2 === 1) results.second.push(await second());
+    results.first.push(await first());
+    if (round % 2 === 0) results.second.push(await second());
+  }
+  return results;
+}
+
+/** Of each round, the one by the other. */
+export function ratios(above: readonly number[], below: readonly number[]): number[] {
+  return above.map((value, round) => value / (below[round] ?? Number.NaN));
+}
+
+export function printTable(figures: readonly Figure[]): void {
+  const show = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+  const rows = figures.map(({ name, unit, median, low, high, rounds }) => [
+    name,
+    `${show(median)} ${unit}`,
+    `${show(low)} to ${show(high)}`,
+    String(rounds),
+  ]);
+  const table = [['figure', 'median', 'spread', 'rounds'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  for (const row of table) {
+    console.log(
+      `  ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('   ')}`,
+    );
+  }
+}

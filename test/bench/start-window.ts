@@ -1,0 +1,55 @@
+/** The window on Electron or on its stand-in, whichever this machine has, against the smallest application there. */
+import { _electron, type Page } from 'playwright';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chooseElectron, electronEnvironment } from '../../scripts/electron-choice.ts';
+import { workspaceKey } from '../../src-main/electron/base-url.ts';
+import { alternate, figure, ratios, type Figure } from './figures.ts';
+import { makeFolder, nowhere, stock } from './stocked.ts';
+
+const rounds = 3;
+const satchel = resolve(import.meta.dirname, '../..');
+const demo = resolve(import.meta.dirname, '../standin/demo');
+
+export async function measureWindow(): Promise<Figure[]> {
+  const choice = chooseElectron(process.env);
+  // Playwright asks this process's environment where Electron is.
+  Object.assign(process.env, electronEnvironment(choice), { STAND_IN_HEADLESS: '1' });
+  const folder = await makeSignedInFolder();
+  const { first, second } = await alternate(
+    rounds,
+    () => timeStart(satchel, { SATCHEL_DATA_DIR: folder }, (page) => page.getByRole('row').nth(10).waitFor()),
+    () => timeStart(demo, { DEMO_DATA_DIR: makeFolder() }, (page) => page.getByText('hello from main 3').waitFor()),
+  );
+  const where = choice.kind === 'electron' ? 'Electron' : 'stand-in';
+  return [
+    figure(`window on the ${where}: first orders`, 'ms', first),
+    figure('smallest application there', 'ms', second),
+    figure('window / smallest', '×', ratios(first, second)),
+  ];
+}
+
+/** A folder whose last session was signed in to a service that cannot be reached now. */
+async function makeSignedInFolder(): Promise<string> {
+  const folder = makeFolder();
+  mkdirSync(join(folder, 'workspaces'));
+  await stock(join(folder, 'workspaces', workspaceKey(nowhere)));
+  writeFileSync(join(folder, 'session.json'), JSON.stringify({ baseUrl: nowhere, reopen: 'service' }));
+  return folder;
+}
+
+async function timeStart(
+  application: string,
+  extra: Record<string, string>,
+  isThere: (page: Page) => Promise<void>,
+): Promise<number> {
+  const env = { ...process.env, ...extra } as Record<string, string>;
+  const startedAt = performance.now();
+  const app = await _electron.launch({ args: [application], env });
+  try {
+    await isThere(await app.firstWindow());
+    return performance.now() - startedAt;
+  } finally {
+    await app.close();
+  }
+}
