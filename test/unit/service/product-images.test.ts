@@ -107,7 +107,8 @@ describe('uploading a product image', () => {
       return (await call('POST', '/products/1/image', form(content))).status;
     };
     expect(await upload(201)).toBe(413);
-    expect(await upload(3_000_000)).toBe(413);
+    // The answer reaches a caller that is still sending, every time.
+    for (let i = 0; i < 6; i++) expect(await upload(12_000_000)).toBe(413);
     expect(service.images()).toEqual([]);
     expect(await upload(200)).toBe(200);
   });
