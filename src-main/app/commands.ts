@@ -13,6 +13,7 @@ import { resolveConflict } from '../outbox/resolve.ts';
 import { retryEntry } from '../outbox/retry.ts';
 import { pullAddresses } from '../sync/pull-addresses.ts';
 import { pullFoundOrders } from '../sync/pull-orders.ts';
+import { decideSweep } from '../sync/sweep.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
 interface Command<N extends CommandName> {
@@ -39,6 +40,13 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'outbox.edit': { run: editEntry, topics: outboxTopics },
   'outbox.discard': { run: discardEntry, topics: outboxTopics },
   'outbox.resolve': { run: resolveConflict, topics: outboxTopics },
+  'sweep.decide': {
+    run(context, { remove }) {
+      decideSweep(context, remove);
+      return { ok: true, value: {} };
+    },
+    topics: ['orders'],
+  },
   'orders.pull': { run: (context, { filters }) => asking(() => pullFoundOrders(context, filters)), topics: [] },
   'addresses.pull': {
     run: (context, { customerFkId }) => asking(async () => ({ pulled: await pullAddresses(context, customerFkId) })),

@@ -4,6 +4,7 @@ import { searchOrders, walkOrders } from '../api/orders.ts';
 import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { applyPulledOrder } from './apply-order.ts';
+import { noteFullWalk } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** The service may show a change a little later than it dates it. */
@@ -33,6 +34,7 @@ export async function pullOrders(context: SyncContext, { betweenPages }: PullOpt
   }
   transact(db, () => {
     const unchanged = readSyncState(db, 'ordersWatermark') === watermark;
+    if (watermark === null) noteFullWalk(context);
     if (unchanged && nextWatermark !== null && nextWatermark !== watermark)
       writeSyncState(db, 'ordersWatermark', nextWatermark);
   });

@@ -7,8 +7,9 @@ import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { classify, describe } from '../outbox/classify.ts';
 import { busyUntilMs, replay, type ReplayStop } from '../outbox/replay.ts';
 import { backoffMs } from '../outbox/timing.ts';
-import { pullOrders } from './pull-orders.ts';
+import { pullOrders, type PullOptions } from './pull-orders.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
+import { heldSweep, sweepWhenDue } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
 export interface SyncLoop {
@@ -51,6 +52,7 @@ export function createSyncLoop(context: SyncContext, onStatus: (status: SyncStat
       lastSyncAtMs: Number(readSyncState(db, 'lastSyncAtMs')) || null,
       nextAttemptAtMs: dueAtMs ?? nextPassAtMs,
       lastFailure,
+      heldSweep: heldSweep(context),
       progress,
     };
   }
@@ -90,12 +92,14 @@ export function createSyncLoop(context: SyncContext, onStatus: (status: SyncStat
   async function pull(pushBetween: () => Promise<boolean>): Promise<{ pulled: number; stop: Stop | 'later' | null }> {
     let pulled = 0;
     try {
-      pulled = await pullOrders(context, {
+      const options: PullOptions = {
         async betweenPages(done, total) {
           tell({ connection: 'online', progress: { done, total: Math.max(done, total ?? done) } });
           return await pushBetween();
         },
-      });
+      };
+      pulled = await pullOrders(context, options);
+      await sweepWhenDue(context, options);
       await refreshStaleAddresses(context);
       tell({ connection: 'online' });
       return { pulled, stop: null };

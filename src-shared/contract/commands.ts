@@ -34,6 +34,7 @@ export const commandSchemas = {
   'outbox.edit': v.strictObject({ entryId: EntryId, payload: v.unknown() }, 'unknownField'),
   'outbox.discard': v.strictObject({ entryId: EntryId }, 'unknownField'),
   'outbox.resolve': v.strictObject({ entryId: EntryId, choice }, 'unknownField'),
+  'sweep.decide': v.strictObject({ remove: v.boolean('mustBeOneOf') }, 'unknownField'),
   'orders.pull': v.strictObject({ filters: OrderFilters }, 'unknownField'),
   'addresses.pull': v.strictObject({ customerFkId }, 'unknownField'),
 } as const;
@@ -61,6 +62,8 @@ export interface CommandResults {
   'outbox.edit': Done;
   'outbox.discard': Done;
   'outbox.resolve': Done;
+  /** Answers a held sweep (see `SyncStatus`). */
+  'sweep.decide': Record<string, never>;
   /** Network commands: they await the service, and answer with how many rows came. */
   'orders.pull': { pulled: number; total: number };
   'addresses.pull': { pulled: number };

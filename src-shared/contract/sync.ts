@@ -16,6 +16,8 @@ export interface SyncStatus {
   /** When the next entry is due, or the next pass. */
   nextAttemptAtMs: number | null;
   lastFailure: ServiceFailure | null;
+  /** So many cached orders are missing on the service that the rep is asked before they are taken off the list. */
+  heldSweep: { missing: number; cached: number } | null;
   progress: { done: number; total: number } | null;
 }
 

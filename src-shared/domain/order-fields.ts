@@ -54,4 +54,14 @@ export const itemFigures: readonly ItemWriteField[] = [
 export const freightFields: readonly OrderWriteField[] = ['id_freight_type', 'freight_value'];
 
 /** Members of an address that name one place. */
-export const placeFields = ['street', 'number', 'complement', 'zip_code', 'neighborhood', 'city', 'state', 'latitude', 'longitude'] as const;
+export const placeFields = [
+  'street',
+  'number',
+  'complement',
+  'zip_code',
+  'neighborhood',
+  'city',
+  'state',
+  'latitude',
+  'longitude',
+] as const;

@@ -1,0 +1,101 @@
+/**
+ * Finds orders that vanished on the service: it has no change feed, and a deleted order is in no pull. A count once an
+ * hour tells whether any did; then, or once a week in any case, all ids are walked.
+ */
+import { searchOrders, walkOrders, getOrder } from '../api/orders.ts';
+import { markOrderGone, presentOrderIds, findOrderByServiceId } from '../db/orders.ts';
+import { transact } from '../db/statement.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
+import { refreshOrderRow } from '../outbox/fold-records.ts';
+import { orNullWhenGone } from '../outbox/operation.ts';
+import { applyPulledOrder } from './apply-order.ts';
+import type { PullOptions } from './pull-orders.ts';
+import type { SyncContext } from './sync-context.ts';
+
+const countEveryMs = 3_600_000;
+const walkEveryMs = 7 * 86_400_000;
+
+export interface HeldSweep {
+  missing: number;
+  cached: number;
+}
+
+/** A sweep that found too much missing to go on without the rep. */
+export function heldSweep({ db }: Pick<SyncContext, 'db'>): HeldSweep | null {
+  const held = readSyncState(db, 'heldSweep');
+  return held === null ? null : (JSON.parse(held) as HeldSweep);
+}
+
+/** `remove`: the next pass sweeps all the same. Otherwise what is missing stays, and the question comes again in a week. */
+export function decideSweep({ db, clock }: SyncContext, remove: boolean): void {
+  transact(db, () => {
+    clearSyncState(db, 'heldSweep');
+    if (remove) writeSyncState(db, 'sweepAllowed', 'true');
+    writeSyncState(db, 'sweptAtMs', remove ? '0' : String(clock.now()));
+  });
+}
+
+/** The walk that filled the cache for the first time has seen every id. */
+export function noteFullWalk({ db, clock }: SyncContext): void {
+  writeSyncState(db, 'sweptAtMs', String(clock.now()));
+  writeSyncState(db, 'countedAtMs', String(clock.now()));
+}
+
+/** Sweeps when it is time. Rejects with `ApiError`; what was found until then stays, and nothing is taken for missing. */
+export async function sweepWhenDue(context: SyncContext, options: PullOptions): Promise<void> {
+  if (heldSweep(context) !== null) return;
+  if (
+    isDue(context, 'sweptAtMs', walkEveryMs) ||
+    (isDue(context, 'countedAtMs', countEveryMs) && (await someVanished(context)))
+  ) {
+    await sweepOrders(context, options);
+  }
+}
+
+function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', everyMs: number): boolean {
+  const atMs = Number(readSyncState(db, key) ?? 0);
+  return clock.now() - atMs >= everyMs || atMs > clock.now();
+}
+
+async function someVanished({ db, client, clock }: SyncContext): Promise<boolean> {
+  const { total } = await searchOrders(client, { limit: 1, page: 1 });
+  writeSyncState(db, 'countedAtMs', String(clock.now()));
+  return total !== null && total < presentOrderIds(db).length;
+}
+
+async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<void> {
+  const { db, freshness } = context;
+  const missing = new Set(presentOrderIds(db));
+  const cached = missing.size;
+  let seen = 0;
+  let mark = freshness.mark();
+  for await (const page of walkOrders(context.client, { sort: 'id' })) {
+    const changed = transact(db, () => page.rows.filter((order) => applyPulledOrder(context, order, mark)).length);
+    if (changed > 0) context.changed('orders', 'catalogue', 'addresses');
+    for (const { id } of page.rows) missing.delete(id);
+    seen += page.rows.length;
+    if (!(await betweenPages(seen, page.total))) return;
+    mark = freshness.mark();
+  }
+  const isAllowed = readSyncState(db, 'sweepAllowed') !== null;
+  if (missing.size > Math.max(1, cached / 10) && !isAllowed) {
+    writeSyncState(db, 'heldSweep', JSON.stringify({ missing: missing.size, cached } satisfies HeldSweep));
+    return;
+  }
+  for (const id of missing) await buryIfGone(context, id);
+  noteFullWalk(context);
+  clearSyncState(db, 'sweepAllowed');
+}
+
+/** A list may have been moving under the walk: only the service's own word about the order counts. */
+async function buryIfGone(context: SyncContext, id: number): Promise<void> {
+  const { db, client, clock } = context;
+  if ((await orNullWhenGone(getOrder(client, id))) !== null) return;
+  transact(db, () => {
+    const stored = findOrderByServiceId(db, id);
+    if (!stored) return;
+    markOrderGone(db, stored.local_id, clock.now());
+    refreshOrderRow(db, stored.local_id);
+  });
+  context.changed('orders');
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { asColleague } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+const hourMs = 3_600_000;
+
+async function deleteThere(rig: Rig, ids: number[]): Promise<void> {
+  for (const id of ids) await rig.service.fetch(asColleague('DELETE', `/orders/${id}`));
+}
+
+it('takes orders off the list that somebody deleted on the service', async () => {
+  const rig = await openRig({ orders: 130 });
+  await rig.sync();
+  await deleteThere(rig, [3, 77]);
+  await rig.clock.advance(hourMs);
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(128);
+});
+
+it('does not walk the whole list when the count says that nothing vanished', async () => {
+  const rig = await openRig({ orders: 130 });
+  await rig.sync();
+  await rig.clock.advance(hourMs);
+  const before = rig.service.requests().length;
+  await rig.sync();
+  const asked = rig.service
+    .requests()
+    .slice(before)
+    .map(({ path }) => path);
+  expect(asked.filter((path) => path.startsWith('/orders?') && !path.includes('update_date_from'))).toEqual([
+    '/orders?limit=1&page=1',
+  ]);
+});
+
+it('stops and asks before it takes more than a tenth off the list', async () => {
+  const rig = await openRig({ orders: 30 });
+  await rig.sync();
+  await deleteThere(rig, [1, 2, 3, 4]);
+  await rig.clock.advance(hourMs);
+  await rig.sync();
+  expect((await rig.query('sync.status', {})).heldSweep).toEqual({ missing: 4, cached: 30 });
+  expect((await rig.query('orders.search', {})).total).toBe(30);
+  await rig.command('sweep.decide', { remove: true });
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(26);
+  expect((await rig.query('sync.status', {})).heldSweep).toBeNull();
+});
+
+it('keeps what is missing when the rep says so, and does not ask again at once', async () => {
+  const rig = await openRig({ orders: 30 });
+  await rig.sync();
+  await deleteThere(rig, [1, 2, 3, 4]);
+  await rig.clock.advance(hourMs);
+  await rig.sync();
+  await rig.command('sweep.decide', { remove: false });
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(30);
+  expect((await rig.query('sync.status', {})).heldSweep).toBeNull();
+});
+
+it('keeps an order in sight that is gone there while the rep has work on it', async () => {
+  const rig = await openRig({ orders: 30 });
+  await rig.sync();
+  const [row] = (await rig.query('orders.search', { sort: 'id' })).rows;
+  const localId = String(row?.localId);
+  await deleteThere(rig, [1]);
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.clock.advance(hourMs);
+  await rig.sync();
+  expect((await rig.order(localId)).sync).toMatchObject({ state: 'needsYou', deletedThere: true });
+});
