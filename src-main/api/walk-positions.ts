@@ -46,34 +46,33 @@ export async function* walkPositions<T extends Row>(steps: Steps<T>, first?: Pag
     steps.arrived(page, covered);
     const added = noteRows(seen, page);
     const growth = page.total === null || total === null ? 0 : page.total - total;
-    const back = growth < 0 ? Math.min(covered, steps.back(-growth)) : 0;
-    const isFresh = covered >= reach;
-    pushed += Math.max(0, growth);
     total = page.total ?? total;
-    if (covered + steps.forward(page) > reach) {
-      reach = covered + steps.forward(page);
+    pushed += Math.max(0, growth);
+    const end = covered + steps.forward(page);
+    const isFresh = covered >= reach;
+    if (end > reach) {
+      reach = end;
       idleStepsBack = 0;
     }
     yield page;
 
+    const back = growth < 0 ? Math.min(covered, steps.back(-growth)) : 0;
     if (back > 0) {
       // A total that only ever falls comes to an end by itself.
       if ((total ?? 0) >= lowestTotal && ++idleStepsBack > maxIdleStepsBack) throw endless('Its total keeps changing.');
       covered -= back;
     } else {
-      const before = steps.rowsBefore(covered);
-      covered += steps.forward(page);
-      const more = steps.hasMore(page, covered);
-      const incomplete = total !== null && seen.size < total;
-      if (page.received === 0 && (more || (isFresh && incomplete))) throw endless('An empty page promises more.');
-      if (more && page.total !== null && before >= page.total)
-        throw endless('There are more pages than the total allows.');
-      if (isFresh && count > 1 && added === 0 && page.received > 0) {
-        if ((more || incomplete) && pushed < page.received)
-          throw endless('A page brought no new rows and promises more.');
+      const more = steps.hasMore(page, end);
+      const isAwaited = more || (total !== null && seen.size < total);
+      const isBeyondTotal = page.total !== null && steps.rowsBefore(covered) >= page.total;
+      if (more && isBeyondTotal) throw endless('There are more pages than the total allows.');
+      if (page.received === 0 && (more || (isFresh && isAwaited))) throw endless('An empty page promises more.');
+      if (page.received > 0 && added === 0 && isFresh && count > 1) {
+        if (isAwaited && pushed < page.received) throw endless('A page brought no new rows and promises more.');
         pushed -= page.received;
       }
       if (!more) return;
+      covered = end;
     }
     lowestTotal = Math.min(lowestTotal, total ?? Infinity);
     page = await steps.fetch(covered);

@@ -106,7 +106,7 @@ describe('the token', () => {
     await server.close();
     const unreachable = await apiErrorOf(getOrder(openClient(server.url), 7));
     for (const error of [refused, unreachable]) {
-      expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(token);
+      expect(inspect(error, { depth: Infinity, showHidden: true, getters: true })).not.toContain(token);
     }
   });
 });

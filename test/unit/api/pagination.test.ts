@@ -187,6 +187,12 @@ describe('a list that does not end', () => {
     expect(calls()).toBe(2);
   });
 
+  test('because it ignores the page is given up, also after it grew once', async () => {
+    const { fetch, calls } = always((call) => pageOf(rowsFrom(1, 10), { total: call === 1 ? 1000 : 1015 }));
+    expect(await failureOf(collect(walkPages(fetch, { limit: 10 })))).toMatchObject(endless);
+    expect(calls()).toBe(3);
+  });
+
   test('because it ignores the offset is given up', async () => {
     const { fetch, calls } = always(() => pageOf(rowsFrom(1, 10), { total: 100 }));
     expect(await failureOf(collect(walkOffsets(fetch, { limit: 10 })))).toMatchObject(endless);
