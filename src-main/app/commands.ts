@@ -3,6 +3,7 @@ import type { CommandInput, CommandName, CommandResult } from '../../src-shared/
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import { ApiError } from '../api/api-error.ts';
+import { clearSyncState } from '../db/sync-state.ts';
 import { describe } from '../outbox/classify.ts';
 import { discardEntry } from '../outbox/discard.ts';
 import { editEntry } from '../outbox/edit.ts';
@@ -46,6 +47,13 @@ export const commands: { [N in CommandName]: Command<N> } = {
       return { ok: true, value: {} };
     },
     topics: ['orders'],
+  },
+  'rescue.dismiss': {
+    run({ db }) {
+      clearSyncState(db, 'rescue');
+      return { ok: true, value: {} };
+    },
+    topics: ['outbox'],
   },
   'orders.pull': { run: (context, { filters }) => asking(() => pullFoundOrders(context, filters)), topics: [] },
   'addresses.pull': {

@@ -3,7 +3,7 @@
  * tests and plain scripts all open it.
  */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
 import {
   commandSchemas,
   type CommandName,
@@ -22,7 +22,6 @@ import type { SyncReport } from '../../src-shared/contract/sync.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
 import { createClient } from '../api/client.ts';
 import { lockWorkspace } from '../db/lock.ts';
-import { openDatabase } from '../db/open.ts';
 import { recoverInterrupted } from '../outbox/recover.ts';
 import { defaultTiming, type Timing } from '../outbox/timing.ts';
 import type { Ports, TokenStore } from '../ports/ports.ts';
@@ -30,8 +29,10 @@ import { systemPorts } from '../ports/system-ports.ts';
 import { createFreshness } from '../sync/freshness.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
+import { createBackups } from './create-backups.ts';
 import { createChanges } from './changes.ts';
 import { commands } from './commands.ts';
+import { noteSuspicion, openOrRescue } from './open-or-rescue.ts';
 import { queries } from './queries.ts';
 
 export interface WorkspaceOptions {
@@ -61,15 +62,19 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-/** Throws `WorkspaceError` when another process has the folder open, or its database cannot be used; nothing is changed then. */
+/**
+ * Throws `WorkspaceError` when another process has the folder open, or its database is from a newer program or out of
+ * reach; nothing is changed then. A damaged database is set aside and the unsent work brought over: see `SyncStatus.rescue`.
+ */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const ports: Ports = { ...systemPorts, ...options.ports };
   const timing: Timing = { ...defaultTiming, ...options.timing };
   mkdirSync(options.directory, { recursive: true, mode: 0o700 });
   const unlock = lockWorkspace(options.directory);
-  let db;
+  const outbox = { clock: ports.clock, random: ports.random, makesFkIds: options.service.makesFkIds ?? true };
+  let db: Database;
   try {
-    db = openDatabase(join(options.directory, 'satchel.sqlite'));
+    db = openOrRescue(options.directory, outbox);
   } catch (error) {
     unlock();
     throw error;
@@ -84,12 +89,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     requestTimeoutMs: timing.requestTimeoutMs,
   });
   const context: SyncContext = {
+    ...outbox,
     db,
     client,
-    clock: ports.clock,
-    random: ports.random,
     log: ports.log,
-    makesFkIds: options.service.makesFkIds ?? true,
     timing,
     freshness: createFreshness(),
     changed: (...topics) => changes.changed(...topics),
@@ -98,15 +101,28 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const sync = createSyncLoop(context, (status) => changes.status(status));
   const forgetConnectivity = ports.connectivity.onRegained(() => sync.wake());
 
+  const backups = createBackups(context, options.directory);
+
+  /** A database that turns out damaged in use is checked at the next start. */
+  async function guarded<T>(work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      noteSuspicion(error, options.directory);
+      throw error;
+    }
+  }
+
   return {
     async command(name, payload) {
       if (!Object.hasOwn(commandSchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
       const checked = validate(commandSchemas[name], payload);
       if (!checked.ok) return checked;
       const { run, topics } = commands[name];
-      const result = await run(context, checked.value as never);
+      const result = await guarded(() => run(context, checked.value as never));
       if (result.ok && topics.length > 0) {
         changes.changed(...topics);
+        if (topics.includes('outbox')) backups.afterChange();
         changes.status(sync.status());
         sync.wake();
       }
@@ -116,10 +132,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       if (!Object.hasOwn(querySchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
       const checked = validate(querySchemas[name], payload);
       if (!checked.ok) return checked;
-      return queries[name]({ ...context, status: () => sync.status() }, checked.value as never);
+      return await guarded(() => queries[name]({ ...context, status: () => sync.status() }, checked.value as never));
     },
     subscribe: (listener) => changes.subscribe(listener),
-    syncNow: () => sync.syncNow(),
+    syncNow: () => guarded(() => sync.syncNow()),
     start: () => sync.start(),
     stop: () => sync.stop(),
     async close() {

@@ -24,7 +24,9 @@ export function openDatabase(path: string): Database {
   } catch (error) {
     db?.close();
     if (error instanceof WorkspaceError) throw error;
-    throw new WorkspaceError('unreadable', `The workspace ${path} cannot be read: ${(error as Error).message}`);
+    throw new WorkspaceError('unreadable', `The workspace ${path} cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

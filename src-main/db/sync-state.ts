@@ -3,7 +3,14 @@ import type { Database } from 'better-sqlite3';
 import { change, changeOne, selectOne } from './statement.ts';
 
 export type SyncStateKey =
-  'ordersWatermark' | 'busyUntilMs' | 'lastSyncAtMs' | 'sweptAtMs' | 'countedAtMs' | 'heldSweep' | 'sweepAllowed';
+  | 'ordersWatermark'
+  | 'busyUntilMs'
+  | 'lastSyncAtMs'
+  | 'sweptAtMs'
+  | 'countedAtMs'
+  | 'heldSweep'
+  | 'sweepAllowed'
+  | 'rescue';
 
 export function readSyncState(db: Database, key: SyncStateKey): string | null {
   return selectOne<{ value: string }>(db, `SELECT value FROM sync_state WHERE key = @key`, { key })?.value ?? null;

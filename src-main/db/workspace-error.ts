@@ -4,8 +4,8 @@ export type WorkspaceErrorReason = 'inUse' | 'fromTheFuture' | 'unreadable';
 export class WorkspaceError extends Error {
   readonly reason: WorkspaceErrorReason;
 
-  constructor(reason: WorkspaceErrorReason, message: string) {
-    super(message);
+  constructor(reason: WorkspaceErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'WorkspaceError';
     this.reason = reason;
   }

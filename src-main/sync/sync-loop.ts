@@ -53,6 +53,7 @@ export function createSyncLoop(context: SyncContext, onStatus: (status: SyncStat
       nextAttemptAtMs: dueAtMs ?? nextPassAtMs,
       lastFailure,
       heldSweep: heldSweep(context),
+      rescue: JSON.parse(readSyncState(db, 'rescue') ?? 'null') as SyncStatus['rescue'],
       progress,
     };
   }

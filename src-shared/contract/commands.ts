@@ -35,6 +35,7 @@ export const commandSchemas = {
   'outbox.discard': v.strictObject({ entryId: EntryId }, 'unknownField'),
   'outbox.resolve': v.strictObject({ entryId: EntryId, choice }, 'unknownField'),
   'sweep.decide': v.strictObject({ remove: v.boolean('mustBeOneOf') }, 'unknownField'),
+  'rescue.dismiss': v.strictObject({}, 'unknownField'),
   'orders.pull': v.strictObject({ filters: OrderFilters }, 'unknownField'),
   'addresses.pull': v.strictObject({ customerFkId }, 'unknownField'),
 } as const;
@@ -64,6 +65,8 @@ export interface CommandResults {
   'outbox.resolve': Done;
   /** Answers a held sweep (see `SyncStatus`). */
   'sweep.decide': Record<string, never>;
+  /** The rep has taken note of a rescue (see `SyncStatus`). */
+  'rescue.dismiss': Record<string, never>;
   /** Network commands: they await the service, and answer with how many rows came. */
   'orders.pull': { pulled: number; total: number };
   'addresses.pull': { pulled: number };

@@ -3,6 +3,17 @@ import type { ServiceFailure } from './errors.ts';
 
 export type Connection = 'unknown' | 'online' | 'offline' | 'needsAuth' | 'notTheService';
 
+/** The database could not be read and was made anew: what became of the rep's unsent work. */
+export interface Rescue {
+  /** Where the damaged database is now. */
+  setAside: string;
+  /** Unsent entries that were brought over, from the file itself and from the newest backup. */
+  fromDamaged: number;
+  fromBackup: number;
+  /** When that backup was made: what the rep saved later may be missing. Null when none was needed, or there is none. */
+  backupAtMs: number | null;
+}
+
 export interface SyncStatus {
   connection: Connection;
   phase: 'idle' | 'pushing' | 'pulling';
@@ -18,6 +29,8 @@ export interface SyncStatus {
   lastFailure: ServiceFailure | null;
   /** So many cached orders are missing on the service that the rep is asked before they are taken off the list. */
   heldSweep: { missing: number; cached: number } | null;
+  /** Until the rep has taken note of it. */
+  rescue: Rescue | null;
   progress: { done: number; total: number } | null;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -64,13 +64,12 @@ it('refuses a database from a newer program and leaves every byte of it', async 
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
-it('says that a file that is no database cannot be read', async () => {
+it('does not set a database aside that it may not open', async () => {
   const rig = await openRig();
   await rig.workspace.close();
-  writeFileSync(
-    join(rig.directory, 'satchel.sqlite'),
-    'not a database, but long enough to look like a file of some sort',
-  );
+  const path = join(rig.directory, 'satchel.sqlite');
+  rmSync(path);
+  mkdirSync(path);
   await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'unreadable' });
 });
 

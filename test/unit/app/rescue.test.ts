@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+function database(rig: Rig): string {
+  return join(rig.directory, 'satchel.sqlite');
+}
+
+/** Overwrites everything but the file's header and first pages. */
+function spoil(path: string, fromByte: number): void {
+  const bytes = readFileSync(path);
+  bytes.fill(0xa5, Math.min(fromByte, bytes.length));
+  writeFileSync(path, bytes);
+}
+
+it('rebuilds a database that is no database, and brings the unsent work back from the newest backup', async () => {
+  const rig = await openRig({ orders: 20 });
+  await rig.sync();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Guardado' }) });
+  await rig.workspace.close();
+  spoil(database(rig), 0);
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 0, fromBackup: 1 });
+  expect((await rig.order(localId)).order.observations).toBe('Guardado');
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(rig.service.orders().filter(({ observations }) => observations === 'Guardado')).toHaveLength(1);
+  expect((await rig.query('orders.search', {})).total).toBe(21);
+  expect(readdirSync(rig.directory).some((name) => name.startsWith('damaged-'))).toBe(true);
+});
+
+it('does not send twice what had been sent after the backup', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  expect(rig.service.orders()).toHaveLength(1);
+  await rig.workspace.close();
+  spoil(database(rig), 0);
+  await rig.reopen();
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toHaveLength(1);
+  expect((await rig.query('orders.search', {})).total).toBe(1);
+});
+
+it('reads the unsent work out of the damaged file itself where it still can', async () => {
+  const rig = await openRig();
+  const first = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.command('order.update', { localId: first.localId, changes: { observations: 'Fundos' } });
+  await rig.workspace.close();
+  const db = new BetterSqlite3(database(rig));
+  const { rootpage } = db.prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'catalogue'`).get() as {
+    rootpage: number;
+  };
+  const pageSize = db.pragma('page_size', { simple: true }) as number;
+  db.close();
+  const bytes = readFileSync(database(rig));
+  bytes.fill(0xa5, (rootpage - 1) * pageSize, rootpage * pageSize);
+  writeFileSync(database(rig), bytes);
+  await rig.reopen();
+  await expect(rig.query('catalogue.list', { kind: 'product' })).rejects.toThrow();
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1, fromBackup: 0 });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
+});
+
+it('reports the rescue until the rep has taken note of it', async () => {
+  const rig = await openRig();
+  await rig.workspace.close();
+  spoil(database(rig), 0);
+  await rig.reopen();
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({
+    fromDamaged: 0,
+    fromBackup: 0,
+    backupAtMs: null,
+  });
+  await rig.command('rescue.dismiss', {});
+  expect((await rig.query('sync.status', {})).rescue).toBeNull();
+});
+
+it('copies unsent work beside the database, and keeps the newest five copies', async () => {
+  const rig = await openRig();
+  for (let n = 0; n < 7; n++) {
+    await rig.command('order.create', { order: draft(rig) });
+    await rig.clock.advance(200_000);
+  }
+  const files = readdirSync(join(rig.directory, 'backups'));
+  expect(files).toHaveLength(5);
+  expect(files.every((name) => /^outbox-\d+\.sqlite$/.test(name))).toBe(true);
+});
+
+it('writes no copy when nothing is unsent', async () => {
+  const rig = await openRig({ orders: 3 });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'x' }));
+  await rig.sync();
+  expect(existsSync(join(rig.directory, 'backups'))).toBe(false);
+});
