@@ -1,0 +1,172 @@
+/** Holds what is left at the end, on both sides, against the promises. */
+import { isDeepStrictEqual } from 'node:util';
+import { summariseOrder } from '../../src-main/db/order-summary.ts';
+import { sameValue, type Values } from '../../src-main/outbox/values.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { checkEntries } from './check-entries.ts';
+import { query } from './rep.ts';
+import type { World } from './world.ts';
+
+export async function checkAtEnd(world: World): Promise<Record<string, number>> {
+  const seen = checkEntries(world);
+  await checkOrders(world);
+  await checkAddresses(world);
+  for (const { fault, outcome } of world.network.exchanges) {
+    if (fault && outcome !== undefined) count(seen, `fault ${fault}`);
+  }
+  if (world.machine.boots > 1) count(seen, 'crashed');
+  return seen;
+}
+
+export function count(seen: Record<string, number>, name: string): void {
+  seen[name] = (seen[name] ?? 0) + 1;
+}
+
+interface OrderRowStored {
+  order_key: number;
+  local_id: string;
+  id: number | null;
+  hidden: number;
+  gone_at_ms: number | null;
+  doc: string | null;
+  [column: string]: unknown;
+}
+
+async function checkOrders(world: World): Promise<void> {
+  const { db } = world.machine.life;
+  const rows = db
+    .prepare(`SELECT orders.*, order_docs.json AS doc FROM orders LEFT JOIN order_docs USING (doc_id)`)
+    .all() as OrderRowStored[];
+  const there = new Map(world.service.orders().map((order) => [order.id, order]));
+  for (const [id, order] of there) {
+    const row = rows.find((each) => each.id === id);
+    if (!row) world.violate(`Order ${id} of the service is not in the cache`);
+    else if (!isDeepStrictEqual(JSON.parse(row.doc ?? 'null'), JSON.parse(JSON.stringify(order))))
+      world.violate(`Order ${id} is cached as ${row.doc}, the service has ${JSON.stringify(order)}`);
+  }
+  const shown = (await query(world, 'orders.search', { limit: 100 }))?.rows ?? [];
+  const pendingLanes = lanesWithWork(world);
+  for (const { local_id: localId, id, hidden, gone_at_ms: gone } of rows) {
+    const hasWork = pendingLanes.has(`order:${localId}`);
+    const isShown = shown.some((row) => row.localId === localId);
+    if (isShown === (hidden === 1))
+      world.violate(`Order ${localId} is ${isShown ? '' : 'not '}listed, hidden is ${hidden}`);
+    if (id === null && !hasWork) world.violate(`Order ${localId} is on this machine only, with nothing to send`);
+    if (id !== null && !there.has(id) && !hasWork && isShown && gone !== null)
+      world.violate(`Order ${id} is gone and still shown`);
+    if (id !== null && there.has(id) && !hasWork && !isShown) world.violate(`Order ${id} is there and not shown`);
+  }
+  for (const row of rows.filter(({ hidden }) => hidden === 0)) await checkRow(world, row);
+  checkIndex(world, rows);
+}
+
+async function checkRow(world: World, row: OrderRowStored): Promise<void> {
+  const { db } = world.machine.life;
+  const view = await query(world, 'orders.get', { localId: row.local_id as never });
+  if (!view) return world.violate(`Order ${row.local_id} is listed and cannot be read`);
+  const { search, items, ...columns } = summariseOrder(view.order as Order);
+  for (const [name, value] of Object.entries(columns)) {
+    if (!sameValue(row[name], value))
+      world.violate(`Order ${row.local_id}: ${name} is ${String(row[name])}, not ${String(value)}`);
+  }
+  const slim = db
+    .prepare(`SELECT position, product_id, quantity, price FROM order_items WHERE order_key = ? ORDER BY position`)
+    .all(row.order_key);
+  if (!isDeepStrictEqual(slim, items))
+    world.violate(`Order ${row.local_id}: its slim lines are ${JSON.stringify(slim)}`);
+  const localIds = view.order.items.map(({ localId }) => localId);
+  if (new Set(localIds).size < localIds.length) world.violate(`Order ${row.local_id}: two lines have one local id`);
+  if (view.sync.entryIds.length === 0 && row.doc !== null) {
+    const bare = { ...view.order, items: view.order.items.map(({ localId: _, ...item }) => item) };
+    if (!isDeepStrictEqual(bare, JSON.parse(row.doc)))
+      world.violate(`Order ${row.local_id} is not shown as it is cached`);
+  }
+  checkFold(world, row.local_id, view.order as unknown as Values);
+  void search;
+}
+
+/** What the rep changed last is what he sees, whatever became of it. */
+function checkFold(world: World, localId: string, order: Values): void {
+  const entries = world.machine.life.db
+    .prepare(
+      `SELECT kind, payload FROM outbox WHERE lane = ? AND state NOT IN ('settled', 'discarded', 'folded') ORDER BY seq`,
+    )
+    .all(`order:${localId}`) as { kind: string; payload: string }[];
+  const expected: Values = {};
+  for (const { kind, payload } of entries) {
+    const parsed = JSON.parse(payload) as Record<string, Values>;
+    if (kind === 'order.create') Object.assign(expected, parsed['order']);
+    if (kind === 'order.update') Object.assign(expected, parsed['changes']);
+  }
+  for (const field of ['observations', 'delivery_date', 'date', 'fk_id']) {
+    if (field in expected && !sameValue(order[field], expected[field]))
+      world.violate(
+        `Order ${localId} shows ${field} = ${String(order[field])}, the rep entered ${String(expected[field])}`,
+      );
+  }
+}
+
+/** A text finds the orders that say it now, and none that said it once. */
+function checkIndex(world: World, rows: OrderRowStored[]): void {
+  const { db } = world.machine.life;
+  const find = db.prepare(`SELECT rowid FROM orders_fts WHERE orders_fts MATCH ? ORDER BY rowid`).pluck();
+  const shown = rows.filter(({ hidden }) => hidden === 0);
+  const said = new Map<string, number[]>();
+  for (const row of shown) {
+    const { observations } = JSON.parse(String(row['folded'] ?? row.doc ?? 'null')) ?? {};
+    if (typeof observations === 'string') said.set(observations, [...(said.get(observations) ?? []), row.order_key]);
+  }
+  const pendingLanes = lanesWithWork(world);
+  const indexed = db.prepare(`SELECT count(*) FROM orders_fts`).pluck().get() as number;
+  if (indexed !== shown.length) world.violate(`The text index holds ${indexed} orders, ${shown.length} are shown`);
+  for (const [text, keys] of said) {
+    if (shown.some((row) => keys.includes(row.order_key) && pendingLanes.has(`order:${row.local_id}`))) continue;
+    const hits = (find.all(`observations : "${text}"`) as number[]).filter(
+      (key) => !shown.some((row) => row.order_key === key && pendingLanes.has(`order:${row.local_id}`)),
+    );
+    if (
+      !isDeepStrictEqual(
+        hits,
+        keys.sort((x, y) => x - y),
+      )
+    )
+      world.violate(`"${text}" finds ${hits.join()}, not ${keys.join()}`);
+  }
+}
+
+async function checkAddresses(world: World): Promise<void> {
+  const customers = world.service.references('customer').slice(0, 2);
+  const pendingLanes = lanesWithWork(world);
+  for (const { id: customerId, fk_id } of customers) {
+    const rows = (await query(world, 'addresses.list', { customerFkId: fk_id ?? '' }))?.rows ?? [];
+    const there = world.service.addresses().filter(({ id_customer }) => id_customer === customerId);
+    for (const { id_customer: _, ...address } of there) {
+      const row = rows.find(({ id }) => id === address.id);
+      const stored = world.machine.life.db.prepare(`SELECT json FROM addresses WHERE id = ?`).pluck().get(address.id);
+      const isDeleting = !row && stored !== undefined;
+      if (!row && !isDeleting) world.violate(`Address ${address.id} of the service is not here`);
+      if (!isDeepStrictEqual(JSON.parse(String(stored ?? 'null')), JSON.parse(JSON.stringify(address))))
+        world.violate(
+          `Address ${address.id} is cached as ${String(stored)}, the service has ${JSON.stringify(address)}`,
+        );
+      if (
+        row &&
+        row.sync.entryIds.length === 0 &&
+        !isDeepStrictEqual({ ...row.address }, JSON.parse(JSON.stringify(address)))
+      )
+        world.violate(`Address ${address.id} is not shown as it is`);
+    }
+    for (const row of rows) {
+      if (pendingLanes.has(`address:${row.localId}`)) continue;
+      if (!there.some(({ id }) => id === row.id)) world.violate(`Address ${row.id} is shown and not there`);
+    }
+  }
+}
+
+function lanesWithWork(world: World): Set<string> {
+  const lanes = world.machine.life.db
+    .prepare(`SELECT DISTINCT lane FROM outbox WHERE state NOT IN ('settled', 'discarded', 'folded')`)
+    .pluck()
+    .all() as string[];
+  return new Set(lanes);
+}

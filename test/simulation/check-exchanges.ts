@@ -1,0 +1,136 @@
+/** Holds every request against the promises, at the moment when it leaves or takes effect. */
+import { sameValue } from '../../src-main/outbox/values.ts';
+import { recordOf, type Write } from './ledger.ts';
+import type { Exchange } from './network.ts';
+import type { World } from './world.ts';
+
+const quarantineMs = 60_000;
+const pending = `state NOT IN ('settled', 'discarded', 'folded')`;
+
+interface SendingEntry {
+  seq: number;
+  id: string;
+  kind: string;
+  lane: string;
+  payload: string;
+  depends_on: string | null;
+}
+
+export function watchExchanges(world: World): void {
+  const inFlight = new Map<string, Exchange>();
+  const lastRead = new Map<string, number>();
+  let busyUntilMs = 0;
+  let busySinceMs = 0;
+
+  world.onExchange.push((exchange, what) => {
+    const line = `${exchange.method} ${exchange.path}`;
+    const fault = exchange.fault ? ` [${exchange.fault}]` : '';
+    if (what === 'leaves') {
+      world.tell(`  #${exchange.n} ${line}${exchange.body ? ` ${JSON.stringify(exchange.body)}` : ''}${fault}`);
+      if (exchange.n > 1_400) world.violate('There is no end to the requests');
+      if (exchange.method !== 'GET') checkLeaving(exchange);
+    } else if (what === 'arrives') {
+      if (exchange.landedLate) world.tell(`  #${exchange.n} lands late`);
+      const record = recordOf(exchange.path);
+      if (exchange.method === 'GET' && record) lastRead.set(record, world.ledger.now());
+    } else {
+      world.tell(`  #${exchange.n} → ${exchange.outcome}`);
+      const asksForQuiet = exchange.retryAfterMs !== null && (exchange.outcome === 429 || exchange.method !== 'POST');
+      if (asksForQuiet && (exchange.method !== 'GET' || recordOf(exchange.path))) {
+        busySinceMs = world.clock.now();
+        busyUntilMs = Math.max(busyUntilMs, busySinceMs + (exchange.retryAfterMs ?? 0));
+      }
+    }
+  });
+
+  function checkLeaving(exchange: Exchange): void {
+    const { db } = exchange.life;
+    const entry = sendingEntryOf(exchange);
+    const line = `${exchange.method} ${exchange.path}`;
+    if (!entry) return world.violate(`${line} leaves, and no entry says that it is being sent`);
+    exchange.entryId = entry.id;
+    const other = inFlight.get(entry.lane);
+    if (other && other.life === exchange.life && other.outcome === null && other.gaveUpAtMs === null)
+      world.violate(`${line} leaves while another write of its lane is under way`);
+    inFlight.set(entry.lane, exchange);
+    const ahead = db
+      .prepare(`SELECT id FROM outbox WHERE lane = ? AND seq < ? AND ${pending}`)
+      .get(entry.lane, entry.seq);
+    if (ahead) world.violate(`${line} overtakes an earlier write of its lane`);
+    const needed = db.prepare(`SELECT id FROM outbox WHERE id = ? AND ${pending}`).get(entry.depends_on ?? '');
+    if (needed) world.violate(`${line} leaves before what it depends on`);
+    if (entry.kind.endsWith('.create')) checkQuarantine(exchange);
+    const begun = db
+      .prepare(`SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND to_state = 'sending'`)
+      .get(entry.seq) as { at: number };
+    if (begun.at > busySinceMs && world.clock.now() < busyUntilMs)
+      world.violate(
+        `${line} leaves although the service asked for quiet until ${busyUntilMs - world.clock.now()} ms later`,
+      );
+  }
+
+  function checkQuarantine(exchange: Exchange): void {
+    const earlier = world.network.exchanges.filter(
+      (each) => each.entryId === exchange.entryId && each.n < exchange.n && mayHaveLanded(each),
+    );
+    for (const each of earlier) {
+      const sinceMs = each.gaveUpAtMs ?? each.endedAtMs ?? exchange.sentAtMs;
+      if (exchange.sentAtMs < sinceMs + quarantineMs)
+        world.violate(`${exchange.path} is made again ${exchange.sentAtMs - sinceMs} ms after #${each.n} was given up`);
+    }
+  }
+
+  world.onWrite.push((write) => {
+    if (write.by !== 'rep') return;
+    const exchange = write.sent as Exchange;
+    const entry = exchange.entryId;
+    const sent = fieldsOf(write);
+    for (const { field, before, formerAuthor } of write.changed) {
+      if (formerAuthor?.by !== 'others' || !sent(field)) continue;
+      const isRace = exchange.landedLate || formerAuthor.index >= (lastRead.get(write.record ?? '') ?? 0);
+      if (isRace) continue;
+      const known = (entry && world.known.get(entry)?.get(unprefixed(field))) || [];
+      if (!known.some((value) => sameValue(value, before)))
+        world.violate(
+          `#${exchange.n} overwrites ${write.record}/${field} = ${JSON.stringify(before)}, which the rep never saw`,
+        );
+    }
+  });
+}
+
+/** Whether the answer, or the lack of one, leaves open what became of it. */
+export function mayHaveLanded({ outcome, fault }: Exchange): boolean {
+  if (outcome === 'refused' || outcome === 302) return false;
+  if (typeof outcome === 'number' && outcome >= 400 && outcome < 500) return false;
+  return !((outcome === 200 || outcome === 201) && (fault === null || fault === 'twice'));
+}
+
+function sendingEntryOf(exchange: Exchange): SendingEntry | undefined {
+  const { db } = exchange.life;
+  const record = recordOf(exchange.path);
+  if (!record) {
+    const fkId = String(exchange.body?.['fk_id']);
+    return db
+      .prepare(`SELECT * FROM outbox WHERE state = 'sending' AND kind LIKE '%.create' AND instr(payload, ?) > 0`)
+      .get(JSON.stringify(fkId)) as SendingEntry | undefined;
+  }
+  const [kind, id] = record.split(':');
+  const table = kind === 'order' ? 'orders' : 'addresses';
+  return db
+    .prepare(
+      `SELECT * FROM outbox WHERE state = 'sending' AND lane = '${kind}:' || (SELECT local_id FROM ${table} WHERE id = ?)`,
+    )
+    .get(Number(id)) as SendingEntry | undefined;
+}
+
+/** Which values the write named itself; what the service reckons from them is not the rep's doing. */
+function fieldsOf({ sent }: Write): (field: string) => boolean {
+  if (sent.method === 'DELETE') return () => true;
+  const item = /^\/orders\/\d+\/items\/(\d+)/.exec(sent.path)?.[1];
+  const names = Object.keys(sent.body ?? {}).map((name) => (item ? `items.${item}.${name}` : name));
+  return (field) => names.includes(field.startsWith('custom_fields.') ? 'custom_fields' : field);
+}
+
+function unprefixed(field: string): string {
+  return field.replace(/^items\.\d+\./, '');
+}

@@ -1,0 +1,124 @@
+/** The service, with a record of everything that was written to it: by whom, when, and what it changed. */
+import { valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
+import type { Address } from '../../src-shared/domain/address.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import type { Service } from '../../src-service/service.ts';
+
+export type Writer = 'rep' | 'others';
+
+export interface Sent {
+  method: string;
+  /** Without the variant's prefix, with its query. */
+  path: string;
+  body: Record<string, unknown> | null;
+}
+
+export interface Write {
+  /** As it was handed in. */
+  sent: Sent;
+  index: number;
+  by: Writer;
+  atMs: number;
+  status: number;
+  /** `order:3` or `address:7`; null where nothing was made. */
+  record: string | null;
+  /** Values that the write changed, in the names of the write bodies (`items.9.price` for a line). */
+  changed: { field: string; before: unknown; after: unknown; formerAuthor: Author | null }[];
+  /** Lines that the write made, in order. */
+  newItemIds: number[];
+}
+
+export interface Author {
+  by: Writer;
+  index: number;
+}
+
+export interface Ledger {
+  readonly writes: Write[];
+  /** Who last changed a value: key is `record/field`. */
+  readonly authors: Map<string, Author>;
+  /** Every value that was ever there, with the write that brought it and the moment that ended it. */
+  readonly values: Map<string, { value: unknown; fromMs: number; toMs: number }[]>;
+  deliver(by: Writer, request: Request, sent: Sent): Promise<Response>;
+  /** How many writes the service has carried out. */
+  now(): number;
+}
+
+export function createLedger(service: Service, nowMs: () => number, onWrite: (write: Write) => void): Ledger {
+  const writes: Write[] = [];
+  const authors = new Map<string, Author>();
+  const values: Ledger['values'] = new Map();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function valuesOf(record: string | null): Values {
+    const [kind, id] = record?.split(':') ?? [];
+    if (kind === 'order') {
+      const order = service.orders().find((each) => each.id === Number(id));
+      return order ? valuesOfWholeOrder(order as Order) : {};
+    }
+    const address = service.addresses().find((each) => each.id === Number(id));
+    return address ? valuesOfAddress(address as Address) : {};
+  }
+
+  async function carryOut(by: Writer, request: Request, sent: Sent): Promise<Response> {
+    if (sent.method === 'GET') return await service.fetch(request);
+    const named = recordOf(sent.path);
+    const before = valuesOf(named);
+    const response = await service.fetch(request);
+    const text = await response.text();
+    const record = response.ok ? (named ?? createdRecord(sent.path, text)) : null;
+    const after = record ? valuesOf(record) : {};
+    const index = writes.length;
+    const changed: Write['changed'] = [];
+    if (record) {
+      for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+        if (JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)) continue;
+        const formerAuthor = authors.get(`${record}/${field}`) ?? null;
+        changed.push({ field, before: before[field] ?? null, after: after[field] ?? null, formerAuthor });
+        note(`${record}/${field}`, after[field] ?? null, { by, index });
+      }
+    }
+    const newItemIds = itemIds(after).filter((id) => !itemIds(before).includes(id));
+    const write = { sent, index, by, atMs: nowMs(), status: response.status, record, changed, newItemIds };
+    writes.push(write);
+    onWrite(write);
+    return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
+  }
+
+  function note(key: string, value: unknown, author: Author): void {
+    authors.set(key, author);
+    const known = values.get(key) ?? [];
+    const last = known.at(-1);
+    if (last) last.toMs = nowMs();
+    values.set(key, [...known, { value, fromMs: nowMs(), toMs: Infinity }]);
+  }
+
+  return {
+    writes,
+    authors,
+    values,
+    now: () => writes.length,
+    deliver(by, request, sent) {
+      const response = queue.then(() => carryOut(by, request, sent));
+      queue = response;
+      return response;
+    },
+  };
+}
+
+export function recordOf(path: string): string | null {
+  const order = /^\/orders\/(\d+)/.exec(path);
+  if (order) return `order:${order[1]}`;
+  const address = /^\/customers\/address\/(\d+)/.exec(path);
+  return address ? `address:${address[1]}` : null;
+}
+
+function createdRecord(path: string, text: string): string {
+  const { data } = JSON.parse(text) as { data: { id: number } };
+  return path.startsWith('/orders') ? `order:${data.id}` : `address:${data.id}`;
+}
+
+function itemIds(values: Values): number[] {
+  const ids = Object.keys(values).flatMap((field) => /^items\.(\d+)\.id_item$/.exec(field)?.[1] ?? []);
+  return ids.map(Number);
+}

@@ -1,0 +1,290 @@
+/** The way between the rep's machine and the service, and everything that goes wrong on it. */
+import type { Random } from '../../src-main/ports/ports.ts';
+import type { Ledger, Sent } from './ledger.ts';
+import type { Life } from './life.ts';
+import type { SimClock } from './sim-clock.ts';
+
+export const faults = [
+  /** Nothing leaves. */
+  'refused',
+  /** It leaves and arrives nowhere; the connection breaks. */
+  'requestLost',
+  /** It arrives nowhere, and nothing says so. */
+  'requestHangs',
+  /** It takes effect; the connection breaks. */
+  'answerLost',
+  /** It takes effect; nothing comes back. */
+  'answerHangs',
+  /** It arrives after the machine gave it up, within the quarantine. */
+  'late',
+  /** It arrives after the quarantine: the race that nothing on this side can close. */
+  'tooLate',
+  /** It arrives twice. */
+  'twice',
+  /** It takes effect; half of the answer comes. */
+  'truncated',
+  /** It takes effect; the answer is something else. */
+  'pageAfter',
+  'noEnvelopeAfter',
+  'emptyAfter',
+  /** A login page, or a redirect to one, in the service's place. */
+  'page',
+  'redirect',
+  'error500',
+  'error503',
+  'error500After',
+  'error502After',
+  /** With Retry-After. */
+  'tooMany',
+  'busyForAll',
+  'tooEarly',
+  'unauthorized',
+  'crashBefore',
+  'crashAfter',
+] as const;
+export type Fault = (typeof faults)[number];
+
+export interface Exchange extends Sent {
+  n: number;
+  life: Life;
+  sentAtMs: number;
+  fault: Fault | null;
+  /** It landed after the machine had given it up. */
+  landedLate: boolean;
+  /** What the machine was told; null while it was told nothing. */
+  outcome: number | 'refused' | 'broken' | null;
+  endedAtMs: number | null;
+  retryAfterMs: number | null;
+  /** How many times it took effect on the service. */
+  arrivals: number;
+  /** When the machine stopped waiting for it without an answer that says what became of it. */
+  gaveUpAtMs: number | null;
+  /** The entry that it was sent for. */
+  entryId: string | null;
+}
+
+export interface Armed {
+  fault: Fault;
+  fits(sent: Sent): boolean;
+}
+
+export interface SimNetwork {
+  readonly exchanges: Exchange[];
+  state: 'up' | 'down' | 'portal' | 'failing';
+  latencyMs: number;
+  arm(armed: Armed): void;
+  heal(): void;
+  /** Requests that may still land. */
+  readonly afloat: number;
+  send(life: Life, input: string | URL | Request, init?: RequestInit): Promise<Response>;
+}
+
+export interface NetworkPorts {
+  clock: SimClock;
+  chance: Random;
+  ledger: Ledger;
+  prefix: string;
+  /** Called when a request is about to leave, has left, and was answered. */
+  onChange(exchange: Exchange, what: 'leaves' | 'arrives' | 'ends'): void;
+  /** The crash that a fault asked for. */
+  crash(): void;
+}
+
+const quarantineMs = 60_000;
+
+export function createNetwork(ports: NetworkPorts): SimNetwork {
+  const { clock, chance, ledger } = ports;
+  let armed: Armed[] = [];
+  let afloat = 0;
+  const network: SimNetwork = {
+    exchanges: [],
+    state: 'up',
+    latencyMs: 0,
+    arm: (one) => armed.push(one),
+    heal() {
+      armed = [];
+      network.state = 'up';
+    },
+    get afloat() {
+      return afloat;
+    },
+    async send(life, input, init) {
+      if (life.isOver) return await never();
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      const path = url.pathname.slice(ports.prefix.length) + url.search;
+      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Sent['body']) : null;
+      const sent = { method: request.method, path, body };
+      const exchange: Exchange = {
+        ...sent,
+        n: network.exchanges.length,
+        life,
+        sentAtMs: clock.now(),
+        fault: takeFault(sent),
+        landedLate: false,
+        outcome: null,
+        endedAtMs: null,
+        retryAfterMs: null,
+        arrivals: 0,
+        gaveUpAtMs: null,
+        entryId: null,
+      };
+      network.exchanges.push(exchange);
+      ports.onChange(exchange, 'leaves');
+      if (network.exchanges.length > 1_500) return await never();
+      const giveUp = () => {
+        if (exchange.outcome === null) exchange.gaveUpAtMs ??= clock.now();
+      };
+      request.signal.addEventListener('abort', giveUp);
+      void life.ended.then(giveUp);
+      const headers = { authorization: request.headers.get('authorization') ?? '', 'content-type': 'application/json' };
+      const copy = () =>
+        new Request(url, { method: sent.method, headers, ...(body && { body: JSON.stringify(body) }) });
+      try {
+        const response = await travel(exchange, copy, request.signal);
+        if (life.isOver) return await never();
+        end(exchange, response.status);
+        return response;
+      } catch (error) {
+        if (life.isOver) return await never();
+        end(exchange, (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED' ? 'refused' : 'broken');
+        throw error;
+      }
+    },
+  };
+
+  function takeFault(sent: Sent): Fault | null {
+    const at = armed.findIndex(({ fits }) => fits(sent));
+    return at < 0 ? null : (armed.splice(at, 1)[0]?.fault ?? null);
+  }
+
+  function end(exchange: Exchange, outcome: Exchange['outcome']): void {
+    exchange.outcome = outcome;
+    exchange.endedAtMs = clock.now();
+    ports.onChange(exchange, 'ends');
+  }
+
+  async function travel(exchange: Exchange, copy: () => Request, signal: AbortSignal): Promise<Response> {
+    const { fault, life } = exchange;
+    if (network.state === 'down' || fault === 'refused') throw connectionError('ECONNREFUSED');
+    await delay();
+    switch (network.state === 'up' ? fault : network.state) {
+      case 'portal':
+      case 'page':
+        return page();
+      case 'failing':
+      case 'error503':
+        return failure(503);
+      case 'redirect':
+        return new Response(null, { status: 302, headers: { location: 'https://login.example/' } });
+      case 'error500':
+        return failure(500);
+      case 'tooMany':
+        return later(exchange, 429);
+      case 'busyForAll':
+        return later(exchange, 503);
+      case 'tooEarly':
+        return failure(425);
+      case 'unauthorized':
+        return failure(401);
+      case 'crashBefore':
+        ports.crash();
+        return await never();
+      case 'requestLost':
+        throw connectionError('ECONNRESET');
+      case 'requestHangs':
+        return await never();
+      case 'late':
+      case 'tooLate': {
+        const after =
+          fault === 'late' ? chance.fraction() * (quarantineMs - 2_000) : quarantineMs * (1 + 2 * chance.fraction());
+        void land(exchange, copy, signal, after);
+        return await never();
+      }
+    }
+    const response = await arrive(exchange, copy);
+    if (fault === 'twice') await arrive(exchange, copy);
+    await delay();
+    switch (fault) {
+      case 'crashAfter':
+        if (!life.isOver) ports.crash();
+        return await never();
+      case 'answerLost':
+        throw connectionError('ECONNRESET');
+      case 'answerHangs':
+        return await never();
+      case 'truncated': {
+        const text = await response.text();
+        return new Response(text.slice(0, text.length / 2), { status: response.status, headers: response.headers });
+      }
+      case 'pageAfter':
+        return page();
+      case 'noEnvelopeAfter':
+        return Response.json({ ok: true });
+      case 'emptyAfter':
+        return new Response(null, { status: 200 });
+      case 'error500After':
+        return failure(500);
+      case 'error502After':
+        return failure(502);
+      default:
+        return response;
+    }
+  }
+
+  /** On its way until long after the machine gave it up, by time-out or by crash. */
+  async function land(exchange: Exchange, copy: () => Request, signal: AbortSignal, afterMs: number): Promise<void> {
+    afloat += 1;
+    await Promise.race([exchange.life.ended, new Promise((given) => signal.addEventListener('abort', given))]);
+    await clock.sleep(afterMs);
+    exchange.landedLate = true;
+    await arrive(exchange, copy);
+    afloat -= 1;
+  }
+
+  async function arrive(exchange: Exchange, copy: () => Request): Promise<Response> {
+    const response = await ledger.deliver('rep', copy(), exchange);
+    if (response.ok) exchange.arrivals += 1;
+    ports.onChange(exchange, 'arrives');
+    return response;
+  }
+
+  async function delay(): Promise<void> {
+    if (network.latencyMs > 0) await clock.sleep(Math.floor(chance.fraction() * network.latencyMs));
+  }
+
+  function later(exchange: Exchange, status: number): Response {
+    const seconds = 1 + Math.floor(chance.fraction() * 120);
+    exchange.retryAfterMs = seconds * 1000;
+    const isDate = chance.fraction() < 0.3;
+    const value = isDate ? new Date(Math.ceil(clock.now() / 1000 + seconds) * 1000).toUTCString() : String(seconds);
+    return new Response('{"error":"busy"}', {
+      status,
+      headers: { 'content-type': 'application/json', 'retry-after': value },
+    });
+  }
+
+  return network;
+}
+
+function never<T>(): Promise<T> {
+  return new Promise<T>(() => {});
+}
+
+function page(): Response {
+  return new Response('<!doctype html><title>Hotel</title><h1>Welcome</h1>', {
+    headers: { 'content-type': 'text/html' },
+  });
+}
+
+function failure(status: number): Response {
+  return new Response(`{"error":{"message":"Status ${status}"}}`, {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** As Node's fetch reports it: the code lies in the cause. */
+function connectionError(code: string): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+}

@@ -1,0 +1,144 @@
+/** Plays a scenario to its end, heals the world, and holds everything against what was promised. */
+import { checkAtEnd } from './check-end.ts';
+import { watchExchanges } from './check-exchanges.ts';
+import { faults, type Fault } from './network.ts';
+import { othersSteps } from './others.ts';
+import { query, repSteps } from './rep.ts';
+import type { Scenario, Step } from './scenario.ts';
+import { openWorld, runUntil, type World } from './world.ts';
+
+export interface Verdict {
+  violations: string[];
+  story: string[];
+  /** What the run went through, counted by name. */
+  seen: Record<string, number>;
+}
+
+export async function play(scenario: Scenario): Promise<Verdict> {
+  const world = await openWorld(scenario);
+  try {
+    watchExchanges(world);
+    for (const step of scenario.steps) {
+      await take(world, step);
+      if (world.violations.length > 0) break;
+    }
+    if (world.violations.length === 0) await heal(world);
+    const seen = world.violations.length === 0 ? await checkAtEnd(world) : {};
+    return { violations: world.violations, story: world.story, seen };
+  } finally {
+    world.end();
+  }
+}
+
+async function take(world: World, step: Step): Promise<void> {
+  await world.machine.boot();
+  const act = repSteps[step.do] ?? othersSteps[step.do];
+  if (act) await act(world, step);
+  else await worldSteps[step.do]?.(world, step);
+}
+
+const matchers: [string, RegExp][] = [
+  ['POST', /^POST/],
+  ['a write', /^(POST|PATCH|DELETE)/],
+  ['a write', /^(POST|PATCH|DELETE)/],
+  ['PATCH', /^PATCH/],
+  ['GET', /^GET/],
+  ['anything', /^/],
+];
+
+const worldSteps: Partial<Record<Step['do'], (world: World, step: Step) => Promise<void> | void>> = {
+  async sync(world, { a, b }) {
+    world.tell('sync begins');
+    world.machine.sync();
+    await world.clock.advance(a < 0.5 ? 0 : Math.floor(b * 3_000));
+  },
+  async syncToEnd(world) {
+    world.machine.sync();
+    await settlePasses(world);
+  },
+  wait: async (world, { a }) => await world.clock.advance(Math.floor(a ** 2 * 10_000)),
+  waitLong: async (world, { a }) => await world.clock.advance(10_000 + Math.floor(a ** 2 * 600_000)),
+  fault(world, { a, b, c }) {
+    const fault = faults[Math.floor(a * faults.length)] as Fault;
+    const [name, pattern] = matchers[Math.floor(b * matchers.length)] ?? matchers[0]!;
+    const times = c < 0.7 ? 1 : 1 + Math.floor((c - 0.7) * 20);
+    world.tell(`${times} × ${fault} for ${name}`);
+    for (let n = 0; n < times; n++)
+      world.network.arm({ fault, fits: ({ method, path }) => pattern.test(`${method} ${path}`) });
+  },
+  goOffline: (world) => setNetwork(world, 'down'),
+  comeOnline: (world) => setNetwork(world, 'up'),
+  enterPortal: (world) => setNetwork(world, 'portal'),
+  leavePortal: (world) => setNetwork(world, 'up'),
+  serviceDown: (world) => setNetwork(world, 'failing'),
+  serviceUp: (world) => setNetwork(world, 'up'),
+  loseToken: (world) => setToken(world, false),
+  renewToken: (world) => setToken(world, true),
+  crash: (world) => world.machine.crash('at rest'),
+  crashAtCommit(world, { a, b }) {
+    world.tell('A crash at a commit is coming');
+    world.machine.life.crashAtCommit(Math.floor(a ** 2 * 8), b < 0.5 ? 'before' : 'after');
+  },
+  crashAtRequest(world, { a, b }) {
+    const left = Math.floor(a ** 2 * 6);
+    let seen = 0;
+    world.tell('A crash at a request is coming');
+    world.network.arm({ fault: b < 0.5 ? 'crashBefore' : 'crashAfter', fits: () => seen++ >= left });
+  },
+};
+
+function setNetwork(world: World, state: World['network']['state']): void {
+  world.network.state = state;
+  world.tell(`The network is ${state}`);
+}
+
+function setToken(world: World, has: boolean): void {
+  world.hasToken = has;
+  world.tell(has ? 'The token is good' : 'The token is stale');
+}
+
+/** Runs until no pass is under way. */
+async function settlePasses(world: World): Promise<void> {
+  const { machine } = world;
+  const isDone = () => machine.passes === 0 || machine.life.isOver;
+  if (!(await runUntil(world, isDone, 3_600_000))) world.violate('A pass does not end');
+}
+
+/** Faults end, time goes on, the rep decides nothing more: until nothing is left that would go by itself. */
+async function heal(world: World): Promise<void> {
+  const { machine, network, clock } = world;
+  await machine.boot();
+  world.tell('The world heals');
+  network.heal();
+  machine.life.disarm();
+  world.hasToken = true;
+  machine.isSafe = true;
+  await settlePasses(world);
+  if (world.scenario.mode === 'loop') {
+    await runUntil(world, () => network.afloat === 0, 600_000);
+    const isQuiet = async () => (await query(world, 'sync.status', {}))?.open === 0;
+    for (let minute = 0; minute < 20 && !(await isQuiet()); minute++) await clock.advance(60_000);
+    const stopped = machine.workspace.stop();
+    let done = false;
+    void stopped.then(() => (done = true));
+    if (!(await runUntil(world, () => done, 3_600_000))) world.violate('The loop does not stop');
+  }
+  for (let round = 0; round < 60; round++) {
+    if (world.violations.length > 0) return;
+    machine.sync();
+    await settlePasses(world);
+    const dueAtMs = (await query(world, 'sync.status', {}))?.nextAttemptAtMs ?? null;
+    if (dueAtMs !== null) await clock.advance(Math.max(1, dueAtMs - clock.now()));
+    else if (network.afloat > 0) await clock.advance(30_000);
+    else break;
+    if (round === 59) world.violate('It never comes to rest');
+  }
+  for (const { fk_id } of world.service.references('customer').slice(0, 2)) {
+    let done = false;
+    void machine.workspace.command('addresses.pull', { customerFkId: fk_id ?? '' }).then(() => (done = true));
+    await runUntil(world, () => done, 600_000);
+  }
+  machine.sync();
+  await settlePasses(world);
+  await clock.advance(1_000);
+}

@@ -1,0 +1,302 @@
+/** What the rep does, through the workspace's door only. */
+import type { CommandName, CommandPayload, CommandResult } from '../../src-shared/contract/commands.ts';
+import type { EntryDetail, EntryView } from '../../src-shared/contract/outbox.ts';
+import type { OrderDetail, QueryName, QueryPayload, QueryResult } from '../../src-shared/contract/queries.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
+import type { OrderCreate } from '../../src-shared/domain/order.ts';
+import {
+  flattenChanges,
+  valuesOfAddress,
+  valuesOfItem,
+  valuesOfOrder,
+  type Values,
+} from '../../src-main/outbox/values.ts';
+import { Crash } from './life.ts';
+import type { Step } from './scenario.ts';
+import { settleTasks } from './sim-clock.ts';
+import type { World } from './world.ts';
+
+export async function query<N extends QueryName>(
+  world: World,
+  name: N,
+  payload: QueryPayload<N>,
+): Promise<QueryResult<N> | null> {
+  const result = await world.machine.workspace.query(name, payload);
+  return result.ok ? result.value : null;
+}
+
+/** Null when it was refused, or when the program crashed before it answered. */
+async function issue<N extends CommandName>(
+  world: World,
+  name: N,
+  payload: CommandPayload<N>,
+): Promise<CommandResult<N> | null> {
+  const text = JSON.stringify(payload);
+  try {
+    const result = await world.machine.workspace.command(name, payload);
+    world.tell(`rep: ${name} ${text} → ${result.ok ? 'ok' : JSON.stringify(result.error)}`);
+    return result.ok ? result.value : null;
+  } catch (error) {
+    world.tell(`rep: ${name} ${text} → ${String(error)}`);
+    if (!(error instanceof Crash)) world.violate(`${name} failed: ${String(error)}`);
+    return null;
+  }
+}
+
+type Fraction = Pick<Step, 'a' | 'b' | 'c'>;
+
+export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction) => Promise<void>>> = {
+  async createOrder(world, { a, b, c }) {
+    const customer = pick(world.service.references('customer').slice(0, 2), a);
+    const addresses = (await query(world, 'addresses.list', { customerFkId: customer?.fk_id ?? '' }))?.rows ?? [];
+    const address = b < 0.4 ? pick(addresses, b / 0.4) : undefined;
+    const order: OrderCreate = {
+      id_customer: customer?.id ?? 0,
+      observations: world.tag('rep'),
+      items: Array.from({ length: Math.floor(c * 4) }, (_, n) => newItem(world, (c * 7 + n * 0.3) % 1)),
+      ...(address && (address.id === null ? { address_local_id: address.localId } : { id_address: address.id })),
+      ...(a > 0.93 ? { id_category: 999_999 } : {}),
+      ...(a < 0.2 ? { custom_fields: { color: world.tag('rep') } } : {}),
+      ...(b > 0.85 ? { fk_id: world.tag('rep') } : {}),
+    };
+    const made = await issue(world, 'order.create', { order });
+    if (!made) return;
+    const view = await query(world, 'orders.get', { localId: made.localId });
+    if (view?.order.observations !== order.observations) world.violate(`The new order ${made.localId} is not shown`);
+  },
+
+  async editOrder(world, { a, b, c }) {
+    const order = await someOrder(world, a);
+    if (!order) return;
+    const changes = orderChanges(world, b, c, order.order.custom_fields ?? {});
+    const done = await issue(world, 'order.update', { localId: order.localId, changes });
+    learn(world, done?.entryId, flattenChanges(changes), valuesOfOrder({ ...order.order, id: 0 }));
+    if (!done) return;
+    const view = await query(world, 'orders.get', { localId: order.localId });
+    if (view && 'observations' in changes && view.order.observations !== changes.observations)
+      world.violate(`The edit of ${order.localId} is not shown`);
+  },
+
+  async deleteOrder(world, { a }) {
+    const order = await someOrder(world, a);
+    if (order) await issue(world, 'order.delete', { localId: order.localId });
+  },
+
+  async addItem(world, { a, b }) {
+    const order = await someOrder(world, a);
+    if (order) await issue(world, 'item.create', { orderLocalId: order.localId, item: newItem(world, b) });
+  },
+
+  async editItem(world, { a, b, c }) {
+    const order = await someOrder(world, a);
+    const item = order && pick(order.order.items, b);
+    if (!order || !item) return;
+    const number = numberOf(world.tag('rep'));
+    const changes =
+      c < 0.35
+        ? { quantity: 1 + number }
+        : c < 0.65
+          ? { price: number + 0.5 }
+          : c < 0.85
+            ? { description: world.tag('rep') }
+            : { quantity: 1 + number, description: world.tag('rep') };
+    const done = await issue(world, 'item.update', {
+      orderLocalId: order.localId,
+      itemLocalId: item.localId,
+      changes,
+    });
+    learn(world, done?.entryId, changes, valuesOfItem(item));
+  },
+
+  async deleteItem(world, { a, b }) {
+    const order = await someOrder(world, a);
+    const item = order && pick(order.order.items, b);
+    if (order && item) await issue(world, 'item.delete', { orderLocalId: order.localId, itemLocalId: item.localId });
+  },
+
+  async createAddress(world, { a, b }) {
+    const customer = pick(world.service.references('customer').slice(0, 2), a);
+    const address = {
+      street: world.tag('rep'),
+      number: 10 + numberOf(world.tag('rep')),
+      city: b < 0.5 ? 'Curitiba' : null,
+    };
+    await issue(world, 'address.create', { customerFkId: customer?.fk_id ?? '', address });
+  },
+
+  async editAddress(world, { a, b }) {
+    const address = await someAddress(world, a);
+    if (!address) return;
+    const changes =
+      b < 0.4
+        ? { street: world.tag('rep') }
+        : b < 0.7
+          ? { name: world.tag('rep') }
+          : { complement: world.tag('rep'), name: world.tag('rep') };
+    const done = await issue(world, 'address.update', { localId: address.localId, changes });
+    learn(world, done?.entryId, changes, valuesOfAddress(address.address));
+  },
+
+  async deleteAddress(world, { a }) {
+    const address = await someAddress(world, a);
+    if (address) await issue(world, 'address.delete', { localId: address.localId });
+  },
+
+  async retry(world, { a }) {
+    const entry = pick(await entries(world, ['waiting', 'inDoubt', 'dead', 'queued']), a);
+    if (entry) await issue(world, 'outbox.retry', { entryId: entry.id });
+  },
+
+  async discard(world, { a }) {
+    const entry = pick(await entries(world), a);
+    if (entry) await issue(world, 'outbox.discard', { entryId: entry.id });
+  },
+
+  async editEntry(world, { a, b }) {
+    const entry = pick(await entries(world), a);
+    if (!entry) return;
+    const detail = await query(world, 'outbox.get', { entryId: entry.id });
+    const payload = editedPayload(world, detail, b);
+    if (payload) await issue(world, 'outbox.edit', { entryId: entry.id, payload });
+  },
+
+  async resolve(world, { a, b, c }) {
+    const entry = pick(await entries(world, ['conflicted']), a);
+    const detail = entry && (await query(world, 'outbox.get', { entryId: entry.id }));
+    const conflict = detail?.conflict;
+    if (!detail || !conflict) return;
+    const fields = 'fields' in conflict ? conflict.fields : [];
+    const chosen =
+      'candidates' in conflict
+        ? conflict.candidates.length > 0
+          ? { adopt: pick(conflict.candidates, b)?.id ?? 0 }
+          : ('resend' as const)
+        : b < 0.45
+          ? ('mine' as const)
+          : b < 0.8 || conflict.kind !== 'fields'
+            ? ('theirs' as const)
+            : {
+                fields: Object.fromEntries(
+                  fields.map(({ field }, n) => [field, (c + n / 3) % 1 < 0.5 ? 'mine' : 'theirs'] as const),
+                ),
+              };
+    const theirs = Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs]));
+    const done = await issue(world, 'outbox.resolve', { entryId: detail.id, choice: chosen });
+    if (done) learn(world, detail.id, theirs, theirs);
+  },
+
+  async pullOrders(world, { a }) {
+    askInBackground(world, 'orders.pull', { filters: a < 0.5 ? {} : { id_customer: 1 } });
+    await settleTasks();
+  },
+
+  async pullAddresses(world, { a }) {
+    const customer = pick(world.service.references('customer').slice(0, 2), a);
+    askInBackground(world, 'addresses.pull', { customerFkId: customer?.fk_id ?? '' });
+    await settleTasks();
+  },
+};
+
+function askInBackground<N extends 'orders.pull' | 'addresses.pull'>(
+  world: World,
+  name: N,
+  payload: CommandPayload<N>,
+): void {
+  void issue(world, name, payload);
+}
+
+function orderChanges(world: World, b: number, c: number, customFields: Values) {
+  const payment = 1 + Math.floor(c * world.service.references('payment_type').length);
+  if (b < 0.35) return { observations: c < 0.06 ? 'agreed' : world.tag('rep') };
+  if (b < 0.5) return { delivery_date: dateOf(world, 'rep') };
+  if (b < 0.6) return { id_payment_type: payment };
+  if (b < 0.7) return { freight_value: numberOf(world.tag('rep')) };
+  if (b < 0.8) return { observations: world.tag('rep'), delivery_date: dateOf(world, 'rep') };
+  if (b < 0.83) return { observations: null };
+  const kept = Object.fromEntries(Object.entries(customFields).map(([key, value]) => [key, String(value)]));
+  return { custom_fields: { ...kept, [c < 0.5 ? 'color' : 'dock']: world.tag('rep') } };
+}
+
+function newItem(world: World, fraction: number): ItemWrite {
+  const products = world.service.references('product');
+  // Two lines that say the same are nothing unusual.
+  if (fraction < 0.15) return { id_item: products[0]?.id ?? 0, quantity: 1, price: 1.5 };
+  const number = numberOf(world.tag('rep'));
+  return {
+    id_item: pick(products, fraction)?.id ?? 0,
+    quantity: 1 + (number % 5),
+    price: number + 0.25,
+    ...(fraction > 0.6 ? { description: world.tag('rep') } : {}),
+    ...(fraction > 0.8 ? { discount_percentage: 10 } : {}),
+  };
+}
+
+function editedPayload(world: World, detail: EntryDetail | null, b: number): unknown {
+  const payload = detail?.payload as Record<string, Values> | undefined;
+  switch (detail?.kind) {
+    case 'order.create': {
+      const { id_category: _, ...order } = payload?.['order'] ?? {};
+      return { order: { ...order, observations: world.tag('rep'), ...(b < 0.3 ? { items: [] } : {}) } };
+    }
+    case 'order.update':
+      return { changes: { ...payload?.['changes'], observations: world.tag('rep') } };
+    case 'item.create':
+      return { item: { ...payload?.['item'], quantity: 1 + numberOf(world.tag('rep')) } };
+    case 'item.update':
+      return { changes: { ...payload?.['changes'], price: numberOf(world.tag('rep')) + 0.5 } };
+    case 'address.create':
+      return { address: { ...payload?.['address'], name: world.tag('rep') } };
+    case 'address.update':
+      return { changes: { ...payload?.['changes'], name: world.tag('rep') } };
+    default:
+      return null;
+  }
+}
+
+/** What the rep had before his eyes when he changed these fields. */
+function learn(world: World, entryId: string | null | undefined, changes: Values, shown: Values): void {
+  if (!entryId) return;
+  const known = world.known.get(entryId) ?? new Map<string, unknown[]>();
+  for (const field of Object.keys(changes)) known.set(field, [...(known.get(field) ?? []), shown[field] ?? null]);
+  world.known.set(entryId, known);
+}
+
+export async function orderRows(world: World) {
+  return (await query(world, 'orders.search', { limit: 100 }))?.rows ?? [];
+}
+
+async function someOrder(world: World, fraction: number): Promise<OrderDetail | null> {
+  const row = pick(await orderRows(world), fraction);
+  return row ? await query(world, 'orders.get', { localId: row.localId }) : null;
+}
+
+async function someAddress(world: World, fraction: number) {
+  const customers = world.service.references('customer').slice(0, 2);
+  const lists = await Promise.all(
+    customers.map(({ fk_id }) => query(world, 'addresses.list', { customerFkId: fk_id ?? '' })),
+  );
+  return pick(
+    lists.flatMap((list) => list?.rows ?? []),
+    fraction,
+  );
+}
+
+async function entries(world: World, states?: EntryView['state'][]): Promise<EntryView[]> {
+  const listed = (await query(world, 'outbox.list', {}))?.entries ?? [];
+  return states ? listed.filter(({ state }) => states.includes(state)) : listed;
+}
+
+export function pick<T>(values: readonly T[], fraction: number): T | undefined {
+  return values[Math.floor(fraction * values.length)];
+}
+
+export function numberOf(tag: string): number {
+  return Number(/\d+/.exec(tag)?.[0]);
+}
+
+export function dateOf(world: World, by: 'rep' | 'others'): string {
+  return new Date(Date.UTC(2026, 5, 1) + numberOf(world.tag(by)) * 86_400_000).toISOString();
+}
+
+export type { LocalId };

@@ -1,0 +1,117 @@
+/** What happens in a simulation, drawn from a seed. A step's numbers choose among whatever there is when its turn comes. */
+import type { Random } from '../../src-main/ports/ports.ts';
+import type { ServiceVariant } from '../../src-service/service.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+
+export interface Step {
+  do: StepName;
+  /** Fractions, each below 1. */
+  a: number;
+  b: number;
+  c: number;
+}
+
+export interface Scenario {
+  seed: number;
+  /** The background loop runs, or single passes are asked for. */
+  mode: 'passes' | 'loop';
+  /** A request takes up to so long each way. */
+  latencyMs: number;
+  /** The service's clock against ours. */
+  skewMs: number;
+  variant: Partial<ServiceVariant>;
+  steps: Step[];
+}
+
+const weights = {
+  // The rep.
+  createOrder: 10,
+  editOrder: 12,
+  deleteOrder: 3,
+  addItem: 7,
+  editItem: 7,
+  deleteItem: 4,
+  createAddress: 5,
+  editAddress: 5,
+  deleteAddress: 2,
+  retry: 2,
+  discard: 3,
+  editEntry: 3,
+  resolve: 8,
+  pullOrders: 2,
+  pullAddresses: 3,
+  // Everybody else.
+  theyEditOrder: 7,
+  theyDeleteOrder: 2,
+  theyCreateOrder: 2,
+  theyAddItem: 2,
+  theyEditItem: 3,
+  theyDeleteItem: 2,
+  theyCreateAddress: 1,
+  theyEditAddress: 3,
+  theyDeleteAddress: 1,
+  // The world.
+  sync: 12,
+  syncToEnd: 12,
+  wait: 10,
+  waitLong: 4,
+  fault: 16,
+  goOffline: 2,
+  comeOnline: 3,
+  enterPortal: 1,
+  leavePortal: 2,
+  loseToken: 2,
+  renewToken: 3,
+  serviceDown: 1,
+  serviceUp: 2,
+  crash: 3,
+  crashAtCommit: 4,
+  crashAtRequest: 3,
+} as const;
+
+export type StepName = keyof typeof weights;
+const names = Object.keys(weights) as StepName[];
+
+export function drawScenario(seed: number): Scenario {
+  const chance = createSeededRandom(seed * 2 + 1);
+  const pick = <T>(...values: T[]): T => values[Math.floor(chance.fraction() * values.length)] as T;
+  const mood = drawMood(chance);
+  const length = 5 + Math.floor(chance.fraction() ** 1.5 * 20);
+  const steps: Step[] = [];
+  for (let n = 0; n < length; n++) {
+    const name = n < 2 && chance.fraction() < 0.7 ? pick('createOrder', 'createAddress') : draw(chance, mood);
+    steps.push({ do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() });
+  }
+  return {
+    seed,
+    mode: pick('passes', 'passes', 'passes', 'loop'),
+    latencyMs: pick(0, 0, 20, 400, 8_000),
+    skewMs: pick(0, 0, 0, -90_000, 3_600_000),
+    variant: {
+      uniqueOrderFkId: pick(true, false, false),
+      listStyle: pick('page', 'page', 'cursor'),
+      pagination: pick('camel', 'snake', 'both'),
+      createStatus: pick(200, 201),
+      errors: pick('json', 'problem', 'html', 'text', 'empty'),
+      dateBounds: pick('inclusive', 'exclusive'),
+      prefix: pick('', '', '/v2'),
+    },
+    steps,
+  };
+}
+
+/** Each scenario prefers some steps: what is rare on the whole happens often somewhere. */
+function drawMood(chance: Random): Record<StepName, number> {
+  return Object.fromEntries(
+    names.map((name) => [name, weights[name] * (chance.fraction() < 0.3 ? 0.2 : 0.5 + 2 * chance.fraction() ** 2)]),
+  ) as Record<StepName, number>;
+}
+
+function draw(chance: Random, mood: Record<StepName, number>): StepName {
+  let left = chance.fraction() * names.reduce((sum, name) => sum + mood[name], 0);
+  for (const name of names) {
+    left -= mood[name];
+    if (left < 0) return name;
+  }
+  return 'wait';
+}

@@ -1,0 +1,200 @@
+/** Everything that a scenario plays in: the rep's machine, the network, the service, other people, and time. */
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
+import type { Random } from '../../src-main/ports/ports.ts';
+import { openService, type Service } from '../../src-service/service.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+import { createLedger, type Ledger, type Write } from './ledger.ts';
+import { beginLife, Crash, watchDatabases, type Life } from './life.ts';
+import { createNetwork, type Exchange, type SimNetwork } from './network.ts';
+import type { Scenario } from './scenario.ts';
+import { createSimClock, settleTasks, type SimClock } from './sim-clock.ts';
+
+export interface World {
+  scenario: Scenario;
+  clock: SimClock;
+  chance: Random;
+  service: Service;
+  ledger: Ledger;
+  network: SimNetwork;
+  machine: Machine;
+  hasToken: boolean;
+  /** What the rep could know of a field when an entry was made or a conflict in it decided. */
+  known: Map<string, Map<string, unknown[]>>;
+  /** The story, line by line. */
+  story: string[];
+  violations: string[];
+  /** Each value that anybody writes is a new one. */
+  tag(by: 'rep' | 'others'): string;
+  tell(line: string): void;
+  violate(line: string): void;
+  onExchange: ((exchange: Exchange, what: 'leaves' | 'arrives' | 'ends') => void)[];
+  onWrite: ((write: Write) => void)[];
+  end(): void;
+}
+
+export interface Machine {
+  workspace: Workspace;
+  life: Life;
+  boots: number;
+  /** Nothing crashes any more. */
+  isSafe: boolean;
+  crash(why: string): void;
+  /** Starts the program again if it is not running. */
+  boot(): Promise<void>;
+  /** Passes asked for and not ended yet. */
+  passes: number;
+  sync(): void;
+}
+
+const startMs = Date.parse('2026-03-02T12:00:00Z');
+
+/** In memory where the system offers it: what the simulation crashes is the program, not the disk. */
+const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-simulation-'));
+process.on('exit', () => rmSync(root, { recursive: true, force: true }));
+watchDatabases();
+let template: string | null = null;
+let worlds = 0;
+
+export async function openWorld(scenario: Scenario): Promise<World> {
+  const clock = createSimClock(startMs);
+  const chance = createSeededRandom(scenario.seed * 7 + 3);
+  const service = openService({
+    now: () => clock.now() + scenario.skewMs,
+    tokens: ['token'],
+    variant: scenario.variant,
+    recordRequests: false,
+  });
+  const directory = join(root, String(worlds++));
+  mkdirSync(directory);
+  if (template !== null) copyFileSync(template, join(directory, 'satchel.sqlite'));
+  let tags = 0;
+  const world = {
+    scenario,
+    clock,
+    chance,
+    service,
+    hasToken: true,
+    known: new Map(),
+    story: [],
+    violations: [],
+    onExchange: [],
+    onWrite: [],
+    tag: (by: 'rep' | 'others') => `${by === 'rep' ? 'rep' : 'they'}${String(++tags).padStart(3, '0')}x`,
+    tell: (line: string) => world.story.push(`${((clock.now() - startMs) / 1000).toFixed(1).padStart(8)}  ${line}`),
+    violate: (line: string) => {
+      world.violations.push(line);
+      world.tell(`!!! ${line}`);
+    },
+    end() {
+      world.machine.life.end();
+      service.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  } as unknown as World;
+  world.ledger = createLedger(service, clock.now, (write) => world.onWrite.forEach((listener) => listener(write)));
+  world.network = createNetwork({
+    clock,
+    chance,
+    ledger: world.ledger,
+    prefix: scenario.variant.prefix ?? '',
+    onChange: (exchange, what) => world.onExchange.forEach((listener) => listener(exchange, what)),
+    crash: () => world.machine.crash('on the network'),
+  });
+  world.network.latencyMs = scenario.latencyMs;
+  world.machine = createMachine(world, directory);
+  await world.machine.boot();
+  if (template === null) {
+    world.machine.life.end();
+    template = join(root, 'template.sqlite');
+    copyFileSync(join(directory, 'satchel.sqlite'), template);
+    await world.machine.boot();
+  }
+  return world;
+}
+
+function createMachine(world: World, directory: string): Machine {
+  const { clock } = world;
+  const machine: Machine = {
+    workspace: null as unknown as Workspace,
+    life: null as unknown as Life,
+    boots: 0,
+    isSafe: false,
+    passes: 0,
+    crash(why) {
+      if (machine.life.isOver || machine.isSafe) return;
+      world.tell(`CRASH ${why}`);
+      machine.life.end();
+    },
+    async boot() {
+      if (machine.life && !machine.life.isOver) return;
+      machine.boots += 1;
+      machine.passes = 0;
+      const random = createSeededRandom(world.scenario.seed * 1_000 + machine.boots);
+      const alive = <T>(life: Life, value: T): Promise<T> =>
+        life.isOver ? new Promise(() => {}) : Promise.resolve(value);
+      const { life, opened } = beginLife((life) =>
+        openWorkspace({
+          directory,
+          service: { baseUrl: `https://service.example${world.scenario.variant.prefix ?? ''}` },
+          tokens: {
+            get: () => alive(life, world.hasToken ? 'token' : 'stale-token'),
+            set: async () => {},
+            clear: async () => {},
+          },
+          ports: {
+            random,
+            fetch: (input, init) => world.network.send(life, input, init),
+            clock: {
+              now: clock.now,
+              sleep: async (ms, signal) => {
+                await clock.sleep(ms, signal);
+                await alive(life, null);
+              },
+            },
+            log(level, event, fields) {
+              if (level === 'error' && !life.isOver) world.violate(`Logged: ${event} ${JSON.stringify(fields)}`);
+            },
+          },
+        }),
+      );
+      machine.life = life;
+      machine.workspace = await opened;
+      world.tell(`The program starts (${machine.boots})`);
+      if (world.scenario.mode === 'loop') machine.workspace.start();
+    },
+    sync() {
+      const { life } = machine;
+      if (life.isOver) return;
+      machine.passes += 1;
+      machine.workspace.syncNow().then(
+        (report) => {
+          if (life.isOver) return;
+          machine.passes -= 1;
+          world.tell(
+            `sync: ${report.state}, settled ${report.settled}, open ${report.open}, conflicted ${report.conflicted}, dead ${report.dead}`,
+          );
+        },
+        (error: unknown) => {
+          if (life.isOver || error instanceof Crash) return;
+          machine.passes -= 1;
+          world.violate(`The pass failed: ${String(error)}`);
+        },
+      );
+    },
+  };
+  return machine;
+}
+
+/** Runs until `isDone`, moving time along with the events. Answers false when nothing happens any more, or for too long. */
+export async function runUntil(world: World, isDone: () => boolean, limitMs: number): Promise<boolean> {
+  const endMs = world.clock.now() + limitMs;
+  await settleTasks();
+  while (!isDone()) {
+    if (world.clock.now() > endMs) return false;
+    if (!(await world.clock.runNext())) return isDone();
+  }
+  return true;
+}
