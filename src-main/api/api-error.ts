@@ -8,7 +8,8 @@ export type ApiFailure =
   | { kind: 'noAnswer'; code: string; message: string }
   /**
    * The service, or something before it, said no: any 4xx or 5xx. `message` is the answer's own words, `body` the first
-   * 64 KiB of it as received, `retryAfterMs` counts from the moment of the answer.
+   * 64 KiB of it as received, `retryAfterMs` counts from the moment of the answer. An identifier that no path can carry
+   * is refused here as 400, before anything is sent.
    */
   | { kind: 'status'; status: number; retryAfterMs: number | null; message: string; body: string }
   /**

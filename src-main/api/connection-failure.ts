@@ -69,7 +69,7 @@ function linksOf(error: unknown, depth = 0): Link[] {
   if (typeof error !== 'object' || error === null || depth > 8) return [];
   const { code, syscall, message, cause, errors } = error as Record<string, unknown>;
   const own = { code: textOf(code), syscall: textOf(syscall), message: textOf(message) };
-  const attempts = Array.isArray(errors) ? errors : [];
+  const attempts: unknown[] = Array.isArray(errors) ? errors : [];
   return [own, ...[cause, ...attempts].flatMap((inner) => linksOf(inner, depth + 1))];
 }
 

@@ -1,6 +1,10 @@
 /** Builds a path from its parts, each encoded, so that an external id holding `/`, `?` or `%` stays one part. */
+import { ApiError } from './api-error.ts';
 
-/** Throws a RangeError for a part that no path can carry: nothing, a dot segment, broken text or a broken id. */
+/**
+ * Throws ApiError with a 400 of our own for an external id that no path can carry: nothing, a dot segment or broken text.
+ * A broken integer id is a RangeError.
+ */
 export function pathOf(...parts: (string | number)[]): string {
   return parts.map((part) => `/${encodePart(part)}`).join('');
 }
@@ -10,7 +14,8 @@ function encodePart(part: string | number): string {
   const text = String(part);
   // Dot segments are resolved away even when they are encoded: the call would go to another resource.
   if (text === '' || text === '.' || text === '..' || !text.isWellFormed()) {
-    throw new RangeError(`No path can carry the part ${JSON.stringify(text)}.`);
+    const message = `The identifier ${JSON.stringify(text)} cannot be sent: no URL can hold it.`;
+    throw new ApiError({ kind: 'status', status: 400, retryAfterMs: null, message, body: '' });
   }
   return encodeURIComponent(text);
 }

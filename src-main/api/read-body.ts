@@ -17,8 +17,9 @@ export async function readText(response: Response, { maxBytes, beyond, moved }: 
   const decoder = decoderFor(response.headers.get('content-type') ?? '');
   let text = '';
   let bytes = 0;
+  const body: AsyncIterable<Uint8Array> | null = response.body;
   try {
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of body ?? []) {
       moved();
       const fits = chunk.subarray(0, maxBytes - bytes);
       text += decoder.decode(fits, { stream: true });
