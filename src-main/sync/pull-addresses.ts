@@ -1,7 +1,8 @@
 /** Reads customers' addresses from the service (interface, operation 9). */
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { walkCustomerAddresses } from '../api/customer-addresses.ts';
+import { ApiError } from '../api/api-error.ts';
+import { getCustomerAddress, walkCustomerAddresses } from '../api/customer-addresses.ts';
 import { recordAddressPull, stalestAddressCustomers } from '../db/address-pulls.ts';
 import {
   addressesOfCustomer,
@@ -12,7 +13,9 @@ import {
 } from '../db/addresses.ts';
 import { makeEntryDue } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
+import { classify } from '../outbox/classify.ts';
 import { newId } from '../outbox/context.ts';
+import { orNullWhenGone } from '../outbox/operation.ts';
 import { pendingEntries } from '../outbox/fold-records.ts';
 import { addressLane } from '../outbox/lanes.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -21,7 +24,7 @@ import type { SyncContext } from './sync-context.ts';
 const maxAgeMs = 3_600_000;
 const customersPerPass = 10;
 
-/** Reads one customer's whole list; an address that is no longer in it is gone. Answers how many came. */
+/** Reads one customer's whole list; an address that is no longer there is gone. Answers how many came. */
 export async function pullAddresses(context: SyncContext, customerFkId: string): Promise<number> {
   const { db, client, clock, freshness } = context;
   const mark = freshness.mark();
@@ -29,24 +32,42 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
   for await (const page of walkCustomerAddresses(client, customerFkId)) {
     for (const address of page.rows) if (typeof address.id === 'number') present.set(address.id, address);
   }
+  const gone = await findGone(context, customerFkId, present);
   transact(db, () => {
-    const cached = addressesOfCustomer(db, customerFkId);
     for (const [id, address] of present) applyAddress(context, customerFkId, { ...address, id }, mark);
-    for (const { id, local_id, gone_at_ms } of cached) {
-      const isGone = id !== null && gone_at_ms === null && !present.has(id);
-      if (isGone && !freshness.isNewer(addressLane(local_id), mark)) markAddressGone(db, local_id, clock.now());
-    }
+    for (const localId of gone) markAddressGone(db, localId, clock.now());
     recordAddressPull(db, customerFkId, clock.now());
   });
   context.changed('addresses');
   return present.size;
 }
 
+/** The list may have been moving under the walk: only the service's own word about an address counts. */
+async function findGone(
+  { db, client }: SyncContext,
+  customerFkId: string,
+  present: Map<number, Address>,
+): Promise<string[]> {
+  const gone: string[] = [];
+  for (const { id, local_id, gone_at_ms } of addressesOfCustomer(db, customerFkId)) {
+    if (id === null || gone_at_ms !== null || present.has(id)) continue;
+    if ((await orNullWhenGone(getCustomerAddress(client, id))) === null) gone.push(local_id);
+  }
+  return gone;
+}
+
 /** Keeps the lists of customers with cached addresses from growing old. */
 export async function refreshStaleAddresses(context: SyncContext): Promise<void> {
-  const before = context.clock.now() - maxAgeMs;
-  for (const customerFkId of stalestAddressCustomers(context.db, before, customersPerPass)) {
-    await pullAddresses(context, customerFkId);
+  const { db, clock, log } = context;
+  for (const customerFkId of stalestAddressCustomers(db, clock.now() - maxAgeMs, customersPerPass)) {
+    try {
+      await pullAddresses(context, customerFkId);
+    } catch (error) {
+      if (!(error instanceof ApiError) || classify(error.failure, 'read').kind !== 'rejected') throw error;
+      // The service has no list for this customer: that must not keep the other customers waiting.
+      log('warn', 'addresses.refused', { customerFkId, message: error.message });
+      recordAddressPull(db, customerFkId, clock.now());
+    }
   }
 }
 

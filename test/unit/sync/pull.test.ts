@@ -84,3 +84,11 @@ it('says why a pull asked for by the rep failed', async () => {
     failure: { kind: 'offline' },
   });
 });
+
+it('goes on with other customers when the service refuses one customer’s list', async () => {
+  const rig = await openRig({ orders: 40 });
+  rig.network.failNext(/^GET \/customers/, () => new Response('{"message":"no such customer"}', { status: 404 }));
+  expect(await rig.sync()).toMatchObject({ state: 'idle' });
+  const asked = rig.service.requests().filter(({ path }) => path.startsWith('/customers/'));
+  expect(asked.length).toBeGreaterThan(3);
+});
