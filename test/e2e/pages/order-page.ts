@@ -1,0 +1,105 @@
+import { expect, type Locator } from '@playwright/test';
+import { AddressForm, type AddressEntry } from './address-form.ts';
+import { choose } from './combobox.ts';
+import type { OrdersPage } from './orders-page.ts';
+import type { OutboxPage } from './outbox-page.ts';
+import { Screen } from './screen.ts';
+
+/** What is typed into a line: the product's name, and texts by the label of their field. */
+export interface LineEntry {
+  product: string;
+  fields: Record<string, string>;
+  /** Fields that unfold under the line. */
+  details?: Record<string, string>;
+}
+
+export class OrderPage extends Screen {
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  get estimate(): Locator {
+    return this.page.getByTestId('order-estimate');
+  }
+
+  get saveState(): Locator {
+    return this.page.getByTestId('order-save-state');
+  }
+
+  get problems(): Locator {
+    return this.page.getByRole('main').getByRole('alert');
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  line(number: number): Locator {
+    return this.page.getByRole('group', { name: `Line ${number}`, exact: true });
+  }
+
+  async chooseCustomer(name: string): Promise<this> {
+    await choose(this.page, this.field('Customer'), name);
+    await expect(this.field('Customer')).toHaveValue(name);
+    return this;
+  }
+
+  async fillLine(number: number, { product, fields, details = {} }: LineEntry): Promise<this> {
+    const line = this.line(number);
+    await choose(this.page, line.getByRole('combobox', { name: `Product, line ${number}` }), product);
+    for (const [label, text] of Object.entries(fields))
+      await line.getByLabel(`${label}, line ${number}`, { exact: true }).fill(text);
+    if (Object.keys(details).length === 0) return this;
+    await line.getByRole('button', { name: `Details of line ${number}` }).click();
+    for (const [label, text] of Object.entries(details)) await line.getByLabel(label, { exact: true }).fill(text);
+    return this;
+  }
+
+  async addLine(): Promise<this> {
+    await this.page.getByRole('button', { name: 'Add line' }).click();
+    return this;
+  }
+
+  async fillLines(lines: readonly LineEntry[]): Promise<this> {
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) await this.addLine();
+      await this.fillLine(at + 1, line);
+    }
+    return this;
+  }
+
+  async makeAddress(address: AddressEntry): Promise<this> {
+    await this.page.getByRole('button', { name: 'New address…' }).click();
+    const dialog = this.page.getByRole('dialog');
+    await new AddressForm(dialog).fillAndSave(address);
+    await expect(dialog).toBeHidden();
+    return this;
+  }
+
+  async fill(label: string, text: string): Promise<this> {
+    await this.field(label).fill(text);
+    return this;
+  }
+
+  async save(): Promise<this> {
+    await this.page.getByRole('button', { name: 'Save order' }).click();
+    await expect(this.saveState).toHaveText('Order saved on this machine.');
+    return this;
+  }
+
+  async saveChanges(): Promise<this> {
+    await this.page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(this.saveState).toHaveText('Changes saved on this machine.');
+    return this;
+  }
+
+  async openItsTrouble(): Promise<OutboxPage> {
+    await this.page.getByRole('button', { name: 'Open it in the outbox' }).click();
+    return this.pages.outbox;
+  }
+
+  async back(): Promise<OrdersPage> {
+    await this.page.getByRole('button', { name: 'Back to orders' }).click();
+    return this.pages.orders;
+  }
+}

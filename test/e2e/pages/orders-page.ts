@@ -1,0 +1,45 @@
+import { expect, type Locator } from '@playwright/test';
+import type { OrderPage } from './order-page.ts';
+import { Screen } from './screen.ts';
+
+export class OrdersPage extends Screen {
+  get heading(): Locator {
+    return this.page.getByRole('heading', { name: 'Orders' });
+  }
+
+  get grid(): Locator {
+    return this.page.getByRole('grid', { name: 'Orders' });
+  }
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Search orders' });
+  }
+
+  /** Rows that show all of these words; without words, every row but the head. */
+  rows(...words: string[]): Locator {
+    const all = this.grid.getByRole('rowgroup').getByRole('row');
+    return words.reduce((found, hasText) => found.filter({ hasText }), all);
+  }
+
+  async expectTotal(count: number): Promise<void> {
+    const words = count === 1 ? '1 order' : `${count} orders`;
+    await expect(this.page.getByTestId('orders-total')).toHaveText(words, { timeout: 20_000 });
+  }
+
+  async searchFor(text: string): Promise<this> {
+    await this.search.fill(text);
+    return this;
+  }
+
+  async newOrder(): Promise<OrderPage> {
+    await this.page.getByRole('button', { name: 'New order' }).click();
+    return this.pages.order;
+  }
+
+  async open(...words: string[]): Promise<OrderPage> {
+    await this.rows(...words)
+      .first()
+      .click();
+    return this.pages.order;
+  }
+}

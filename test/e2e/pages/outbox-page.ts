@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test';
+import type { OrderPage } from './order-page.ts';
+import { Screen } from './screen.ts';
+
+export class OutboxPage extends Screen {
+  get heading(): Locator {
+    return this.page.getByRole('heading', { name: 'Outbox', level: 1 });
+  }
+
+  get entries(): Locator {
+    return this.page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  }
+
+  /** The entry that is open beside the list. */
+  get entry(): Locator {
+    return this.page.getByRole('region', { name: 'Story' });
+  }
+
+  get discardDialog(): Locator {
+    return this.page.getByRole('alertdialog', { name: 'Discard this change?' });
+  }
+
+  async openEntry(words: string): Promise<this> {
+    await this.entries.getByRole('button').filter({ hasText: words }).click();
+    return this;
+  }
+
+  async show(view: 'Waiting' | 'Sent' | 'Discarded'): Promise<this> {
+    await this.page.getByRole('group', { name: 'Show' }).getByRole('button', { name: view }).click();
+    return this;
+  }
+
+  async openItsOrder(): Promise<OrderPage> {
+    await this.entry.getByRole('button', { name: 'Open the order' }).click();
+    return this.pages.order;
+  }
+
+  async retry(): Promise<this> {
+    await this.entry.getByRole('button', { name: 'Try again' }).click();
+    return this;
+  }
+
+  /** Only asks: nothing is discarded yet. */
+  async askToDiscard(): Promise<this> {
+    await this.entry.getByRole('button', { name: 'Discard' }).click();
+    return this;
+  }
+
+  async answerDiscard(answer: 'Discard' | 'Cancel'): Promise<this> {
+    await this.discardDialog.getByRole('button', { name: answer }).click();
+    return this;
+  }
+
+  /** Field by field, then applies the choices. */
+  async decide(sides: Record<string, 'mine' | 'theirs'>): Promise<this> {
+    for (const [field, side] of Object.entries(sides)) {
+      const keeps = side === 'mine' ? 'Keep mine' : 'Keep the service’s';
+      await this.entry.getByRole('radio', { name: `${field}: ${keeps}` }).check();
+    }
+    await this.entry.getByRole('button', { name: 'Use these choices' }).click();
+    return this;
+  }
+}

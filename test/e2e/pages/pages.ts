@@ -1,0 +1,25 @@
+/** The screens of one window. Each knows the others only through this, since every one of them leads to another. */
+import type { Page } from '@playwright/test';
+import { AddressesPage } from './addresses-page.ts';
+import { OrderPage } from './order-page.ts';
+import { OrdersPage } from './orders-page.ts';
+import { OutboxPage } from './outbox-page.ts';
+import { SignInPage } from './sign-in-page.ts';
+
+export class Pages {
+  readonly page: Page;
+  readonly signIn: SignInPage;
+  readonly orders: OrdersPage;
+  readonly order: OrderPage;
+  readonly addresses: AddressesPage;
+  readonly outbox: OutboxPage;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.signIn = new SignInPage(this);
+    this.orders = new OrdersPage(this);
+    this.order = new OrderPage(this);
+    this.addresses = new AddressesPage(this);
+    this.outbox = new OutboxPage(this);
+  }
+}

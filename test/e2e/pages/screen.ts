@@ -1,0 +1,93 @@
+/** What every screen has around it: the way to the others, the status line, the banner of practice. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Pages } from './pages.ts';
+import type { AddressesPage } from './addresses-page.ts';
+import type { OrdersPage } from './orders-page.ts';
+import type { OutboxPage } from './outbox-page.ts';
+import type { SignInPage } from './sign-in-page.ts';
+
+export abstract class Screen {
+  protected readonly pages: Pages;
+  readonly page: Page;
+
+  constructor(pages: Pages) {
+    this.pages = pages;
+    this.page = pages.page;
+  }
+
+  get navigation(): Locator {
+    return this.page.getByRole('navigation', { name: 'Main' });
+  }
+
+  get statusLine(): Locator {
+    return this.page.getByRole('contentinfo', { name: 'Connection and sync' });
+  }
+
+  get connection(): Locator {
+    return this.statusLine.getByTestId('connection');
+  }
+
+  get practiceBanner(): Locator {
+    return this.page.getByRole('complementary', { name: 'Practice' });
+  }
+
+  async openOrders(): Promise<OrdersPage> {
+    await this.navigation.getByRole('button', { name: 'Orders' }).click();
+    return this.pages.orders;
+  }
+
+  async openAddresses(): Promise<AddressesPage> {
+    await this.navigation.getByRole('button', { name: 'Addresses' }).click();
+    return this.pages.addresses;
+  }
+
+  async openOutbox(): Promise<OutboxPage> {
+    await this.navigation.getByRole('button', { name: 'Outbox' }).click();
+    return this.pages.outbox;
+  }
+
+  /** Asks for a pass and waits until it has ended. */
+  async syncNow(): Promise<void> {
+    const button = this.statusLine.getByRole('button', { name: 'Sync now' });
+    await button.click();
+    await expect(button).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
+  }
+
+  async expectPending(count: number): Promise<void> {
+    const words = count === 0 ? 'Nothing to send' : `${count} to send`;
+    await expect(this.statusLine.getByTestId('pending')).toHaveText(words, { timeout: 20_000 });
+  }
+
+  async expectConnection(words: string | RegExp): Promise<void> {
+    await expect(this.connection).toHaveText(words, { timeout: 20_000 });
+  }
+
+  /** Online, and nothing is left to send. */
+  async expectSynced(): Promise<void> {
+    await this.expectConnection('Online');
+    await this.expectPending(0);
+  }
+
+  async typeNewToken(token: string): Promise<void> {
+    await this.statusLine.getByRole('button', { name: 'Type a new token' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Type a new token' });
+    await dialog.getByLabel('Access token').fill(token);
+    await dialog.getByRole('button', { name: 'Use this token' }).click();
+  }
+
+  async setPracticeOffline(offline: boolean): Promise<void> {
+    const offlineSwitch = this.practiceBanner.getByRole('switch', { name: 'Work offline' });
+    await offlineSwitch.click();
+    await expect(offlineSwitch).toHaveAttribute('aria-checked', String(offline), { timeout: 20_000 });
+  }
+
+  async chooseLanguage(name: 'English' | 'Português'): Promise<void> {
+    await this.page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption({ label: name });
+  }
+
+  async signOut(): Promise<SignInPage> {
+    await this.page.getByRole('button', { name: 'Sign out' }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    return this.pages.signIn;
+  }
+}

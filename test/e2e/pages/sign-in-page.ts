@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Pages } from './pages.ts';
+import type { OrdersPage } from './orders-page.ts';
+
+export class SignInPage {
+  protected readonly pages: Pages;
+  readonly page: Page;
+
+  constructor(pages: Pages) {
+    this.pages = pages;
+    this.page = pages.page;
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { name: 'Sign in to your service' });
+  }
+
+  get serviceAddress(): Locator {
+    return this.page.getByLabel('Service address');
+  }
+
+  get token(): Locator {
+    return this.page.getByLabel('Access token');
+  }
+
+  async signIn(baseUrl: string, token: string): Promise<OrdersPage> {
+    await this.submit(baseUrl, token);
+    const orders = this.pages.orders;
+    await expect(orders.heading).toBeVisible({ timeout: 20_000 });
+    return orders;
+  }
+
+  /** For what is not let in: stays on this page. */
+  async submit(baseUrl: string, token: string): Promise<this> {
+    await this.serviceAddress.fill(baseUrl);
+    await this.token.fill(token);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    return this;
+  }
+
+  async practise(): Promise<OrdersPage> {
+    await this.page.getByRole('button', { name: 'Practice' }).click();
+    return this.pages.orders;
+  }
+}

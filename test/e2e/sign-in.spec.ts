@@ -1,0 +1,53 @@
+/** Signing in, and every way in which it is refused. */
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, sampleOrders, test } from './fixtures.ts';
+
+/** What answers in place of the service at a hotel: a page. */
+async function startPortal(): Promise<{ url: string; server: Server }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to the free Wi-Fi</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+test('the first sign-in fills the list of orders', async ({ orders }) => {
+  await expect(orders.grid).toHaveAttribute('aria-rowcount', String(sampleOrders + 1));
+  await expect(orders.rows('On the service').first()).toBeVisible();
+  await expect(orders.rows('Saved here')).toHaveCount(0);
+});
+
+test('a sign-in that fails says why beside its field, and nothing is saved', async ({ app, service, dataFolder }) => {
+  const signIn = app.pages.signIn;
+  const expectRefusal = async (field: typeof signIn.token, words: RegExp) => {
+    await expect(field).toHaveAttribute('aria-invalid', 'true', { timeout: 20_000 });
+    await expect(field).toHaveAccessibleDescription(words);
+  };
+  const { serviceAddress, token } = signIn;
+
+  await signIn.submit('', '');
+  await expectRefusal(serviceAddress, /Fill this in/);
+  await expectRefusal(token, /Fill this in/);
+  await signIn.submit('not an address', 'a-token');
+  await expectRefusal(serviceAddress, /This is not a web address/);
+  await signIn.submit('http://service.example', 'a-token');
+  await expectRefusal(serviceAddress, /must begin with https/);
+  await signIn.submit(service.baseUrl, 'another-token');
+  await expectRefusal(token, /The service refused this token/);
+
+  const { url, server } = await startPortal();
+  await signIn.submit(url, 'a-token');
+  await expectRefusal(serviceAddress, /What answers at this address is not the service/);
+  server.close();
+
+  await service.goDown();
+  await signIn.submit(service.baseUrl, service.token);
+  await expectRefusal(serviceAddress, /Nothing answers at this address/);
+
+  await expect(signIn.heading).toBeVisible();
+  expect(existsSync(join(dataFolder, 'session.json'))).toBe(false);
+  expect(readdirSync(dataFolder)).not.toContain('workspaces');
+});

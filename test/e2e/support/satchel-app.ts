@@ -1,0 +1,88 @@
+/** The real application, started, killed and started again on a data folder of the test's own. */
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { execFileSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { Pages } from '../pages/pages.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface StartOptions {
+  dataFolder: string;
+  args?: string[];
+  /** Headed or not, and other variables of the environment. */
+  env?: Record<string, string>;
+}
+
+export class SatchelApp {
+  readonly electron: ElectronApplication;
+  readonly window: Page;
+  readonly pages: Pages;
+  readonly #process: ChildProcess;
+
+  private constructor(electron: ElectronApplication, window: Page) {
+    this.electron = electron;
+    this.window = window;
+    this.pages = new Pages(window);
+    // Playwright forgets it when the application has ended.
+    this.#process = electron.process();
+  }
+
+  /** Always in English, whatever the computer speaks, and in one time zone. */
+  static async start({ dataFolder, args = [], env = {} }: StartOptions): Promise<SatchelApp> {
+    const electron = await _electron.launch({
+      args: ['--lang=en-US', root, ...args],
+      env: {
+        ...(process.env as Record<string, string>),
+        LANGUAGE: 'en_US',
+        TZ: 'America/Sao_Paulo',
+        SATCHEL_DATA_DIR: dataFolder,
+        ...env,
+      },
+    });
+    return new SatchelApp(electron, await electron.firstWindow());
+  }
+
+  async setSize(width: number, height: number): Promise<void> {
+    await this.electron.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setBounds(size), {
+      width,
+      height,
+    });
+  }
+
+  /** As the rep closes it. */
+  async quit(): Promise<void> {
+    await this.electron.close();
+  }
+
+  /** As when the battery is taken out: no process of it gets to do anything more. */
+  async kill(): Promise<void> {
+    const main = this.#process;
+    if (main.pid === undefined || main.exitCode !== null || main.signalCode !== null) return;
+    const gone = once(main, 'exit');
+    for (const pid of [main.pid, ...descendantsOf(main.pid)]) endAtOnce(pid);
+    await gone;
+  }
+}
+
+function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It went with its parent.
+  }
+}
+
+/** Its browser and other processes of its own, found by who started whom. */
+function descendantsOf(ancestor: number): number[] {
+  if (process.platform === 'win32') return [];
+  const pairs = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const found = [ancestor];
+  for (const parent of found) {
+    for (const [pid, ppid] of pairs) if (ppid === parent && pid !== undefined) found.push(pid);
+  }
+  return found.slice(1);
+}

@@ -1,0 +1,60 @@
+/** The real service over HTTP in the test's own process, so that a test can look into it, take it down and up again. */
+import type { RequestRecord } from '../../../src-service/service.ts';
+import { openService, type Service } from '../../../src-service/service.ts';
+import { serve, type Served } from '../../../src-service/serve.ts';
+
+export interface TestService {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** What it holds. */
+  readonly data: Service;
+  /** Writes that arrived, in their order. */
+  writes(): RequestRecord[];
+  goDown(): Promise<void>;
+  /** At the same address. */
+  comeUp(): Promise<void>;
+  /** From now on this token is let in, and no other. */
+  changeToken(token: string): void;
+  close(): Promise<void>;
+}
+
+export async function startTestService(orders: number): Promise<TestService> {
+  let token = 'first-token-3f9a61';
+  const data = openService({ tokens: ['let-in'], sample: { orders, seed: 7 } });
+  /** The service's own tokens do not change; what changes is who holds the one that it knows. */
+  const fetch = (request: Request): Promise<Response> => {
+    const isKnown = request.headers.get('authorization') === `Bearer ${token}`;
+    const headers = new Headers(request.headers);
+    if (headers.has('authorization')) headers.set('authorization', `Bearer ${isKnown ? 'let-in' : 'not-known'}`);
+    const body = request.method === 'GET' ? {} : { body: request.body, duplex: 'half' as const };
+    return data.fetch(new Request(request.url, { method: request.method, headers, ...body }));
+  };
+  let served: Served | null = await serve({ fetch }, { port: 0 });
+  const baseUrl = served.url;
+  const port = Number(new URL(baseUrl).port);
+
+  async function goDown(): Promise<void> {
+    await served?.close();
+    served = null;
+  }
+
+  return {
+    baseUrl,
+    get token() {
+      return token;
+    },
+    data,
+    writes: () => data.requests().filter(({ method }) => method !== 'GET'),
+    goDown,
+    async comeUp() {
+      served ??= await serve({ fetch }, { port });
+    },
+    changeToken(next) {
+      token = next;
+    },
+    async close() {
+      await goDown();
+      data.close();
+    },
+  };
+}
