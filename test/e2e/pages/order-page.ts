@@ -7,7 +7,7 @@ import { Screen } from './screen.ts';
 
 /** What is typed into a line: the product's name, and texts by the label of their field. */
 export interface LineEntry {
-  product: string;
+  product?: string;
   fields: Record<string, string>;
   /** Fields that unfold under the line. */
   details?: Record<string, string>;
@@ -38,6 +38,17 @@ export class OrderPage extends Screen {
     return this.page.getByRole('group', { name: `Line ${number}`, exact: true });
   }
 
+  productOf(number: number): Locator {
+    return this.line(number).getByRole('combobox', { name: `Product, line ${number}` });
+  }
+
+  /** For a product that this machine does not know. */
+  async typeProductId(number: number, id: string): Promise<this> {
+    await this.productOf(number).fill(id);
+    await this.page.getByRole('option', { name: `Use id ${id}` }).click();
+    return this;
+  }
+
   async chooseCustomer(name: string): Promise<this> {
     await choose(this.page, this.field('Customer'), name);
     await expect(this.field('Customer')).toHaveValue(name);
@@ -46,7 +57,7 @@ export class OrderPage extends Screen {
 
   async fillLine(number: number, { product, fields, details = {} }: LineEntry): Promise<this> {
     const line = this.line(number);
-    await choose(this.page, line.getByRole('combobox', { name: `Product, line ${number}` }), product);
+    if (product !== undefined) await choose(this.page, this.productOf(number), product);
     for (const [label, text] of Object.entries(fields))
       await line.getByLabel(`${label}, line ${number}`, { exact: true }).fill(text);
     if (Object.keys(details).length === 0) return this;

@@ -68,11 +68,13 @@ export abstract class Screen {
     await this.expectPending(0);
   }
 
-  async typeNewToken(token: string): Promise<void> {
+  /** Answers the dialog, which stays open while the token is refused. */
+  async typeNewToken(token: string): Promise<Locator> {
     await this.statusLine.getByRole('button', { name: 'Type a new token' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Type a new token' });
     await dialog.getByLabel('Access token').fill(token);
     await dialog.getByRole('button', { name: 'Use this token' }).click();
+    return dialog;
   }
 
   async setPracticeOffline(offline: boolean): Promise<void> {

@@ -13,6 +13,8 @@ export interface TestService {
   goDown(): Promise<void>;
   /** At the same address. */
   comeUp(): Promise<void>;
+  /** A colleague's change, past the rep and past the network. */
+  changeAsColleague(path: string, changes: Record<string, unknown>): Promise<void>;
   /** From now on this token is let in, and no other. */
   changeToken(token: string): void;
   close(): Promise<void>;
@@ -48,6 +50,12 @@ export async function startTestService(orders: number): Promise<TestService> {
     goDown,
     async comeUp() {
       served ??= await serve({ fetch }, { port });
+    },
+    async changeAsColleague(path, changes) {
+      const headers = { authorization: 'Bearer let-in', 'content-type': 'application/json' };
+      const body = JSON.stringify(changes);
+      const response = await data.fetch(new Request(`${baseUrl}${path}`, { method: 'PATCH', headers, body }));
+      if (!response.ok) throw new Error(await response.text());
     },
     changeToken(next) {
       token = next;

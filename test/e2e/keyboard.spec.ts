@@ -1,0 +1,59 @@
+/** Without a mouse. */
+import type { Locator } from '@playwright/test';
+import { expect, sampleOrders, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+/** Presses the key until the focus is there, as a person does who looks at the focus ring. */
+async function moveTo(target: Locator, key: 'Tab' | 'Shift+Tab', most = 40): Promise<void> {
+  const page = target.page();
+  for (let pressed = 0; pressed < most; pressed++) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${key} does not lead there.`);
+}
+
+test('orders are found, opened, entered and left with the keyboard alone', async ({ app, orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const { keyboard } = orders.page;
+  const known = service.data.orders().at(-1);
+
+  await expect(orders.grid).toBeFocused();
+  await keyboard.press('/');
+  await expect(orders.search).toBeFocused();
+  await keyboard.type(known?.fk_id ?? '');
+  await orders.expectTotal(1);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  const order = app.pages.order;
+  await expect(order.heading).toContainText(`Order ${known?.id}`);
+  const back = order.page.getByRole('button', { name: 'Back to orders' });
+  await moveTo(back, 'Shift+Tab');
+  await keyboard.press('Enter');
+
+  await keyboard.press('/');
+  await keyboard.press('Escape');
+  await orders.expectTotal(sampleOrders);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('n');
+  await expect(order.field('Customer')).toBeFocused();
+  await keyboard.type(customer.name);
+  await keyboard.press('Enter');
+  await expect(order.field('Customer')).toHaveValue(customer.name);
+  await moveTo(order.line(1).getByRole('combobox', { name: 'Product, line 1' }), 'Tab');
+  await keyboard.type(products[0] ?? '');
+  await keyboard.press('Enter');
+  await moveTo(order.line(1).getByLabel('Quantity, line 1'), 'Tab');
+  await keyboard.type('3');
+  await moveTo(order.line(1).getByLabel('Price, line 1'), 'Tab');
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('7.50');
+  await keyboard.press('ControlOrMeta+S');
+  await expect(order.heading).toContainText('Order');
+  await expect(order.estimate).toContainText('22.50');
+  await moveTo(back, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await orders.expectTotal(sampleOrders + 1);
+  await orders.expectSynced();
+  expect(service.data.orders().at(-1)?.items).toMatchObject([{ item: { name: products[0] }, quantity: 3, price: 7.5 }]);
+});

@@ -1,0 +1,26 @@
+import { expect, sampleOrders, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+test('in Portuguese the window speaks it, and a comma is the decimal separator', async ({ app, orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const { page } = orders;
+  await orders.chooseLanguage('Português');
+  await expect(page.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Novo pedido' }).click();
+  await page.getByRole('combobox', { name: 'Cliente' }).fill(customer.name);
+  await page.getByRole('option').filter({ hasText: customer.name }).first().click();
+  await page.getByRole('combobox', { name: 'Produto, linha 1' }).fill(products[0] ?? '');
+  await page
+    .getByRole('option')
+    .filter({ hasText: products[0] ?? '' })
+    .first()
+    .click();
+  await page.getByLabel('Quantidade, linha 1').fill('2,5');
+  await page.getByLabel('Preço, linha 1').fill('1.010,40');
+  await expect(app.pages.order.estimate).toContainText('2.526,00');
+  await page.getByRole('button', { name: 'Salvar pedido' }).click();
+  await expect.poll(() => service.data.orders().length).toBe(sampleOrders + 1);
+  expect(service.data.orders().at(-1)?.items).toMatchObject([{ quantity: 2.5, price: 1010.4 }]);
+});

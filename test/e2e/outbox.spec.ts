@@ -1,0 +1,72 @@
+/** What the service does not take stands in front of the rep, with its words and a way out. */
+import { expect, sampleOrders, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+/** No sample product has this id. */
+const unknownProduct = '987654';
+
+test('a refused order shows the service’s words, and goes once it is mended', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.typeProductId(1, unknownProduct);
+  await draft.fillLine(1, { fields: { Quantity: '2', Price: '10' } });
+  await draft.save();
+
+  const outbox = await draft.openItsTrouble();
+  await expect(outbox.entries).toHaveText([/Not accepted: needs you/]);
+  await expect(outbox.entry).toContainText(`names no record: ${unknownProduct}`);
+  await expect(outbox.statusLine).toContainText('1 needs you');
+
+  const mended = await outbox.openItsOrder();
+  await mended.fillLine(1, { product: products[0] ?? '', fields: {} });
+  await mended.saveChanges();
+  await mended.expectSynced();
+  await expect(mended.statusLine).not.toContainText('needs you');
+  expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+  expect(service.data.orders().at(-1)?.items).toMatchObject([{ item: { name: products[0] }, quantity: 2 }]);
+});
+
+test('discarding a refused order asks first and says what is lost', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.typeProductId(1, unknownProduct);
+  await draft.fillLine(1, { fields: { Quantity: '1', Price: '1' } });
+  await draft.save();
+  const outbox = await draft.openItsTrouble();
+
+  await outbox.askToDiscard();
+  await expect(outbox.discardDialog).toContainText('The whole order is removed from this machine');
+  await outbox.answerDiscard('Cancel');
+  await expect(outbox.entries).toHaveCount(1);
+  await outbox.askToDiscard();
+  await outbox.answerDiscard('Discard');
+  await expect(outbox.entries).toHaveCount(0);
+
+  const list = await outbox.openOrders();
+  await list.expectTotal(sampleOrders);
+  expect(service.data.orders()).toHaveLength(sampleOrders);
+});
+
+test('a field changed on both sides is decided by the rep, field by field', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const order = service.data.orders().at(-1);
+  await service.goDown();
+  const opened = await orders.open(String(order?.id), customer.name);
+  await opened.fill('Observations', 'Mine: second door');
+  await opened.fill('External id', 'MINE-1');
+  await opened.saveChanges();
+  await service.changeAsColleague(`/orders/${order?.id}`, { observations: 'Theirs: first door', fk_id: 'THEIRS-1' });
+  await service.comeUp();
+  await opened.syncNow();
+
+  const outbox = await opened.openItsTrouble();
+  await expect(outbox.entry).toContainText('The same field was changed here and on the service');
+  await expect(outbox.entry).toContainText('Mine: second door');
+  await expect(outbox.entry).toContainText('Theirs: first door');
+  await outbox.decide({ Observations: 'mine', 'External id': 'theirs' });
+  await outbox.expectSynced();
+  await expect(outbox.entries).toHaveCount(0);
+  expect(service.data.orders().at(-1)).toMatchObject({ observations: 'Mine: second door', fk_id: 'THEIRS-1' });
+});

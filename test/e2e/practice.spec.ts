@@ -1,0 +1,35 @@
+/** Practice: everything on this machine, with a switch that takes the service away. */
+import { expect, test } from './fixtures.ts';
+
+test('an order practised offline arrives when the switch is turned back', async ({ start }) => {
+  test.setTimeout(90_000);
+  const app = await start({ args: ['--practice'] });
+  const { orders } = app.pages;
+  await expect(orders.practiceBanner).toContainText('Made-up data', { timeout: 20_000 });
+  await orders.expectSynced();
+  const customer = await orders.rows().first().getByRole('gridcell').nth(2).innerText();
+  const found = await (await orders.open(customer)).line(1).getByRole('combobox').inputValue();
+  await app.pages.order.back();
+
+  await orders.setPracticeOffline(true);
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer);
+  await draft.fillLine(1, { product: found, fields: { Quantity: '4', Price: '25' } });
+  await draft.save();
+  await draft.expectPending(1);
+  await draft.back();
+  await expect(orders.rows('Saved here')).toHaveCount(1);
+
+  await orders.setPracticeOffline(false);
+  await orders.expectSynced();
+  await expect(orders.rows('Saved here')).toHaveCount(0);
+  await expect(orders.rows('On the service', customer, '100.00').first()).toBeVisible();
+});
+
+test('practice is left behind by signing out', async ({ app }) => {
+  const orders = await app.pages.signIn.practise();
+  await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
+  const signIn = await orders.signOut();
+  await expect(signIn.heading).toBeVisible();
+  await expect(orders.practiceBanner).toBeHidden();
+});

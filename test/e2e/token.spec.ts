@@ -1,0 +1,40 @@
+/** A token that the service no longer accepts stops the queue, and costs nothing that is in it. */
+import { expect, sampleOrders, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+test('work waits for a new token and then goes on', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  service.changeToken('second-token-b71c02');
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '9.90' } });
+  await draft.save();
+  await draft.expectConnection('The service needs a new token');
+  await draft.expectPending(1);
+
+  const dialog = await draft.typeNewToken('yet-another-token');
+  await expect(dialog.getByLabel('Access token')).toHaveAccessibleDescription(/The service refused this token/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await draft.typeNewToken('second-token-b71c02');
+  await expect(dialog).toBeHidden();
+  await draft.expectSynced();
+  await expect(draft.statusLine).not.toContainText('needs you');
+  expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('the token is kept for the next start, and asked for again after signing out', async ({
+  app,
+  orders,
+  start,
+  service,
+}) => {
+  await expect(orders.statusLine).not.toContainText('No keychain could be used');
+  await app.quit();
+  const again = await start();
+  await again.pages.orders.expectTotal(sampleOrders);
+  await again.pages.orders.syncNow();
+  await again.pages.orders.expectSynced();
+  const signIn = await again.pages.orders.signOut();
+  await expect(signIn.serviceAddress).toHaveValue(service.baseUrl);
+  await expect(signIn.token).toHaveValue('');
+});
