@@ -29,26 +29,28 @@ export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string
 }
 
 /**
- * Says which of the service's lines are the ones that were sent, position first, then by what they say. A line that the
- * service changed beyond recognition keeps its place among the rest.
+ * Says which of the service's lines are the ones that were sent: position first, then by what they say. A line that the
+ * service changed beyond recognition keeps its place among the rest, unless lines were added or taken away since: then
+ * nobody can tell, and no line is taken for another one.
  */
 export function mapItems(db: Database, localIds: readonly LocalId[], sent: readonly ItemWrite[], order: Order): void {
-  const left = new Map((order.items ?? []).map((item, index) => [index, item]));
-  const matches: (number | undefined)[] = sent.map((line, index) => {
-    const item = left.get(index);
-    if (!item || !saysTheSame(line, item)) return undefined;
-    left.delete(index);
-    return index;
-  });
-  for (const [at, line] of sent.entries()) {
-    if (matches[at] !== undefined) continue;
-    const found = [...left].find(([, item]) => saysTheSame(line, item)) ?? [...left][0];
-    if (!found) continue;
-    matches[at] = found[0];
-    left.delete(found[0]);
-  }
-  for (const [at, index] of matches.entries()) {
-    const id = index === undefined ? undefined : order.items?.[index]?.id;
+  const items = order.items ?? [];
+  const left = new Set(items.keys());
+  const matches = new Map<number, number>();
+  const match = (fits: (line: ItemWrite, at: number, item: OrderItem, index: number) => boolean) => {
+    for (const [at, line] of sent.entries()) {
+      if (matches.has(at)) continue;
+      const found = [...left].find((index) => fits(line, at, items[index] ?? {}, index));
+      if (found === undefined) continue;
+      matches.set(at, found);
+      left.delete(found);
+    }
+  };
+  match((line, at, item, index) => index === at && saysTheSame(line, item));
+  match((line, _, item) => saysTheSame(line, item));
+  if (items.length === sent.length) match(() => true);
+  for (const [at, index] of matches) {
+    const id = items[index]?.id;
     const localId = localIds[at];
     if (typeof id === 'number' && localId !== undefined) setItemServiceId(db, localId, id);
   }
