@@ -43,8 +43,8 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
 }
 
 /**
- * A failed attempt; `effect` is `read` where it was the look that failed. An entry that was in doubt stays in doubt while it is only the look that failed: what is unknown
- * about the write has not become known.
+ * A failed attempt; `effect` is `read` where it was the look that failed. An entry that was in doubt stays in doubt then:
+ * what is unknown about the write has not become known.
  */
 export function applyFailure(context: SettleContext, entry: Entry, failure: ApiFailure, effect: Effect): Disposition {
   const { db, clock, timing, random } = context;

@@ -3,51 +3,28 @@ import type { Address, AddressWrite } from '../../../src-shared/domain/address.t
 import { createCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
-import {
-  isStatus,
-  orNullWhenGone,
-  type Look,
-  type Operation,
-  type OperationContext,
-  type Outcome,
-  type Settled,
-} from '../operation.ts';
+import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { flattenChanges, sameValue, valuesOfAddress } from '../values.ts';
+import { createOnce } from './create-once.ts';
 
 type AddressCreateEntry = EntryOf<'address.create'>;
 
 export const addressCreate: Operation<'address.create'> = {
   effect: 'create',
-  async look(context, entry) {
-    const { sent } = entry;
-    if (sent.adopt !== undefined) {
-      const answer = await orNullWhenGone(getCustomerAddress(context.client, sent.adopt));
-      if (!answer) return { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [] } };
-      return settled(context, entry, answer.data, 'adopted');
-    }
-    const found = sent.wasInDoubt && !sent.resend ? await findOnService(context, entry) : null;
-    return found ?? writeOnce(context, entry);
-  },
+  look: (context, entry) =>
+    createOnce(entry.sent, {
+      async adopt(id) {
+        const answer = await orNullWhenGone(getCustomerAddress(context.client, id));
+        return answer && settled(context, entry, answer.data, 'adopted');
+      },
+      find: () => findOnService(context, entry),
+      async post() {
+        const { customerFkId, address } = entry.payload;
+        const answer = await createCustomerAddress(context.client, customerFkId, address);
+        return settled(context, entry, answer.data, 'settled');
+      },
+    }),
 };
-
-function writeOnce(context: OperationContext, entry: AddressCreateEntry): Look {
-  return {
-    kind: 'write',
-    async write() {
-      let answer;
-      try {
-        answer = await createCustomerAddress(context.client, entry.payload.customerFkId, entry.payload.address);
-      } catch (error) {
-        const earlier = isStatus(error, 409) ? await findOnService(context, entry) : null;
-        if (earlier) return earlier;
-        throw error;
-      }
-      const twins = entry.sent.wasInDoubt ? await findOnService(context, entry) : null;
-      if (twins?.kind === 'conflicted') return twins;
-      return settled(context, entry, answer.data, 'settled');
-    },
-  };
-}
 
 /**
  * By our `fk_id`; where the service did not keep one, an address of the customer that says everything we sent: taking it

@@ -2,15 +2,10 @@
 import { deleteCustomerAddress, getCustomerAddress } from '../../api/customer-addresses.ts';
 import { findAddress, markAddressGone } from '../../db/addresses.ts';
 import type { EntryOf } from '../entry.ts';
-import {
-  orNullWhenGone,
-  refuseFailedDelete,
-  type Operation,
-  type OperationContext,
-  type Settled,
-} from '../operation.ts';
+import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { valuesOfAddress } from '../values.ts';
-import { addressConflict, changesSince } from './conflicts.ts';
+import { addressConflict } from './conflicts.ts';
+import { deleteOnce } from './delete-once.ts';
 
 export const addressDelete: Operation<'address.delete'> = {
   effect: 'repeatable',
@@ -19,16 +14,13 @@ export const addressDelete: Operation<'address.delete'> = {
     if (id == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
-    const changes = changesSince(entry.base, valuesOfAddress(held.data));
-    if (changes.length > 0)
-      return addressConflict(context, entry, held.data, { kind: 'changedThere', fields: changes });
-    return {
-      kind: 'write',
-      async write() {
-        refuseFailedDelete(await orNullWhenGone(deleteCustomerAddress(context.client, id)));
-        return settled(context, entry, 'settled');
-      },
-    };
+    return deleteOnce({
+      base: entry.base,
+      held: valuesOfAddress(held.data),
+      conflict: (conflict) => addressConflict(context, entry, held.data, conflict),
+      remove: () => deleteCustomerAddress(context.client, id),
+      settle: () => settled(context, entry, 'settled'),
+    });
   },
 };
 

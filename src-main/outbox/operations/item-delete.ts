@@ -8,15 +8,10 @@ import { findOrder, markOrderGone } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { recordOfLane } from '../lanes.ts';
-import {
-  orNullWhenGone,
-  refuseFailedDelete,
-  type Operation,
-  type OperationContext,
-  type Settled,
-} from '../operation.ts';
+import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
-import { changesSince, orderConflict } from './conflicts.ts';
+import { orderConflict } from './conflicts.ts';
+import { deleteOnce } from './delete-once.ts';
 
 export const itemDelete: Operation<'item.delete'> = {
   effect: 'repeatable',
@@ -29,16 +24,16 @@ export const itemDelete: Operation<'item.delete'> = {
     const before = held.data;
     const item = before.items?.find(({ id }) => id === itemId);
     if (!item) return settled(context, entry, { before, after: before }, 'alreadyGone');
-    const changes = changesSince(entry.base, valuesOfItem(item));
-    if (changes.length > 0) return orderConflict(context, entry, before, { kind: 'changedThere', fields: changes });
-    return {
-      kind: 'write',
-      async write() {
-        refuseFailedDelete(await orNullWhenGone(deleteOrderItem(context.client, orderId, itemId)));
+    return deleteOnce({
+      base: entry.base,
+      held: valuesOfItem(item),
+      conflict: (conflict) => orderConflict(context, entry, before, conflict),
+      remove: () => deleteOrderItem(context.client, orderId, itemId),
+      async settle() {
         const without: Order = { ...before, items: (before.items ?? []).filter(({ id }) => id !== itemId) };
         return settled(context, entry, { before, after: await readAgain(context, orderId, without) }, 'settled');
       },
-    };
+    });
   },
 };
 

@@ -2,15 +2,10 @@
 import { deleteOrder, getOrder } from '../../api/orders.ts';
 import { findOrder, markOrderGone } from '../../db/orders.ts';
 import type { EntryOf } from '../entry.ts';
-import {
-  orNullWhenGone,
-  refuseFailedDelete,
-  type Operation,
-  type OperationContext,
-  type Settled,
-} from '../operation.ts';
+import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { valuesOfWholeOrder } from '../values.ts';
-import { changesSince, orderConflict } from './conflicts.ts';
+import { orderConflict } from './conflicts.ts';
+import { deleteOnce } from './delete-once.ts';
 
 export const orderDelete: Operation<'order.delete'> = {
   effect: 'repeatable',
@@ -19,15 +14,13 @@ export const orderDelete: Operation<'order.delete'> = {
     if (id == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
-    const changes = changesSince(entry.base, valuesOfWholeOrder(held.data));
-    if (changes.length > 0) return orderConflict(context, entry, held.data, { kind: 'changedThere', fields: changes });
-    return {
-      kind: 'write',
-      async write() {
-        refuseFailedDelete(await orNullWhenGone(deleteOrder(context.client, id)));
-        return settled(context, entry, 'settled');
-      },
-    };
+    return deleteOnce({
+      base: entry.base,
+      held: valuesOfWholeOrder(held.data),
+      conflict: (conflict) => orderConflict(context, entry, held.data, conflict),
+      remove: () => deleteOrder(context.client, id),
+      settle: () => settled(context, entry, 'settled'),
+    });
   },
 };
 

@@ -1,0 +1,32 @@
+/** How a create of a record of its own (an order, an address) has its effect once, whatever happened to earlier answers. */
+import type { SentNote } from '../entry.ts';
+import { isStatus, type Look, type Outcome } from '../operation.ts';
+
+export interface CreateOnce {
+  /** The record that the rep chose; null when the service does not have it. */
+  adopt(id: number): Promise<Outcome | null>;
+  /** What the service has of this create: null when it never arrived. */
+  find(): Promise<Outcome | null>;
+  post(): Promise<Outcome>;
+}
+
+export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOnce): Promise<Look> {
+  if (sent.adopt !== undefined) {
+    return (await adopt(sent.adopt)) ?? { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [] } };
+  }
+  const found = sent.wasInDoubt && !sent.resend ? await find() : null;
+  if (found) return found;
+  return {
+    kind: 'write',
+    async write() {
+      const posted = await post().catch(async (error: unknown) => {
+        // The service may refuse a second record with our fk_id: then the first one is there.
+        const earlier = isStatus(error, 409) ? await find() : null;
+        if (earlier) return earlier;
+        throw error;
+      });
+      const twins = sent.wasInDoubt ? await find() : null;
+      return twins?.kind === 'conflicted' ? twins : posted;
+    },
+  };
+}
