@@ -25,11 +25,14 @@ interface CatalogueStored {
   last_date: string | null;
 }
 
-/** Notes where and when a reference was seen; the newest order by date decides its name and price. */
-export function recordSighting(db: Database, sighting: Sighting): void {
+/**
+ * Notes where and when a reference was seen; the newest order by date decides its name and price. Answers whether it is
+ * called something else now.
+ */
+export function recordSighting(db: Database, sighting: Sighting): boolean {
   const { kind, id, name, fkId, type, price, orderLocalId, date } = sighting;
   const known = selectOne<CatalogueStored>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
-  if (known && (date ?? '') < (known.last_date ?? '')) return;
+  if (known && (date ?? '') < (known.last_date ?? '')) return false;
   changeOne(
     db,
     `INSERT OR REPLACE INTO catalogue (kind, id, name, fk_id, type, last_price, last_order_local_id, last_date, search)
@@ -46,6 +49,7 @@ export function recordSighting(db: Database, sighting: Sighting): void {
       search: foldText(`${name ?? known?.name ?? ''} ${fkId ?? known?.fk_id ?? ''} ${id}`),
     },
   );
+  return (name ?? known?.name) !== known?.name || (fkId ?? known?.fk_id) !== known?.fk_id;
 }
 
 export function findReference(
