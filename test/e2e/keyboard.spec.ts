@@ -18,7 +18,6 @@ test('orders are found, opened, entered and left with the keyboard alone', async
   const { keyboard } = orders.page;
   const known = service.data.orders().at(-1);
 
-  await expect(orders.grid).toBeFocused();
   await keyboard.press('/');
   await expect(orders.search).toBeFocused();
   await keyboard.type(known?.fk_id ?? '');
