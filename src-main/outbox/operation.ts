@@ -26,11 +26,12 @@ export interface Settled {
 
 /** In the names of `valuesOfWholeOrder` for an order, of `valuesOfAddress` for an address. */
 export interface Moved {
-  /** What the service held just before our write; null when it had no such record. */
-  before: Values | null;
   after: Values;
-  /** Names that our write set, also where the service shows no difference (an earlier try of it had landed). */
-  sent: readonly string[];
+  /**
+   * Names that our write set, also where the service shows no difference (an earlier try of it had landed); `all` for a
+   * record that it made. A difference elsewhere is somebody else's: they may write between our look and our write.
+   */
+  sent: readonly string[] | 'all';
 }
 
 export type Outcome =

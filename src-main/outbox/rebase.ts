@@ -7,7 +7,7 @@ import { serviceIdOfItem } from '../db/item-ids.ts';
 import { noteOnEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import type { Moved } from './operation.ts';
-import { sameValue, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 /** Runs in the transaction that settles the entry, after it has left the lane. */
 export function rebaseLane(db: Database, lane: string, moved: Moved, atMs: number): void {
@@ -42,17 +42,33 @@ function namesOf(db: Database, entry: Entry): Names | null {
   }
 }
 
-function rebase(base: Values | null, { before, after, sent }: Moved, names: Names): Values {
+function rebase(base: Values | null, { after, sent }: Moved, names: Names): Values {
   const moved: Values = { ...base };
-  const sentFields = new Set(sent);
-  for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after)])) {
+  const isOurs = base === null || sent === 'all' ? () => true : isSetBy(new Set(sent));
+  for (const field of new Set([...Object.keys(after), ...(sent === 'all' ? [] : sent)])) {
     const name = names(field);
-    if (name === null) continue;
-    const isOurDoing =
-      base === null || before === null || sentFields.has(field) || !sameValue(before[field], after[field]);
-    if (!isOurDoing) continue;
+    if (name === null || !isOurs(field)) continue;
     if (field in after) moved[name] = after[field];
     else delete moved[name];
   }
   return moved;
+}
+
+/** Fields of a line that only change when they are sent themselves; the service reckons the others from these. */
+const entered = ['id_item', 'quantity', 'price', 'description', 'discount_percentage'];
+
+/** What was sent, and what the service reckons from it: the other figures of the same line. */
+function isSetBy(sent: ReadonlySet<string>): (field: string) => boolean {
+  const lines = new Set([...sent].flatMap((field) => (field.endsWith('.description') ? [] : (lineOf(field) ?? []))));
+  return (field) => {
+    const line = lineOf(field);
+    if (sent.has(field) || line === null || !lines.has(line)) return sent.has(field);
+    const name = field.slice(line.length + 1);
+    // A discount entered as a value takes the place of the percentage.
+    return !entered.includes(name) || (name === 'discount_percentage' && sent.has(`${line}.discount_value`));
+  };
+}
+
+function lineOf(field: string): string | null {
+  return /^items\.\d+(?=\.)/.exec(field)?.[0] ?? null;
 }

@@ -50,65 +50,43 @@ export function applyFailure(context: SettleContext, entry: Entry, failure: ApiF
   const { db, clock, timing, random } = context;
   const atMs = clock.now();
   const disposition = classify(failure, effect);
-  const described = describe(failure);
-  const attempts = entry.attempts + 1;
-  const laterMs =
-    atMs +
-    Math.max(
-      backoffMs(timing, attempts, random.fraction()),
-      'atLeastMs' in disposition ? (disposition.atLeastMs ?? 0) : 0,
-    );
-  transact(db, () => {
-    const { status } = entry;
-    if (status.state === 'inDoubt') {
-      const nextAttemptAtMs = disposition.kind === 'needsAuth' ? atMs : laterMs;
-      const spent = disposition.kind === 'retry' || disposition.kind === 'rejected' ? { attempts } : {};
-      moveEntry(
-        db,
-        entry,
-        { ...status, nextAttemptAtMs, failure: described },
-        { note: noteOf(disposition), atMs },
-        spent,
-      );
-      return;
-    }
-    switch (disposition.kind) {
-      case 'offline':
-      case 'notTheService':
-        return moveEntry(
-          db,
-          entry,
-          { state: 'waiting', nextAttemptAtMs: laterMs, failure: described },
-          { note: disposition.kind, atMs },
-        );
-      case 'needsAuth':
-        return moveEntry(db, entry, { state: 'queued' }, { note: 'needsAuth', atMs });
-      case 'retry':
-        return moveEntry(
-          db,
-          entry,
-          { state: 'waiting', nextAttemptAtMs: laterMs, failure: described },
-          { note: 'retryLater', atMs },
-          { attempts },
-        );
-      case 'inDoubt':
-        return moveEntry(
-          db,
-          entry,
-          {
-            state: 'inDoubt',
-            nextAttemptAtMs: Math.min(laterMs, atMs + timing.quarantineMs),
-            quarantineUntilMs: atMs + timing.quarantineMs,
-            failure: described,
-          },
-          { note: 'inDoubt', atMs },
-          { attempts, sent: doubted(entry) },
-        );
-      case 'rejected':
-        return moveEntry(db, entry, { state: 'dead', failure: described }, { note: 'rejected', atMs }, { attempts });
-    }
-  });
+  const attempts = isSpent(disposition) ? entry.attempts + 1 : entry.attempts;
+  const askedForMs = disposition.kind === 'retry' ? (disposition.atLeastMs ?? 0) : 0;
+  const laterMs = atMs + Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs);
+  const quarantineUntilMs = atMs + timing.quarantineMs;
+  const status = statusAfter(entry, disposition, describe(failure), { atMs, laterMs, quarantineUntilMs });
+  const sent = disposition.kind === 'inDoubt' ? doubted(entry) : entry.sent;
+  transact(db, () => moveEntry(db, entry, status, { note: noteOf(disposition), atMs }, { attempts, sent }));
   return disposition;
+}
+
+/** What never reached the service, and what only wants a new token, costs the entry nothing. */
+function isSpent({ kind }: Disposition): boolean {
+  return kind === 'retry' || kind === 'inDoubt' || kind === 'rejected';
+}
+
+interface Moments {
+  atMs: number;
+  laterMs: number;
+  quarantineUntilMs: number;
+}
+
+function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailure, moments: Moments): EntryStatus {
+  const { atMs, laterMs, quarantineUntilMs } = moments;
+  const { status } = entry;
+  if (status.state === 'inDoubt') return { ...status, nextAttemptAtMs: kind === 'needsAuth' ? atMs : laterMs, failure };
+  switch (kind) {
+    case 'offline':
+    case 'notTheService':
+    case 'retry':
+      return { state: 'waiting', nextAttemptAtMs: laterMs, failure };
+    case 'needsAuth':
+      return { state: 'queued' };
+    case 'inDoubt':
+      return { state: 'inDoubt', nextAttemptAtMs: Math.min(laterMs, quarantineUntilMs), quarantineUntilMs, failure };
+    case 'rejected':
+      return { state: 'dead', failure };
+  }
 }
 
 /** What is remembered of an entry whose effect is unknown. What the rep decided about an earlier doubt is spent. */
@@ -117,17 +95,8 @@ export function doubted(entry: Entry): Entry['sent'] {
   return { ...sent, wasInDoubt: true };
 }
 
-function noteOf(disposition: Disposition): string {
-  switch (disposition.kind) {
-    case 'offline':
-    case 'notTheService':
-    case 'needsAuth':
-    case 'inDoubt':
-    case 'rejected':
-      return disposition.kind;
-    case 'retry':
-      return 'retryLater';
-  }
+function noteOf({ kind }: Disposition): string {
+  return kind === 'retry' ? 'retryLater' : kind;
 }
 
 /** Brings the row of an entry's order in step; addresses have no derived row. */

@@ -48,6 +48,6 @@ function settled(
     kind: 'settled',
     note,
     apply: () => cacheAddressAnswer(context, entry.recordLocalId, after),
-    moved: { before: valuesOfAddress(before), after: valuesOfAddress(after), sent: Object.keys(entry.payload.changes) },
+    moved: { after: valuesOfAddress(after), sent: Object.keys(entry.payload.changes) },
   };
 }

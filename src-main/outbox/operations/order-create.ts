@@ -59,7 +59,7 @@ function settled(context: OperationContext, entry: OrderCreateEntry, order: Orde
       mapItems(context.db, entry.payload.itemLocalIds, items ?? [], order);
     },
     // An order that was found later may carry other people's edits: what we sent is what the rep knew.
-    moved: { before: null, after: note === 'adopted' ? { ...after, ...flattenChanges(head) } : after, sent: [] },
+    moved: { after: note === 'adopted' ? { ...after, ...flattenChanges(head) } : after, sent: 'all' },
   };
 }
 

@@ -73,6 +73,6 @@ function settled(
     kind: 'settled',
     note,
     apply: () => cacheOrderAnswer(context, entry.recordLocalId, after),
-    moved: { before: valuesOfWholeOrder(before), after: valuesOfWholeOrder(after), sent: Object.keys(mine) },
+    moved: { after: valuesOfWholeOrder(after), sent: Object.keys(mine) },
   };
 }
