@@ -1,0 +1,69 @@
+/** Amounts and dates in the rep's language. What cannot be read as one is shown as it came. */
+import { isWholeDay } from './date-parts.ts';
+import { language } from './locale.svelte.ts';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A number of the service, or our decimal text, as Brazilian money. */
+export function formatMoney(amount: number | string): string {
+  return formatNumber(amount, { style: 'currency', currency: 'BRL' });
+}
+
+export function formatDecimal(amount: number | string): string {
+  return formatNumber(amount, { maximumFractionDigits: 10 });
+}
+
+/** A date-time of the service, as a day. */
+export function formatDay(dateTime: string): string {
+  return formatInstant(dateTime, dayStyle());
+}
+
+/** A date-time of the service, as a day and, where it carries one, a time. */
+export function formatDayTime(dateTime: string): string {
+  return formatInstant(dateTime, isWholeDay(dateTime) ? dayStyle() : { ...dayStyle(), ...timeStyle() });
+}
+
+/** A day typed into a field, with its weekday. */
+export function formatLongDay(isoDay: string): string {
+  return formatInstant(`${isoDay}T00:00:00Z`, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** An instant of this machine's clock: only the time when it is today. */
+export function formatClock(atMs: number): string {
+  const now = new Date();
+  const at = new Date(atMs);
+  const isToday = now.toDateString() === at.toDateString();
+  return dateFormat(isToday ? timeStyle() : { ...dayStyle(), ...timeStyle() }).format(at);
+}
+
+function timeStyle(): Intl.DateTimeFormatOptions {
+  return { hour: language() === 'en' ? 'numeric' : '2-digit', minute: '2-digit' };
+}
+
+function dayStyle(): Intl.DateTimeFormatOptions {
+  return language() === 'en'
+    ? { day: 'numeric', month: 'short', year: 'numeric' }
+    : { day: '2-digit', month: '2-digit', year: 'numeric' };
+}
+
+function formatInstant(dateTime: string, style: Intl.DateTimeFormatOptions): string {
+  const at = Date.parse(dateTime);
+  if (Number.isNaN(at)) return dateTime;
+  return dateFormat(isWholeDay(dateTime) ? { ...style, timeZone: 'UTC' } : style).format(at);
+}
+
+function formatNumber(amount: number | string, style: Intl.NumberFormatOptions): string {
+  const key = language() + JSON.stringify(style);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(language(), style);
+  numberFormats.set(key, format);
+  const exact = typeof amount === 'string' ? (amount as Intl.StringNumericLiteral) : amount;
+  return Number.isFinite(Number(amount)) ? format.format(exact) : String(amount);
+}
+
+function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language() + JSON.stringify(style);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language(), style);
+  dateFormats.set(key, format);
+  return format;
+}

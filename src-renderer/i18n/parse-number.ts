@@ -1,0 +1,83 @@
+/**
+ * Numbers as people type them. `1.234,56` and `1,234.56` are both read, whatever the language: where both separators
+ * stand, the last is the decimal one. A single separator before three digits is read by the language when it groups
+ * thousands there; when it would be a decimal there but groups thousands in the other, it is refused, because being
+ * wrong by a thousand is worse than asking.
+ */
+import Big from 'big.js';
+
+export type NumberLocale = 'en' | 'pt-BR';
+
+export type NumberProblem =
+  | { code: 'mustBeANumber' }
+  | { code: 'numberTooLong' }
+  /** `grouped` and `decimal` are texts that can be typed instead. */
+  | { code: 'numberAmbiguous'; grouped: string; decimal: string };
+
+/** `value` is null for empty text. */
+export type ParsedNumber = { ok: true; value: number | null } | { ok: false; problem: NumberProblem };
+
+export interface NumberFormat {
+  locale: NumberLocale;
+  /** False for what never has thousands (rates, degrees): a separator is then always the decimal one. */
+  grouping: boolean;
+}
+
+const decimalMark = { en: '.', 'pt-BR': ',' } as const;
+
+export function parseNumber(typed: string, format: NumberFormat): ParsedNumber {
+  const text = typed
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/^R\$/i, '')
+    .replace(/%$/, '')
+    .replace('\u2212', '-');
+  if (text === '') return { ok: true, value: null };
+  const [, sign = '', digits = ''] = /^(-?)([\d.,]+)$/.exec(text) ?? [];
+  const plain = digits === '' ? null : toPlain(digits, format);
+  if (plain === null) return { ok: false, problem: { code: 'mustBeANumber' } };
+  if (typeof plain !== 'string') return { ok: false, problem: plain };
+  const exact = new Big(sign + plain);
+  const value = exact.toNumber();
+  if (!Number.isFinite(value) || !new Big(value).eq(exact)) return { ok: false, problem: { code: 'numberTooLong' } };
+  return { ok: true, value };
+}
+
+/** A number as it is put into a field: no grouping, and never in a form that `parseNumber` would find ambiguous. */
+export function formatForEditing(value: number | null | undefined, { locale, grouping }: NumberFormat): string {
+  if (value == null || !Number.isFinite(value)) return '';
+  const [whole = '', fraction] = new Big(value).toFixed().split('.');
+  if (fraction === undefined) return whole;
+  const padded = grouping && groups(whole.replace('-', ''), fraction) ? `${fraction}0` : fraction;
+  return `${whole}${decimalMark[locale]}${padded}`;
+}
+
+/** Digits with at most one point, for exact arithmetic; null when the separators make no number. */
+function toPlain(digits: string, { locale, grouping }: NumberFormat): string | NumberProblem | null {
+  const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark);
+  const last = marks.at(-1);
+  if (last === undefined) return digits;
+  if (marks.length === 1) {
+    const [whole = '', fraction = ''] = digits.split(last);
+    if (whole + fraction === '') return null;
+    if (!grouping || !groups(whole, fraction)) return `${whole || '0'}.${fraction || '0'}`;
+    if (last !== decimalMark[locale]) return whole + fraction;
+    return { code: 'numberAmbiguous', grouped: whole + fraction, decimal: `${whole}${last}${fraction}0` };
+  }
+  if (!grouping) return null;
+  if (new Set(marks).size === 1) return isGrouped(digits, last) ? digits.replaceAll(last, '') : null;
+  const at = digits.lastIndexOf(last);
+  const whole = digits.slice(0, at);
+  const grouper = last === ',' ? '.' : ',';
+  if (!isGrouped(whole, grouper)) return null;
+  return `${whole.replaceAll(grouper, '')}.${digits.slice(at + 1) || '0'}`;
+}
+
+/** Could the separator between these two stand for thousands? */
+function groups(whole: string, fraction: string): boolean {
+  return fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+}
+
+function isGrouped(text: string, grouper: string): boolean {
+  const [first = '', ...rest] = text.split(grouper);
+  return /^\d{1,3}$/.test(first) && rest.length > 0 && rest.every((group) => /^\d{3}$/.test(group));
+}

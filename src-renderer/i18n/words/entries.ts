@@ -1,0 +1,84 @@
+/** Outbox entries in words: what each does, where it stands, and its story. */
+import type { EntryKind, EntryState, EntryView } from '../../../src-shared/contract/outbox.ts';
+import { formatMoney } from '../format.ts';
+import { m } from '../generated/messages.js';
+
+const stateWordsOf: Record<EntryState, () => string> = {
+  queued: m.state_queued,
+  sending: m.state_sending,
+  waiting: m.state_waiting,
+  inDoubt: m.state_in_doubt,
+  conflicted: m.state_conflicted,
+  dead: m.state_dead,
+  settled: m.state_settled,
+  discarded: m.state_discarded,
+  folded: m.state_folded,
+};
+
+/** The core's codes for the rows of a story. */
+const noteWordsOf: Record<string, () => string> = {
+  queued: m.note_queued,
+  edited: m.note_edited,
+  sending: m.note_sending,
+  settled: m.note_settled,
+  adopted: m.note_adopted,
+  alreadySo: m.note_already_so,
+  retryLater: m.note_retry_later,
+  offline: m.note_offline,
+  needsAuth: m.note_needs_auth,
+  notTheService: m.note_not_the_service,
+  inDoubt: m.note_in_doubt,
+  interrupted: m.note_interrupted,
+  absentOnService: m.note_absent_on_service,
+  conflict: m.note_conflict,
+  rejected: m.note_rejected,
+  retriedByRep: m.note_retried_by_rep,
+  discardedByRep: m.note_discarded_by_rep,
+  resolvedByRep: m.note_resolved_by_rep,
+  foldedIntoCreate: m.note_folded_into_create,
+  dependencyLost: m.note_dependency_lost,
+};
+
+export function stateWords(state: EntryState): string {
+  return stateWordsOf[state]();
+}
+
+/** A code that this window does not know is shown as it is. */
+export function noteWords(note: string): string {
+  return (Object.hasOwn(noteWordsOf, note) ? noteWordsOf[note]?.() : undefined) ?? note;
+}
+
+/** "New order for Mercado Central, 12 items, R$ 4.310,20" */
+export function entrySentence({ kind, about }: Pick<EntryView, 'kind' | 'about'>): string {
+  const parts = [headOf(kind, about)];
+  if (kind === 'order.create') {
+    if (about.itemCount !== null) parts.push(m.items_count({ count: about.itemCount }));
+    if (about.total !== null) parts.push(formatMoney(about.total));
+  }
+  return parts.join(', ');
+}
+
+function headOf(kind: EntryKind, about: EntryView['about']): string {
+  const name = about.name ?? (kind.startsWith('order.') ? m.entry_unknown_customer() : m.entry_unnamed());
+  const id = about.serviceId ?? m.entry_without_id();
+  switch (kind) {
+    case 'order.create':
+      return about.name === null ? m.entry_order_create_unnamed() : m.entry_order_create({ name });
+    case 'order.update':
+      return m.entry_order_update({ id, name });
+    case 'order.delete':
+      return m.entry_order_delete({ id, name });
+    case 'item.create':
+      return m.entry_item_create({ name });
+    case 'item.update':
+      return m.entry_item_update({ name });
+    case 'item.delete':
+      return m.entry_item_delete({ name });
+    case 'address.create':
+      return m.entry_address_create({ name });
+    case 'address.update':
+      return m.entry_address_update({ name });
+    case 'address.delete':
+      return m.entry_address_delete({ name });
+  }
+}

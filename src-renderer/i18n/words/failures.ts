@@ -1,0 +1,27 @@
+/** Failed exchanges with the service, in words; what the service itself said is quoted. */
+import type { ServiceFailure, ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
+import { m } from '../generated/messages.js';
+
+const kindWords: Record<ServiceFailureKind, () => string> = {
+  offline: m.failure_offline,
+  noAnswer: m.failure_no_answer,
+  needsAuth: m.failure_needs_auth,
+  forbidden: m.failure_forbidden,
+  rejected: m.failure_rejected,
+  busy: m.failure_busy,
+  notTheService: m.failure_not_the_service,
+};
+
+export function failureKindWords(kind: ServiceFailureKind): string {
+  return kindWords[kind]();
+}
+
+/** What the service answered, quoted; null when no answer came. */
+export function serviceQuote({ status, message }: ServiceFailure): string | null {
+  if (status === null) return null;
+  return message === '' ? m.service_status_only({ status }) : m.service_said_status({ message, status });
+}
+
+export function failureWords(failure: ServiceFailure): string {
+  return [failureKindWords(failure.kind), serviceQuote(failure)].filter(Boolean).join(' ');
+}

@@ -1,0 +1,79 @@
+/** Why something was refused: our own codes and the contract's, in words that say what to do. */
+import type { AppError, FieldErrorCode } from '../../../src-shared/contract/errors.ts';
+import { m } from '../generated/messages.js';
+import type { NumberProblem } from '../parse-number.ts';
+import { failureWords } from './failures.ts';
+
+/** What is wrong with one field. Those with plain codes carry no more than their code. */
+export type FieldProblem =
+  | {
+      code:
+        | FieldErrorCode
+        | 'dateIncomplete'
+        | 'dateMissing'
+        | 'notChosen'
+        | 'badCep'
+        | 'customKeyMissing'
+        | 'customKeyTwice';
+    }
+  | { code: 'numberInWords'; text: string }
+  | NumberProblem;
+
+const plainWords: Record<Exclude<FieldProblem['code'], 'numberInWords' | 'numberAmbiguous'>, () => string> = {
+  required: m.error_required,
+  unknownField: m.error_unknown_field,
+  mustBeText: m.error_must_be_text,
+  mustBeANumber: m.error_must_be_a_number,
+  mustBeAWholeNumber: m.error_must_be_a_whole_number,
+  mustNotBeNegative: m.error_must_not_be_negative,
+  mustBeMoreThanZero: m.error_must_be_more_than_zero,
+  mustBeFromZeroToAHundred: m.error_percentage,
+  mustBeADateTime: m.error_date_time,
+  mustBeAList: m.error_list,
+  mustBeAnObject: m.error_object,
+  mustBeOneOf: m.error_one_of,
+  outOfRange: m.error_out_of_range,
+  oneAddressOnly: m.error_one_address,
+  nothingToChange: m.error_nothing_to_change,
+  nothingFilledIn: m.error_nothing_filled_in,
+  notFound: m.error_not_found,
+  notHere: m.error_not_here,
+  numberTooLong: m.error_number_too_long,
+  dateIncomplete: m.error_date_incomplete,
+  dateMissing: m.error_date_missing,
+  notChosen: m.combobox_not_chosen,
+  badCep: m.address_cep_bad,
+  customKeyMissing: m.custom_key_missing,
+  customKeyTwice: m.custom_key_twice,
+};
+
+const missingWords = {
+  order: m.error_not_found_order,
+  item: m.error_not_found_item,
+  address: m.error_not_found_address,
+  entry: m.error_not_found_entry,
+};
+
+export function problemWords(problem: FieldProblem): string {
+  if (problem.code === 'numberAmbiguous') return m.error_number_ambiguous(problem);
+  if (problem.code === 'numberInWords') return m.address_number_words(problem);
+  return plainWords[problem.code]?.() ?? problem.code;
+}
+
+/** An error as a sentence of its own; those of fields are shown beside the fields, and counted here. */
+export function errorWords(error: AppError): string {
+  switch (error.kind) {
+    case 'invalid':
+      return m.error_summary({ count: error.fields.length });
+    case 'notFound':
+      return missingWords[error.what]();
+    case 'notNow':
+      return error.state === 'signedOut' ? m.error_signed_out() : m.error_not_now({ state: error.state });
+    case 'service':
+      return failureWords(error.failure);
+    case 'unknownRequest':
+      return m.error_unknown_request({ name: error.name });
+    case 'internal':
+      return m.error_internal({ message: error.message });
+  }
+}

@@ -1,0 +1,47 @@
+/** Why signing in failed, and beside which field it is said. */
+import type { ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
+import type { SignInFailure } from '../../../src-shared/contract/host.ts';
+import { m } from '../generated/messages.js';
+import { serviceQuote } from './failures.ts';
+
+export interface SignInTrouble {
+  field: 'baseUrl' | 'token' | 'form';
+  words: string;
+}
+
+const addressWords = {
+  notAUrl: m.sign_in_not_a_url,
+  mustBeHttps: m.sign_in_must_be_https,
+  hasCredentials: m.sign_in_has_credentials,
+};
+
+const workspaceWords = {
+  inUse: m.workspace_in_use,
+  fromTheFuture: m.workspace_from_the_future,
+  unreadable: m.workspace_unreadable,
+};
+
+const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; words: () => string }> = {
+  offline: { field: 'baseUrl', words: m.sign_in_offline },
+  noAnswer: { field: 'baseUrl', words: m.sign_in_no_answer },
+  needsAuth: { field: 'token', words: m.sign_in_needs_auth },
+  forbidden: { field: 'token', words: m.sign_in_forbidden },
+  rejected: { field: 'baseUrl', words: m.sign_in_rejected },
+  busy: { field: 'baseUrl', words: m.sign_in_busy_service },
+  notTheService: { field: 'baseUrl', words: m.sign_in_not_the_service },
+};
+
+/** The service's own words are added where they say more than ours: not for pages that are not the service's. */
+export function signInTrouble(failure: SignInFailure): SignInTrouble {
+  switch (failure.kind) {
+    case 'badAddress':
+      return { field: 'baseUrl', words: addressWords[failure.reason]() };
+    case 'workspace':
+      return { field: 'form', words: workspaceWords[failure.reason]() };
+    case 'service': {
+      const { field, words } = serviceWords[failure.failure.kind];
+      const quote = failure.failure.kind === 'notTheService' ? null : serviceQuote(failure.failure);
+      return { field, words: [words(), quote].filter(Boolean).join(' ') };
+    }
+  }
+}

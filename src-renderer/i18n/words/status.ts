@@ -1,0 +1,57 @@
+/** The connection and the work under way, in words: what is true now, and nothing that was. */
+import type { SyncReport, SyncStatus } from '../../../src-shared/contract/sync.ts';
+import { formatClock } from '../format.ts';
+import { m } from '../generated/messages.js';
+
+/** `look` says how much it asks for: nothing, patience, or the rep. */
+export interface ConnectionWords {
+  words: string;
+  look: 'calm' | 'busy' | 'doubt' | 'alarm';
+}
+
+export function connectionWords(status: SyncStatus, nowMs: number): ConnectionWords {
+  switch (status.connection) {
+    case 'needsAuth':
+      return { words: m.status_needs_auth(), look: 'alarm' };
+    case 'notTheService':
+      return { words: m.status_not_the_service(), look: 'doubt' };
+    case 'offline':
+      return { words: m.status_offline(), look: 'doubt' };
+    case 'unknown':
+      return status.phase === 'idle' ? { words: m.status_unknown(), look: 'calm' } : work(status);
+    case 'online':
+      if (status.phase !== 'idle') return work(status);
+      if (status.open > 0) return { words: waitingWords(status.nextAttemptAtMs, nowMs), look: 'doubt' };
+      return { words: m.status_online(), look: 'calm' };
+  }
+}
+
+function work({ phase, progress }: SyncStatus): ConnectionWords {
+  if (phase === 'pushing') {
+    return { words: progress ? m.status_sending_progress(progress) : m.status_sending(), look: 'busy' };
+  }
+  return { words: progress ? m.status_receiving_progress(progress) : m.status_receiving(), look: 'busy' };
+}
+
+function waitingWords(nextAttemptAtMs: number | null, nowMs: number): string {
+  const isAhead = nextAttemptAtMs !== null && nextAttemptAtMs > nowMs;
+  return isAhead ? m.status_waiting_until({ time: formatClock(nextAttemptAtMs) }) : m.status_waiting();
+}
+
+/** What came of "Sync now". */
+export function reportWords(report: SyncReport): string {
+  switch (report.state) {
+    case 'offline':
+      return m.report_offline();
+    case 'needsAuth':
+      return m.status_needs_auth();
+    case 'notTheService':
+      return m.status_not_the_service();
+    case 'waiting':
+      return report.nextAttemptAtMs === null
+        ? m.status_waiting()
+        : m.report_waiting({ time: formatClock(report.nextAttemptAtMs) });
+    case 'idle':
+      return m.report_idle();
+  }
+}

@@ -1,0 +1,94 @@
+/** An address as it is being typed: text in every field, and what it means for a write body (interface, 2.7). */
+import type { FieldError } from '../../../src-shared/contract/errors.ts';
+import type { Address, AddressChanges, AddressWriteField } from '../../../src-shared/domain/address.ts';
+import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
+import type { FieldProblem } from '../../i18n/words/problems.ts';
+
+export type AddressDraft = Record<AddressWriteField, string>;
+export type AddressProblems = Partial<Record<AddressWriteField | 'form', FieldProblem>>;
+
+type FieldKind = 'text' | 'houseNumber' | 'cep' | 'degrees';
+
+export interface AddressFieldSpec {
+  field: AddressWriteField;
+  kind: FieldKind;
+  /** Columns of twelve that it takes where there is room. */
+  span: number;
+}
+
+/** In the order of the form. */
+export const addressFields: readonly AddressFieldSpec[] = [
+  { field: 'name', kind: 'text', span: 8 },
+  { field: 'address_type', kind: 'text', span: 4 },
+  { field: 'zip_code', kind: 'cep', span: 3 },
+  { field: 'street', kind: 'text', span: 9 },
+  { field: 'number', kind: 'houseNumber', span: 4 },
+  { field: 'complement', kind: 'text', span: 4 },
+  { field: 'neighborhood', kind: 'text', span: 4 },
+  { field: 'city', kind: 'text', span: 8 },
+  { field: 'state', kind: 'text', span: 4 },
+  { field: 'latitude', kind: 'degrees', span: 4 },
+  { field: 'longitude', kind: 'degrees', span: 4 },
+  { field: 'fk_id', kind: 'text', span: 4 },
+];
+
+export function addressDraftOf(address: Address | null, locale: NumberLocale): AddressDraft {
+  const texts = addressFields.map(({ field, kind }) => [field, textOf(kind, address?.[field], locale)]);
+  return Object.fromEntries(texts) as AddressDraft;
+}
+
+/** `changes` holds the fields that differ from the base, null for those that were cleared. */
+export function readAddress(
+  draft: AddressDraft,
+  base: AddressDraft,
+  locale: NumberLocale,
+): { changes: AddressChanges; problems: AddressProblems } {
+  const changes: Record<string, unknown> = {};
+  const problems: AddressProblems = {};
+  for (const { field, kind } of addressFields) {
+    if (draft[field] === base[field]) continue;
+    const read = readText(kind, draft[field], locale);
+    if ('problem' in read) problems[field] = read.problem;
+    else changes[field] = read.value;
+  }
+  return { changes: changes as AddressChanges, problems };
+}
+
+/** The contract's paths, `address.<field>` and `changes.<field>`; what is about no field is about the form. */
+export function addressProblems(errors: readonly FieldError[]): AddressProblems {
+  const problems: AddressProblems = {};
+  for (const { path, code } of errors) {
+    const name = path.split('.')[1];
+    const field = addressFields.find((spec) => spec.field === name)?.field ?? 'form';
+    problems[field] ??= { code };
+  }
+  return problems;
+}
+
+/** A CEP is kept as a number, which loses its leading zeros. What has more than eight digits is shown as it is. */
+export function formatCep(zipCode: number): string {
+  const digits = String(zipCode).padStart(8, '0');
+  return digits.length === 8 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
+}
+
+function textOf(kind: FieldKind, value: unknown, locale: NumberLocale): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return '';
+  return kind === 'cep' ? formatCep(value) : formatForEditing(value, { locale, grouping: false });
+}
+
+function readText(kind: FieldKind, text: string, locale: NumberLocale): { value: unknown } | { problem: FieldProblem } {
+  const typed = text.trim();
+  if (kind === 'text') return { value: text === '' ? null : text };
+  if (typed === '') return { value: null };
+  if (kind === 'cep') return readCep(typed);
+  const parsed = parseNumber(typed, { locale, grouping: false });
+  if (parsed.ok) return { value: parsed.value };
+  const isWords = kind === 'houseNumber' && parsed.problem.code === 'mustBeANumber';
+  return { problem: isWords ? { code: 'numberInWords', text: typed } : parsed.problem };
+}
+
+function readCep(typed: string): { value: number } | { problem: FieldProblem } {
+  const digits = typed.replace(/[\s.-]/g, '');
+  return /^\d{8}$/.test(digits) ? { value: Number(digits) } : { problem: { code: 'badCep' } };
+}

@@ -1,0 +1,120 @@
+/** An order as it is being typed: every field is text, so that nothing typed is lost before it makes sense. */
+import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { Address } from '../../../src-shared/domain/address.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { itemReadNames, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
+import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
+import { joinParts, partsOfDateTime } from '../../i18n/date-parts.ts';
+import { formatForEditing, type NumberLocale } from '../../i18n/parse-number.ts';
+import { addressLine } from '../../i18n/address-line.ts';
+
+export type ReferenceField = OrderReferenceField | 'address';
+/** `address` stands for `id_address` and `address_local_id`: `id:12`, `local:<local id>`, or empty. */
+export type HeaderField = ReferenceField | 'date' | 'delivery_date' | 'fk_id' | 'freight_value' | 'observations';
+
+export interface CustomField {
+  key: string;
+  value: string;
+}
+
+export interface LineDraft {
+  /** Names the line while it is edited; never leaves the window. */
+  key: string;
+  /** Null for a line that was not saved yet. */
+  localId: LocalId | null;
+  values: Record<ItemWriteField, string>;
+  /** What the product's field shows. */
+  product: string;
+}
+
+export interface OrderDraft {
+  values: Record<HeaderField, string>;
+  /** What the fields of references show. */
+  labels: Record<ReferenceField, string>;
+  /** Addresses are filed under it (interface, section 4); empty while it is not known. */
+  customerFkId: string;
+  customFields: CustomField[];
+  lines: LineDraft[];
+}
+
+export const referenceFields = Object.keys(orderReferences) as OrderReferenceField[];
+export const itemFields: readonly ItemWriteField[] = [
+  'id_item',
+  'total_item',
+  ...(Object.keys(itemReadNames) as (keyof typeof itemReadNames)[]),
+];
+
+/** Never thousands, so that a separator is always the decimal one. */
+const ungroupedFields: readonly ItemWriteField[] = ['discount_percentage', 'aliq_icms', 'aliq_icms_st', 'aliq_ipi'];
+export const groupsThousands = (field: ItemWriteField): boolean => !ungroupedFields.includes(field);
+
+let lastKey = 0;
+
+export function blankLine(): LineDraft {
+  const values = Object.fromEntries(itemFields.map((field) => [field, ''])) as LineDraft['values'];
+  return { key: `line-${++lastKey}`, localId: null, values, product: '' };
+}
+
+export function blankOrder(): OrderDraft {
+  const labels = Object.fromEntries([...referenceFields, 'address'].map((field) => [field, '']));
+  return {
+    values: {
+      ...(Object.fromEntries(referenceFields.map((field) => [field, ''])) as Record<OrderReferenceField, string>),
+      ...{ address: '', date: '', delivery_date: '', fk_id: '', freight_value: '', observations: '' },
+    },
+    labels: labels as OrderDraft['labels'],
+    customerFkId: '',
+    customFields: [],
+    lines: [],
+  };
+}
+
+export function draftOf({ order, addressLocalId }: OrderDetail, locale: NumberLocale): OrderDraft {
+  const draft = blankOrder();
+  for (const field of referenceFields) {
+    const reference = order[orderReferences[field]];
+    draft.values[field] = textOf(reference?.id, locale);
+    draft.labels[field] = reference?.name ?? reference?.fk_id ?? draft.values[field];
+  }
+  draft.values.address = addressValue(addressLocalId, order.address);
+  draft.labels.address = order.address ? addressLine(order.address) : '';
+  draft.values.date = joinParts(partsOfDateTime(order.date));
+  draft.values.delivery_date = joinParts(partsOfDateTime(order.delivery_date));
+  draft.values.fk_id = order.fk_id ?? '';
+  draft.values.observations = order.observations ?? '';
+  draft.values.freight_value = textOf(order.freight?.value, locale);
+  draft.customerFkId = order.customer?.fk_id ?? '';
+  draft.customFields = Object.entries(order.custom_fields ?? {}).map(([key, value]) => ({
+    key,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+  draft.lines = order.items.map((item) => lineOf(item, locale));
+  return draft;
+}
+
+export function isBlankLine(line: LineDraft): boolean {
+  return line.localId === null && line.product === '' && Object.values(line.values).every((text) => text.trim() === '');
+}
+
+function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
+  const line = blankLine();
+  line.localId = item.localId;
+  line.key = item.localId;
+  line.values.id_item = textOf(item.item?.id, locale);
+  line.product = item.item?.name ?? item.item?.fk_id ?? line.values.id_item;
+  for (const [field, readName] of Object.entries(itemReadNames) as [keyof typeof itemReadNames, keyof FoldedItem][]) {
+    line.values[field] = textOf(item[readName], locale, groupsThousands(field));
+  }
+  return line;
+}
+
+function addressValue(localId: LocalId | null, address: Address | null | undefined): string {
+  if (localId !== null) return `local:${localId}`;
+  return address?.id == null ? '' : `id:${address.id}`;
+}
+
+/** A service may send a number as text: it is shown as it came. */
+function textOf(value: unknown, locale: NumberLocale, grouping = true): string {
+  if (typeof value === 'number') return formatForEditing(value, { locale, grouping });
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,80 @@
+/**
+ * Brings a draft onto a newer base. What the rep did not touch follows the base; what the rep typed stays. Says whether
+ * the base changed under something that the rep had typed.
+ */
+import type { LineDraft, OrderDraft } from './draft.ts';
+
+export interface Rebased {
+  draft: OrderDraft;
+  collides: boolean;
+}
+
+export function rebaseDraft(draft: OrderDraft, before: OrderDraft, after: OrderDraft): Rebased {
+  const header = mergeTexts(draft.values, before.values, after.values);
+  const labels = { ...draft.labels };
+  for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
+    const isUntouched = draft.values[field] === before.values[field] && draft.labels[field] === before.labels[field];
+    if (isUntouched) labels[field] = after.labels[field];
+  }
+  const keepsCustomer = draft.values.id_customer !== before.values.id_customer;
+  const touchedCustom = !isSame(draft.customFields, before.customFields);
+  const lines = rebaseLines(draft.lines, before.lines, after.lines);
+  return {
+    draft: {
+      values: header.texts,
+      labels,
+      customerFkId: keepsCustomer ? draft.customerFkId : after.customerFkId,
+      customFields: touchedCustom ? draft.customFields : after.customFields,
+      lines: lines.lines,
+    },
+    collides: header.collides || lines.collides || (touchedCustom && !isSame(before.customFields, after.customFields)),
+  };
+}
+
+function rebaseLines(
+  lines: readonly LineDraft[],
+  before: readonly LineDraft[],
+  after: readonly LineDraft[],
+): { lines: LineDraft[]; collides: boolean } {
+  const byId = (list: readonly LineDraft[]) => new Map(list.map((line) => [line.localId, line]));
+  const old = byId(before);
+  const fresh = byId(after);
+  const here = byId(lines);
+  let collides = false;
+  const kept = lines.flatMap((line): LineDraft[] => {
+    const base = old.get(line.localId);
+    const next = fresh.get(line.localId);
+    if (line.localId === null || !base) return [line];
+    if (!next) {
+      const isTouched = !isSame(line.values, base.values);
+      collides ||= isTouched;
+      return isTouched ? [line] : [];
+    }
+    const merged = mergeTexts(line.values, base.values, next.values);
+    collides ||= merged.collides;
+    const product = line.values.id_item === base.values.id_item ? next.product : line.product;
+    return [{ ...line, values: merged.texts, product }];
+  });
+  const arrived = after.filter(({ localId }) => !here.has(localId) && !old.has(localId));
+  const unsaved = kept.findIndex((line) => line.localId === null);
+  kept.splice(unsaved === -1 ? kept.length : unsaved, 0, ...arrived);
+  return { lines: kept, collides };
+}
+
+function mergeTexts<K extends string>(
+  texts: Record<K, string>,
+  before: Record<K, string>,
+  after: Record<K, string>,
+): { texts: Record<K, string>; collides: boolean } {
+  const merged = { ...texts };
+  let collides = false;
+  for (const key of Object.keys(texts) as K[]) {
+    if (texts[key] === before[key]) merged[key] = after[key];
+    else collides ||= before[key] !== after[key] && texts[key] !== after[key];
+  }
+  return { texts: merged, collides };
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,12 @@
+/** A value of a write body as one side of a conflict shows it. */
+import { formatDayTime, formatDecimal } from '../../i18n/format.ts';
+import { m } from '../../i18n/generated/messages.js';
+import { formatCep } from '../addresses/address-draft.ts';
+
+export function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return m.conflict_empty();
+  if (field === 'zip_code' && typeof value === 'number') return formatCep(value);
+  if (typeof value === 'number') return field.startsWith('id_') ? String(value) : formatDecimal(value);
+  if (typeof value === 'string') return field === 'date' || field === 'delivery_date' ? formatDayTime(value) : value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,31 @@
+/** The one subscription to the core's events, handed on by topic. */
+import type { AppEvent, Topic } from '../../src-shared/contract/events.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { onEvent } from '../bridge.ts';
+
+interface Listener {
+  topics: ReadonlySet<Topic>;
+  call: () => void;
+}
+
+const changeListeners = new Set<Listener>();
+const statusListeners = new Set<(status: SyncStatus) => void>();
+
+onEvent((event: AppEvent) => {
+  if (event.type === 'status') return statusListeners.forEach((listener) => listener(event.status));
+  for (const listener of [...changeListeners]) {
+    if (event.topics.some((topic) => listener.topics.has(topic))) listener.call();
+  }
+});
+
+/** Gives back the function that ends the subscription. */
+export function onChange(topics: readonly Topic[], call: () => void): () => void {
+  const listener = { topics: new Set(topics), call };
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+export function onStatus(call: (status: SyncStatus) => void): () => void {
+  statusListeners.add(call);
+  return () => statusListeners.delete(call);
+}

@@ -1,0 +1,51 @@
+/** Which screen is shown. Nothing of it is in the address: the window has one page. */
+import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+
+export type Route =
+  | { screen: 'orders' }
+  /** `localId` null: a new order. */
+  | { screen: 'order'; localId: LocalId | null; isJustSaved?: boolean }
+  | { screen: 'addresses'; localId?: LocalId }
+  | { screen: 'outbox'; entryId?: EntryId };
+
+interface Guard {
+  /** True when leaving would lose what the rep typed. */
+  holds: () => boolean;
+}
+
+let current = $state.raw<Route>({ screen: 'orders' });
+let asked = $state.raw<Route | null>(null);
+let guard: Guard | null = null;
+
+export function route(): Route {
+  return current;
+}
+
+/** Where the rep wanted to go while unsaved work held the window back; the shell asks about it. */
+export function heldRoute(): Route | null {
+  return asked;
+}
+
+export function goTo(next: Route): void {
+  if (guard?.holds()) asked = next;
+  else current = next;
+}
+
+/** For a screen whose work is safe: goes without asking. */
+export function leaveTo(next: Route): void {
+  asked = null;
+  current = next;
+}
+
+export function stayHere(): void {
+  asked = null;
+}
+
+/** Holds the window on its screen until the given-back function is called. One screen at a time. */
+export function guardLeaving(holds: () => boolean): () => void {
+  const own = { holds };
+  guard = own;
+  return () => {
+    if (guard === own) guard = null;
+  };
+}

@@ -1,0 +1,52 @@
+/** Who is signed in to what. */
+import type { Session, SignInOutcome } from '../../src-shared/contract/host.ts';
+import type { AppError, Result } from '../../src-shared/contract/errors.ts';
+import { host } from '../bridge.ts';
+
+let current = $state.raw<Session | null>(null);
+let failure = $state.raw<AppError | null>(null);
+
+/** Null until the application has said what is open. */
+export function session(): Session | null {
+  return current;
+}
+
+/** Why the application could not say it. */
+export function sessionError(): AppError | null {
+  return failure;
+}
+
+export async function loadSession(): Promise<void> {
+  keep(await host('session.get', {}));
+}
+
+export async function signIn(baseUrl: string, token: string): Promise<Result<SignInOutcome>> {
+  return entered(await host('session.signIn', { baseUrl, token }));
+}
+
+export async function renewToken(token: string): Promise<Result<SignInOutcome>> {
+  return entered(await host('session.renewToken', { token }));
+}
+
+export async function practise(): Promise<Result<SignInOutcome>> {
+  return entered(await host('session.practice', {}));
+}
+
+export async function signOut(): Promise<Result<Session>> {
+  return keep(await host('session.signOut', {}));
+}
+
+export async function setPracticeOffline(offline: boolean): Promise<Result<Session>> {
+  return keep(await host('practice.setOffline', { offline }));
+}
+
+function entered(answer: Result<SignInOutcome>): Result<SignInOutcome> {
+  if (answer.ok && answer.value.ok) current = answer.value.session;
+  return answer;
+}
+
+function keep(answer: Result<Session>): Result<Session> {
+  if (answer.ok) current = answer.value;
+  failure = answer.ok ? null : answer.error;
+  return answer;
+}

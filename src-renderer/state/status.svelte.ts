@@ -1,0 +1,30 @@
+/** The connection and the work under way, as the core last told it. */
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { query } from '../bridge.ts';
+import { onStatus } from './events.ts';
+
+let current = $state.raw<SyncStatus | null>(null);
+
+onStatus((status) => {
+  current = status;
+});
+
+/** Null until the core has told it. */
+export function syncStatus(): SyncStatus | null {
+  return current;
+}
+
+/** Entries that only the rep can move on. */
+export function needsYouCount(): number {
+  return current ? current.conflicted + current.dead : 0;
+}
+
+/** Everything that has not reached the service. */
+export function unsentCount(): number {
+  return current ? current.open + needsYouCount() : 0;
+}
+
+export async function loadStatus(): Promise<void> {
+  const answer = await query('sync.status', {});
+  if (answer.ok) current = answer.value;
+}

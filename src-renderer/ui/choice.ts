@@ -1,0 +1,21 @@
+/** What a combobox offers: `value` is kept, `label` is shown once chosen, `detail` tells two of the same name apart. */
+export interface Choice<T> {
+  value: string;
+  label: string;
+  detail: string;
+  /** What the choice was made of; null for one typed by hand. */
+  row: T | null;
+}
+
+/**
+ * What the text of a left field stands for: the one choice whose name, value or detail it is, ignoring case.
+ * Nothing for text that fits several, or none.
+ */
+export function matchExactly<T>(choices: readonly Choice<T>[], typed: string): Choice<T> | null {
+  const wanted = typed.trim().toLowerCase();
+  const fitting = choices.filter(
+    ({ row, label, value, detail }) =>
+      row !== null && [label, value, detail].some((text) => text.toLowerCase() === wanted),
+  );
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
