@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { canInstall, installCommand, installPackages } from './debian.mjs';
+import { npm, run, SetupError, step } from './run.mjs';
+
+const keychainPackages = ['libsecret-1-0', 'libsecret-1-dev'];
+
+/**
+ * Everything of the lock file. No install scripts: none of the packages needs one, and what they would do depends on
+ * npm's version. Only keytar is built, in a step of its own that may fail.
+ * @param {string} root
+ */
+export async function installNodeModules(root) {
+  const { ok } = await step('Installing the packages of package-lock.json', () =>
+    run(npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'), { root }),
+  );
+  if (ok) return;
+  throw new SetupError(
+    'npm could not install the packages.',
+    'Its messages are above. If it is the network: see that the package registry can be reached, and start again.',
+  );
+}
+
+/** @param {string} root */
+async function keytarLoads(root) {
+  return (await run([process.execPath, '-e', "require('keytar')"], { root, quiet: true })).ok;
+}
+
+/**
+ * keytar reaches the system's keychain. Without it Satchel works, and asks for the token at each start.
+ * @param {string} root
+ */
+export async function prepareKeychain(root) {
+  if (!existsSync(join(root, 'node_modules/keytar')) || (await keytarLoads(root))) return;
+  if (canInstall()) await installPackages(root, keychainPackages);
+  await step('Building keytar, for the system’s keychain', () =>
+    run(npm('rebuild', 'keytar', '--loglevel=error'), { root, quiet: true, limitMs: 120_000 }),
+  );
+  if (await keytarLoads(root)) return;
+  const first =
+    process.platform === 'linux' ? `${installCommand([...keychainPackages, 'g++', 'make', 'python3'])}; ` : '';
+  console.log(
+    `The system’s keychain cannot be used: Satchel will ask for the token at each start. For the keychain: ${first}npm rebuild keytar`,
+  );
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { needsDisplay } from '../../../scripts/display.ts';
+import { launchCommand } from '../../../scripts/launch/command.ts';
+import { parseOptions } from '../../../scripts/launch/options.ts';
+import { fingerprintSources, isBuilt, noteBuilt } from '../../../scripts/launch/sources.ts';
+
+test('without options Satchel opens', () => {
+  expect(parseOptions([])).toEqual({ kind: 'open', dev: false });
+  expect(parseOptions(['--dev'])).toEqual({ kind: 'open', dev: true });
+});
+
+test.each(['--verbose', 'orders', '--service'])('%s is refused in one sentence that names it', (option) => {
+  expect(parseOptions(['--dev', option])).toEqual({
+    kind: 'refused',
+    problem: expect.stringContaining(`“${option}”`),
+  });
+});
+
+const electron = { kind: 'electron', executable: '/opt/electron' } as const;
+const standIn = { kind: 'standIn', why: 'a test' } as const;
+
+test('Electron gives up its sandbox for root alone', () => {
+  const user = launchCommand(electron, { dev: false, asRoot: false });
+  const root = launchCommand(electron, { dev: false, asRoot: true });
+  expect(user.command).toEqual(['/opt/electron', '.', '--practice']);
+  expect(root.command).toEqual(['/opt/electron', '--no-sandbox', '.', '--practice']);
+});
+
+test('the stand-in is started with Electron’s own command line', () => {
+  const { command } = launchCommand(standIn, { dev: false, asRoot: true });
+  expect(command).toEqual([expect.stringMatching(/electron-stand-in\/bin\/electron$/), '.', '--practice']);
+});
+
+test('development goes through electron-vite, with the same choice', () => {
+  const { command, env } = launchCommand(standIn, { dev: true, asRoot: true });
+  expect(command).toEqual(['electron-vite', 'dev', '--', '--practice']);
+  expect(env.ELECTRON_EXEC_PATH).toMatch(/electron-stand-in\/bin\/electron$/);
+});
+
+test('a display has to be made on Linux without a screen, and nowhere else', () => {
+  expect(needsDisplay({}, 'linux')).toBe(true);
+  expect(needsDisplay({ DISPLAY: ':0' }, 'linux')).toBe(false);
+  expect(needsDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(false);
+  expect(needsDisplay({}, 'darwin')).toBe(false);
+});
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sources-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text = ''): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function build(): void {
+  for (const product of ['main/main.js', 'preload/preload.cjs', 'renderer/index.html']) write(join('out', product));
+  noteBuilt(root, fingerprintSources(root));
+}
+
+test('what was built is built until a source is written, added or removed', () => {
+  write('src-main/a.ts', 'one');
+  write('src-main/b.ts');
+  expect(isBuilt(root)).toBe(false);
+  build();
+  expect(isBuilt(root)).toBe(true);
+  write('src-main/a.ts', 'other');
+  expect(isBuilt(root)).toBe(false);
+  build();
+  write('src-shared/c.ts');
+  expect(isBuilt(root)).toBe(false);
+  build();
+  rmSync(join(root, 'src-main/b.ts'));
+  expect(isBuilt(root)).toBe(false);
+});
+
+test('what the build itself writes among the sources does not count', () => {
+  write('src-renderer/main.ts');
+  build();
+  write('src-renderer/i18n/generated/messages.js', 'new');
+  write('src-renderer/i18n/project.inlang/cache/a.json', 'new');
+  expect(isBuilt(root)).toBe(true);
+});
+
+test('a build of which something is missing is none', () => {
+  build();
+  rmSync(join(root, 'out/preload/preload.cjs'));
+  expect(isBuilt(root)).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { shouldFetch } from '../../../scripts/setup/electron.mjs';
+import { isNewEnough } from '../../../scripts/setup/node-version.mjs';
+import { computeStamp } from '../../../scripts/setup/stamp.mjs';
+
+const manifest = (fields: object): string => JSON.stringify({ name: 'satchel', scripts: {}, ...fields });
+const machine = { manifest: manifest({ dependencies: { a: '1.0.0' } }), lock: '{}', platform: 'linux', arch: 'x64' };
+
+test('the stamp changes with what is installed, and with the machine', () => {
+  const stamp = computeStamp(machine);
+  expect(computeStamp({ ...machine, manifest: manifest({ dependencies: { a: '2.0.0' } }) })).not.toBe(stamp);
+  expect(computeStamp({ ...machine, lock: '{"a":1}' })).not.toBe(stamp);
+  expect(computeStamp({ ...machine, platform: 'darwin' })).not.toBe(stamp);
+  expect(computeStamp({ ...machine, arch: 'arm64' })).not.toBe(stamp);
+});
+
+test('the stamp stays when only a script or the description changes', () => {
+  const changed = manifest({ dependencies: { a: '1.0.0' }, description: 'new', scripts: { start: 'x' } });
+  expect(computeStamp({ ...machine, manifest: changed })).toBe(computeStamp(machine));
+});
+
+test.each(['v22.18.0', 'v22.19.1', 'v24.0.0', 'v26.1.0'])('Node %s is new enough', (version) => {
+  expect(isNewEnough(version)).toBe(true);
+});
+
+test.each(['v20.20.2', 'v22.17.9', 'v18.0.0', 'none'])('Node %s is not', (version) => {
+  expect(isNewEnough(version)).toBe(false);
+});
+
+const now = Date.UTC(2026, 0, 2);
+const hour = 60 * 60 * 1000;
+
+test('Electron is fetched when it was never tried, or a day after the last failure', () => {
+  expect(shouldFetch({ env: {}, now, lastFailure: null })).toBe(true);
+  expect(shouldFetch({ env: {}, now, lastFailure: now - 25 * hour })).toBe(true);
+  expect(shouldFetch({ env: {}, now, lastFailure: now - 23 * hour })).toBe(false);
+});
+
+test('a failure in the future, by a clock that was set back, does not hold', () => {
+  expect(shouldFetch({ env: {}, now, lastFailure: now + hour })).toBe(true);
+});
+
+test('Electron is not fetched where its own variable forbids it', () => {
+  expect(shouldFetch({ env: { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' }, now, lastFailure: null })).toBe(false);
+});
