@@ -3,6 +3,7 @@
  * somebody else's edit. What others changed stays a difference.
  */
 import type { Database } from 'better-sqlite3';
+import { placeFields } from '../../src-shared/domain/order-fields.ts';
 import { serviceIdOfItem } from '../db/item-ids.ts';
 import { noteOnEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
@@ -57,10 +58,12 @@ function rebase(base: Values | null, { after, sent }: Moved, names: Names): Valu
 /** Fields of a line that only change when they are sent themselves; the service reckons the others from these. */
 const entered = ['id_item', 'quantity', 'price', 'description', 'discount_percentage'];
 
-/** What was sent, and what the service reckons from it: the other figures of the same line. */
+/** What was sent, and what the service reckons from it: the other figures of the same line, where a place lies. */
 function isSetBy(sent: ReadonlySet<string>): (field: string) => boolean {
   const lines = new Set([...sent].flatMap((field) => (field.endsWith('.description') ? [] : (lineOf(field) ?? []))));
+  const isMoved = placeFields.some((field) => sent.has(field));
   return (field) => {
+    if (isMoved && (field === 'latitude' || field === 'longitude')) return true;
     const line = lineOf(field);
     if (sent.has(field) || line === null || !lines.has(line)) return sent.has(field);
     const name = field.slice(line.length + 1);

@@ -67,10 +67,6 @@ function settled(
     kind: 'settled',
     note,
     apply: () => cacheAddressAnswer(context, entry.recordLocalId, address),
-    moved: {
-      before: null,
-      after: note === 'adopted' ? { ...after, ...flattenChanges(entry.payload.address) } : after,
-      sent: [],
-    },
+    moved: { after: note === 'adopted' ? { ...after, ...flattenChanges(entry.payload.address) } : after, sent: 'all' },
   };
 }

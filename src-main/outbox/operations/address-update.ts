@@ -21,27 +21,22 @@ export const addressUpdate: Operation<'address.update'> = {
     const mine = { ...entry.payload.changes };
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.address });
     if (conflicts.length > 0) return addressConflict(context, entry, before, { kind: 'fields', fields: conflicts });
-    if (Object.keys(send).length === 0) return settled(context, entry, { before, after: before }, 'alreadySo');
+    if (Object.keys(send).length === 0) return settled(context, entry, before, 'alreadySo');
     return {
       kind: 'write',
       async write() {
         const answer = await orNullWhenGone(updateCustomerAddress(context.client, id, send));
         if (!answer) return addressGone(context, entry);
-        return settled(context, entry, { before, after: answer.data }, 'settled');
+        return settled(context, entry, answer.data, 'settled');
       },
     };
   },
 };
 
-interface Sides {
-  before: Address;
-  after: Address;
-}
-
 function settled(
   context: OperationContext,
   entry: EntryOf<'address.update'>,
-  { before, after }: Sides,
+  after: Address,
   note: Settled['note'],
 ): Settled {
   return {

@@ -26,11 +26,11 @@ export const itemCreate: Operation<'item.create'> = {
     const { sent } = entry;
     if (sent.adopt !== undefined) {
       const chosen = itemsOf(before).find(({ id }) => id === sent.adopt);
-      if (chosen) return settled(context, entry, { before, after: before, item: chosen }, 'adopted');
+      if (chosen) return settled(context, entry, { after: before, item: chosen }, 'adopted');
       return orderConflict(context, entry, before, { kind: 'undecided', candidates: [] });
     }
     if (sent.wasInDoubt && !sent.resend) {
-      const found = decide(context, entry, before, before, 'adopted');
+      const found = decide(context, entry, before, 'adopted');
       if (found) return found;
     }
     const knownItemIds = sent.knownItemIds ?? itemsOf(before).map(({ id }) => id);
@@ -41,8 +41,8 @@ export const itemCreate: Operation<'item.create'> = {
         const answer = await orNullWhenGone(createOrderItem(context.client, orderId, entry.payload.item));
         if (!answer) return orderGone(context, entry);
         const sentEntry = { ...entry, sent: { ...sent, knownItemIds } };
-        const decided = decide(context, sentEntry, before, answer.data, 'settled');
-        return decided ?? settled(context, entry, { before, after: answer.data, item: null }, 'settled');
+        const decided = decide(context, sentEntry, answer.data, 'settled');
+        return decided ?? settled(context, entry, { after: answer.data, item: null }, 'settled');
       },
     };
   },
@@ -52,7 +52,6 @@ export const itemCreate: Operation<'item.create'> = {
 function decide(
   context: OperationContext,
   entry: ItemCreateEntry,
-  before: Order,
   after: Order,
   note: Settled['note'],
 ): Outcome | null {
@@ -62,7 +61,7 @@ function decide(
   if (others.length > 0 && entry.sent.wasInDoubt) {
     return orderConflict(context, entry, after, { kind: 'twin', candidates: candidates.map(candidateOf) });
   }
-  return settled(context, entry, { before, after, item: candidates.at(-1) ?? first }, note);
+  return settled(context, entry, { after, item: candidates.at(-1) ?? first }, note);
 }
 
 /** Lines that were not there when ours was sent and are not known as another of ours, those that say the same if any do. */
@@ -84,7 +83,6 @@ function candidateOf(item: KnownItem) {
 }
 
 interface Sides {
-  before: Order;
   after: Order;
   item: KnownItem | null;
 }
@@ -92,7 +90,7 @@ interface Sides {
 function settled(
   context: OperationContext,
   entry: ItemCreateEntry,
-  { before, after, item }: Sides,
+  { after, item }: Sides,
   note: Settled['note'],
 ): Settled {
   return {
@@ -103,7 +101,6 @@ function settled(
       if (item) setItemServiceId(context.db, entry.recordLocalId, item.id);
     },
     moved: {
-      before: valuesOfWholeOrder(before),
       after: valuesOfWholeOrder(after),
       sent: item ? Object.keys(valuesOfItem(item)).map((field) => `items.${item.id}.${field}`) : [],
     },

@@ -20,10 +20,10 @@ export const itemDelete: Operation<'item.delete'> = {
     const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
     if (orderId == null || itemId === null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, orderId));
-    if (!held) return settled(context, entry, { before: null, after: null }, 'alreadyGone');
+    if (!held) return settled(context, entry, null, 'alreadyGone');
     const before = held.data;
     const item = before.items?.find(({ id }) => id === itemId);
-    if (!item) return settled(context, entry, { before, after: before }, 'alreadyGone');
+    if (!item) return settled(context, entry, before, 'alreadyGone');
     return deleteOnce({
       base: entry.base,
       held: valuesOfItem(item),
@@ -31,7 +31,7 @@ export const itemDelete: Operation<'item.delete'> = {
       remove: () => deleteOrderItem(context.client, orderId, itemId),
       async settle() {
         const without: Order = { ...before, items: (before.items ?? []).filter(({ id }) => id !== itemId) };
-        return settled(context, entry, { before, after: await readAgain(context, orderId, without) }, 'settled');
+        return settled(context, entry, await readAgain(context, orderId, without), 'settled');
       },
     });
   },
@@ -47,16 +47,11 @@ async function readAgain({ client }: OperationContext, orderId: number, fallback
   }
 }
 
-interface Sides {
-  before: Order | null;
-  /** Null when the whole order is gone. */
-  after: Order | null;
-}
-
+/** `after` is null when the whole order is gone. */
 function settled(
   context: OperationContext,
   entry: EntryOf<'item.delete'>,
-  { before, after }: Sides,
+  after: Order | null,
   note: Settled['note'],
 ): Settled {
   const orderLocalId = recordOfLane(entry.lane);
@@ -67,6 +62,13 @@ function settled(
       if (after) cacheOrderAnswer(context, orderLocalId, after);
       else markOrderGone(context.db, orderLocalId, context.clock.now());
     },
-    moved: after && { before: before && valuesOfWholeOrder(before), after: valuesOfWholeOrder(after), sent: [] },
+    moved: after && {
+      after: valuesOfWholeOrder(after),
+      sent: namesOfLine(serviceIdOfItem(context.db, entry.recordLocalId)),
+    },
   };
+}
+
+function namesOfLine(id: number | null): string[] {
+  return Object.keys(valuesOfItem({})).map((field) => `items.${id}.${field}`);
 }

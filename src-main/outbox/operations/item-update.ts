@@ -27,13 +27,13 @@ export const itemUpdate: Operation<'item.update'> = {
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.item });
     if (conflicts.length > 0) return orderConflict(context, entry, held.data, { kind: 'fields', fields: conflicts });
     const before = held.data;
-    if (Object.keys(send).length === 0) return settled(context, entry, { before, after: before, itemId }, 'alreadySo');
+    if (Object.keys(send).length === 0) return settled(context, entry, { after: before, itemId }, 'alreadySo');
     return {
       kind: 'write',
       async write() {
         const answer = await orNullWhenGone(updateOrderItem(context.client, orderId, itemId, send));
         if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
-        return settled(context, entry, { before, after: answer.data, itemId }, 'settled');
+        return settled(context, entry, { after: answer.data, itemId }, 'settled');
       },
     };
   },
@@ -43,16 +43,10 @@ function without(order: Order, itemId: number): Order {
   return { ...order, items: (order.items ?? []).filter(({ id }) => id !== itemId) };
 }
 
-interface Sides {
-  before: Order;
-  after: Order;
-  itemId: number;
-}
-
 function settled(
   context: OperationContext,
   entry: EntryOf<'item.update'>,
-  { before, after, itemId }: Sides,
+  { after, itemId }: { after: Order; itemId: number },
   note: Settled['note'],
 ): Settled {
   return {
@@ -60,7 +54,6 @@ function settled(
     note,
     apply: () => cacheOrderAnswer(context, recordOfLane(entry.lane), after),
     moved: {
-      before: valuesOfWholeOrder(before),
       after: valuesOfWholeOrder(after),
       sent: Object.keys(entry.payload.changes).map((field) => `items.${itemId}.${field}`),
     },

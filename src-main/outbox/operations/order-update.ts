@@ -22,14 +22,13 @@ export const orderUpdate: Operation<'order.update'> = {
     const theirs = valuesOfOrder(held.data);
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.order });
     if (conflicts.length > 0) return orderConflict(context, entry, held.data, { kind: 'fields', fields: conflicts });
-    if (Object.keys(send).length === 0)
-      return settled(context, entry, { before: held.data, after: held.data, mine }, 'alreadySo');
+    if (Object.keys(send).length === 0) return settled(context, entry, { after: held.data, mine }, 'alreadySo');
     return {
       kind: 'write',
       async write() {
         const answer = await orNullWhenGone(updateOrder(context.client, id, bodyOf(send, mine, held.data)));
         if (!answer) return orderGone(context, entry);
-        return settled(context, entry, { before: held.data, after: answer.data, mine }, 'settled');
+        return settled(context, entry, { after: answer.data, mine }, 'settled');
       },
     };
   },
@@ -56,19 +55,12 @@ function bodyOf(send: Values, mine: Values, held: Order): Values {
   return { ...body, custom_fields: Object.fromEntries(Object.entries(merged).filter(([, value]) => value != null)) };
 }
 
-interface Sides {
-  before: Order;
-  after: Order;
-  mine: Values;
-}
-
 function settled(
   context: OperationContext,
   entry: EntryOf<'order.update'>,
-  sides: Sides,
+  { after, mine }: { after: Order; mine: Values },
   note: Settled['note'],
 ): Settled {
-  const { before, after, mine } = sides;
   return {
     kind: 'settled',
     note,
