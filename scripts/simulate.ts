@@ -23,7 +23,7 @@ for (let seed = from; seed < from + seeds; seed++) {
   if (values.verbose) console.log(verdict.story.join('\n'));
   if (verdict.violations.length === 0) continue;
   failed += 1;
-  const kind = (verdict.violations[0] ?? '').replace(/\d+|[0-9a-f-]{36}/g, 'N').slice(0, 90);
+  const kind = (verdict.violations[0] ?? '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, 'N').slice(0, 90);
   first.set(kind, [...(first.get(kind) ?? []), seed]);
 }
 console.log(`${seeds} seeds, ${failed} failed, ${((performance.now() - started) / seeds).toFixed(1)} ms each`);

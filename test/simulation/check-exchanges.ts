@@ -89,7 +89,9 @@ export function watchExchanges(world: World): void {
       if (formerAuthor?.by !== 'others' || !sent(field)) continue;
       const isRace = exchange.landedLate || formerAuthor.index >= (lastRead.get(write.record ?? '') ?? 0);
       if (isRace) continue;
-      const known = (entry && world.known.get(entry)?.get(unprefixed(field))) || [];
+      // A command that the crash cut off was never acknowledged: nobody noted what the rep had before his eyes.
+      if (!entry || !world.known.has(entry)) continue;
+      const known = knownValues(world, entry, field) ?? [];
       if (!known.some((value) => sameValue(value, before)))
         world.violate(
           `#${exchange.n} overwrites ${write.record}/${field} = ${JSON.stringify(before)}, which the rep never saw`,
@@ -131,6 +133,7 @@ function fieldsOf({ sent }: Write): (field: string) => boolean {
   return (field) => names.includes(field.startsWith('custom_fields.') ? 'custom_fields' : field);
 }
 
-function unprefixed(field: string): string {
-  return field.replace(/^items\.\d+\./, '');
+function knownValues(world: World, entry: string, field: string): unknown[] | undefined {
+  const known = world.known.get(entry);
+  return known?.get(field) ?? known?.get(field.replace(/^items\.\d+\./, ''));
 }

@@ -236,7 +236,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
   async function land(exchange: Exchange, copy: () => Request, signal: AbortSignal, afterMs: number): Promise<void> {
     afloat += 1;
     await Promise.race([exchange.life.ended, new Promise((given) => signal.addEventListener('abort', given))]);
-    await clock.sleep(afterMs);
+    await clock.sleep(Math.floor(afterMs));
     exchange.landedLate = true;
     await arrive(exchange, copy);
     afloat -= 1;

@@ -7,7 +7,7 @@ type Fraction = Pick<Step, 'a' | 'b' | 'c'>;
 
 export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fraction) => Promise<void>>> = {
   async theyEditOrder(world, { a, b, c }) {
-    const order = pick(world.service.orders(), a);
+    const order = pick(world.service.orders().reverse(), a ** 2);
     if (!order) return;
     const tag = world.tag('others');
     const body =
@@ -24,24 +24,25 @@ export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fracti
   },
 
   async theyDeleteOrder(world, { a }) {
-    const order = pick(world.service.orders(), a);
+    const order = pick(world.service.orders().reverse(), a ** 2);
     if (order) await tell(world, 'DELETE', `/orders/${order.id}`);
   },
 
   async theyCreateOrder(world, { a }) {
     const customer = pick(world.service.references('customer').slice(0, 2), a);
     const items = [{ id_item: 1, quantity: 1, price: 1.5 }];
-    await tell(world, 'POST', '/orders', { id_customer: customer?.id, observations: world.tag('others'), items });
+    const date = dateOf(world, 'others');
+    await tell(world, 'POST', '/orders', { id_customer: customer?.id, date, observations: world.tag('others'), items });
   },
 
   async theyAddItem(world, { a, b }) {
-    const order = pick(world.service.orders(), a);
+    const order = pick(world.service.orders().reverse(), a ** 2);
     const price = b < 0.3 ? 1.5 : numberOf(world.tag('others'));
     if (order) await tell(world, 'POST', `/orders/${order.id}/items`, { id_item: 1, quantity: 1, price });
   },
 
   async theyEditItem(world, { a, b, c }) {
-    const order = pick(world.service.orders(), a);
+    const order = pick(world.service.orders().reverse(), a ** 2);
     const item = order && pick(order.items, b);
     const tag = world.tag('others');
     if (!item) return;
@@ -50,7 +51,7 @@ export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fracti
   },
 
   async theyDeleteItem(world, { a, b }) {
-    const order = pick(world.service.orders(), a);
+    const order = pick(world.service.orders().reverse(), a ** 2);
     const item = order && pick(order.items, b);
     if (item) await tell(world, 'DELETE', `/orders/${order?.id}/items/${item.id}`);
   },

@@ -32,9 +32,14 @@ export async function play(scenario: Scenario): Promise<Verdict> {
 
 async function take(world: World, step: Step): Promise<void> {
   await world.machine.boot();
-  const act = repSteps[step.do] ?? othersSteps[step.do];
-  if (act) await act(world, step);
-  else await worldSteps[step.do]?.(world, step);
+  const { life } = world.machine;
+  const act = repSteps[step.do] ?? othersSteps[step.do] ?? worldSteps[step.do];
+  try {
+    await act?.(world, step);
+  } catch (error) {
+    // The program crashed while the rep was at it.
+    if (!life.isOver) throw error;
+  }
 }
 
 const matchers: [string, RegExp][] = [
@@ -116,7 +121,10 @@ async function heal(world: World): Promise<void> {
   await settlePasses(world);
   if (world.scenario.mode === 'loop') {
     await runUntil(world, () => network.afloat === 0, 600_000);
-    const isQuiet = async () => (await query(world, 'sync.status', {}))?.open === 0;
+    const isQuiet = async () => {
+      const open = (await query(world, 'outbox.list', {}))?.entries.filter(({ blockedBy }) => blockedBy === null) ?? [];
+      return open.every(({ state }) => state === 'conflicted' || state === 'dead');
+    };
     for (let minute = 0; minute < 20 && !(await isQuiet()); minute++) await clock.advance(60_000);
     const stopped = machine.workspace.stop();
     let done = false;

@@ -4,15 +4,9 @@ import type { EntryDetail, EntryView } from '../../src-shared/contract/outbox.ts
 import type { OrderDetail, QueryName, QueryPayload, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
-import type { OrderCreate } from '../../src-shared/domain/order.ts';
-import {
-  flattenChanges,
-  valuesOfAddress,
-  valuesOfItem,
-  valuesOfOrder,
-  type Values,
-} from '../../src-main/outbox/values.ts';
-import { Crash } from './life.ts';
+import type { Address } from '../../src-shared/domain/address.ts';
+import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import { sameValue, valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
 import type { Step } from './scenario.ts';
 import { settleTasks } from './sim-clock.ts';
 import type { World } from './world.ts';
@@ -33,13 +27,14 @@ async function issue<N extends CommandName>(
   payload: CommandPayload<N>,
 ): Promise<CommandResult<N> | null> {
   const text = JSON.stringify(payload);
+  const { life } = world.machine;
   try {
     const result = await world.machine.workspace.command(name, payload);
     world.tell(`rep: ${name} ${text} → ${result.ok ? 'ok' : JSON.stringify(result.error)}`);
     return result.ok ? result.value : null;
   } catch (error) {
     world.tell(`rep: ${name} ${text} → ${String(error)}`);
-    if (!(error instanceof Crash)) world.violate(`${name} failed: ${String(error)}`);
+    if (!life.isOver) world.violate(`${name} failed: ${String(error)}`);
     return null;
   }
 }
@@ -70,17 +65,21 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     const order = await someOrder(world, a);
     if (!order) return;
     const changes = orderChanges(world, b, c, order.order.custom_fields ?? {});
+    const before = knownOfOrder(world, order);
     const done = await issue(world, 'order.update', { localId: order.localId, changes });
-    learn(world, done?.entryId, flattenChanges(changes), valuesOfOrder({ ...order.order, id: 0 }));
+    for (const values of before) learn(world, done?.entryId, values, values);
     if (!done) return;
     const view = await query(world, 'orders.get', { localId: order.localId });
-    if (view && 'observations' in changes && view.order.observations !== changes.observations)
+    if (view && 'observations' in changes && !sameValue(view.order.observations, changes.observations))
       world.violate(`The edit of ${order.localId} is not shown`);
   },
 
   async deleteOrder(world, { a }) {
     const order = await someOrder(world, a);
-    if (order) await issue(world, 'order.delete', { localId: order.localId });
+    if (!order) return;
+    const before = knownOfOrder(world, order);
+    const done = await issue(world, 'order.delete', { localId: order.localId });
+    for (const values of before) learn(world, done?.entryId, values, values);
   },
 
   async addItem(world, { a, b }) {
@@ -93,6 +92,7 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     const item = order && pick(order.order.items, b);
     if (!order || !item) return;
     const number = numberOf(world.tag('rep'));
+    const before = knownOfLine(world, order, item.id);
     const changes =
       c < 0.35
         ? { quantity: 1 + number }
@@ -106,13 +106,16 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
       itemLocalId: item.localId,
       changes,
     });
-    learn(world, done?.entryId, changes, valuesOfItem(item));
+    for (const values of before) learn(world, done?.entryId, values, values);
   },
 
   async deleteItem(world, { a, b }) {
     const order = await someOrder(world, a);
     const item = order && pick(order.order.items, b);
-    if (order && item) await issue(world, 'item.delete', { orderLocalId: order.localId, itemLocalId: item.localId });
+    if (!order || !item) return;
+    const before = knownOfLine(world, order, item.id);
+    const done = await issue(world, 'item.delete', { orderLocalId: order.localId, itemLocalId: item.localId });
+    for (const values of before) learn(world, done?.entryId, values, values);
   },
 
   async createAddress(world, { a, b }) {
@@ -134,13 +137,17 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
         : b < 0.7
           ? { name: world.tag('rep') }
           : { complement: world.tag('rep'), name: world.tag('rep') };
+    const before = knownOfAddress(world, address);
     const done = await issue(world, 'address.update', { localId: address.localId, changes });
-    learn(world, done?.entryId, changes, valuesOfAddress(address.address));
+    for (const known of before) learn(world, done?.entryId, known, known);
   },
 
   async deleteAddress(world, { a }) {
     const address = await someAddress(world, a);
-    if (address) await issue(world, 'address.delete', { localId: address.localId });
+    if (!address) return;
+    const before = knownOfAddress(world, address);
+    const done = await issue(world, 'address.delete', { localId: address.localId });
+    for (const known of before) learn(world, done?.entryId, known, known);
   },
 
   async retry(world, { a }) {
@@ -254,6 +261,29 @@ function editedPayload(world: World, detail: EntryDetail | null, b: number): unk
   }
 }
 
+/** The order as it is shown, and as it is cached below the rep's own changes. */
+function knownOfOrder(world: World, order: OrderDetail): Values[] {
+  const doc = world.machine.life.db
+    .prepare(`SELECT json FROM order_docs JOIN orders USING (doc_id) WHERE local_id = ?`)
+    .pluck()
+    .get(order.localId) as string | undefined;
+  const shown = valuesOfWholeOrder({ ...order.order, id: 0 });
+  return doc === undefined ? [shown] : [shown, valuesOfWholeOrder(JSON.parse(doc) as Order)];
+}
+
+function knownOfAddress(world: World, { id, address }: { id: number | null; address: Address }): Values[] {
+  const doc = world.machine.life.db.prepare(`SELECT json FROM addresses WHERE id = ?`).pluck().get(id);
+  return [address, JSON.parse(String(doc ?? '{}')) as Address].map(valuesOfAddress);
+}
+
+function knownOfLine(world: World, order: OrderDetail, id: number | null | undefined): Values[] {
+  const prefix = `items.${id}.`;
+  return knownOfOrder(world, order).map((values) => {
+    const own = Object.entries(values).filter(([field]) => field.startsWith(prefix));
+    return Object.fromEntries(own.map(([field, value]) => [field.slice(prefix.length), value]));
+  });
+}
+
 /** What the rep had before his eyes when he changed these fields. */
 function learn(world: World, entryId: string | null | undefined, changes: Values, shown: Values): void {
   if (!entryId) return;
@@ -267,7 +297,7 @@ export async function orderRows(world: World) {
 }
 
 async function someOrder(world: World, fraction: number): Promise<OrderDetail | null> {
-  const row = pick(await orderRows(world), fraction);
+  const row = pick(await orderRows(world), fraction ** 2);
   return row ? await query(world, 'orders.get', { localId: row.localId }) : null;
 }
 

@@ -78,10 +78,14 @@ export function drawScenario(seed: number): Scenario {
   const mood = drawMood(chance);
   const length = 5 + Math.floor(chance.fraction() ** 1.5 * 20);
   const steps: Step[] = [];
-  for (let n = 0; n < length; n++) {
-    const name = n < 2 && chance.fraction() < 0.7 ? pick('createOrder', 'createAddress') : draw(chance, mood);
+  const add = (name: StepName) =>
     steps.push({ do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() });
-  }
+  for (let n = 0; n < 2; n++) add(pick('createOrder', 'createOrder', 'createAddress', 'theyCreateOrder'));
+  if (chance.fraction() < 0.6) add('syncToEnd');
+  while (steps.length < length) add(draw(chance, mood));
+  // What came of it is put before the rep, now and then.
+  if (chance.fraction() < 0.5)
+    for (const name of ['syncToEnd', 'resolve', 'resolve', 'syncToEnd', 'resolve'] as const) add(name);
   return {
     seed,
     mode: pick('passes', 'passes', 'passes', 'loop'),
