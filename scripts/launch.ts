@@ -62,6 +62,18 @@ async function open(dev: boolean): Promise<number> {
   });
 }
 
+async function showTour(): Promise<number> {
+  if (!buildIfChanged()) return 1;
+  const { runTour } = await import('./tour.ts');
+  try {
+    await runTour();
+    return 0;
+  } catch (error) {
+    console.error(`The tour could not go on: ${(error as Error).message}`);
+    return 1;
+  }
+}
+
 process.chdir(root);
 const options = parseOptions(process.argv.slice(2));
 switch (options.kind) {
@@ -71,6 +83,9 @@ switch (options.kind) {
   case 'refused':
     console.error(options.problem);
     process.exitCode = 2;
+    break;
+  case 'tour':
+    process.exitCode = await showTour();
     break;
   case 'open':
     process.exitCode = await open(options.dev);

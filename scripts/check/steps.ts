@@ -61,7 +61,7 @@ export function listSteps(reports: string, environment: Record<string, string>):
   const withKeyring = [process.execPath, 'scripts/with-keyring.ts'];
   const unitReport = join(reports, 'vitest.json');
   const pageReport = join(reports, 'playwright.json');
-  const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
   return [
     // First: the messages of the window become code here, which other steps read.
     { ...check('build', ['electron-vite', 'build']), alone: true },
@@ -81,7 +81,7 @@ export function listSteps(reports: string, environment: Record<string, string>):
     {
       ...tests({
         name: 'window',
-        command: [...withKeyring, 'playwright', 'test', '--reporter=list,json'],
+        command: [...withKeyring, 'playwright', 'test', '--reporter=dot,json'],
         env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: pageReport },
         report: pageReport,
         count: countPlaywright,

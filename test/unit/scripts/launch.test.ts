@@ -10,6 +10,7 @@ import { fingerprintSources, isBuilt, noteBuilt } from '../../../scripts/launch/
 test('without options Satchel opens', () => {
   expect(parseOptions([])).toEqual({ kind: 'open', dev: false });
   expect(parseOptions(['--dev'])).toEqual({ kind: 'open', dev: true });
+  expect(parseOptions(['--tour'])).toEqual({ kind: 'tour' });
 });
 
 test.each(['--verbose', 'orders', '--service'])('%s is refused in one sentence that names it', (option) => {
