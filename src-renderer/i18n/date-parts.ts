@@ -23,9 +23,8 @@ export function splitParts(text: string): DateParts {
 export function partsOfDateTime(dateTime: string | null | undefined): DateParts {
   if (!dateTime || Number.isNaN(Date.parse(dateTime))) return { day: '', time: '' };
   if (isWholeDay(dateTime)) return { day: dateTime.slice(0, 10), time: '' };
-  const at = new Date(dateTime);
-  const time = `${pad(at.getHours())}:${pad(at.getMinutes())}`;
-  return { day: dayOf(at), time: time === '00:00' ? '' : time };
+  const parts = partsOfInstant(new Date(dateTime));
+  return parts.time === '00:00' ? { ...parts, time: '' } : parts;
 }
 
 /** A date-time at midnight UTC carries a day and no time: shown in another zone it would be the day before. */
@@ -33,9 +32,10 @@ export function isWholeDay(dateTime: string): boolean {
   return /T00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/.test(dateTime);
 }
 
-/** This day on this machine, as `yyyy-mm-dd`. */
-export function dayOf(at: Date): string {
-  return `${String(at.getFullYear()).padStart(4, '0')}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+/** Day and time by this machine's zone. */
+export function partsOfInstant(at: Date): DateParts {
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return { day, time: `${pad(at.getHours())}:${pad(at.getMinutes())}` };
 }
 
 /** With this machine's offset on that day, so that the service sees the day that the rep sees. Null: no such date. */

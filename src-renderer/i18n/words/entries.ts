@@ -23,6 +23,7 @@ const noteWordsOf: Record<string, () => string> = {
   settled: m.note_settled,
   adopted: m.note_adopted,
   alreadySo: m.note_already_so,
+  alreadyGone: m.note_already_gone,
   retryLater: m.note_retry_later,
   offline: m.note_offline,
   needsAuth: m.note_needs_auth,
@@ -30,6 +31,7 @@ const noteWordsOf: Record<string, () => string> = {
   inDoubt: m.note_in_doubt,
   interrupted: m.note_interrupted,
   absentOnService: m.note_absent_on_service,
+  absentForNow: m.note_absent_for_now,
   conflict: m.note_conflict,
   rejected: m.note_rejected,
   retriedByRep: m.note_retried_by_rep,
@@ -37,6 +39,7 @@ const noteWordsOf: Record<string, () => string> = {
   resolvedByRep: m.note_resolved_by_rep,
   foldedIntoCreate: m.note_folded_into_create,
   dependencyLost: m.note_dependency_lost,
+  withdrawn: m.note_withdrawn,
 };
 
 export function stateWords(state: EntryState): string {
@@ -59,7 +62,7 @@ export function entrySentence({ kind, about }: Pick<EntryView, 'kind' | 'about'>
 }
 
 function headOf(kind: EntryKind, about: EntryView['about']): string {
-  const name = about.name ?? (kind.startsWith('order.') ? m.entry_unknown_customer() : m.entry_unnamed());
+  const name = about.name ?? (kind.startsWith('address.') ? m.entry_unnamed() : m.entry_unknown_customer());
   const id = about.serviceId ?? m.entry_without_id();
   switch (kind) {
     case 'order.create':
@@ -69,11 +72,11 @@ function headOf(kind: EntryKind, about: EntryView['about']): string {
     case 'order.delete':
       return m.entry_order_delete({ id, name });
     case 'item.create':
-      return m.entry_item_create({ name });
+      return m.entry_item_create({ id, name });
     case 'item.update':
-      return m.entry_item_update({ name });
+      return m.entry_item_update({ id, name });
     case 'item.delete':
-      return m.entry_item_delete({ name });
+      return m.entry_item_delete({ id, name });
     case 'address.create':
       return m.entry_address_create({ name });
     case 'address.update':

@@ -69,6 +69,7 @@ const byRecord: Record<string, Record<string, () => string>> = {
 
 /** The name of a field of an outbox entry; `kind` decides between fields of the same name. Unknown ones stay as they are. */
 export function fieldNameOf(kind: string, field: string): string {
+  if (field.startsWith('custom_fields.')) return field.slice('custom_fields.'.length);
   const names = byRecord[kind.split('.')[0] ?? ''] ?? {};
   return (Object.hasOwn(names, field) ? names[field]?.() : undefined) ?? field;
 }

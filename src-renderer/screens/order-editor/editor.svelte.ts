@@ -3,7 +3,7 @@ import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { query } from '../../bridge.ts';
-import { dayOf } from '../../i18n/date-parts.ts';
+import { joinParts, partsOfInstant } from '../../i18n/date-parts.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { onChange } from '../../state/events.ts';
 import { blankLine, blankOrder, draftOf, isBlankLine, type LineDraft, type OrderDraft } from './draft.ts';
@@ -28,7 +28,7 @@ export class OrderEditor {
   isDirty = $derived.by(() => comparable(this.draft) !== comparable(this.#clean));
 
   #base = $state.raw<OrderDraft>(blankOrder());
-  /** What the screen showed before anything was typed: a new order begins with today's date. */
+  /** What the screen showed before anything was typed: a new order begins with the date of now. */
   #clean = $state.raw<OrderDraft>(blankOrder());
   #loads = 0;
 
@@ -36,7 +36,7 @@ export class OrderEditor {
     this.localId = localId;
     if (localId !== null) return;
     this.draft = { ...blankOrder(), lines: [blankLine()] };
-    this.draft.values.date = dayOf(new Date());
+    this.draft.values.date = joinParts(partsOfInstant(new Date()));
     this.#clean = $state.snapshot(this.draft);
   }
 
