@@ -8,6 +8,8 @@ import { resolve } from 'node:path';
 export const messageOptions = {
   project: resolve('src-renderer/i18n/project.inlang'),
   outdir: resolve('src-renderer/i18n/generated'),
+  /** The same in development as in a build. */
+  outputStructure: 'message-modules' as const,
   /** The window keeps the rep's choice; until there is one, the computer's language decides. */
   strategy: ['localStorage', 'preferredLanguage', 'baseLocale'] as (
     'localStorage' | 'preferredLanguage' | 'baseLocale'
