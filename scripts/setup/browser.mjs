@@ -17,9 +17,9 @@ export async function prepareBrowser(root, purpose) {
   if (canInstall()) await installPackages(root, packages);
   if (findChromium()) return;
   const hint =
-    process.platform === 'linux' ? `On Debian and Ubuntu: ${installCommand(packages)}` : 'Install Chromium or Chrome.';
+    process.platform === 'linux' ? `On Debian and Ubuntu: ${installCommand(packages)}` : 'Install Chromium or Chrome';
   throw new SetupError(
     'There is no Chromium here, which Satchel’s windows need without Electron.',
-    `${hint} Or name one in SATCHEL_CHROMIUM.`,
+    `${hint}; or name one in SATCHEL_CHROMIUM.`,
   );
 }

@@ -11,14 +11,24 @@ const keychainPackages = ['libsecret-1-0', 'libsecret-1-dev'];
  * @param {string} root
  */
 export async function installNodeModules(root) {
-  const { ok } = await step('Installing the packages of package-lock.json', () =>
-    run(npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'), { root }),
+  const command = npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
+  const { ok, output } = await step('Installing the packages of package-lock.json (half a minute)', () =>
+    run(command, { root, quiet: true }),
   );
   if (ok) return;
   throw new SetupError(
-    'npm could not install the packages.',
-    'Its messages are above. If it is the network: see that the package registry can be reached, and start again.',
+    `npm could not install the packages.\n${whatNpmSays(output)}`,
+    'If it is the network: see that the package registry can be reached, and start again.',
   );
+}
+
+/**
+ * Without its stack traces and hints.
+ * @param {string} output
+ */
+function whatNpmSays(output) {
+  const lines = output.split('\n').filter((line) => /^npm error \S/.test(line));
+  return lines.slice(0, 6).join('\n');
 }
 
 /** @param {string} root */
