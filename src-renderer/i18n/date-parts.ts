@@ -23,7 +23,7 @@ export function splitParts(text: string): DateParts {
 export function partsOfDateTime(dateTime: string | null | undefined): DateParts {
   if (!dateTime || Number.isNaN(Date.parse(dateTime))) return { day: '', time: '' };
   if (isWholeDay(dateTime)) return { day: dateTime.slice(0, 10), time: '' };
-  const parts = partsOfInstant(new Date(dateTime));
+  const parts = partsOfInstant(Date.parse(dateTime));
   return parts.time === '00:00' ? { ...parts, time: '' } : parts;
 }
 
@@ -33,7 +33,8 @@ export function isWholeDay(dateTime: string): boolean {
 }
 
 /** Day and time by this machine's zone. */
-export function partsOfInstant(at: Date): DateParts {
+export function partsOfInstant(atMs: number): DateParts {
+  const at = new Date(atMs);
   const day = `${String(at.getFullYear()).padStart(4, '0')}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
   return { day, time: `${pad(at.getHours())}:${pad(at.getMinutes())}` };
 }

@@ -36,7 +36,7 @@ export class OrderEditor {
     this.localId = localId;
     if (localId !== null) return;
     this.draft = { ...blankOrder(), lines: [blankLine()] };
-    this.draft.values.date = joinParts(partsOfInstant(new Date()));
+    this.draft.values.date = joinParts(partsOfInstant(Date.now()));
     this.#clean = $state.snapshot(this.draft);
   }
 
@@ -57,7 +57,8 @@ export class OrderEditor {
       this.localId === null
         ? planCreate(reading, (localId) => (created = localId))
         : planChanges(reading, this.localId, this.#noting(draft));
-    this.problems = { ...Object.assign({}, ...steps.map((step) => step.check())), ...reading.problems };
+    const refused = steps.reduce<Problems>((all, step) => ({ ...all, ...step.check() }), {});
+    this.problems = { ...refused, ...reading.problems };
     if (Object.keys(this.problems).length > 0) return { ok: false };
     this.isSaving = true;
     const succeeded = await this.#runAll(steps);

@@ -8,6 +8,8 @@ import { query } from '../../bridge.ts';
 
 export const pageSize = 100;
 
+type Pages = Readonly<Record<number, readonly OrderRow[]>>;
+
 export class OrderList {
   /** What the rep typed. */
   text = $state('');
@@ -17,7 +19,7 @@ export class OrderList {
   active = $state(0);
   scrollTop = $state(0);
 
-  #pages = $state.raw<ReadonlyMap<number, readonly OrderRow[]>>(new Map());
+  #pages = $state.raw<Pages>({});
   #sought = '';
   #inSight: readonly number[] = [1];
   #isAsking = false;
@@ -25,7 +27,7 @@ export class OrderList {
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   row(index: number): OrderRow | null {
-    return this.#pages.get(pageOf(index))?.[index % pageSize] ?? null;
+    return this.#pages[pageOf(index)]?.[index % pageSize] ?? null;
   }
 
   /** A short pause collects fast keystrokes into one search. */
@@ -47,7 +49,7 @@ export class OrderList {
     const pages: number[] = [];
     for (let page = pageOf(first); page <= pageOf(Math.max(first, last)); page++) pages.push(page);
     this.#inSight = pages;
-    if (pages.some((page) => !this.#pages.has(page))) void this.#fill();
+    if (pages.some((page) => !(page in this.#pages))) void this.#fill();
   }
 
   /** Asks again for what is in sight. Calls while one is under way lead to one more. */
@@ -57,7 +59,7 @@ export class OrderList {
       return;
     }
     this.#isAsking = true;
-    const fresh = await this.#ask(this.#inSight, new Map());
+    const fresh = await this.#ask(this.#inSight, {});
     if (fresh) this.#show(fresh);
     await this.#settle();
   }
@@ -65,7 +67,7 @@ export class OrderList {
   async #fill(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
-    const missing = this.#inSight.filter((page) => !this.#pages.has(page));
+    const missing = this.#inSight.filter((page) => !(page in this.#pages));
     const filled = await this.#ask(missing, this.#pages);
     if (filled) this.#pages = filled;
     await this.#settle();
@@ -76,16 +78,13 @@ export class OrderList {
     if (this.#isStale) {
       this.#isStale = false;
       await this.refresh();
-    } else if (this.error === null && this.#inSight.some((page) => !this.#pages.has(page))) {
+    } else if (this.error === null && this.#inSight.some((page) => !(page in this.#pages))) {
       await this.#fill();
     }
   }
 
   /** Null when the search changed meanwhile, or could not be answered. */
-  async #ask(
-    pages: readonly number[],
-    known: ReadonlyMap<number, readonly OrderRow[]>,
-  ): Promise<Map<number, readonly OrderRow[]> | null> {
+  async #ask(pages: readonly number[], known: Pages): Promise<Pages | null> {
     const sought = this.#sought;
     const text = sought === '' ? {} : { text: sought };
     const answers = await Promise.all(
@@ -95,13 +94,13 @@ export class OrderList {
       this.#isStale = true;
       return null;
     }
-    const merged = new Map(known);
+    const merged: Record<number, readonly OrderRow[]> = { ...known };
     for (const [at, answer] of answers.entries()) {
       if (!answer.ok) {
         this.error = answer.error;
         return null;
       }
-      merged.set(pages[at] ?? 1, answer.value.rows);
+      merged[pages[at] ?? 1] = answer.value.rows;
       this.total = answer.value.total;
     }
     this.error = null;
@@ -109,13 +108,13 @@ export class OrderList {
   }
 
   /** The active row stays on its order, wherever that is now. */
-  #show(fresh: Map<number, readonly OrderRow[]>): void {
+  #show(fresh: Pages): void {
     const activeId = this.row(this.active)?.localId;
     this.#pages = fresh;
     if (activeId === undefined || this.row(this.active)?.localId === activeId) return;
-    for (const [page, rows] of fresh) {
+    for (const [page, rows] of Object.entries(fresh)) {
       const at = rows.findIndex(({ localId }) => localId === activeId);
-      if (at !== -1) this.active = (page - 1) * pageSize + at;
+      if (at !== -1) this.active = (Number(page) - 1) * pageSize + at;
     }
     this.active = Math.max(0, Math.min(this.active, (this.total ?? 1) - 1));
   }
