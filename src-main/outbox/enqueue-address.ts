@@ -14,7 +14,7 @@ import { selectDependents } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { newId, ownFkId, type OutboxContext } from './context.ts';
 import { isConflictedChange, withoutNulls } from './enqueue-order.ts';
-import { appendEntry, foldInto, withdraw } from './enqueue.ts';
+import { appendEntry, foldInto, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { addressLane } from './lanes.ts';
@@ -54,13 +54,14 @@ export function updateAddress(
   return transact(context.db, () => {
     const found = findVisibleAddress(context, localId);
     if (!found.ok) return found;
-    const { stored, folded, create } = found.value;
+    const { stored, pending, folded, create } = found.value;
     const shown = valuesOfAddress(folded.address);
     const delta = Object.fromEntries(
       Object.entries(changes).filter(([field, value]) => value !== undefined && !sameValue(value, shown[field])),
     );
     if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
     const doc = readAddressDoc(stored);
+    if (create) giveWay(context, pending, delta);
     const entryId = create
       ? foldInto<'address.create'>(context, create, {
           payload: { ...create.payload, address: editedAddress(create, delta) },

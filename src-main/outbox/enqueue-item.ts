@@ -7,7 +7,7 @@ import { insertItemId, localItemIds, serviceIdOfItem } from '../db/item-ids.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { findVisibleOrder, isConflictedChange, withoutNulls, type VisibleOrder } from './enqueue-order.ts';
-import { appendEntry, foldInto, withdraw } from './enqueue.ts';
+import { appendEntry, foldInto, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { orderLane } from './lanes.ts';
@@ -45,16 +45,18 @@ export function updateItem(
   return transact(context.db, () => {
     const found = findLine(context, orderLocalId, payload.itemLocalId);
     if (!found.ok) return found;
-    const { order, localId, shown, ownCreate } = found.value;
+    const { order, localId, shown, ownCreate, orderCreate } = found.value;
     const delta = onlyWhatChanges(shown, changes);
     if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
     let entryId;
-    if (order.create) {
-      const lines = linesOf(order.create).map((line) =>
+    if (orderCreate) {
+      const lines = linesOf(orderCreate).map((line) =>
         line.localId === localId ? { ...line, item: withoutNulls({ ...line.item, ...delta }) } : line,
       );
-      entryId = foldLines(context, order.create, lines);
+      giveWay(context, laterOnLine(order, localId), delta);
+      entryId = foldLines(context, orderCreate, lines);
     } else if (ownCreate) {
+      giveWay(context, laterOnLine(order, localId), delta);
       entryId = foldInto<'item.create'>(context, ownCreate, {
         payload: { item: withoutNulls({ ...ownCreate.payload.item, ...delta }) },
       });
@@ -80,13 +82,14 @@ export function deleteItem(
   return transact(context.db, () => {
     const found = findLine(context, orderLocalId, payload.itemLocalId);
     if (!found.ok) return found;
-    const { order, localId, ownCreate } = found.value;
+    const { order, localId, ownCreate, orderCreate } = found.value;
     let entryId = null;
-    if (order.create) {
+    if (orderCreate) {
+      withdraw(context, laterOnLine(order, localId));
       entryId = foldLines(
         context,
-        order.create,
-        linesOf(order.create).filter((line) => line.localId !== localId),
+        orderCreate,
+        linesOf(orderCreate).filter((line) => line.localId !== localId),
       );
     } else {
       const own = order.pending.filter((entry) => entry.recordLocalId === localId);
@@ -109,6 +112,10 @@ export function deleteItem(
   });
 }
 
+function laterOnLine({ pending }: VisibleOrder, localId: LocalId): Entry[] {
+  return pending.filter(({ recordLocalId }) => recordLocalId === localId);
+}
+
 interface VisibleLine {
   order: VisibleOrder;
   localId: LocalId;
@@ -116,6 +123,8 @@ interface VisibleLine {
   shown: Values;
   /** The line's own create, while it may still be changed. */
   ownCreate: EntryOf<'item.create'> | null;
+  /** The order's create, while it may still be changed, if the line is one of those that it makes. */
+  orderCreate: EntryOf<'order.create'> | null;
 }
 
 /** A line may be named by its own local id or by the one that its service id gives. */
@@ -130,7 +139,9 @@ function findLine(context: OutboxContext, orderLocalId: string, name: string): R
   const isOwnCreate = (entry: Entry): entry is EntryOf<'item.create'> =>
     entry.kind === 'item.create' && entry.recordLocalId === localId && isUnsent(entry);
   const ownCreate = found.value.pending.find(isOwnCreate) ?? null;
-  return { ok: true, value: { order: found.value, localId, shown: valuesOfItem(line), ownCreate } };
+  const { create } = found.value;
+  const orderCreate = create?.payload.itemLocalIds.includes(localId) ? create : null;
+  return { ok: true, value: { order: found.value, localId, shown: valuesOfItem(line), ownCreate, orderCreate } };
 }
 
 function onlyWhatChanges(shown: Values, changes: ItemChanges): ItemChanges {

@@ -8,7 +8,7 @@ import { deleteItemIdsOfOrder, insertItemId } from '../db/item-ids.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { newId, ownFkId, type OutboxContext } from './context.ts';
-import { appendEntry, foldInto, withdraw } from './enqueue.ts';
+import { appendEntry, foldInto, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
 import { addressLane, orderLane } from './lanes.ts';
@@ -58,7 +58,7 @@ export function updateOrder(
     const delta = onlyWhatChanges(found.value.folded, changes);
     if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
     const entryId = found.value.create
-      ? foldIntoOrder(context, found.value.create, delta, address.value)
+      ? foldIntoOrder(context, found.value, found.value.create, delta, address.value)
       : appendEntry(context, {
           kind: 'order.update',
           lane: orderLane(localId),
@@ -74,13 +74,17 @@ export function updateOrder(
 
 function foldIntoOrder(
   context: OutboxContext,
+  { pending }: VisibleOrder,
   create: EntryOf<'order.create'>,
   delta: OrderChangesDelta,
   address: EntryId | null,
 ): EntryId {
+  const namesAddress = 'address_local_id' in delta || 'id_address' in delta;
+  const ofHead = pending.filter(({ kind }) => kind === 'order.update');
+  giveWay(context, ofHead, namesAddress ? { ...delta, address_local_id: null, id_address: null } : delta);
   const { custom_fields: customDelta, ...head } = delta;
   const order: OrderCreate = { ...create.payload.order };
-  if ('address_local_id' in head || 'id_address' in head) {
+  if (namesAddress) {
     delete order.address_local_id;
     delete order.id_address;
   }
@@ -90,7 +94,7 @@ function foldIntoOrder(
     const merged = Object.entries({ ...order.custom_fields, ...customDelta });
     order.custom_fields = Object.fromEntries(merged.filter((pair): pair is [string, string] => pair[1] !== null));
   }
-  const dependsOn = 'address_local_id' in head || 'id_address' in head ? address : create.dependsOn;
+  const dependsOn = namesAddress ? address : create.dependsOn;
   return foldInto<'order.create'>(context, create, {
     payload: { ...create.payload, order: completeOrder(context, order) },
     dependsOn,

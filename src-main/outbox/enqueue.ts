@@ -1,7 +1,9 @@
 /** Appending, folding and withdrawing entries. Every function runs within the command's transaction. */
+import { isDeepStrictEqual } from 'node:util';
 import type { EntryKind } from '../../src-shared/contract/outbox.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { insertEntry, insertHistory, selectEntry } from '../db/outbox-rows.ts';
+import { membersOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { moveEntry, readEntry, type Entry, type EntryPayloads } from './entry.ts';
 import type { Values } from './values.ts';
@@ -49,6 +51,33 @@ export function foldInto<K extends EntryKind>(
   const attempts = entry.status.state === 'dead' ? 0 : entry.attempts;
   moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts });
   return entry.id;
+}
+
+/**
+ * Later edits give way to a newer one that was put into the create ahead of them: an edit that was made while the create
+ * was on its way may still wait behind it.
+ */
+export function giveWay({ db, clock }: OutboxContext, later: readonly Entry[], changes: object): void {
+  for (const entry of later) {
+    if (!('changes' in entry.payload)) continue;
+    const rest = withoutMembers(entry.payload.changes, changes);
+    if (isDeepStrictEqual(rest, entry.payload.changes)) continue;
+    const isEmpty = Object.keys(rest).length === 0;
+    const story = { note: isEmpty ? 'foldedIntoCreate' : 'edited', atMs: clock.now() };
+    if (isEmpty) moveEntry(db, entry, { state: 'folded' }, story);
+    else moveEntry(db, entry, { state: 'queued' }, story, { payload: { changes: rest } });
+  }
+}
+
+/** Custom fields give way key by key. */
+function withoutMembers(changes: object, newer: object): object {
+  const kept = Object.entries(changes).flatMap(([name, value]) => {
+    if (!(name in newer)) return [[name, value]];
+    if (name !== 'custom_fields') return [];
+    const rest = withoutMembers(membersOf(value), membersOf((newer as { custom_fields?: unknown }).custom_fields));
+    return Object.keys(rest).length > 0 ? [[name, rest]] : [];
+  });
+  return Object.fromEntries(kept) as object;
 }
 
 /** Takes back entries that never had an effect, because the rep deleted what they made. */
