@@ -15,12 +15,14 @@ export type AttemptResult = { ok: true; entry: Entry } | { ok: false; dispositio
 export async function attemptEntry(context: AttemptContext, due: Entry): Promise<AttemptResult> {
   let entry = due.status.state === 'inDoubt' ? due : startSending(context, due);
   const { effect } = operations[entry.kind];
+  const lookedAtMs = context.clock.now();
   let wrote = false;
   try {
     const look = await lookAt(operations, context, entry);
     if (look.kind !== 'write') return { ok: true, entry: applyOutcome(context, entry, look) };
     if (entry.status.state === 'inDoubt') {
-      if (context.clock.now() < entry.status.quarantineUntilMs)
+      // By the beginning of the look: what it found absent may have landed while its answer was on the way.
+      if (lookedAtMs < entry.status.quarantineUntilMs)
         return { ok: true, entry: waitOutQuarantine(context, entry) };
       entry = startSending(context, entry);
     }
