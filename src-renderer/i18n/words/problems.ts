@@ -1,23 +1,8 @@
 /** Why something was refused: our own codes and the contract's, in words that say what to do. */
-import type { AppError, FieldErrorCode } from '../../../src-shared/contract/errors.ts';
+import type { AppError } from '../../../src-shared/contract/errors.ts';
 import { m } from '../generated/messages.js';
-import type { NumberProblem } from '../parse-number.ts';
+import type { FieldProblem } from '../field-problem.ts';
 import { failureWords } from './failures.ts';
-
-/** What is wrong with one field. Those with plain codes carry no more than their code. */
-export type FieldProblem =
-  | {
-      code:
-        | FieldErrorCode
-        | 'dateIncomplete'
-        | 'dateMissing'
-        | 'notChosen'
-        | 'badCep'
-        | 'customKeyMissing'
-        | 'customKeyTwice';
-    }
-  | { code: 'numberInWords'; text: string }
-  | NumberProblem;
 
 const plainWords: Record<Exclude<FieldProblem['code'], 'numberInWords' | 'numberAmbiguous'>, () => string> = {
   required: m.error_required,

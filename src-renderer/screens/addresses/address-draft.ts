@@ -2,7 +2,7 @@
 import type { FieldError } from '../../../src-shared/contract/errors.ts';
 import type { Address, AddressChanges, AddressWriteField } from '../../../src-shared/domain/address.ts';
 import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
-import type { FieldProblem } from '../../i18n/words/problems.ts';
+import type { FieldProblem } from '../../i18n/field-problem.ts';
 
 export type AddressDraft = Record<AddressWriteField, string>;
 export type AddressProblems = Partial<Record<AddressWriteField | 'form', FieldProblem>>;

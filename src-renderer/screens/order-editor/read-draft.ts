@@ -4,7 +4,7 @@ import type { ItemChanges, ItemWriteField } from '../../../src-shared/domain/ord
 import type { OrderChanges } from '../../../src-shared/domain/order.ts';
 import { dateTimeOfParts, incompleteDay, splitParts } from '../../i18n/date-parts.ts';
 import { parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
-import type { FieldProblem } from '../../i18n/words/problems.ts';
+import type { FieldProblem } from '../../i18n/field-problem.ts';
 import {
   blankLine,
   groupsThousands,

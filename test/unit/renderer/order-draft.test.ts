@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { commandSchemas } from '../../../src-shared/contract/commands.ts';
+import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import { validate } from '../../../src-shared/contract/validate.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import {
+  blankLine,
+  blankOrder,
+  draftOf,
+  type LineDraft,
+  type OrderDraft,
+} from '../../../src-renderer/screens/order-editor/draft.ts';
+import { createProblems } from '../../../src-renderer/screens/order-editor/problems.ts';
+import { readDraft } from '../../../src-renderer/screens/order-editor/read-draft.ts';
+import { rebaseDraft } from '../../../src-renderer/screens/order-editor/rebase-draft.ts';
+
+const lineId = 'line-a' as LocalId;
+
+const known: OrderDetail = {
+  localId: 'order-a' as LocalId,
+  id: 7,
+  addressLocalId: null,
+  estimate: null,
+  sync: { state: 'onService', entryIds: [], deletedThere: false },
+  order: {
+    id: 7,
+    date: '2026-03-02T00:00:00.000Z',
+    delivery_date: '2026-03-05T17:30:00-03:00',
+    customer: { id: 1, name: 'Mercado Central', fk_id: 'CLI-1' },
+    status: { id: 2 },
+    freight: { id: 3, name: 'CIF', value: 12.5 },
+    address: { id: 40, street: 'Rua A', number: 5 },
+    observations: 'call first',
+    custom_fields: { route: 'north', weight: 3 },
+    items: [
+      {
+        localId: lineId,
+        id: 70,
+        item: { id: 500, name: 'Coffee' },
+        quantity: 1234.567,
+        price: 2.345,
+        perc_desc: 5,
+        icms: 18,
+        value_ipi: 1.1,
+      },
+    ],
+  },
+};
+
+const shown = () => draftOf(known, 'en');
+const line = (draft: OrderDraft): LineDraft => draft.lines[0] ?? blankLine();
+
+describe('an order that is shown and not touched', () => {
+  it.each(['en', 'pt-BR'] as const)('has nothing to save (%s)', (locale) => {
+    const draft = draftOf(known, locale);
+    expect(readDraft(structuredClone(draft), draft, locale)).toEqual({
+      changes: {},
+      added: [],
+      changed: [],
+      removed: [],
+      problems: {},
+    });
+  });
+
+  it('shows a date at midnight UTC as that day, wherever this machine is', () => {
+    expect(shown().values.date).toBe('2026-03-02');
+  });
+});
+
+describe('what is saved', () => {
+  it('is only what was changed, and null for what was emptied', () => {
+    const draft = shown();
+    draft.values.observations = '';
+    draft.values.freight_value = '10,25';
+    line(draft).values.price = '3.5';
+    const reading = readDraft(draft, shown(), 'en');
+    expect(reading.changes).toEqual({ observations: null, freight_value: 10.25 });
+    expect(reading.changed.map(({ changes }) => changes)).toEqual([{ price: 3.5 }]);
+  });
+
+  it('names a removed line and an added one', () => {
+    const draft = shown();
+    const added = blankLine();
+    Object.assign(added, { product: 'Tea', values: { ...added.values, id_item: '501', quantity: '2' } });
+    draft.lines = [added, blankLine()];
+    const reading = readDraft(draft, shown(), 'en');
+    expect(reading.removed).toEqual([lineId]);
+    expect(reading.added.map(({ changes }) => changes)).toEqual([{ id_item: 501, quantity: 2 }]);
+    expect(reading.problems).toEqual({});
+  });
+
+  it('carries a day with the offset of this machine, so that the service sees that day', () => {
+    const draft = shown();
+    draft.values.delivery_date = '2026-04-01';
+    const { changes } = readDraft(draft, shown(), 'en');
+    expect(changes.delivery_date).toMatch(/^2026-04-01T00:00:00[+-]\d{2}:\d{2}$/);
+    expect(Date.parse(changes.delivery_date ?? '')).toBe(new Date(2026, 3, 1).getTime());
+  });
+
+  it('names an address by the one of its two names that fits', () => {
+    const local = shown();
+    local.values.address = 'local:addr-1';
+    expect(readDraft(local, shown(), 'en').changes).toEqual({ address_local_id: 'addr-1' });
+    const back = shown();
+    back.values.address = 'id:41';
+    expect(readDraft(back, local, 'en').changes).toEqual({ id_address: 41, address_local_id: null });
+    const none = { ...shown(), values: { ...shown().values, address: '' }, labels: { ...shown().labels, address: '' } };
+    expect(readDraft(none, shown(), 'en').changes).toEqual({ id_address: null });
+  });
+
+  it('holds every custom field when one of them changed', () => {
+    const draft = shown();
+    draft.customFields[0] = { key: 'route', value: 'south' };
+    expect(readDraft(draft, shown(), 'en').changes).toEqual({ custom_fields: { route: 'south', weight: '3' } });
+  });
+});
+
+describe('what cannot be read', () => {
+  it('is said beside its field, and drops nothing else', () => {
+    const draft = shown();
+    draft.values.freight_value = '1.234';
+    draft.values.delivery_date = '?T10:00';
+    draft.labels.id_category = 'Whole';
+    draft.customFields.push({ key: '', value: 'x' }, { key: 'route', value: 'y' });
+    draft.values.observations = 'kept';
+    Object.assign(line(draft).values, { quantity: '', price: 'ten' });
+    const { problems, changes } = readDraft(draft, shown(), 'en');
+    expect(changes.observations).toBe('kept');
+    expect(Object.fromEntries(Object.entries(problems).map(([key, { code }]) => [key, code]))).toEqual({
+      freight_value: 'numberAmbiguous',
+      delivery_date: 'dateIncomplete',
+      id_category: 'notChosen',
+      'custom.2': 'customKeyMissing',
+      'custom.3': 'customKeyTwice',
+      [`${line(draft).key}.quantity`]: 'required',
+      [`${line(draft).key}.price`]: 'mustBeANumber',
+    });
+  });
+
+  it('finds its field from the paths of the contract', () => {
+    const draft = { ...blankOrder(), lines: [blankLine()] };
+    const order = { items: [{ id_item: 5, quantity: -1 }], freight_value: -2 };
+    const checked = validate(commandSchemas['order.create'], { order });
+    const fields = !checked.ok && checked.error.kind === 'invalid' ? checked.error.fields : [];
+    expect(createProblems(fields, draft.lines)).toEqual({
+      id_customer: { code: 'required' },
+      freight_value: { code: 'mustNotBeNegative' },
+      [`${draft.lines[0]?.key}.quantity`]: { code: 'mustBeMoreThanZero' },
+    });
+  });
+});
+
+describe('an order that changes while it is typed', () => {
+  it('keeps what was typed, takes the rest, and says when both touched the same', () => {
+    const draft = shown();
+    draft.values.observations = 'mine';
+    const after = shown();
+    after.values.freight_value = '20';
+    const quiet = rebaseDraft(draft, shown(), after);
+    expect(quiet.draft.values).toMatchObject({ observations: 'mine', freight_value: '20' });
+    expect(quiet.collides).toBe(false);
+    after.values.observations = 'theirs';
+    const loud = rebaseDraft(draft, shown(), after);
+    expect(loud.draft.values.observations).toBe('mine');
+    expect(loud.collides).toBe(true);
+  });
+
+  it('keeps lines that were added or removed here, and takes those that came from elsewhere', () => {
+    const draft = shown();
+    const mine = { ...blankLine(), product: 'Tea' };
+    draft.lines = [mine];
+    const after = shown();
+    const theirs = { ...blankLine(), localId: 'line-b' as LocalId, product: 'Milk' };
+    after.lines.push(theirs);
+    expect(rebaseDraft(draft, shown(), after).draft.lines.map(({ product }) => product)).toEqual(['Milk', 'Tea']);
+  });
+
+  it('keeps a line with typed changes that was removed elsewhere, and drops one without', () => {
+    const gone = { ...shown(), lines: [] };
+    expect(rebaseDraft(shown(), shown(), gone)).toMatchObject({ draft: { lines: [] }, collides: false });
+    const draft = shown();
+    line(draft).values.price = '9';
+    const rebased = rebaseDraft(draft, shown(), gone);
+    expect(rebased.draft.lines).toHaveLength(1);
+    expect(rebased.collides).toBe(true);
+  });
+});
