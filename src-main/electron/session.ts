@@ -159,6 +159,8 @@ export function createSession(options: SessionOptions): AppSession {
     if (open?.mode !== 'practice') return notNow('notPractising');
     if (offline) {
       await practice.stop();
+      // So that the status line does not go on saying what was true before.
+      syncSoon();
       return done(view());
     }
     const { tokens, baseUrl: openBaseUrl } = open;

@@ -12,6 +12,7 @@ test('an order practised offline arrives when the switch is turned back', async 
   await app.pages.order.back();
 
   await orders.setPracticeOffline(true);
+  await orders.expectConnection('Offline');
   const draft = await orders.newOrder();
   await draft.chooseCustomer(customer);
   await draft.fillLine(1, { product: found, fields: { Quantity: '4', Price: '25' } });

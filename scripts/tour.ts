@@ -1,0 +1,145 @@
+/**
+ * `npm start -- --tour`: a rep's day on the practice workspace, in the real application, on made-up data that are thrown
+ * away. A picture of every step goes to tour/; at the end stands what the service holds.
+ */
+import { expect } from '@playwright/test';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Order } from '../src-shared/domain/order.ts';
+import type { OrderPage } from '../test/e2e/pages/order-page.ts';
+import { SatchelApp } from '../test/e2e/support/satchel-app.ts';
+import { openDisplay } from './display.ts';
+import { chooseElectron, electronEnvironment } from './electron-choice.ts';
+
+const pictures = resolve(import.meta.dirname, '../tour');
+
+/** Rejects when a step does not come out as it should. */
+export async function runTour(): Promise<void> {
+  const choice = chooseElectron(process.env);
+  const display = choice.kind === 'electron' ? await openDisplay(process.env) : null;
+  Object.assign(process.env, electronEnvironment(choice), display?.environment);
+  const dataFolder = mkdtempSync(join(tmpdir(), 'satchel-tour-'));
+  rmSync(pictures, { recursive: true, force: true });
+  mkdirSync(pictures);
+  const app = await SatchelApp.start({ dataFolder, args: ['--practice'] });
+  try {
+    await walk(app, dataFolder);
+    await app.quit();
+  } finally {
+    await app.kill();
+    display?.close();
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function walk(app: SatchelApp, dataFolder: string): Promise<void> {
+  const { orders } = app.pages;
+  let step = 0;
+  const show = async (name: string, sentence: string) => {
+    const number = String(++step).padStart(2, '0');
+    await app.window.screenshot({ path: join(pictures, `${number}-${name}.png`), animations: 'disabled' });
+    console.log(`${number}  ${sentence}`);
+  };
+
+  await orders.expectSynced();
+  const { listOrders, findOrder } = askPractice(dataFolder);
+  const [morning, noon] = pickVisits(await listOrders());
+  await show('orders', 'The practice workspace is open: the orders of the service are on this machine.');
+
+  await orders.setPracticeOffline(true);
+  await orders.expectConnection('Offline');
+  await show('offline', 'The cellar: the practice service is down.');
+
+  const first = await orders.newOrder();
+  await enter(first, morning, 'TOUR-1', '12');
+  await show('first-order', `An order for ${morning.customer}, typed without a connection.`);
+  await first.save();
+  await show('first-order-saved', 'It is saved on this machine.');
+  await first.back();
+
+  await enter(await orders.newOrder(), noon, 'TOUR-2', '3');
+  await app.pages.order.save();
+  await show('second-order', `A second one, for ${noon.customer}.`);
+
+  const addresses = await app.pages.order.openAddresses();
+  await addresses.chooseCustomer(morning.customer);
+  await addresses.openAddress(morning.address);
+  await addresses.save({ Complement: 'Portão azul' });
+  await addresses.openAddress(morning.address);
+  await show('address', 'The customer has a new gate: the address is changed.');
+
+  await addresses.openOrders();
+  const again = await orders.open(noon.customer, 'Saved here');
+  await again.fillLine(1, { fields: { Quantity: '5' } });
+  await again.saveChanges();
+  await show('order-edited', 'The second order was two boxes short: five instead of three.');
+
+  const outbox = await again.openOutbox();
+  await outbox.expectPending(3);
+  await show('outbox', 'Three writes wait in the outbox: the edit went into the order, which had not left yet.');
+
+  await outbox.setPracticeOffline(false);
+  await outbox.expectSynced();
+  await outbox.show('Sent');
+  await show('sent', 'Back online: each of them reached the service.');
+  await outbox.openOrders();
+  await show('orders-on-the-service', 'The list shows the numbers and totals of the service.');
+
+  console.log('\nThe service now holds:');
+  for (const fkId of ['TOUR-1', 'TOUR-2']) {
+    const found = await findOrder(fkId);
+    expect(found).toHaveLength(1);
+    for (const order of found) console.log(describe(order));
+  }
+}
+
+interface Visit {
+  customer: string;
+  address: string;
+  products: string[];
+}
+
+/** Two customers among the newest orders, each with what was sold there. */
+function pickVisits(orders: readonly Order[]): [Visit, Visit] {
+  const visits = orders.flatMap((order): Visit[] => {
+    const customer = order.customer?.name;
+    const address = order.address?.name;
+    const products = (order.items ?? []).flatMap(({ item }) => item?.name ?? []);
+    return customer && address && products.length >= 2 ? [{ customer, address, products }] : [];
+  });
+  const [first] = visits;
+  const second = visits.find(({ customer }) => customer !== first?.customer);
+  if (!first || !second) throw new Error('The practice data lack two customers to visit.');
+  return [first, second];
+}
+
+async function enter(order: OrderPage, visit: Visit, fkId: string, quantity: string): Promise<void> {
+  await order.chooseCustomer(visit.customer);
+  const [first, second] = visit.products;
+  await order.fillLines([
+    { ...(first && { product: first }), fields: { Quantity: quantity } },
+    { ...(second && { product: second }), fields: { Quantity: '2', 'Discount %': '5' } },
+  ]);
+  await order.fill('External id', fkId);
+}
+
+/** Straight to the practice service, past the application. */
+function askPractice(dataFolder: string) {
+  const { port, token } = JSON.parse(readFileSync(join(dataFolder, 'practice/practice.json'), 'utf8')) as {
+    port: number;
+    token: string;
+  };
+  const ask = async (query: string): Promise<Order[]> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`http://127.0.0.1:${port}/orders?${query}`, { headers });
+    const { data } = (await response.json()) as { data: Order[] };
+    return data;
+  };
+  return { listOrders: () => ask('sort=-date'), findOrder: (fkId: string) => ask(`fk_id=${fkId}`) };
+}
+
+function describe(order: Order): string {
+  const lines = (order.items ?? []).map(({ quantity, item, price }) => `    ${quantity} × ${item?.name} at ${price}`);
+  return [`  Order ${order.id} for ${order.customer?.name}: total ${order.total_value}`, ...lines].join('\n');
+}
