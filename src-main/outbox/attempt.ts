@@ -22,8 +22,7 @@ export async function attemptEntry(context: AttemptContext, due: Entry): Promise
     if (look.kind !== 'write') return { ok: true, entry: applyOutcome(context, entry, look) };
     if (entry.status.state === 'inDoubt') {
       // By the beginning of the look: what it found absent may have landed while its answer was on the way.
-      if (lookedAtMs < entry.status.quarantineUntilMs)
-        return { ok: true, entry: waitOutQuarantine(context, entry) };
+      if (lookedAtMs < entry.status.quarantineUntilMs) return { ok: true, entry: waitOutQuarantine(context, entry) };
       entry = startSending(context, entry);
     }
     entry = storeBeforeWriting(context, entry, look);
