@@ -37,13 +37,15 @@ describe('practice', () => {
     expect(await app.ask('session.get')).toEqual(practising());
   });
 
-  test('is offline while its service is down, and syncs when it is up again', async () => {
+  test('is offline while its service is down, and syncs at every turn of the switch, so that the status is true', async () => {
+    const sync = 'sync workspaces/practice with practice-token';
     await app.ask('session.practice');
     app.story = [];
     expect(await app.ask('practice.setOffline', { offline: true })).toEqual(practising({ practiceOffline: true }));
     expect(app.practice.running).toBe(false);
+    await expect.poll(() => app.story).toEqual([sync]);
     expect(await app.ask('practice.setOffline', { offline: false })).toEqual(practising());
-    await expect.poll(() => app.story).toEqual(['sync workspaces/practice with practice-token']);
+    await expect.poll(() => app.story).toEqual([sync, sync]);
   });
 
   test('follows its service to another port, should another program have taken the old one', async () => {
