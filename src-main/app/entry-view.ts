@@ -34,7 +34,7 @@ export function entryDetail(db: Database, entry: Entry): EntryDetail {
     from: row.from_state,
     to: row.to_state,
     note: row.note,
-    failure: row.failure === null ? null : JSON.parse(row.failure),
+    failure: row.failure === null ? null : (JSON.parse(row.failure) as HistoryRow['failure']),
   }));
   const conflict = entry.status.state === 'conflicted' ? entry.status.conflict : null;
   return { ...entryView(db, entry), payload: entry.payload, base: entry.base, conflict, history };

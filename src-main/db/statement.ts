@@ -5,7 +5,7 @@ const prepared = new WeakMap<Database, Map<string, Statement>>();
 
 function statement(db: Database, sql: string): Statement {
   let known = prepared.get(db);
-  if (!known) prepared.set(db, (known = new Map()));
+  if (!known) prepared.set(db, (known = new Map<string, Statement>()));
   let found = known.get(sql);
   if (!found) known.set(sql, (found = db.prepare(sql)));
   return found;

@@ -85,7 +85,7 @@ export function readEntry(row: OutboxRow): Entry {
     kind: row.kind,
     lane: row.lane,
     recordLocalId: row.record_local_id,
-    payload: JSON.parse(row.payload),
+    payload: JSON.parse(row.payload) as unknown,
     base: parse(row.base),
     dependsOn: row.depends_on,
     status: readStatus(row),

@@ -36,7 +36,7 @@ app.use('*', async (call, next) => {
   const token = /^Bearer +(\S+) *$/i.exec(call.req.header('authorization') ?? '')?.[1];
   if (token !== undefined && call.env.core.tokens.has(token)) return next();
   const message = token === undefined ? 'A bearer token is needed.' : 'The bearer token is not valid.';
-  return respond(call, { refused: 401, message, headers: { 'www-authenticate': 'Bearer' } });
+  return respond(call as Call, { refused: 401, message, headers: { 'www-authenticate': 'Bearer' } });
 });
 
 for (const [path, methods] of operations) {

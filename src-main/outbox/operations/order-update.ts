@@ -50,7 +50,7 @@ function bodyOf(send: Values, mine: Values, held: Order): Values {
   const mineByKey = Object.entries(mine).filter(([field]) => customKeyOf(field) !== null);
   const merged = {
     ...membersOf(held.custom_fields),
-    ...Object.fromEntries(mineByKey.map(([field, value]) => [customKeyOf(field), value])),
+    ...Object.fromEntries(mineByKey.map(([field, value]) => [customKeyOf(field) ?? field, value])),
   };
   return { ...body, custom_fields: Object.fromEntries(Object.entries(merged).filter(([, value]) => value != null)) };
 }
