@@ -26,8 +26,13 @@ export function heldRoute(): Route | null {
   return asked;
 }
 
+/** True while leaving the screen would lose what the rep typed. */
+export function holdsUnsaved(): boolean {
+  return guard?.holds() ?? false;
+}
+
 export function goTo(next: Route): void {
-  if (guard?.holds()) asked = next;
+  if (holdsUnsaved()) asked = next;
   else current = next;
 }
 

@@ -6,3 +6,8 @@ interface CustomerChoice {
 }
 
 export const customerChoice = $state<CustomerChoice>({ fkId: '', text: '' });
+
+/** For another rep, or another service. */
+export function forgetCustomerChoice(): void {
+  Object.assign(customerChoice, { fkId: '', text: '' });
+}
