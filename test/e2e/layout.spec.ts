@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+/** The bars stay where they are: what is long scrolls between them. */
+async function expectNoPageScroll(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+        return { down: scrollHeight - clientHeight, right: scrollWidth - clientWidth };
+      }),
+    )
+    .toEqual({ down: 0, right: 0 });
+}
+
+test('in the smallest window no screen scrolls as a whole', async ({ app, orders, service }) => {
+  const { customer } = pickKnown(service);
+  await app.setSize(1024, 640);
+  await expectNoPageScroll(orders.page);
+  const order = await orders.open(customer.name);
+  for (const details of await order.page.getByRole('button', { name: /^Details of line/ }).all()) await details.click();
+  await expectNoPageScroll(order.page);
+  await service.goDown();
+  await order.fill('Observations', 'Ring twice');
+  await order.saveChanges();
+  const outbox = await order.openOutbox();
+  await expect(outbox.entries).toHaveCount(1);
+  await expectNoPageScroll(outbox.page);
+  const addresses = await outbox.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await addresses.newAddress();
+  await expect(addresses.form).toBeVisible();
+  await expectNoPageScroll(addresses.page);
+});
