@@ -163,6 +163,13 @@ export function countByState(db: Database): Map<EntryState, number> {
   return new Map(rows.map((row) => [row.state, row.n]));
 }
 
+/** Entries that still have to reach the service, and will be sent without the rep's help. */
+export function countOpen(db: Database): number {
+  const counts = countByState(db);
+  const states: EntryState[] = ['queued', 'sending', 'waiting', 'inDoubt'];
+  return states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+}
+
 /** Entries that wait only for the connection may go as soon as it is there. */
 export function makeDueAtOnce(db: Database, failureKind: string): number {
   return change(

@@ -80,3 +80,16 @@ it('syncs in the background: at once when something is saved, and when the conne
   expect(await rig.query('sync.status', {})).toMatchObject({ connection: 'online', open: 0 });
   await rig.workspace.stop();
 });
+
+it('does not take entries up and put them down again while the service stays away', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  for (let pass = 0; pass < 20; pass++) {
+    expect(await rig.sync()).toMatchObject({ state: 'offline', open: 1 });
+    await rig.clock.advance(60_000);
+  }
+  expect((await rig.entry(entryId)).history.map(({ note }) => note)).toEqual(['queued', 'sending', 'offline']);
+  rig.network.isDown = false;
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+});

@@ -1,0 +1,106 @@
+/** One pass: push what is due, then pull, pushing again between pages so that the rep's writes do not wait for a walk. */
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
+import { ApiError } from '../api/api-error.ts';
+import { searchOrders } from '../api/orders.ts';
+import { countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
+import { classify, describe } from '../outbox/classify.ts';
+import { busyUntilMs, replay, type ReplayStop } from '../outbox/replay.ts';
+import { refreshStaleAddresses } from './pull-addresses.ts';
+import { pullOrders, type PullOptions } from './pull-orders.ts';
+import { sweepWhenDue } from './sweep.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** Why a pass ended early. `busy`: the service asked everybody to stay away; `later`: a read was refused. */
+export type PassStop = ReplayStop | 'later';
+
+export interface PassResult {
+  settled: number;
+  pulled: number;
+  stop: PassStop | null;
+  /** What a read came back with. */
+  failure: ServiceFailure | null;
+}
+
+export interface PassHooks {
+  isStopping(): boolean;
+  tell(change: { connection?: Connection; phase?: SyncStatus['phase']; progress?: SyncStatus['progress'] }): void;
+}
+
+/**
+ * `wasAway`: the last pass found no service, or no entry to it. Then one read asks whether that is so still, before entries are taken up one after
+ * another only to be put down again, each with a line in its story.
+ */
+export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: boolean): Promise<PassResult> {
+  const result: PassResult = { settled: 0, pulled: 0, stop: null, failure: null };
+  hooks.tell({ phase: 'pushing', progress: null });
+  if (wasAway) await reading(() => searchOrders(context.client, { limit: 1, page: 1 }));
+  if (!(await push())) return result;
+  hooks.tell({ phase: 'pulling', progress: null });
+  await reading(pull);
+  if (isWorkDue(context)) await push();
+  return result;
+
+  /** Answers whether the pass may go on. */
+  async function push(): Promise<boolean> {
+    if (result.stop !== null) return false;
+    const { settled, stop } = await replayDue(context, hooks);
+    result.settled += settled;
+    result.stop = stop;
+    return stop === null && !hooks.isStopping();
+  }
+
+  async function pull(): Promise<void> {
+    const options: PullOptions = {
+      async betweenPages(done, total) {
+        hooks.tell({ connection: 'online', progress: { done, total: Math.max(done, total ?? done) } });
+        return isWorkDue(context) ? await push() : !hooks.isStopping();
+      },
+    };
+    result.pulled = await pullOrders(context, options);
+    await sweepWhenDue(context, options);
+    await refreshStaleAddresses(context);
+  }
+
+  /** A failed read ends the pass; what was read until then stays. */
+  async function reading(read: () => Promise<unknown>): Promise<void> {
+    try {
+      await read();
+      if (result.stop === null) hooks.tell({ connection: 'online' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      result.failure = describe(error.failure);
+      const { kind } = classify(error.failure, 'read');
+      const isAway = kind === 'offline' || kind === 'needsAuth' || kind === 'notTheService';
+      result.stop = isAway ? kind : error.failure.kind === 'noAnswer' ? 'offline' : 'later';
+      if (result.stop !== 'later') hooks.tell({ connection: result.stop });
+    }
+  }
+}
+
+async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) {
+  let done = 0;
+  const report = await replay(context, {
+    isStopping,
+    onAttempted(lane, settled) {
+      if (settled) context.freshness.settled(lane);
+      done += 1;
+      context.changed('outbox', lane.startsWith('address:') ? 'addresses' : 'orders');
+      tell({ progress: { done, total: done + countOpen(context.db) } });
+    },
+  });
+  if (report.stop !== null && report.stop !== 'busy') tell({ connection: report.stop });
+  else if (done > 0) tell({ connection: 'online' });
+  return report;
+}
+
+/** When the next entry may go without the rep's help, or null. */
+export function nextDueAtMs(context: SyncContext): number | null {
+  const dueAtMs = selectNextDueAtMs(context.db);
+  return dueAtMs === null ? null : Math.max(dueAtMs, busyUntilMs(context));
+}
+
+function isWorkDue(context: SyncContext): boolean {
+  const dueAtMs = nextDueAtMs(context);
+  return dueAtMs !== null && dueAtMs <= context.clock.now();
+}
