@@ -14,7 +14,7 @@ import { selectDependents } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { newId, ownFkId, type OutboxContext } from './context.ts';
 import { isConflictedChange, withoutNulls } from './enqueue-order.ts';
-import { appendEntry, foldInto, giveWay, withdraw } from './enqueue.ts';
+import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { addressLane } from './lanes.ts';
@@ -66,13 +66,18 @@ export function updateAddress(
       ? foldInto<'address.create'>(context, create, {
           payload: { ...create.payload, address: editedAddress(create, delta) },
         })
-      : appendEntry(context, {
+      : (foldIntoRefused(context, pending, {
+          kind: 'address.update',
+          recordLocalId: stored.local_id,
+          changes: delta,
+        }) ??
+        appendEntry(context, {
           kind: 'address.update',
           lane: addressLane(localId),
           recordLocalId: localId,
           payload: { changes: delta },
           base: doc && valuesOfAddress(doc),
-        });
+        }));
     return { ok: true, value: { entryId } };
   });
 }

@@ -7,7 +7,7 @@ import { insertItemId, localItemIds, serviceIdOfItem } from '../db/item-ids.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { findVisibleOrder, isConflictedChange, withoutNulls, type VisibleOrder } from './enqueue-order.ts';
-import { appendEntry, foldInto, giveWay, withdraw } from './enqueue.ts';
+import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { orderLane } from './lanes.ts';
@@ -61,13 +61,16 @@ export function updateItem(
         payload: { item: withoutNulls({ ...ownCreate.payload.item, ...delta }) },
       });
     } else {
-      entryId = appendEntry(context, {
-        kind: 'item.update',
-        lane: orderLane(orderLocalId),
-        recordLocalId: localId,
-        payload: { changes: delta },
-        base: baseOfLine(context, order, localId),
-      });
+      const edit = { kind: 'item.update', recordLocalId: localId, changes: delta } as const;
+      entryId =
+        foldIntoRefused(context, order.pending, edit) ??
+        appendEntry(context, {
+          kind: 'item.update',
+          lane: orderLane(orderLocalId),
+          recordLocalId: localId,
+          payload: { changes: delta },
+          base: baseOfLine(context, order, localId),
+        });
     }
     refreshOrderRow(context.db, orderLocalId);
     return { ok: true, value: { entryId } };

@@ -8,7 +8,7 @@ import { deleteItemIdsOfOrder, insertItemId } from '../db/item-ids.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { newId, ownFkId, type OutboxContext } from './context.ts';
-import { appendEntry, foldInto, giveWay, withdraw } from './enqueue.ts';
+import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
 import { addressLane, orderLane } from './lanes.ts';
@@ -57,16 +57,18 @@ export function updateOrder(
     if (!address.ok) return address;
     const delta = onlyWhatChanges(found.value.folded, changes);
     if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
+    const edit = { kind: 'order.update', recordLocalId: localId, changes: delta, dependsOn: address.value } as const;
     const entryId = found.value.create
       ? foldIntoOrder(context, found.value, found.value.create, delta, address.value)
-      : appendEntry(context, {
+      : (foldIntoRefused(context, found.value.pending, edit) ??
+        appendEntry(context, {
           kind: 'order.update',
           lane: orderLane(localId),
           recordLocalId: localId,
           payload: { changes: delta },
           base: found.value.doc && valuesOfOrder(found.value.doc),
           dependsOn: address.value,
-        });
+        }));
     refreshOrderRow(context.db, localId);
     return { ok: true, value: { entryId } };
   });

@@ -69,6 +69,36 @@ export function giveWay({ db, clock }: OutboxContext, later: readonly Entry[], c
   }
 }
 
+type UpdateKind = 'order.update' | 'item.update' | 'address.update';
+
+/**
+ * Puts an edit into a refused update of the same record, which is sent again so: behind it the edit would never go.
+ * Answers null when there is none.
+ */
+export function foldIntoRefused<K extends UpdateKind>(
+  context: OutboxContext,
+  pending: readonly Entry[],
+  edit: { kind: K; recordLocalId: LocalId; changes: EntryPayloads[K]['changes']; dependsOn?: EntryId | null },
+): EntryId | null {
+  const isOfRecord = ({ kind, recordLocalId }: Entry) => kind === edit.kind && recordLocalId === edit.recordLocalId;
+  const [refused, ...later] = pending.filter(isOfRecord);
+  if (refused?.status.state !== 'dead' || !('changes' in refused.payload)) return null;
+  giveWay(context, later, edit.changes);
+  return foldInto<K>(context, refused as Extract<Entry, { kind: K }>, {
+    payload: { changes: mergeChanges(refused.payload.changes, edit.changes) } as EntryPayloads[K],
+    dependsOn: edit.dependsOn ?? refused.dependsOn,
+  });
+}
+
+/** The newer edit wins; of the two names of an order's address only the newer one stays. */
+function mergeChanges(before: object, newer: object): object {
+  const namesAddress = 'id_address' in newer || 'address_local_id' in newer;
+  const kept = namesAddress ? withoutMembers(before, { id_address: null, address_local_id: null }) : before;
+  const merged = { ...kept, ...newer };
+  if (!('custom_fields' in before && 'custom_fields' in newer)) return merged;
+  return { ...merged, custom_fields: { ...membersOf(before.custom_fields), ...membersOf(newer.custom_fields) } };
+}
+
 /** Custom fields give way key by key. */
 function withoutMembers(changes: object, newer: object): object {
   const kept = Object.entries(changes).flatMap(([name, value]) => {

@@ -135,3 +135,14 @@ it('enters a line anew that somebody removed, when the rep keeps theirs', async 
   expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
   expect(rig.service.orders()[0]?.items.at(-1)).toMatchObject({ quantity: 4, price: 10.5 });
 });
+
+it('takes the next edit of a line into one that the service refused', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  const itemLocalId = String(lines[0]);
+  await rig.command('item.update', { orderLocalId, itemLocalId, changes: { id_item: 999_999, quantity: 4 } });
+  expect(await rig.sync()).toMatchObject({ dead: 1 });
+  await rig.command('item.update', { orderLocalId, itemLocalId, changes: { id_item: 2 } });
+  expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
+  expect(rig.service.orders()[0]?.items[0]).toMatchObject({ item: { id: 2 }, quantity: 4 });
+});

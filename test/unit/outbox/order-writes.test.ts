@@ -276,3 +276,19 @@ it('lets an order go that somebody deleted, when the rep accepts it', async () =
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
   expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
 });
+
+it('takes the rep’s next edit into an update that the service refused, instead of letting it wait behind', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const changes = { id_category: 999_999, observations: 'Fundos', custom_fields: { cor: 'azul' } };
+  const refused = await rig.command('order.update', { localId, changes });
+  expect(await rig.sync()).toMatchObject({ dead: 1 });
+  const mended = await rig.command('order.update', {
+    localId,
+    changes: { id_category: null, custom_fields: { cor: 'azul', rota: '7' } },
+  });
+  expect(mended.entryId).toBe(refused.entryId);
+  expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', custom_fields: { cor: 'azul', rota: '7' } }]);
+});
