@@ -42,6 +42,8 @@ async function drainQueue({ baseUrl, token }: ServiceProcess): Promise<number> {
     service: { baseUrl },
     tokens: { ...noTokens, get: async () => token },
   });
+  // A rep's machine has met its customers and products before.
+  await workspace.syncNow();
   for (let n = 0; n < orders; n++) {
     const result = await workspace.command('order.create', { order: makeOrder(n) });
     if (!result.ok) throw new Error(JSON.stringify(result.error));
