@@ -23,6 +23,8 @@ export interface RigOptions {
   variant?: Partial<ServiceVariant>;
   timing?: Partial<Timing>;
   makesFkIds?: boolean;
+  /** How far the service's clock is ahead of this machine's. */
+  skewMs?: number;
 }
 
 export interface Rig {
@@ -52,10 +54,11 @@ export async function openRig({
   variant = {},
   timing = {},
   makesFkIds = true,
+  skewMs = 0,
 }: RigOptions = {}): Promise<Rig> {
   const clock = createFakeClock();
   const service = openService({
-    now: () => clock.now(),
+    now: () => clock.now() + skewMs,
     variant,
     sample: { orders, seed: 7 },
     tokens: ['token', 'token-2'],

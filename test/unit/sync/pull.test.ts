@@ -92,3 +92,34 @@ it('goes on with other customers when the service refuses one customer’s list'
   const asked = rig.service.requests().filter(({ path }) => path.startsWith('/customers/'));
   expect(asked.length).toBeGreaterThan(3);
 });
+
+const dayMs = 86_400_000;
+
+it.each([-3 * dayMs, 3 * dayMs])('misses no change when the clocks are %d ms apart', async (skewMs) => {
+  const rig = await openRig({ orders: 30, skewMs });
+  await rig.sync();
+  for (const id of [4, 9, 22]) {
+    await rig.clock.advance(600_000);
+    await rig.service.fetch(asColleague('PATCH', `/orders/${id}`, { observations: `girafa${id}x` }));
+    expect(await rig.sync()).toMatchObject({ pulled: 1 });
+    expect((await rig.query('orders.search', { text: `girafa${id}x` })).total).toBe(1);
+  }
+});
+
+it.each([
+  { listStyle: 'cursor' } as const,
+  { pagination: 'snake' } as const,
+  { pagination: 'both', createStatus: 200 } as const,
+  { dateBounds: 'exclusive' } as const,
+])('works in full with a service that decided differently: %o', async (variant) => {
+  const rig = await openRig({ orders: 230, variant });
+  expect(await rig.sync()).toMatchObject({ pulled: 230 });
+  rig.network.failNext(/^POST/, 'answerLost');
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toHaveLength(231);
+  expect(await rig.order(localId)).toMatchObject({ id: 231 });
+  await rig.clock.advance(600_000);
+  await rig.service.fetch(asColleague('PATCH', '/orders/17', { observations: 'Mudou' }));
+  expect(await rig.sync()).toMatchObject({ pulled: 1 });
+});
