@@ -34,7 +34,7 @@ export interface PassHooks {
 export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: boolean): Promise<PassResult> {
   const result: PassResult = { settled: 0, pulled: 0, stop: null, failure: null };
   hooks.tell({ phase: 'pushing', progress: null });
-  if (wasAway) await reading(() => searchOrders(context.client, { limit: 1, page: 1 }));
+  if (wasAway) await reading(() => ask(context));
   if (!(await push())) return result;
   hooks.tell({ phase: 'pulling', progress: null });
   await reading(pull);
@@ -75,6 +75,15 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       result.stop = isAway ? kind : error.failure.kind === 'noAnswer' ? 'offline' : 'later';
       if (result.stop !== 'later') hooks.tell({ connection: result.stop });
     }
+  }
+}
+
+/** A service that refuses the question is there all the same: the writes have to go on. */
+async function ask({ client }: SyncContext): Promise<void> {
+  try {
+    await searchOrders(client, { limit: 1, page: 1 });
+  } catch (error) {
+    if (!(error instanceof ApiError) || classify(error.failure, 'read').kind !== 'rejected') throw error;
   }
 }
 
