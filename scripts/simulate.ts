@@ -1,7 +1,12 @@
-/** Plays scenarios against the real core: `npm run simulate -- --seeds 1000 --from 1`, or one seed with its story. */
+/**
+ * Plays scenarios against the real core: `npm run simulate -- --seeds 1000 --from 1`. With `--seed N`, one of them: its
+ * story, and where it fails the smallest scenario that fails alike. The exit code is 1 when a promise was broken.
+ */
 import { parseArgs } from 'node:util';
 import { play } from '../test/simulation/play.ts';
 import { drawScenario } from '../test/simulation/scenario.ts';
+import { shrink } from '../test/simulation/shrink.ts';
+import { simulate } from '../test/simulation/simulate.ts';
 
 const { values } = parseArgs({
   options: {
@@ -11,28 +16,39 @@ const { values } = parseArgs({
     verbose: { type: 'boolean', default: false },
   },
 });
-const from = Number(values.seed ?? values.from);
-const seeds = values.seed === undefined ? Number(values.seeds) : 1;
-const seen: Record<string, number> = {};
-const started = performance.now();
-let failed = 0;
-const first = new Map<string, number[]>();
-for (let seed = from; seed < from + seeds; seed++) {
-  const verdict = await play(drawScenario(seed));
-  for (const [name, n] of Object.entries(verdict.seen)) seen[name] = (seen[name] ?? 0) + n;
+
+async function playOne(seed: number): Promise<boolean> {
+  const scenario = drawScenario(seed);
+  const verdict = await play(scenario);
   if (values.verbose) console.log(verdict.story.join('\n'));
-  if (verdict.violations.length === 0) continue;
-  failed += 1;
-  const kind = (verdict.violations[0] ?? '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, 'N').slice(0, 90);
-  first.set(kind, [...(first.get(kind) ?? []), seed]);
+  if (verdict.violations.length === 0) {
+    console.log(`Seed ${seed}: every promise was kept.`);
+    return true;
+  }
+  const smallest = await shrink(scenario);
+  console.log(`Seed ${seed} fails. The smallest story that fails alike:\n`);
+  console.log((await play(smallest)).story.join('\n'));
+  console.log(`\nTo keep it, in test/simulation/regressions.ts:\n${JSON.stringify(smallest)}`);
+  return false;
 }
-console.log(`${seeds} seeds, ${failed} failed, ${((performance.now() - started) / seeds).toFixed(1)} ms each`);
-for (const [kind, list] of [...first].sort((a, b) => b[1].length - a[1].length))
-  console.log(`${list.length} × ${kind}: ${list.slice(0, 6).join(' ')}`);
-if (values.verbose || seeds > 50)
-  console.log(
-    Object.entries(seen)
-      .sort()
-      .map(([name, n]) => `${name}: ${n}`)
-      .join('\n'),
-  );
+
+async function playMany(from: number, seeds: number): Promise<boolean> {
+  const startedAt = performance.now();
+  const { failures, seen } = await simulate({ from, seeds }, (played, failed) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${played} of ${seeds}, ${failed} failed `);
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`\r${seeds} seeds from ${from} in ${seconds.toFixed(1)} s: ${failures.length} failed.`);
+  for (const { seed, violations } of failures.slice(0, 20)) console.log(`  --seed ${seed}: ${violations[0]}`);
+  if (values.verbose) {
+    const rows = Object.entries(seen).sort(([a], [b]) => a.localeCompare(b));
+    console.log(rows.map(([name, n]) => `  ${name}: ${n}`).join('\n'));
+  }
+  return failures.length === 0;
+}
+
+const kept =
+  values.seed === undefined
+    ? await playMany(Number(values.from), Number(values.seeds))
+    : await playOne(Number(values.seed));
+process.exitCode = kept ? 0 : 1;

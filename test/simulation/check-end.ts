@@ -5,7 +5,7 @@ import { sameValue, type Values } from '../../src-main/outbox/values.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { checkEntries } from './check-entries.ts';
 import { query } from './rep.ts';
-import type { World } from './world.ts';
+import { sweeps, type World } from './world.ts';
 
 export async function checkAtEnd(world: World): Promise<Record<string, number>> {
   const seen = checkEntries(world);
@@ -52,7 +52,7 @@ async function checkOrders(world: World): Promise<void> {
     if (isShown === (hidden === 1))
       world.violate(`Order ${localId} is ${isShown ? '' : 'not '}listed, hidden is ${hidden}`);
     if (id === null && !hasWork) world.violate(`Order ${localId} is on this machine only, with nothing to send`);
-    if (id !== null && !there.has(id) && !hasWork && isShown && gone !== null)
+    if (id !== null && !there.has(id) && !hasWork && isShown && (gone !== null || sweeps(world)))
       world.violate(`Order ${id} is gone and still shown`);
     if (id !== null && there.has(id) && !hasWork && !isShown) world.violate(`Order ${id} is there and not shown`);
   }

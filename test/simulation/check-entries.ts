@@ -60,7 +60,7 @@ export function checkEntries(world: World): Record<string, number> {
     checkEffect(world, row, story);
   }
   checkLaneOrder(world, rows);
-  checkDoubles(world, rows);
+  checkDoubles(world, rows, history);
   return seen;
 }
 
@@ -92,6 +92,8 @@ function checkRest(world: World, row: Row, rows: Row[]): void {
 function checkDead(world: World, row: Row, story: History[]): void {
   const failure = JSON.parse(row.failure ?? '{}') as { status: number | null };
   if (story.at(-1)?.note === 'dependencyLost') return;
+  if (failure.status === 404 && row.kind !== 'address.create')
+    world.violate(`${label(row)} was given up because the record is gone`);
   const refused = [400, 403, 404, 405, 409, 410, 413, 415, 422];
   if (failure.status === null || !refused.includes(failure.status))
     world.violate(`${label(row)} was given up for ${row.failure}`);
@@ -162,6 +164,7 @@ function checkEffect(world: World, row: Row, story: History[]): void {
     case 'item.update':
     case 'address.update': {
       const record = recordOnService(world, row);
+      if (wasMadeAnew(world, row)) return;
       const line = row.kind === 'item.update' ? `items.${itemIdOf(world, row.record_local_id)}.` : '';
       const settledAtMs = story.at(-1)?.at_ms ?? 0;
       for (const [field, value] of Object.entries(flattenChanges(payload['changes'] ?? {}))) {
@@ -195,7 +198,7 @@ function checkEffect(world: World, row: Row, story: History[]): void {
 /** The records that the writes made are the ones that the machine takes for them, line by line. */
 function checkIdentity(world: World, row: Row, writes: Write[]): void {
   const { db } = world.machine.life;
-  if (writes.length > 1 || wasGivenToTheRep(world, row)) return;
+  if (writes.length > 1 || wasGivenToTheRep(world, row) || wasMadeAnew(world, row)) return;
   const [write] = writes;
   if (!write) return;
   if (row.kind === 'item.create') {
@@ -237,19 +240,25 @@ function checkLaneOrder(world: World, rows: Row[]): void {
 }
 
 /** A create lands once. Twice only by the network's own doing, and then both stand before the rep. */
-function checkDoubles(world: World, rows: Row[]): void {
+function checkDoubles(world: World, rows: Row[], history: History[]): void {
   for (const row of rows.filter(({ kind }) => kind.endsWith('.create'))) {
     const writes = writesFor(world, row);
     if (writes.length < 2) continue;
-    const isExcused = world.network.exchanges.some(
-      ({ entryId, fault }) => entryId === row.id && (fault === 'tooLate' || fault === 'twice'),
-    );
     // Nobody can find what somebody else deleted before anybody looked.
     const wasDeleted = (write: Write) =>
       world.ledger.writes.some(
         ({ by, sent, record, index }) =>
           by === 'others' && sent.method === 'DELETE' && record === write.record && index > write.index,
       );
+    const told = history.find(({ entry_seq, to_state }) => entry_seq === row.seq && to_state === 'conflicted');
+    const end = history.findLast(({ entry_seq }) => entry_seq === row.seq);
+    const wasLate = writes.some(({ sent }) => (sent as Exchange).landedLate);
+    const before = writes.filter(({ atMs }) => atMs < (end?.at_ms ?? 0));
+    if (row.state === 'settled' && !told && wasLate && before.length > 1 && !before.some(wasDeleted))
+      world.violate(`${label(row)} was on the service twice when it was settled, and the rep was not told`);
+    const isExcused = world.network.exchanges.some(
+      ({ entryId, fault }) => entryId === row.id && (fault === 'tooLate' || fault === 'twice'),
+    );
     if (!isExcused && !writes.slice(0, -1).every(wasDeleted))
       world.violate(
         `${label(row)} was carried out ${writes.length} times: ${writes.map(({ record }) => record).join(', ')}`,
@@ -259,6 +268,16 @@ function checkDoubles(world: World, rows: Row[]): void {
 
 function hadTooLate(world: World, row: Row): boolean {
   return world.network.exchanges.some(({ entryId, fault }) => entryId === row.id && fault === 'tooLate');
+}
+
+/** The rep had the record made anew after others deleted it: it is another one now. */
+function wasMadeAnew(world: World, row: Row): boolean {
+  const anew = world.machine.life.db
+    .prepare(
+      `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq WHERE lane = ? AND seq >= ? AND note = 'foldedIntoCreate'`,
+    )
+    .get(row.lane, row.seq);
+  return anew !== undefined;
 }
 
 function wasGivenToTheRep(world: World, row: Row): boolean {

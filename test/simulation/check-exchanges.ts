@@ -19,6 +19,7 @@ interface SendingEntry {
 export function watchExchanges(world: World): void {
   const inFlight = new Map<string, Exchange>();
   const lastRead = new Map<string, number>();
+  const cached = new Map<number, number>();
   let busyUntilMs = 0;
   let busySinceMs = 0;
 
@@ -29,6 +30,7 @@ export function watchExchanges(world: World): void {
       world.tell(`  #${exchange.n} ${line}${exchange.body ? ` ${JSON.stringify(exchange.body)}` : ''}${fault}`);
       if (exchange.n > 1_400) world.violate('There is no end to the requests');
       if (exchange.method !== 'GET') checkLeaving(exchange);
+      if (!exchange.life.isOver) checkNewer(exchange);
     } else if (what === 'arrives') {
       if (exchange.landedLate) world.tell(`  #${exchange.n} lands late`);
       const record = recordOf(exchange.path);
@@ -38,10 +40,29 @@ export function watchExchanges(world: World): void {
       const asksForQuiet = exchange.retryAfterMs !== null && (exchange.outcome === 429 || exchange.method !== 'POST');
       if (asksForQuiet && (exchange.method !== 'GET' || recordOf(exchange.path))) {
         busySinceMs = world.clock.now();
+        const { life } = exchange;
+        const since = busySinceMs;
+        // What the program was told in the moment of its crash, it may have forgotten.
+        void life.ended.then(() => {
+          if (world.clock.now() === since) busyUntilMs = 0;
+        });
         busyUntilMs = Math.max(busyUntilMs, busySinceMs + (exchange.retryAfterMs ?? 0));
       }
     }
   });
+
+  /** What the cache holds of an order never becomes older. */
+  function checkNewer({ life }: Exchange): void {
+    const rows = life.db.prepare(`SELECT id, json FROM orders JOIN order_docs USING (doc_id)`).all() as {
+      id: number;
+      json: string;
+    }[];
+    for (const { id, json } of rows) {
+      const at = world.ledger.versions.get(id)?.lastIndexOf(json) ?? -1;
+      if (at >= 0 && at < (cached.get(id) ?? 0)) world.violate(`Order ${id} is cached older than it was`);
+      cached.set(id, Math.max(at, cached.get(id) ?? 0));
+    }
+  }
 
   function checkLeaving(exchange: Exchange): void {
     const { db } = exchange.life;

@@ -40,6 +40,8 @@ export interface Ledger {
   /** Every value that was ever there, with the write that brought it and the moment that ended it. */
   readonly values: Map<string, { value: unknown; fromMs: number; toMs: number }[]>;
   deliver(by: Writer, request: Request, sent: Sent): Promise<Response>;
+  /** Every state that an order ever had, as JSON, oldest first. */
+  readonly versions: Map<number, string[]>;
   /** How many writes the service has carried out. */
   now(): number;
 }
@@ -48,6 +50,7 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
   const writes: Write[] = [];
   const authors = new Map<string, Author>();
   const values: Ledger['values'] = new Map();
+  const versions: Ledger['versions'] = new Map();
   let queue: Promise<unknown> = Promise.resolve();
 
   function valuesOf(record: string | null): Values {
@@ -81,6 +84,11 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
     const newItemIds = itemIds(after).filter((id) => !itemIds(before).includes(id));
     const write = { sent, index, by, atMs: nowMs(), status: response.status, record, changed, newItemIds };
     writes.push(write);
+    for (const order of service.orders()) {
+      const known = versions.get(order.id) ?? [];
+      const json = JSON.stringify(order);
+      if (known.at(-1) !== json) versions.set(order.id, [...known, json]);
+    }
     onWrite(write);
     return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
   }
@@ -97,6 +105,7 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
     writes,
     authors,
     values,
+    versions,
     now: () => writes.length,
     deliver(by, request, sent) {
       const response = queue.then(() => carryOut(by, request, sent));

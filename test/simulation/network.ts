@@ -96,6 +96,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
   const { clock, chance, ledger } = ports;
   let armed: Armed[] = [];
   let afloat = 0;
+  const waiting: ((next: Exchange) => void)[] = [];
   const network: SimNetwork = {
     exchanges: [],
     state: 'up',
@@ -131,6 +132,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
       };
       network.exchanges.push(exchange);
       ports.onChange(exchange, 'leaves');
+      if (exchange.method === 'POST') for (const tell of waiting) tell(exchange);
       if (network.exchanges.length > 1_500) return await never();
       const giveUp = () => {
         if (exchange.outcome === null) exchange.gaveUpAtMs ??= clock.now();
@@ -196,9 +198,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
         return await never();
       case 'late':
       case 'tooLate': {
-        const after =
-          fault === 'late' ? chance.fraction() * (quarantineMs - 2_000) : quarantineMs * (1 + 2 * chance.fraction());
-        void land(exchange, copy, signal, after);
+        void land(exchange, copy, signal);
         return await never();
       }
     }
@@ -233,13 +233,20 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
   }
 
   /** On its way until long after the machine gave it up, by time-out or by crash. */
-  async function land(exchange: Exchange, copy: () => Request, signal: AbortSignal, afterMs: number): Promise<void> {
+  async function land(exchange: Exchange, copy: () => Request, signal: AbortSignal): Promise<void> {
     afloat += 1;
     await Promise.race([exchange.life.ended, new Promise((given) => signal.addEventListener('abort', given))]);
-    await clock.sleep(Math.floor(afterMs));
+    if (exchange.fault === 'late') await clock.sleep(Math.floor(chance.fraction() * (quarantineMs - 2_000)));
+    else
+      await Promise.race([sentAgain(exchange), clock.sleep(Math.floor(quarantineMs * (1.1 + 2 * chance.fraction())))]);
     exchange.landedLate = true;
     await arrive(exchange, copy);
     afloat -= 1;
+  }
+
+  /** The worst moment: the machine has looked, found nothing, and has just sent it once more. */
+  function sentAgain({ entryId }: Exchange): Promise<void> {
+    return new Promise((resolve) => waiting.push((next) => next.entryId === entryId && resolve()));
   }
 
   async function arrive(exchange: Exchange, copy: () => Request): Promise<Response> {

@@ -5,7 +5,7 @@ import { faults, type Fault } from './network.ts';
 import { othersSteps } from './others.ts';
 import { query, repSteps } from './rep.ts';
 import type { Scenario, Step } from './scenario.ts';
-import { openWorld, runUntil, type World } from './world.ts';
+import { openWorld, runUntil, sweeps, type World } from './world.ts';
 
 export interface Verdict {
   violations: string[];
@@ -102,6 +102,18 @@ function setToken(world: World, has: boolean): void {
   world.tell(has ? 'The token is good' : 'The token is stale');
 }
 
+/** What others deleted is found by the sweep; a large one asks the rep first. */
+async function sweep(world: World): Promise<void> {
+  await world.clock.advance(7 * 86_400_000);
+  world.machine.sync();
+  await settlePasses(world);
+  const status = await query(world, 'sync.status', {});
+  if (!status?.heldSweep) return;
+  await world.machine.workspace.command('sweep.decide', { remove: true });
+  world.machine.sync();
+  await settlePasses(world);
+}
+
 /** Runs until no pass is under way. */
 async function settlePasses(world: World): Promise<void> {
   const { machine } = world;
@@ -135,7 +147,7 @@ async function heal(world: World): Promise<void> {
     if (world.violations.length > 0) return;
     machine.sync();
     await settlePasses(world);
-    const dueAtMs = (await query(world, 'sync.status', {}))?.nextAttemptAtMs ?? null;
+    const dueAtMs = machine.nextAttemptAtMs;
     if (dueAtMs !== null) await clock.advance(Math.max(1, dueAtMs - clock.now()));
     else if (network.afloat > 0) await clock.advance(30_000);
     else break;
@@ -148,5 +160,6 @@ async function heal(world: World): Promise<void> {
   }
   machine.sync();
   await settlePasses(world);
+  if (sweeps(world)) await sweep(world);
   await clock.advance(1_000);
 }

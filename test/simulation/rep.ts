@@ -71,7 +71,9 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     if (!done) return;
     const view = await query(world, 'orders.get', { localId: order.localId });
     if (view && 'observations' in changes && !sameValue(view.order.observations, changes.observations))
-      world.violate(`The edit of ${order.localId} is not shown`);
+      world.violate(
+        `The edit of ${order.localId} is not shown: ${view.order.observations} instead of ${changes.observations}`,
+      );
   },
 
   async deleteOrder(world, { a }) {

@@ -46,6 +46,8 @@ export interface Machine {
   boot(): Promise<void>;
   /** Passes asked for and not ended yet. */
   passes: number;
+  /** When the last pass says that it is worth another one; null when nothing goes by itself. */
+  nextAttemptAtMs: number | null;
   sync(): void;
 }
 
@@ -122,6 +124,7 @@ function createMachine(world: World, directory: string): Machine {
     life: null as unknown as Life,
     boots: 0,
     isSafe: false,
+    nextAttemptAtMs: null,
     passes: 0,
     crash(why) {
       if (machine.life.isOver || machine.isSafe) return;
@@ -173,6 +176,7 @@ function createMachine(world: World, directory: string): Machine {
         (report) => {
           if (life.isOver) return;
           machine.passes -= 1;
+          machine.nextAttemptAtMs = report.nextAttemptAtMs;
           world.tell(
             `sync: ${report.state}, settled ${report.settled}, open ${report.open}, conflicted ${report.conflicted}, dead ${report.dead}`,
           );
@@ -186,6 +190,11 @@ function createMachine(world: World, directory: string): Machine {
     },
   };
   return machine;
+}
+
+/** A sweep at the end costs time: not every scenario has one. */
+export function sweeps({ scenario }: World): boolean {
+  return scenario.seed % 4 === 0;
 }
 
 /** Runs until `isDone`, moving time along with the events. Answers false when nothing happens any more, or for too long. */

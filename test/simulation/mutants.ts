@@ -1,0 +1,178 @@
+/** Changes to the core that break a promise, each made to one line of a source file as it is loaded. */
+import { registerHooks } from 'node:module';
+
+export interface Mutant {
+  name: string;
+  /** Below `src-main`. */
+  file: string;
+  /** Must be in the file. */
+  line: string;
+  becomes: string;
+}
+
+const probe = 'const found = sent.wasInDoubt && !sent.resend ? await find() : null;';
+const startSending = "let entry = due.status.state === 'inDoubt' ? due : startSending(context, due);";
+
+export const mutants: readonly Mutant[] = [
+  { name: 'no probe', file: 'outbox/operations/create-once.ts', line: probe, becomes: 'const found = null;' },
+  {
+    name: 'no look for a twin after a resend',
+    file: 'outbox/operations/create-once.ts',
+    line: 'const twins = sent.wasInDoubt ? await find() : null;',
+    becomes: 'const twins = null;',
+  },
+  {
+    name: 'blind resend',
+    file: 'outbox/classify.ts',
+    line: "return effect === 'read'",
+    becomes: 'return true',
+  },
+  {
+    name: 'a 5xx on a create is tried again',
+    file: 'outbox/classify.ts',
+    line: "if (effect === 'create') return { kind: 'inDoubt', connection: 'online' };",
+    becomes: '',
+  },
+  {
+    name: '401 is a refusal',
+    file: 'outbox/classify.ts',
+    line: "case 401:\n      return { kind: 'needsAuth' };",
+    becomes: "case 401:\n      return { kind: 'rejected' };",
+  },
+  {
+    name: 'a login page is an answer',
+    file: 'api/decode-response.ts',
+    line: 'if (looksLikeHtml(text, contentType)) {',
+    becomes:
+      'if (looksLikeHtml(text, contentType)) return { status: 200, value: { data: { id: 1 }, success: true } } as never; if (false) {',
+  },
+  {
+    name: 'no quarantine',
+    file: 'outbox/attempt.ts',
+    line: 'if (lookedAtMs < entry.status.quarantineUntilMs)',
+    becomes: 'if (false)',
+  },
+  {
+    name: 'settled before the answer is in the cache',
+    file: 'outbox/settle.ts',
+    line: "case 'settled': {\n        outcome.apply();",
+    becomes:
+      "case 'settled': {\n        queueMicrotask(() => transact(db, () => { outcome.apply(); refreshRecord(context, entry); }));",
+  },
+  {
+    name: '404 is a refusal',
+    file: 'outbox/operation.ts',
+    line: 'if (isStatus(error, 404) || isStatus(error, 410)) return null;',
+    becomes: '',
+  },
+  {
+    name: 'no back-off',
+    file: 'outbox/settle.ts',
+    line: 'backoffMs(timing, attempts, random.fraction()),',
+    becomes: '0,',
+  },
+  {
+    name: 'the wish of the service for quiet is forgotten',
+    file: 'outbox/replay.ts',
+    line: 'if (busyUntilMs(context) > context.clock.now()) return',
+    becomes: 'if (Math.random() > 2) return',
+  },
+  {
+    name: 'no rebase after an own write',
+    file: 'outbox/settle.ts',
+    line: 'if (outcome.moved) rebaseLane(',
+    becomes: 'if (Math.random() > 2 && outcome.moved) rebaseLane(',
+  },
+  {
+    name: 'what others changed counts as own',
+    file: 'outbox/rebase.ts',
+    line: "base === null || sent === 'all' ? () => true",
+    becomes: '1 === 1 ? () => true',
+  },
+  {
+    name: 'no merge: what others changed is overwritten',
+    file: 'outbox/merge.ts',
+    line: 'if (isReadable && !sameValue(theirs[field], base[field])) inConflict.add(field);\n    else send',
+    becomes: 'send',
+  },
+  {
+    name: 'a stale page replaces a newer answer',
+    file: 'sync/apply-order.ts',
+    line: 'if (known && freshness.isNewer(orderLane(known.local_id), mark)) return false;',
+    becomes: '',
+  },
+  {
+    name: 'sending is noted after the request',
+    file: 'outbox/attempt.ts',
+    line: startSending,
+    becomes: 'let entry = due;',
+  },
+  {
+    name: 'what was being sent is forgotten at the start',
+    file: 'outbox/recover.ts',
+    line: "for (const row of selectByState(db, 'sending')) {",
+    becomes: 'for (const row of [] as never[]) {',
+  },
+  {
+    name: 'edits go into an entry that is on its way',
+    file: 'outbox/entry.ts',
+    line: "case 'queued':\n    case 'waiting':\n      return entry.sent",
+    becomes: "case 'queued':\n    case 'sending':\n    case 'waiting':\n      return entry.sent",
+  },
+  {
+    name: 'lanes are not in order',
+    file: 'db/outbox-rows.ts',
+    line: 'AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})',
+    becomes: 'AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq > entry.seq AND ${pending})',
+  },
+  {
+    name: 'dependencies are not waited for',
+    file: 'db/outbox-rows.ts',
+    line: 'AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})',
+    becomes: '',
+  },
+  {
+    name: 'an older edit undoes a newer one',
+    file: 'outbox/enqueue.ts',
+    line: "if (!('changes' in entry.payload)) continue;",
+    becomes: 'continue;',
+  },
+  {
+    name: 'a deleted line is taken for its neighbour',
+    file: 'outbox/cache-answers.ts',
+    line: 'if (items.length === sent.length) match(() => true);',
+    becomes: 'match(() => true);',
+  },
+  {
+    name: 'lines are taken by place alone',
+    file: 'outbox/cache-answers.ts',
+    line: 'match((line, at, item, index) => index === at && saysTheSame(line, item));',
+    becomes: 'match((line, at, item, index) => index === items.length - 1 - at);',
+  },
+  {
+    name: 'the list is not brought in step after an answer',
+    file: 'outbox/settle.ts',
+    line: 'if (outcome.moved) rebaseLane(db, entry.lane, outcome.moved, atMs);\n        refreshRecord(context, entry);',
+    becomes: 'if (outcome.moved) rebaseLane(db, entry.lane, outcome.moved, atMs);',
+  },
+];
+
+/** To be called before the core is imported. Answers a function that throws unless the change was made. */
+export function applyMutant(name: string): () => void {
+  const mutant = mutants.find((each) => each.name === name);
+  if (!mutant) throw new Error(`No mutant is called ${name}`);
+  let applied = false;
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context);
+      if (!url.endsWith(`/src-main/${mutant.file}`)) return loaded;
+      const source = String(loaded.source);
+      if (!source.includes(mutant.line)) throw new Error(`${mutant.file} does not hold: ${mutant.line}`);
+      applied = true;
+      return { ...loaded, source: source.replaceAll(mutant.line, mutant.becomes) };
+    },
+  });
+  return () => {
+    if (!applied) throw new Error(`${mutant.file} was not loaded`);
+  };
+}

@@ -1,0 +1,45 @@
+/** Plays many seeds on all the processors that there are. */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Job, JobResult } from './worker.ts';
+
+const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+export function runJob(job: Job): Promise<JobResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [worker, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let errors = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    child.on('close', (code) => {
+      if (code === 0 && output !== '') resolve(JSON.parse(output) as JobResult);
+      else reject(new Error(`The simulation of ${JSON.stringify(job)} ended with ${code}: ${errors.slice(0, 2_000)}`));
+    });
+  });
+}
+
+/** `onProgress` is told of every finished part. */
+export async function simulate(
+  job: { from: number; seeds: number },
+  onProgress: (played: number, failures: number) => void = () => {},
+): Promise<JobResult> {
+  const size = Math.max(50, Math.min(1_000, Math.ceil(job.seeds / availableParallelism() / 4)));
+  const parts: Job[] = [];
+  for (let at = job.from; at < job.from + job.seeds; at += size)
+    parts.push({ from: at, seeds: Math.min(size, job.from + job.seeds - at) });
+  const total: JobResult = { played: 0, failures: [], seen: {} };
+  const runParts = async () => {
+    for (let part = parts.shift(); part; part = parts.shift()) {
+      const result = await runJob(part);
+      total.played += result.played;
+      total.failures.push(...result.failures);
+      for (const [name, n] of Object.entries(result.seen)) total.seen[name] = (total.seen[name] ?? 0) + n;
+      onProgress(total.played, total.failures.length);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runParts));
+  total.failures.sort((a, b) => a.seed - b.seed);
+  return total;
+}
