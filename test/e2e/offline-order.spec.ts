@@ -81,7 +81,9 @@ test('an order entered offline survives a kill and reaches the service exactly o
   expect(edits).toEqual([expect.objectContaining({ method: 'PATCH', path: `/orders/${order?.id}` })]);
   expect(edits[0]?.body).toEqual({ observations: 'Ring the bell' });
 
+  expect(await again.window.evaluate(() => JSON.stringify(localStorage))).not.toContain(service.token);
   await again.kill();
   expect(filesWith(dataFolder, customer.name)).not.toEqual([]);
+  expect(filesWith(dataFolder, 'app.ready')).toEqual([expect.stringContaining('logs')]);
   expect(filesWith(dataFolder, service.token)).toEqual([]);
 });
