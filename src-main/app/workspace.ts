@@ -123,7 +123,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       if (result.ok && topics.length > 0) {
         changes.changed(...topics);
         if (topics.includes('outbox')) backups.afterChange();
-        changes.status(sync.status());
         sync.wake();
       }
       return result;

@@ -148,8 +148,8 @@ export function selectNextDueAtMs(db: Database): number | null {
     selectOne<{ at: number | null }>(
       db,
       `SELECT min(coalesce(next_attempt_at_ms, 0)) AS at FROM outbox AS entry
-        WHERE ${pending} AND state IN ('queued', 'waiting', 'inDoubt')
-          AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})
+        WHERE seq IN (SELECT min(seq) FROM outbox WHERE ${pending} GROUP BY lane)
+          AND state IN ('queued', 'waiting', 'inDoubt')
           AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`,
     )?.at ?? null
   );

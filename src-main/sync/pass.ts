@@ -89,13 +89,14 @@ async function ask({ client }: SyncContext): Promise<void> {
 
 async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) {
   let done = 0;
+  const total = countOpen(context.db);
   const report = await replay(context, {
     isStopping,
     onAttempted(lane, settled) {
       if (settled) context.freshness.settled(lane);
       done += 1;
       context.changed('outbox', lane.startsWith('address:') ? 'addresses' : 'orders');
-      tell({ progress: { done, total: done + countOpen(context.db) } });
+      tell({ progress: { done, total: Math.max(done, total) } });
     },
   });
   if (report.stop !== null && report.stop !== 'busy') tell({ connection: report.stop });

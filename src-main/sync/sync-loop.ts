@@ -8,10 +8,12 @@ import { nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
 import { heldSweep } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
+const countsEveryMs = 100;
+
 export interface SyncLoop {
   syncNow(): Promise<SyncReport>;
   status(): SyncStatus;
-  /** Something was enqueued, or the connection came back: the background loop does not rest. */
+  /** Something was enqueued, or the connection came back: listeners hear the counts, and the background loop does not rest. */
   wake(): void;
   start(): void;
   /** Begins nothing new, and answers when what is in flight has ended. */
@@ -32,6 +34,7 @@ export function createSyncLoop(context: SyncContext, onStatus: (status: SyncStat
   let running: Promise<void> | null = null;
   let rest = new AbortController();
   let wokenUp = false;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
 
   function status(): SyncStatus {
     const counts = countByState(db);
@@ -58,12 +61,24 @@ export function createSyncLoop(context: SyncContext, onStatus: (status: SyncStat
   const hooks: PassHooks = {
     isStopping: () => stopping,
     tell(change) {
+      const isNews = (change.connection ?? connection) !== connection || (change.phase ?? phase) !== phase;
       connection = change.connection ?? connection;
       phase = change.phase ?? phase;
       if (change.progress !== undefined) progress = change.progress;
-      onStatus(status());
+      if (isNews) tellNow();
+      else tellCounts();
     },
   };
+
+  function tellNow(): void {
+    toldAtMs = clock.now();
+    onStatus(status());
+  }
+
+  /** Counting costs more than a write: while much happens at once, a few times a second is enough. A pass ends with news. */
+  function tellCounts(): void {
+    if (Math.abs(clock.now() - toldAtMs) >= countsEveryMs) tellNow();
+  }
 
   async function pass(): Promise<SyncReport> {
     let stop: PassStop | null = 'later';
@@ -137,6 +152,7 @@ export function createSyncLoop(context: SyncContext, onStatus: (status: SyncStat
     syncNow,
     status,
     wake() {
+      tellCounts();
       wokenUp = true;
       rest.abort();
     },

@@ -116,6 +116,8 @@ CREATE TABLE outbox (
 ) STRICT;
 CREATE INDEX outbox_open ON outbox (lane, seq) WHERE state NOT IN ('settled', 'discarded', 'folded');
 
+CREATE INDEX outbox_open_by_state ON outbox (state) WHERE state NOT IN ('settled', 'discarded', 'folded');
+
 CREATE TABLE outbox_history (
   entry_seq  INTEGER NOT NULL REFERENCES outbox (seq),
   n          INTEGER NOT NULL,
