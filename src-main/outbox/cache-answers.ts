@@ -28,12 +28,19 @@ export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string
   writeAddressDoc(db, localId, { ...address, id }, clock.now());
 }
 
+export function mapItems(db: Database, localIds: readonly LocalId[], sent: readonly ItemWrite[], order: Order): void {
+  for (const [at, id] of matchItems(sent, order)) {
+    const localId = localIds[at];
+    if (localId !== undefined) setItemServiceId(db, localId, id);
+  }
+}
+
 /**
  * Says which of the service's lines are the ones that were sent: position first, then by what they say. A line that the
  * service changed beyond recognition keeps its place among the rest, unless lines were added or taken away since: then
- * nobody can tell, and no line is taken for another one.
+ * nobody can tell, and no line is taken for another one. Answers the service's id for each position that was sent.
  */
-export function mapItems(db: Database, localIds: readonly LocalId[], sent: readonly ItemWrite[], order: Order): void {
+export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number, number> {
   const items = order.items ?? [];
   const left = new Set(items.keys());
   const matches = new Map<number, number>();
@@ -49,11 +56,12 @@ export function mapItems(db: Database, localIds: readonly LocalId[], sent: reado
   match((line, at, item, index) => index === at && saysTheSame(line, item));
   match((line, _, item) => saysTheSame(line, item));
   if (items.length === sent.length) match(() => true);
-  for (const [at, index] of matches) {
-    const id = items[index]?.id;
-    const localId = localIds[at];
-    if (typeof id === 'number' && localId !== undefined) setItemServiceId(db, localId, id);
-  }
+  return new Map(
+    [...matches].flatMap(([at, index]) => {
+      const id = items[index]?.id;
+      return typeof id === 'number' ? [[at, id] as const] : [];
+    }),
+  );
 }
 
 /** Whether a line on the service says what was sent, in every field that the service returns. */

@@ -3,11 +3,11 @@ import type { Candidate } from '../../../src-shared/contract/outbox.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
 import { createOrder, getOrder } from '../../api/orders.ts';
 import { findAddress } from '../../db/addresses.ts';
-import { cacheOrderAnswer, mapItems } from '../cache-answers.ts';
+import { cacheOrderAnswer, mapItems, matchItems } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { probeOrder } from '../probe-order.ts';
-import { flattenChanges, valuesOfWholeOrder } from '../values.ts';
+import { flattenChanges, valuesOfWholeOrder, type Values } from '../values.ts';
 import { createOnce } from './create-once.ts';
 
 type OrderCreateEntry = EntryOf<'order.create'>;
@@ -49,18 +49,26 @@ async function findOnService(context: OperationContext, entry: OrderCreateEntry)
 }
 
 function settled(context: OperationContext, entry: OrderCreateEntry, order: Order, note: Settled['note']): Settled {
-  const { items, address_local_id: _, ...head } = entry.payload.order;
   const after = valuesOfWholeOrder(order);
   return {
     kind: 'settled',
     note,
     apply() {
       cacheOrderAnswer(context, entry.recordLocalId, order);
-      mapItems(context.db, entry.payload.itemLocalIds, items ?? [], order);
+      mapItems(context.db, entry.payload.itemLocalIds, entry.payload.order.items ?? [], order);
     },
     // An order that was found later may carry other people's edits: what we sent is what the rep knew.
-    moved: { after: note === 'adopted' ? { ...after, ...flattenChanges(head) } : after, sent: 'all' },
+    moved: { after: note === 'adopted' ? { ...after, ...valuesSent(entry, order) } : after, sent: 'all' },
   };
+}
+
+function valuesSent({ payload }: OrderCreateEntry, order: Order): Values {
+  const { items, address_local_id: _, ...head } = payload.order;
+  const lines = [...matchItems(items ?? [], order)].flatMap(([at, id]) => {
+    const { total_item: _, ...line } = items?.[at] ?? {};
+    return Object.entries(line).map(([field, value]) => [`items.${id}.${field}`, value] as const);
+  });
+  return { ...flattenChanges(head), ...Object.fromEntries(lines) };
 }
 
 export function candidateOf(order: Order): Candidate {
