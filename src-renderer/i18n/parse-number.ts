@@ -21,6 +21,8 @@ export interface NumberFormat {
   locale: NumberLocale;
   /** False for what never has thousands (rates, degrees): a separator is then always the decimal one. */
   grouping: boolean;
+  /** Decimal places that are shown at least. */
+  places?: number;
 }
 
 const decimalMark = { en: '.', 'pt-BR': ',' } as const;
@@ -43,10 +45,14 @@ export function parseNumber(typed: string, format: NumberFormat): ParsedNumber {
 }
 
 /** A number as it is put into a field: no grouping, and never in a form that `parseNumber` would find ambiguous. */
-export function formatForEditing(value: number | null | undefined, { locale, grouping }: NumberFormat): string {
+export function formatForEditing(
+  value: number | null | undefined,
+  { locale, grouping, places = 0 }: NumberFormat,
+): string {
   if (value == null || !Number.isFinite(value)) return '';
-  const [whole = '', fraction] = new Big(value).toFixed().split('.');
-  if (fraction === undefined) return whole;
+  const [whole = '', exact = ''] = new Big(value).toFixed().split('.');
+  const fraction = exact.padEnd(places, '0');
+  if (fraction === '') return whole;
   const padded = grouping && groups(whole.replace('-', ''), fraction) ? `${fraction}0` : fraction;
   return `${whole}${decimalMark[locale]}${padded}`;
 }

@@ -5,7 +5,7 @@ import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { itemReadNames, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import { joinParts, partsOfDateTime } from '../../i18n/date-parts.ts';
-import { formatForEditing, type NumberLocale } from '../../i18n/parse-number.ts';
+import { formatForEditing, type NumberFormat, type NumberLocale } from '../../i18n/parse-number.ts';
 import { addressLine } from '../../i18n/address-line.ts';
 
 export type ReferenceField = OrderReferenceField | 'address';
@@ -73,7 +73,7 @@ export function draftOf({ order, addressLocalId }: OrderDetail, locale: NumberLo
   const draft = blankOrder();
   for (const field of referenceFields) {
     const reference = order[orderReferences[field]];
-    draft.values[field] = textOf(reference?.id, locale);
+    draft.values[field] = textOf(reference?.id, { locale, grouping: true });
     draft.labels[field] = reference?.name ?? reference?.fk_id ?? draft.values[field];
   }
   draft.values.address = addressValue(addressLocalId, order.address);
@@ -82,7 +82,7 @@ export function draftOf({ order, addressLocalId }: OrderDetail, locale: NumberLo
   draft.values.delivery_date = joinParts(partsOfDateTime(order.delivery_date));
   draft.values.fk_id = order.fk_id ?? '';
   draft.values.observations = order.observations ?? '';
-  draft.values.freight_value = textOf(order.freight?.value, locale);
+  draft.values.freight_value = textOf(order.freight?.value, { locale, grouping: true, places: 2 });
   draft.customerFkId = order.customer?.fk_id ?? '';
   draft.customFields = Object.entries(order.custom_fields ?? {}).map(([key, value]) => ({
     key,
@@ -100,10 +100,11 @@ function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
   const line = blankLine();
   line.localId = item.localId;
   line.key = item.localId;
-  line.values.id_item = textOf(item.item?.id, locale);
+  line.values.id_item = textOf(item.item?.id, { locale, grouping: true });
   line.product = item.item?.name ?? item.item?.fk_id ?? line.values.id_item;
   for (const [field, readName] of Object.entries(itemReadNames) as [keyof typeof itemReadNames, keyof FoldedItem][]) {
-    line.values[field] = textOf(item[readName], locale, groupsThousands(field));
+    const grouping = groupsThousands(field);
+    line.values[field] = textOf(item[readName], { locale, grouping, places: grouping && field !== 'quantity' ? 2 : 0 });
   }
   return line;
 }
@@ -114,7 +115,7 @@ function addressValue(localId: LocalId | null, address: Address | null | undefin
 }
 
 /** A service may send a number as text: it is shown as it came. */
-function textOf(value: unknown, locale: NumberLocale, grouping = true): string {
-  if (typeof value === 'number') return formatForEditing(value, { locale, grouping });
+function textOf(value: unknown, format: NumberFormat): string {
+  if (typeof value === 'number') return formatForEditing(value, format);
   return typeof value === 'string' ? value : '';
 }
