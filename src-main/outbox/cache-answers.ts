@@ -37,7 +37,7 @@ export function mapItems(db: Database, localIds: readonly LocalId[], sent: reado
 
 /**
  * Says which of the service's lines are the ones that were sent: position first, then by what they say. A line that the
- * service changed beyond recognition keeps its place among the rest, unless lines were added or taken away since: then
+ * service changed keeps its place among those of the same product, unless lines were added or taken away since: then
  * nobody can tell, and no line is taken for another one. Answers the service's id for each position that was sent.
  */
 export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number, number> {
@@ -55,7 +55,7 @@ export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number
   };
   match((line, at, item, index) => index === at && saysTheSame(line, item));
   match((line, _, item) => saysTheSame(line, item));
-  if (items.length === sent.length) match(() => true);
+  if (items.length === sent.length) match((line, _, { item }) => item?.id == null || sameValue(item.id, line.id_item));
   return new Map(
     [...matches].flatMap(([at, index]) => {
       const id = items[index]?.id;

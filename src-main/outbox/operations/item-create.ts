@@ -29,7 +29,8 @@ export const itemCreate: Operation<'item.create'> = {
       if (chosen) return settled(context, entry, { after: before, item: chosen }, 'adopted');
       return orderConflict(context, entry, before, { kind: 'undecided', candidates: [] });
     }
-    if (sent.wasInDoubt && !sent.resend) {
+    // What was there before is noted just before it leaves: without that note it never left.
+    if (sent.wasInDoubt && !sent.resend && sent.knownItemIds) {
       const found = decide(context, entry, before, 'adopted');
       if (found) return found;
     }

@@ -7,7 +7,7 @@ import { cacheOrderAnswer, mapItems, matchItems } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { probeOrder } from '../probe-order.ts';
-import { flattenChanges, valuesOfWholeOrder, type Values } from '../values.ts';
+import { customKeyOf, flattenChanges, valuesOfWholeOrder, type Values } from '../values.ts';
 import { createOnce } from './create-once.ts';
 
 type OrderCreateEntry = EntryOf<'order.create'>;
@@ -58,17 +58,23 @@ function settled(context: OperationContext, entry: OrderCreateEntry, order: Orde
       mapItems(context.db, entry.payload.itemLocalIds, entry.payload.order.items ?? [], order);
     },
     // An order that was found later may carry other people's edits: what we sent is what the rep knew.
-    moved: { after: note === 'adopted' ? { ...after, ...valuesSent(entry, order) } : after, sent: 'all' },
+    moved: { after: note === 'adopted' ? asSent(after, entry, order) : after, sent: 'all' },
   };
 }
 
-function valuesSent({ payload }: OrderCreateEntry, order: Order): Values {
+/** Without the custom fields and lines that were added since. */
+function asSent(after: Values, { payload }: OrderCreateEntry, order: Order): Values {
   const { items, address_local_id: _, ...head } = payload.order;
-  const lines = [...matchItems(items ?? [], order)].flatMap(([at, id]) => {
+  const ids = matchItems(items ?? [], order);
+  const lines = [...ids].flatMap(([at, id]) => {
     const { total_item: _, ...line } = items?.[at] ?? {};
     return Object.entries(line).map(([field, value]) => [`items.${id}.${field}`, value] as const);
   });
-  return { ...flattenChanges(head), ...Object.fromEntries(lines) };
+  const ours = [...ids.values()].map((id) => `items.${id}.`);
+  const isAdded = (field: string) =>
+    customKeyOf(field) !== null || (field.startsWith('items.') && !ours.some((prefix) => field.startsWith(prefix)));
+  const kept = Object.entries(after).filter(([field]) => !isAdded(field));
+  return { ...Object.fromEntries(kept), ...flattenChanges(head), ...Object.fromEntries(lines) };
 }
 
 export function candidateOf(order: Order): Candidate {
