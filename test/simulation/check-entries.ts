@@ -91,7 +91,11 @@ function checkRest(world: World, row: Row, rows: Row[]): void {
 
 function checkDead(world: World, row: Row, story: History[]): void {
   const failure = JSON.parse(row.failure ?? '{}') as { status: number | null };
-  if (story.at(-1)?.note === 'dependencyLost') return;
+  if (story.at(-1)?.note === 'dependencyLost') {
+    const needed = world.machine.life.db.prepare(`SELECT state FROM outbox WHERE id = ?`).pluck().get(row.depends_on);
+    if (needed === 'settled') world.violate(`${label(row)} was given up for want of what came later`);
+    return;
+  }
   if (failure.status === 404 && row.kind !== 'address.create')
     world.violate(`${label(row)} was given up because the record is gone`);
   const refused = [400, 403, 404, 405, 409, 410, 413, 415, 422];
@@ -135,13 +139,11 @@ function checkEffect(world: World, row: Row, story: History[]): void {
   const payload = JSON.parse(row.payload) as Record<string, Values>;
   if (row.state === 'folded' && writes.length > 0 && !hadTooLate(world, row))
     world.violate(`${label(row)} was withdrawn, and the service has it`);
-  if (
-    row.state === 'discarded' &&
-    writes.length > 0 &&
-    !story.some(({ to_state }) => to_state === 'conflicted') &&
-    !hadTooLate(world, row)
-  )
-    world.violate(`${label(row)} was discarded, and the service has it`);
+  // A change that was answered with a 5xx, or by somebody else, may be there: giving it up does not undo it.
+  const isExcused = !row.kind.endsWith('.create') || hadTooLate(world, row);
+  if (row.state === 'discarded' && writes.length > 0 && !story.some(({ to_state }) => to_state === 'conflicted')) {
+    if (!isExcused) world.violate(`${label(row)} was discarded, and the service has it`);
+  }
   if (row.state !== 'settled') return;
   switch (row.kind) {
     case 'order.create':

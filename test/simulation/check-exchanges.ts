@@ -82,7 +82,7 @@ export function watchExchanges(world: World): void {
     if (needed) world.violate(`${line} leaves before what it depends on`);
     if (entry.kind.endsWith('.create')) checkQuarantine(exchange);
     const begun = db
-      .prepare(`SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND to_state = 'sending'`)
+      .prepare(`SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND note = 'sending'`)
       .get(entry.seq) as { at: number };
     if (begun.at > busySinceMs && world.clock.now() < busyUntilMs)
       world.violate(
@@ -101,6 +101,14 @@ export function watchExchanges(world: World): void {
     }
   }
 
+  /** The answer to our create was lost, and others filled in what it had left open before it was found again. */
+  function wasFilledInBeforeFound({ record }: Write, field: string): boolean {
+    const isOurs = ({ by, sent, record: made }: Write) => by === 'rep' && sent.method === 'POST' && made === record;
+    const create = world.ledger.writes.find(isOurs);
+    if (!create || create.changed.some((each) => each.field === field)) return false;
+    return mayHaveLanded(create.sent as Exchange);
+  }
+
   world.onWrite.push((write) => {
     if (write.by !== 'rep') return;
     const exchange = write.sent as Exchange;
@@ -108,6 +116,7 @@ export function watchExchanges(world: World): void {
     const sent = fieldsOf(write);
     for (const { field, before, formerAuthor } of write.changed) {
       if (formerAuthor?.by !== 'others' || !sent(field)) continue;
+      if (sent === everything && wasFilledInBeforeFound(write, field)) continue;
       const isRace = exchange.landedLate || formerAuthor.index >= (lastRead.get(write.record ?? '') ?? 0);
       if (isRace) continue;
       // A command that the crash cut off was never acknowledged: nobody noted what the rep had before his eyes.
@@ -146,9 +155,11 @@ function sendingEntryOf(exchange: Exchange): SendingEntry | undefined {
     .get(Number(id)) as SendingEntry | undefined;
 }
 
+const everything = () => true;
+
 /** Which values the write named itself; what the service reckons from them is not the rep's doing. */
 function fieldsOf({ sent }: Write): (field: string) => boolean {
-  if (sent.method === 'DELETE') return () => true;
+  if (sent.method === 'DELETE') return everything;
   const item = /^\/orders\/\d+\/items\/(\d+)/.exec(sent.path)?.[1];
   const names = Object.keys(sent.body ?? {}).map((name) => (item ? `items.${item}.${name}` : name));
   return (field) => names.includes(field.startsWith('custom_fields.') ? 'custom_fields' : field);

@@ -14,6 +14,12 @@ const probe = 'const found = sent.wasInDoubt && !sent.resend ? await find() : nu
 const startSending = "let entry = due.status.state === 'inDoubt' ? due : startSending(context, due);";
 
 export const mutants: readonly Mutant[] = [
+  {
+    name: 'a line of somebody else is taken for one that never left',
+    file: 'outbox/operations/item-create.ts',
+    line: 'if (sent.wasInDoubt && !sent.resend && sent.knownItemIds) {',
+    becomes: 'if (sent.wasInDoubt && !sent.resend) {',
+  },
   { name: 'no probe', file: 'outbox/operations/create-once.ts', line: probe, becomes: 'const found = null;' },
   {
     name: 'no look for a twin after a resend',
@@ -57,7 +63,7 @@ export const mutants: readonly Mutant[] = [
     file: 'outbox/settle.ts',
     line: "case 'settled': {\n        outcome.apply();",
     becomes:
-      "case 'settled': {\n        queueMicrotask(() => transact(db, () => { outcome.apply(); refreshRecord(context, entry); }));",
+      "case 'settled': {\n        queueMicrotask(() => { try { transact(db, () => { outcome.apply(); refreshRecord(context, entry); }); } catch {} });",
   },
   {
     name: '404 is a refusal',
@@ -68,8 +74,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no back-off',
     file: 'outbox/settle.ts',
-    line: 'backoffMs(timing, attempts, random.fraction()),',
-    becomes: '0,',
+    line: 'Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs)',
+    becomes: '0',
   },
   {
     name: 'the wish of the service for quiet is forgotten',
@@ -140,7 +146,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a deleted line is taken for its neighbour',
     file: 'outbox/cache-answers.ts',
-    line: 'if (items.length === sent.length) match(() => true);',
+    line: 'if (items.length === sent.length) match((line, _, { item }) => item?.id == null || sameValue(item.id, line.id_item));',
     becomes: 'match(() => true);',
   },
   {

@@ -61,6 +61,14 @@ const worldSteps: Partial<Record<Step['do'], (world: World, step: Step) => Promi
     world.machine.sync();
     await settlePasses(world);
   },
+  /** A page is on its way while the rep's own write is answered. */
+  async editDuringPull(world, { a, b, c }) {
+    world.network.latencyMs ||= 2_000;
+    await repSteps.editOrder?.(world, { a, b, c });
+    await repSteps.pullOrders?.(world, { a: 0, b, c });
+    world.machine.sync();
+    await settlePasses(world);
+  },
   wait: async (world, { a }) => await world.clock.advance(Math.floor(a ** 2 * 10_000)),
   waitLong: async (world, { a }) => await world.clock.advance(10_000 + Math.floor(a ** 2 * 600_000)),
   fault(world, { a, b, c }) {

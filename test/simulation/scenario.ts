@@ -53,6 +53,7 @@ const weights = {
   // The world.
   sync: 12,
   syncToEnd: 12,
+  editDuringPull: 3,
   wait: 10,
   waitLong: 4,
   fault: 16,
