@@ -1,0 +1,6 @@
+/** What a rep was told is saved. Names are unique over a whole run. */
+export type Acknowledged =
+  | { kind: 'order'; fkId: string; observations: string; firstLine: string }
+  | { kind: 'address'; fkId: string }
+  | { kind: 'observations'; fkId: string; observations: string }
+  | { kind: 'line'; fkId: string; description: string };

@@ -1,0 +1,74 @@
+/**
+ * A rep at work, in a process that is going to be killed: `node crash-child.ts <folder> <service address> <seed>`. Does
+ * commands as fast as they are accepted while the background loop sends them, and writes a line for each that answered.
+ */
+import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+import type { Acknowledged } from './acknowledged.ts';
+
+const [directory = '', baseUrl = '', seed = '0', mode = 'work'] = process.argv.slice(2);
+const { fraction } = createSeededRandom(Number(seed));
+const pick = (count: number): number => Math.floor(fraction() * count);
+
+const workspace = await openWorkspace({
+  directory,
+  service: { baseUrl },
+  tokens: { get: async () => 'token', set: async () => {}, clear: async () => {} },
+  timing: { requestTimeoutMs: 2_000, quarantineMs: 150, backoffBaseMs: 5, backoffCapMs: 40, syncIntervalMs: 50 },
+});
+
+if (mode === 'drain') await drain(workspace);
+else await work(workspace);
+
+/** Sends what is left, and says how it ended. */
+async function drain({ syncNow, close }: Workspace): Promise<void> {
+  const endAtMs = Date.now() + 20_000;
+  let report = await syncNow();
+  while (report.nextAttemptAtMs !== null && Date.now() < endAtMs) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    report = await syncNow();
+  }
+  console.log(JSON.stringify(report));
+  await close();
+}
+
+async function work({ command, query, start }: Workspace): Promise<void> {
+  start();
+  const { rows } = await query('orders.search', { limit: 20 }).then(valueOf);
+  const orders = rows.map(({ localId, fk_id }) => ({ localId, fkId: String(fk_id) }));
+  for (let n = 0; n < 60; n++) {
+    const name = `${seed}-${n}`;
+    const order = orders[pick(orders.length)];
+    const act = pick(5);
+    if (act <= 1 || !order) {
+      const address = await command('address.create', {
+        customerFkId: 'C-00001',
+        address: { street: name, fk_id: `a-${name}` },
+      }).then(valueOf);
+      tell({ kind: 'address', fkId: `a-${name}` });
+      const fkId = `o-${name}`;
+      const items = [{ id_item: 1 + pick(20), quantity: 1 + pick(9), price: 2.5, description: `first ${name}` }];
+      const body = { id_customer: 1, fk_id: fkId, observations: name, address_local_id: address.localId, items };
+      const { localId } = await command('order.create', { order: body as never }).then(valueOf);
+      orders.push({ localId, fkId });
+      tell({ kind: 'order', fkId, observations: name, firstLine: `first ${name}` });
+    } else if (act <= 3) {
+      await command('order.update', { localId: order.localId, changes: { observations: name } }).then(valueOf);
+      tell({ kind: 'observations', fkId: order.fkId, observations: name });
+    } else {
+      const item = { id_item: 1 + pick(20), quantity: 1 + pick(9), price: 4, description: `line ${name}` };
+      await command('item.create', { orderLocalId: order.localId, item }).then(valueOf);
+      tell({ kind: 'line', fkId: order.fkId, description: `line ${name}` });
+    }
+    await new Promise((resolve) => setTimeout(resolve, pick(12)));
+  }
+}
+
+function tell(acknowledged: Acknowledged): void {
+  console.log(JSON.stringify(acknowledged));
+}
+
+function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
