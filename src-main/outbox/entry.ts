@@ -206,7 +206,7 @@ function required<T>(value: T | null, row: OutboxRow): T {
   return value;
 }
 
-/** Whether a create has certainly had no effect on the service, so that it may still be changed or withdrawn. */
+/** Whether a write has certainly had no effect on the service, so that it may still be changed or withdrawn. */
 export function isUnsent(entry: Entry): boolean {
   switch (entry.status.state) {
     case 'dead':

@@ -55,9 +55,14 @@ export function applyFailure(context: SettleContext, entry: Entry, failure: ApiF
   const laterMs = atMs + Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs);
   const quarantineUntilMs = atMs + timing.quarantineMs;
   const status = statusAfter(entry, disposition, describe(failure), { atMs, laterMs, quarantineUntilMs });
-  const sent = disposition.kind === 'inDoubt' ? doubted(entry) : entry.sent;
+  const sent = mayHaveLanded(disposition, effect) ? doubted(entry) : entry.sent;
   transact(db, () => moveEntry(db, entry, status, { note: noteOf(disposition), atMs }, { attempts, sent }));
   return disposition;
+}
+
+/** A change may have taken effect before a 5xx, or behind an answer that is not the service's. */
+function mayHaveLanded({ kind }: Disposition, effect: Effect): boolean {
+  return kind === 'inDoubt' || (effect === 'repeatable' && (kind === 'retry' || kind === 'notTheService'));
 }
 
 /** What never reached the service, and what only wants a new token, costs the entry nothing. */
