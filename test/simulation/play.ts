@@ -157,7 +157,7 @@ async function heal(world: World): Promise<void> {
     await settlePasses(world);
     const dueAtMs = machine.nextAttemptAtMs;
     if (dueAtMs !== null) await clock.advance(Math.max(1, dueAtMs - clock.now()));
-    else if (network.afloat > 0) await clock.advance(30_000);
+    else if (network.afloat > 0 || machine.isWaiting) await clock.advance(30_000);
     else break;
     if (round === 59) world.violate('It never comes to rest');
   }

@@ -23,8 +23,17 @@ const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const checkMutant = job.mutant === undefined ? null : applyMutant(job.mutant);
 const { play } = await import('./play.ts');
 const { drawScenario } = await import('./scenario.ts');
+const { regressions } = await import('./regressions.ts');
 checkMutant?.();
 const result: JobResult = { played: 0, failures: [], seen: {} };
+/** A mutant meets the stories that once went wrong first. */
+const kept = job.mutant === undefined ? [] : regressions.map(({ scenario }) => scenario);
+for (const scenario of kept) {
+  const { violations } = await play(scenario);
+  if (violations.length > 0) result.failures.push({ seed: scenario.seed, violations: violations.slice(0, 3) });
+  if (violations.length > 0) break;
+}
+if (job.untilFirst && result.failures.length > 0) job.seeds = 0;
 for (let seed = job.from; seed < job.from + job.seeds; seed++) {
   const { violations, seen } = await play(drawScenario(seed));
   result.played += 1;

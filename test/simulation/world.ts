@@ -48,6 +48,7 @@ export interface Machine {
   passes: number;
   /** When the last pass says that it is worth another one; null when nothing goes by itself. */
   nextAttemptAtMs: number | null;
+  isWaiting: boolean;
   sync(): void;
 }
 
@@ -125,6 +126,7 @@ function createMachine(world: World, directory: string): Machine {
     boots: 0,
     isSafe: false,
     nextAttemptAtMs: null,
+    isWaiting: false,
     passes: 0,
     crash(why) {
       if (machine.life.isOver || machine.isSafe) return;
@@ -177,6 +179,7 @@ function createMachine(world: World, directory: string): Machine {
           if (life.isOver) return;
           machine.passes -= 1;
           machine.nextAttemptAtMs = report.nextAttemptAtMs;
+          machine.isWaiting = report.state !== 'idle';
           world.tell(
             `sync: ${report.state}, settled ${report.settled}, open ${report.open}, conflicted ${report.conflicted}, dead ${report.dead}`,
           );

@@ -1,0 +1,20 @@
+import { availableParallelism } from 'node:os';
+import { expect, it } from 'vitest';
+import { mutants, type Mutant } from './mutants.ts';
+import { runJob } from './simulate.ts';
+
+const seeds = 250;
+
+it(`notices each of ${mutants.length} broken replays within ${seeds} stories`, { timeout: 180_000 }, async () => {
+  const left = [...mutants];
+  const missed: string[] = [];
+  const check = async ({ name }: Mutant) => {
+    const { failures } = await runJob({ from: 1, seeds, mutant: name, untilFirst: true });
+    if (failures.length === 0) missed.push(name);
+  };
+  const work = async () => {
+    for (let mutant = left.shift(); mutant; mutant = left.shift()) await check(mutant);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  expect(missed).toEqual([]);
+});

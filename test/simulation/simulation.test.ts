@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { mutants } from './mutants.ts';
+import { play } from './play.ts';
+import { regressions } from './regressions.ts';
+import { drawScenario } from './scenario.ts';
+import { simulate } from './simulate.ts';
+
+describe('stories that once went wrong', () => {
+  it.each(regressions)('$what', async ({ scenario }) => {
+    expect((await play(scenario)).violations).toEqual([]);
+  });
+});
+
+it(
+  'keeps every promise in 2,000 stories of faults, crashes and other people’s edits',
+  { timeout: 180_000 },
+  async () => {
+    const from = 1;
+    const { played, failures, seen } = await simulate({ from, seeds: 2_000 });
+    expect(failures).toEqual([]);
+    expect(played).toBe(2_000);
+    // The stories are worth something only where they go through what can go wrong.
+    const ends = ['settled', 'conflicted', 'dead', 'discarded', 'folded'];
+    for (const end of ends) expect.soft(count(seen, ` ${end}`), end).toBeGreaterThan(20);
+    const notes = [
+      'adopted',
+      'alreadySo',
+      'alreadyGone',
+      'interrupted',
+      'inDoubt',
+      'retryLater',
+      'offline',
+      'needsAuth',
+    ];
+    for (const note of [...notes, 'notTheService', 'resolvedByRep', 'absentForNow', 'absentOnService'])
+      expect.soft(seen[`note ${note}`] ?? 0, note).toBeGreaterThan(20);
+    expect.soft(seen['crashed']).toBeGreaterThan(200);
+  },
+);
+
+it('plays the same seed in the same way', async () => {
+  for (const seed of [3, 11, 42, 57]) {
+    const [first, second] = [await play(drawScenario(seed)), await play(drawScenario(seed))];
+    expect(withoutStarts(second.story)).toEqual(withoutStarts(first.story));
+  }
+});
+
+it('has mutants with names of their own', () => {
+  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+});
+
+/** The first story of a process also prepares the empty database that the others begin with. */
+function withoutStarts(story: readonly string[]): string[] {
+  return story.filter((line) => !line.includes('The program starts'));
+}
+
+function count(seen: Record<string, number>, end: string): number {
+  return Object.entries(seen).reduce((sum, [name, n]) => (name.endsWith(end) && name.includes('.') ? sum + n : sum), 0);
+}
