@@ -45,8 +45,7 @@ function classifyStatus(status: number, retryAfterMs: number | null, effect: Eff
   switch (status) {
     case 401:
       return { kind: 'needsAuth' };
-    // 407 and 511 come from a proxy on the way.
-    case 407:
+    // From something on the way that wants a sign-in of its own. Its sibling 407 never gets here: fetch makes it an error.
     case 511:
       return { kind: 'notTheService' };
     case 408:
@@ -79,6 +78,6 @@ export function describe(failure: ApiFailure): ServiceFailure {
 function kindOfStatus(status: number): ServiceFailure['kind'] {
   if (status === 401) return 'needsAuth';
   if (status === 403) return 'forbidden';
-  if (status === 407 || status === 511) return 'notTheService';
+  if (status === 511) return 'notTheService';
   return status === 408 || status === 425 || status === 429 || status >= 500 ? 'busy' : 'rejected';
 }

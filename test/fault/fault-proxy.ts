@@ -1,0 +1,114 @@
+/** A real HTTP proxy on loopback, between the real client and the real service, that fails as it is told. */
+import { createServer, request as forwardRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export type ProxyFault =
+  /** The connection is cut; `after`: once the service has done what was asked. */
+  | { kind: 'cut'; after: boolean }
+  /** Nothing comes back until the client gives up; the service is not asked. */
+  | { kind: 'hang' }
+  /** The service does it, and half of its answer comes back. */
+  | { kind: 'truncate' }
+  /** This answer comes back; `after`: once the service has done what was asked. */
+  | { kind: 'answer'; answer: Answer; after: boolean }
+  /** The request reaches the service twice. */
+  | { kind: 'twice' };
+
+export interface FaultProxy {
+  url: string;
+  /** Requests that fit (`METHOD /path?query`) meet the fault; `times` of them, then all goes through. */
+  fail(pattern: RegExp, fault: ProxyFault, times?: number): void;
+  /** `METHOD /path` of every request that arrived, with its authorization. */
+  seen: { line: string; authorization: string | undefined }[];
+  close(): Promise<void>;
+}
+
+export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
+  const faults: { pattern: RegExp; fault: ProxyFault; left: number }[] = [];
+  const seen: FaultProxy['seen'] = [];
+  const server = createServer((incoming, outgoing) => {
+    void handle(incoming, outgoing).catch(() => incoming.socket.destroy());
+  });
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const line = `${incoming.method} ${incoming.url}`;
+    seen.push({ line, authorization: incoming.headers.authorization });
+    const body = await readAll(incoming);
+    const met = faults.find(({ pattern, left }) => left > 0 && pattern.test(line));
+    if (!met) return reply(outgoing, await forward(serviceUrl, incoming, body));
+    met.left -= 1;
+    const { fault } = met;
+    switch (fault.kind) {
+      case 'cut':
+        if (fault.after) await forward(serviceUrl, incoming, body);
+        incoming.socket.destroy();
+        return;
+      case 'hang':
+        return;
+      case 'truncate': {
+        const answer = await forward(serviceUrl, incoming, body);
+        const bytes = Buffer.from(answer.body ?? '');
+        outgoing.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': bytes.length });
+        outgoing.write(bytes.subarray(0, bytes.length / 2), () => incoming.socket.destroy());
+        return;
+      }
+      case 'answer':
+        if (fault.after) await forward(serviceUrl, incoming, body);
+        return reply(outgoing, fault.answer);
+      case 'twice':
+        await forward(serviceUrl, incoming, body);
+        return reply(outgoing, await forward(serviceUrl, incoming, body));
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail: (pattern, fault, times = 1) => faults.push({ pattern, fault, left: times }),
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readAll(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function forward(serviceUrl: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(incoming.url ?? '/', serviceUrl);
+    const outgoing = forwardRequest(
+      url,
+      { method: incoming.method ?? 'GET', headers: incoming.headers },
+      (answered) => {
+        readAll(answered).then(
+          (bytes) => resolve({ status: answered.statusCode ?? 0, headers: typeOf(answered), body: bytes.toString() }),
+          reject,
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function typeOf({ headers }: IncomingMessage): Record<string, string> {
+  return { 'content-type': headers['content-type'] ?? 'application/json' };
+}
+
+function reply(outgoing: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
+  outgoing.writeHead(status, headers);
+  outgoing.end(body);
+}
