@@ -18,6 +18,13 @@ export function setItemServiceId(db: Database, localId: string, id: number): voi
   changeOne(db, `UPDATE item_ids SET id = @id WHERE local_id = @localId`, { localId, id });
 }
 
+export function moveItemIds(db: Database, fromOrderLocalId: string, toOrderLocalId: string): void {
+  change(db, `UPDATE item_ids SET order_local_id = @toOrderLocalId WHERE order_local_id = @fromOrderLocalId`, {
+    fromOrderLocalId,
+    toOrderLocalId,
+  });
+}
+
 export function deleteItemIdsOfOrder(db: Database, orderLocalId: string): void {
   change(db, `DELETE FROM item_ids WHERE order_local_id = @orderLocalId`, { orderLocalId });
 }

@@ -170,6 +170,20 @@ export function countOpen(db: Database): number {
   return states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
 }
 
+/** Hands the entries of one record over to another, story and all: the two have turned out to be the same. */
+export function moveLane(
+  db: Database,
+  from: { lane: string; localId: string },
+  to: { lane: string; localId: string },
+): void {
+  change(
+    db,
+    `UPDATE outbox SET lane = @toLane, record_local_id = iif(record_local_id = @from, @to, record_local_id)
+      WHERE lane = @fromLane`,
+    { fromLane: from.lane, from: from.localId, toLane: to.lane, to: to.localId },
+  );
+}
+
 /** Entries that wait only for the connection may go as soon as it is there. */
 export function makeDueAtOnce(db: Database, failureKind: string): number {
   return change(

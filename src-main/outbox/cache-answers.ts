@@ -5,17 +5,23 @@ import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { findAddressByServiceId, removeAddress, writeAddressDoc } from '../db/addresses.ts';
-import { setItemServiceId } from '../db/item-ids.ts';
+import { moveItemIds, setItemServiceId } from '../db/item-ids.ts';
 import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
+import { moveLane } from '../db/outbox-rows.ts';
 import type { OutboxContext } from './context.ts';
 import { harvestOrder } from './harvest.ts';
+import { addressLane, orderLane } from './lanes.ts';
 import { sameValue, valuesOfItem } from './values.ts';
 
-/** The order's document after our own write. A row that a pull had made of the same order gives way to the rep's. */
+/** The order's document after our own write. A row that a pull had made of the same order gives way, with its work. */
 export function cacheOrderAnswer(context: OutboxContext, localId: string, order: Order): void {
   const { db, clock } = context;
   const other = findOrderByServiceId(db, order.id);
-  if (other && other.local_id !== localId) removeOrder(db, other);
+  if (other && other.local_id !== localId) {
+    takeOver(db, orderLane, other.local_id, localId);
+    moveItemIds(db, other.local_id, localId);
+    removeOrder(db, other);
+  }
   writeOrderDoc(db, localId, order, clock.now());
   harvestOrder(context, localId, order);
 }
@@ -24,8 +30,16 @@ export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string
   const { id } = address;
   if (typeof id !== 'number') throw new Error('An address came without an id');
   const other = findAddressByServiceId(db, id);
-  if (other && other.local_id !== localId) removeAddress(db, other.local_id);
+  if (other && other.local_id !== localId) {
+    takeOver(db, addressLane, other.local_id, localId);
+    removeAddress(db, other.local_id);
+  }
   writeAddressDoc(db, localId, { ...address, id }, clock.now());
+}
+
+/** What the rep did to the record under the name that a pull had given it goes on under its own. */
+function takeOver(db: Database, laneOf: (localId: string) => string, from: string, to: string): void {
+  moveLane(db, { lane: laneOf(from), localId: from }, { lane: laneOf(to), localId: to });
 }
 
 export function mapItems(db: Database, localIds: readonly LocalId[], sent: readonly ItemWrite[], order: Order): void {

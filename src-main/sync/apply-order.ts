@@ -25,13 +25,15 @@ export function applyPulledOrder(context: SyncContext, order: Order, mark: numbe
   return true;
 }
 
-/** An order that we sent without hearing the answer: its entry takes it over when it looks, which it does at once now. */
+/** An order that we sent, the answer still on its way or lost: its entry takes it over when it looks, which it does at once now. */
 function isOursInDoubt({ db }: SyncContext, order: Order): boolean {
   if (!order.fk_id) return false;
   const unconfirmed = findUnconfirmedOrderByFkId(db, order.fk_id);
   if (!unconfirmed) return false;
   const [create] = pendingEntries(db, orderLane(unconfirmed.local_id));
-  if (create?.kind !== 'order.create' || create.status.state === 'conflicted' || !create.sent.wasInDoubt) return false;
+  if (create?.kind !== 'order.create' || create.status.state === 'conflicted') return false;
+  if (create.status.state === 'sending') return true;
+  if (!create.sent.wasInDoubt) return false;
   makeEntryDue(db, create.id);
   return true;
 }

@@ -86,12 +86,13 @@ function applyAddress(
   writeAddressDoc(db, localId, address, clock.now());
 }
 
-/** An address that we sent without hearing the answer: its entry takes it over when it looks, which it does at once now. */
+/** An address that we sent, the answer still on its way or lost: its entry takes it over when it looks, which it does at once now. */
 function isOursInDoubt({ db }: SyncContext, customerFkId: string, address: Address): boolean {
   for (const stored of addressesOfCustomer(db, customerFkId)) {
     if (stored.id !== null) continue;
     const [create] = pendingEntries(db, addressLane(stored.local_id));
     if (create?.kind !== 'address.create' || create.payload.address.fk_id !== address.fk_id) continue;
+    if (create.status.state === 'sending') return true;
     if (create.status.state === 'conflicted' || !create.sent.wasInDoubt) continue;
     makeEntryDue(db, create.id);
     return true;

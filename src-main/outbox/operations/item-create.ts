@@ -58,20 +58,32 @@ function decide(
 ): Outcome | null {
   const candidates = newItems(context, entry, after);
   const [first, ...others] = candidates;
-  if (!first) return null;
+  if (!first) return entry.sent.wasInDoubt && note === 'adopted' ? undecided(context, entry, after) : null;
   if (others.length > 0 && entry.sent.wasInDoubt) {
     return orderConflict(context, entry, after, { kind: 'twin', candidates: candidates.map(candidateOf) });
   }
   return settled(context, entry, { after, item: candidates.at(-1) ?? first }, note);
 }
 
+/** A new line of the same product that says something else may be ours with somebody's changes: for the rep. */
+function undecided(context: OperationContext, entry: ItemCreateEntry, after: Order): Outcome | null {
+  const { id_item: product } = entry.payload.item;
+  const changed = addedItems(context, entry, after).filter(({ item }) => item?.id === product);
+  if (changed.length === 0) return null;
+  return orderConflict(context, entry, after, { kind: 'undecided', candidates: changed.map(candidateOf) });
+}
+
 /** Lines that were not there when ours was sent and are not known as another of ours, those that say the same if any do. */
-function newItems({ db }: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
-  const known = new Set(entry.sent.knownItemIds ?? []);
-  const ours = localItemIds(db, recordOfLane(entry.lane));
-  const added = itemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
+function newItems(context: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
+  const added = addedItems(context, entry, order);
   const alike = added.filter((item) => saysTheSame(entry.payload.item, item));
   return alike.length > 0 || entry.sent.wasInDoubt ? alike : added;
+}
+
+function addedItems({ db }: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
+  const known = new Set(entry.sent.knownItemIds ?? []);
+  const ours = localItemIds(db, recordOfLane(entry.lane));
+  return itemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
 }
 
 function itemsOf(order: Order): KnownItem[] {
