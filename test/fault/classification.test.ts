@@ -1,103 +1,24 @@
 /** Each row of the classification table, with the real client, the real service and a proxy that fails between them. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import { serve } from '../../src-service/serve.ts';
-import { openService, type Service } from '../../src-service/service.ts';
-import type { EntryDetail } from '../../src-shared/contract/outbox.ts';
-import { startFaultProxy, type Answer, type FaultProxy } from './fault-proxy.ts';
-
-interface Field {
-  workspace: Workspace;
-  service: Service;
-  proxy: FaultProxy;
-  token: { value: string };
-  reopen(): Promise<void>;
-}
-
-async function openField(): Promise<Field> {
-  const service = openService({ tokens: ['good', 'newer'] });
-  const served = await serve(service, { port: 0 });
-  const proxy = await startFaultProxy(served.url);
-  const directory = mkdtempSync(join(tmpdir(), 'satchel-fault-'));
-  const token = { value: 'good' };
-  const open = () =>
-    openWorkspace({
-      directory,
-      service: { baseUrl: proxy.url },
-      tokens: { get: async () => token.value, set: async () => {}, clear: async () => {} },
-      timing: { requestTimeoutMs: 300, quarantineMs: 250, backoffBaseMs: 10, backoffCapMs: 60, syncIntervalMs: 80 },
-    });
-  const field: Field = {
-    workspace: await open(),
-    service,
-    proxy,
-    token,
-    async reopen() {
-      await field.workspace.close();
-      field.workspace = await open();
-    },
-  };
-  onTestFinished(async () => {
-    await field.workspace.close();
-    await proxy.close();
-    await served.close();
-    service.close();
-    rmSync(directory, { recursive: true, force: true });
-  });
-  return field;
-}
-
-const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
-
-async function enterOrder({ workspace }: Field): Promise<{ localId: string; entryId: string }> {
-  const result = await workspace.command('order.create', { order });
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return { localId: result.value.localId, entryId: String(result.value.entryId) };
-}
-
-async function entryOf({ workspace }: Field, entryId: string): Promise<EntryDetail> {
-  const result = await workspace.query('outbox.get', { entryId });
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
-}
-
-/** Passes until nothing is due any more. */
-async function syncUntilQuiet({ workspace }: Field) {
-  return await vi.waitFor(
-    async () => {
-      const report = await workspace.syncNow();
-      expect(report.nextAttemptAtMs).toBeNull();
-      return report;
-    },
-    { timeout: 8_000, interval: 20 },
-  );
-}
-
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-});
+import { jsonAnswer, openField } from './field.ts';
 
 it('no connection: the write waits, no attempt is spent, and it goes when the connection is back', async () => {
   const field = await openField();
-  const { entryId } = await enterOrder(field);
+  const { entryId } = await field.enterOrder();
   const { port } = new URL(field.proxy.url);
   await field.proxy.close();
   expect(await field.workspace.syncNow()).toMatchObject({ state: 'offline', open: 1 });
-  expect(await entryOf(field, entryId)).toMatchObject({
+  expect(await field.entry(entryId)).toMatchObject({
     state: 'waiting',
     attempts: 0,
     lastError: { kind: 'offline' },
   });
   const again = await serve(field.service, { port: Number(port) });
   onTestFinished(() => again.close());
-  await syncUntilQuiet(field);
+  await field.syncUntilQuiet();
   expect(field.service.orders()).toHaveLength(1);
 });
 
@@ -105,7 +26,11 @@ it.each([
   ['the connection is cut after the service did it', { kind: 'cut', after: true }],
   ['the connection is cut before the service was asked', { kind: 'cut', after: false }],
   ['no answer comes', { kind: 'hang' }],
-  ['half of the answer comes', { kind: 'truncate' }],
+  ['half of the answer comes', { kind: 'truncate', announced: 'whole' }],
+  ['half of the answer comes and looks whole', { kind: 'truncate', announced: 'half' }],
+  ['the answer is empty', { kind: 'answer', after: true, answer: { status: 201 } }],
+  ['504 after the service did it', { kind: 'answer', after: true, answer: { status: 504, body: '' } }],
+  ['a proxy wants a sign-in of its own (407)', { kind: 'answer', after: false, answer: { status: 407 } }],
   [
     'HTML comes in the answer’s place',
     {
@@ -114,22 +39,22 @@ it.each([
       answer: { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' },
     },
   ],
-  ['JSON comes without the envelope', { kind: 'answer', after: true, answer: json(200, { hello: 'world' }) }],
+  ['JSON comes without the envelope', { kind: 'answer', after: true, answer: jsonAnswer(200, { hello: 'world' }) }],
   [
     'the answer has another content type and no sense',
     { kind: 'answer', after: true, answer: { status: 200, headers: { 'content-type': 'text/plain' }, body: 'OK' } },
   ],
-  ['500 after the service did it', { kind: 'answer', after: true, answer: json(500, { message: 'Oops' }) }],
+  ['500 after the service did it', { kind: 'answer', after: true, answer: jsonAnswer(500, { message: 'Oops' }) }],
   ['502 after the service did it', { kind: 'answer', after: true, answer: { status: 502, body: 'Bad gateway' } }],
   ['503 before the service did it', { kind: 'answer', after: false, answer: { status: 503, body: '' } }],
 ] as const)('a create whose answer is lost is there once: %s', async (_, fault) => {
   const field = await openField();
   field.proxy.fail(/^POST \/orders$/, fault);
-  const { localId, entryId } = await enterOrder(field);
+  const { localId, entryId } = await field.enterOrder();
   await field.workspace.syncNow();
-  expect(await syncUntilQuiet(field)).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(await field.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(field.service.orders()).toHaveLength(1);
-  const states = (await entryOf(field, entryId)).history.map(({ to }) => to);
+  const states = (await field.entry(entryId)).history.map(({ to }) => to);
   expect(states).toContain('inDoubt');
   expect(await field.workspace.query('orders.get', { localId })).toMatchObject({ ok: true, value: { id: 1 } });
 });
@@ -145,9 +70,9 @@ it('a redirect to another host is not followed, and the token does not go there'
   onTestFinished(() => void elsewhere.close());
   const location = `http://localhost:${(elsewhere.address() as AddressInfo).port}/login`;
   field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: { status: 302, headers: { location } } });
-  await enterOrder(field);
+  await field.enterOrder();
   expect(await field.workspace.syncNow()).toMatchObject({ state: 'notTheService', open: 1 });
-  await syncUntilQuiet(field);
+  await field.syncUntilQuiet();
   expect(visits).toEqual([]);
   expect(field.service.orders()).toHaveLength(1);
 });
@@ -155,15 +80,15 @@ it('a redirect to another host is not followed, and the token does not go there'
 it('401: every lane pauses without an attempt spent, and goes on by itself once there is a new token', async () => {
   const field = await openField();
   field.token.value = 'expired';
-  const first = await enterOrder(field);
-  await enterOrder(field);
+  const first = await field.enterOrder();
+  await field.enterOrder();
   field.workspace.start();
   await vi.waitFor(async () => {
     expect(await field.workspace.query('sync.status', {})).toMatchObject({
       value: { connection: 'needsAuth', open: 2 },
     });
   });
-  expect(await entryOf(field, first.entryId)).toMatchObject({ attempts: 0 });
+  expect(await field.entry(first.entryId)).toMatchObject({ attempts: 0 });
   field.token.value = 'newer';
   await vi.waitFor(() => expect(field.service.orders()).toHaveLength(2), { timeout: 5_000 });
 });
@@ -175,24 +100,24 @@ it.each([
   [422, 'rejected'],
 ] as const)('%d: for the rep, with the service’s own words, and not sent again', async (status, kind) => {
   const field = await openField();
-  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: json(status, { message: 'Not this one' }) });
-  const { entryId } = await enterOrder(field);
-  expect(await syncUntilQuiet(field)).toMatchObject({ dead: 1, open: 0 });
-  expect(await entryOf(field, entryId)).toMatchObject({
+  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: jsonAnswer(status, { message: 'Not this one' }) });
+  const { entryId } = await field.enterOrder();
+  expect(await field.syncUntilQuiet()).toMatchObject({ dead: 1, open: 0 });
+  expect(await field.entry(entryId)).toMatchObject({
     state: 'dead',
     lastError: { kind, status, message: 'Not this one' },
   });
-  expect(field.proxy.seen.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1);
+  expect(field.sent(/^POST/)).toBe(1);
 });
 
 it.each([
-  ['an error object', json(422, { error: { message: 'Stock is short' } })],
-  ['an error text', json(422, { error: 'Stock is short' })],
-  ['a list', json(422, { errors: ['Stock is short'] })],
-  ['a list by field', json(422, { errors: { quantity: ['Stock is short'] } })],
+  ['an error object', jsonAnswer(422, { error: { message: 'Stock is short' } })],
+  ['an error text', jsonAnswer(422, { error: 'Stock is short' })],
+  ['a list', jsonAnswer(422, { errors: ['Stock is short'] })],
+  ['a list by field', jsonAnswer(422, { errors: { quantity: ['Stock is short'] } })],
   [
     'problem+json',
-    json(422, { title: 'Refused', detail: 'Stock is short' }, { 'content-type': 'application/problem+json' }),
+    jsonAnswer(422, { title: 'Refused', detail: 'Stock is short' }, { 'content-type': 'application/problem+json' }),
   ],
   [
     'HTML',
@@ -206,24 +131,24 @@ it.each([
 ] as const)('shows the words of a refusal that come as %s', async (_, answer) => {
   const field = await openField();
   field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer });
-  const { entryId } = await enterOrder(field);
-  await syncUntilQuiet(field);
-  expect((await entryOf(field, entryId)).lastError?.message).toContain('Stock is short');
+  const { entryId } = await field.enterOrder();
+  await field.syncUntilQuiet();
+  expect((await field.entry(entryId)).lastError?.message).toContain('Stock is short');
 });
 
 it('shows a refusal without a body by its status', async () => {
   const field = await openField();
   field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: { status: 422 } });
-  const { entryId } = await enterOrder(field);
-  await syncUntilQuiet(field);
-  expect((await entryOf(field, entryId)).lastError).toMatchObject({ status: 422, message: 'Unprocessable Entity' });
+  const { entryId } = await field.enterOrder();
+  await field.syncUntilQuiet();
+  expect((await field.entry(entryId)).lastError).toMatchObject({ status: 422, message: 'Unprocessable Entity' });
 });
 
 it('409 where the first order is there already: that one is adopted', async () => {
   const field = await openField();
-  field.proxy.fail(/^POST/, { kind: 'answer', after: true, answer: json(409, { message: 'fk_id is taken' }) });
-  const { localId } = await enterOrder(field);
-  expect(await syncUntilQuiet(field)).toMatchObject({ dead: 0, open: 0 });
+  field.proxy.fail(/^POST/, { kind: 'answer', after: true, answer: jsonAnswer(409, { message: 'fk_id is taken' }) });
+  const { localId } = await field.enterOrder();
+  expect(await field.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0 });
   expect(await field.workspace.query('orders.get', { localId })).toMatchObject({
     value: { id: 1, sync: { state: 'onService' } },
   });
@@ -231,17 +156,17 @@ it('409 where the first order is there already: that one is adopted', async () =
 
 it('409 where nothing is there: for the rep', async () => {
   const field = await openField();
-  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: json(409, { message: 'Period is closed' }) });
-  await enterOrder(field);
-  expect(await syncUntilQuiet(field)).toMatchObject({ dead: 1 });
+  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: jsonAnswer(409, { message: 'Period is closed' }) });
+  await field.enterOrder();
+  expect(await field.syncUntilQuiet()).toMatchObject({ dead: 1 });
 });
 
 it.each([408, 425])('%d: tried again by itself', async (status) => {
   const field = await openField();
-  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: json(status, {}) }, 2);
-  const { entryId } = await enterOrder(field);
-  expect(await syncUntilQuiet(field)).toMatchObject({ open: 0, dead: 0 });
-  expect((await entryOf(field, entryId)).history.filter(({ note }) => note === 'retryLater')).toHaveLength(2);
+  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: jsonAnswer(status, {}) }, 2);
+  const { entryId } = await field.enterOrder();
+  expect(await field.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect((await field.entry(entryId)).history.filter(({ note }) => note === 'retryLater')).toHaveLength(2);
 });
 
 it.each([
@@ -249,10 +174,10 @@ it.each([
   ['a date', () => new Date(Date.now() + 1_999).toUTCString()],
 ])('429 with %s: nobody asks before that, not even after a restart', async (_, retryAfter) => {
   const field = await openField();
-  const answer = json(429, { message: 'Slow down' }, { 'retry-after': retryAfter() });
+  const answer = jsonAnswer(429, { message: 'Slow down' }, { 'retry-after': retryAfter() });
   field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer });
-  await enterOrder(field);
-  await enterOrder(field);
+  await field.enterOrder();
+  await field.enterOrder();
   const refusedAtMs = Date.now();
   const report = await field.workspace.syncNow();
   expect(report.state).toBe('waiting');
@@ -261,59 +186,59 @@ it.each([
   const seen = field.proxy.seen.length;
   await field.workspace.syncNow();
   expect(field.proxy.seen).toHaveLength(seen);
-  await syncUntilQuiet(field);
+  await field.syncUntilQuiet();
   expect(field.service.orders()).toHaveLength(2);
 });
 
 it('5xx on an update after it took effect: the look says so, and nothing is sent twice', async () => {
   const field = await openField();
-  const { localId } = await enterOrder(field);
-  await syncUntilQuiet(field);
-  field.proxy.fail(/^PATCH/, { kind: 'answer', after: true, answer: json(500, {}) });
+  const { localId } = await field.enterOrder();
+  await field.syncUntilQuiet();
+  field.proxy.fail(/^PATCH/, { kind: 'answer', after: true, answer: jsonAnswer(500, {}) });
   await field.workspace.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  expect(await syncUntilQuiet(field)).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(await field.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(field.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
-  expect(field.proxy.seen.filter(({ line }) => line.startsWith('PATCH'))).toHaveLength(1);
+  expect(field.sent(/^PATCH/)).toBe(1);
 });
 
 it('511 comes from something on the way, not from the service', async () => {
   const field = await openField();
   field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: { status: 511, body: 'Sign in to the network' } });
-  const { entryId } = await enterOrder(field);
+  const { entryId } = await field.enterOrder();
   expect(await field.workspace.syncNow()).toMatchObject({ state: 'notTheService', open: 1 });
-  expect(await entryOf(field, entryId)).toMatchObject({ attempts: 0 });
-  expect(await syncUntilQuiet(field)).toMatchObject({ open: 0 });
+  expect(await field.entry(entryId)).toMatchObject({ attempts: 0 });
+  expect(await field.syncUntilQuiet()).toMatchObject({ open: 0 });
 });
 
 it('an order that a proxy delivered twice is shown as two, and the rep keeps one', async () => {
   const field = await openField();
   field.proxy.fail(/^POST/, { kind: 'twice' });
-  await enterOrder(field);
-  await syncUntilQuiet(field);
+  await field.enterOrder();
+  await field.syncUntilQuiet();
   expect(field.service.orders()).toHaveLength(2);
   expect(await field.workspace.query('orders.search', {})).toMatchObject({ value: { total: 2 } });
 });
 
 it('back-off is where it was after a restart', async () => {
   const field = await openField();
-  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: json(408, {}, { 'retry-after': '30' }) });
-  const { entryId } = await enterOrder(field);
+  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: jsonAnswer(408, {}, { 'retry-after': '30' }) });
+  const { entryId } = await field.enterOrder();
   await field.workspace.syncNow();
-  const before = await entryOf(field, entryId);
+  const before = await field.entry(entryId);
   await field.reopen();
   await field.workspace.syncNow();
-  expect(await entryOf(field, entryId)).toMatchObject({
+  expect(await field.entry(entryId)).toMatchObject({
     state: 'waiting',
     attempts: 1,
     nextAttemptAtMs: before.nextAttemptAtMs,
   });
-  expect(field.proxy.seen.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1);
+  expect(field.sent(/^POST/)).toBe(1);
 });
 
 it('one refused order does not keep the others', async () => {
   const field = await openField();
-  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: json(400, { message: 'No' }) });
-  for (let n = 0; n < 8; n++) await enterOrder(field);
-  expect(await syncUntilQuiet(field)).toMatchObject({ dead: 1, open: 0 });
+  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: jsonAnswer(400, { message: 'No' }) });
+  for (let n = 0; n < 8; n++) await field.enterOrder();
+  expect(await field.syncUntilQuiet()).toMatchObject({ dead: 1, open: 0 });
   expect(field.service.orders()).toHaveLength(7);
 });

@@ -1,4 +1,5 @@
 /** A real HTTP proxy on loopback, between the real client and the real service, that fails as it is told. */
+import { once } from 'node:events';
 import { createServer, request as forwardRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,8 +14,10 @@ export type ProxyFault =
   | { kind: 'cut'; after: boolean }
   /** Nothing comes back until the client gives up; the service is not asked. */
   | { kind: 'hang' }
-  /** The service does it, and half of its answer comes back. */
-  | { kind: 'truncate' }
+  /** As `hang`, but the service gets the request after all: once the client has given up and `landWhen` has resolved. */
+  | { kind: 'late'; landWhen: Promise<unknown> }
+  /** The service does it, and half of its answer comes back; `announced`: what `content-length` said would come. */
+  | { kind: 'truncate'; announced: 'whole' | 'half' }
   /** This answer comes back; `after`: once the service has done what was asked. */
   | { kind: 'answer'; answer: Answer; after: boolean }
   /** The request reaches the service twice. */
@@ -24,6 +27,10 @@ export interface FaultProxy {
   url: string;
   /** Requests that fit (`METHOD /path?query`) meet the fault; `times` of them, then all goes through. */
   fail(pattern: RegExp, fault: ProxyFault, times?: number): void;
+  /** Ends every connection, and the next `count` new ones as soon as they stand. */
+  refuseConnections(count: number): void;
+  /** Resolves when the answer to the next request that fits has gone out, or what came late has landed. */
+  done(pattern: RegExp): Promise<void>;
   /** `METHOD /path` of every request that arrived, with its authorization. */
   seen: { line: string; authorization: string | undefined }[];
   close(): Promise<void>;
@@ -32,9 +39,26 @@ export interface FaultProxy {
 export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
   const faults: { pattern: RegExp; fault: ProxyFault; left: number }[] = [];
   const seen: FaultProxy['seen'] = [];
+  const waiting = new Set<{ pattern: RegExp; resolve: () => void }>();
+  let toRefuse = 0;
   const server = createServer((incoming, outgoing) => {
-    void handle(incoming, outgoing).catch(() => incoming.socket.destroy());
+    void handle(incoming, outgoing)
+      .catch(() => incoming.socket.destroy())
+      .then(() => tellDone(`${incoming.method} ${incoming.url}`));
   });
+  server.on('connection', (socket) => {
+    if (toRefuse === 0) return;
+    toRefuse -= 1;
+    socket.destroy();
+  });
+
+  function tellDone(line: string): void {
+    for (const one of waiting) {
+      if (!one.pattern.test(line)) continue;
+      waiting.delete(one);
+      one.resolve();
+    }
+  }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const line = `${incoming.method} ${incoming.url}`;
@@ -51,11 +75,17 @@ export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
         return;
       case 'hang':
         return;
+      case 'late':
+        await Promise.all([once(incoming.socket, 'close'), fault.landWhen]);
+        await forward(serviceUrl, incoming, body);
+        return;
       case 'truncate': {
         const answer = await forward(serviceUrl, incoming, body);
-        const bytes = Buffer.from(answer.body ?? '');
-        outgoing.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': bytes.length });
-        outgoing.write(bytes.subarray(0, bytes.length / 2), () => incoming.socket.destroy());
+        const whole = Buffer.from(answer.body ?? '');
+        const half = whole.subarray(0, whole.length / 2);
+        const length = fault.announced === 'whole' ? whole.length : half.length;
+        outgoing.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': length });
+        outgoing.write(half, () => (fault.announced === 'whole' ? incoming.socket.destroy() : outgoing.end()));
         return;
       }
       case 'answer':
@@ -71,6 +101,14 @@ export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (pattern, fault, times = 1) => faults.push({ pattern, fault, left: times }),
+    refuseConnections(count) {
+      toRefuse = count;
+      server.closeAllConnections();
+    },
+    done: (pattern) =>
+      new Promise((resolve) => {
+        waiting.add({ pattern, resolve });
+      }),
     seen,
     close: () =>
       new Promise((resolve) => {
