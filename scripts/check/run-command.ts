@@ -18,7 +18,7 @@ export function runCommand(
   const [program = '', ...args] = command;
   const { promise, resolve } = Promise.withResolvers<CommandResult>();
   const child = spawn(program, args, {
-    env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}`, FORCE_COLOR: '0', ...env },
+    env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}`, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
