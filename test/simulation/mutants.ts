@@ -15,6 +15,12 @@ const startSending = "let entry = due.status.state === 'inDoubt' ? due : startSe
 
 export const mutants: readonly Mutant[] = [
   {
+    name: 'a line of ours that others changed is sent again',
+    file: 'outbox/operations/item-create.ts',
+    line: "if (!first) return entry.sent.wasInDoubt && note === 'adopted' ? undecided(context, entry, after) : null;",
+    becomes: 'if (!first) return null;',
+  },
+  {
     name: 'a line of somebody else is taken for one that never left',
     file: 'outbox/operations/item-create.ts',
     line: 'if (sent.wasInDoubt && !sent.resend && sent.knownItemIds) {',

@@ -61,6 +61,15 @@ const worldSteps: Partial<Record<Step['do'], (world: World, step: Step) => Promi
     world.machine.sync();
     await settlePasses(world);
   },
+  /** The same of the same record, so that they meet. */
+  async bothEdit(world, { a, b, c }) {
+    const order = a < 0.7;
+    const step = { a: 0, b: order ? b * 0.35 : b, c: 0.2 + 0.3 * c };
+    await repSteps[order ? 'editOrder' : 'editItem']?.(world, step);
+    await othersSteps[order ? 'theyEditOrder' : 'theyEditItem']?.(world, step);
+    world.machine.sync();
+    await settlePasses(world);
+  },
   /** A page is on its way while the rep's own write is answered. */
   async editDuringPull(world, { a, b, c }) {
     world.network.latencyMs ||= 2_000;
@@ -132,12 +141,12 @@ async function settlePasses(world: World): Promise<void> {
 /** Faults end, time goes on, the rep decides nothing more: until nothing is left that would go by itself. */
 async function heal(world: World): Promise<void> {
   const { machine, network, clock } = world;
-  await machine.boot();
   world.tell('The world heals');
   network.heal();
   machine.life.disarm();
   world.hasToken = true;
   machine.isSafe = true;
+  await machine.boot();
   await settlePasses(world);
   if (world.scenario.mode === 'loop') {
     await runUntil(world, () => network.afloat === 0, 600_000);

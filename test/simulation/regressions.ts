@@ -155,4 +155,30 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'a line of ours that others changed before it was found again was sent once more',
+    scenario: {
+      seed: 191,
+      mode: 'passes',
+      latencyMs: 0,
+      skewMs: 0,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'cursor',
+        pagination: 'both',
+        createStatus: 201,
+        errors: 'text',
+        dateBounds: 'inclusive',
+        prefix: '',
+      },
+      steps: [
+        { do: 'createOrder', a: 0.9033, b: 0.1953, c: 0.5481 },
+        { do: 'syncToEnd', a: 0.0706, b: 0.1711, c: 0.669 },
+        { do: 'addItem', a: 0.5053, b: 0.21, c: 0.3471 },
+        { do: 'fault', a: 0.1885, b: 0.4631, c: 0.6124 },
+        { do: 'syncToEnd', a: 0.7223, b: 0.9639, c: 0.3935 },
+        { do: 'bothEdit', a: 0.7941, b: 0.7019, c: 0.7658 },
+      ],
+    },
+  },
 ];

@@ -54,6 +54,7 @@ const weights = {
   sync: 12,
   syncToEnd: 12,
   editDuringPull: 3,
+  bothEdit: 5,
   wait: 10,
   waitLong: 4,
   fault: 16,
@@ -77,7 +78,7 @@ export function drawScenario(seed: number): Scenario {
   const chance = createSeededRandom(seed * 2 + 1);
   const pick = <T>(...values: T[]): T => values[Math.floor(chance.fraction() * values.length)] as T;
   const mood = drawMood(chance);
-  const length = 5 + Math.floor(chance.fraction() ** 1.5 * 20);
+  const length = 5 + Math.floor(chance.fraction() ** 2 * 18);
   const steps: Step[] = [];
   const add = (name: StepName) =>
     steps.push({ do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() });
@@ -86,10 +87,10 @@ export function drawScenario(seed: number): Scenario {
   while (steps.length < length) add(draw(chance, mood));
   // What came of it is put before the rep, now and then.
   if (chance.fraction() < 0.5)
-    for (const name of ['syncToEnd', 'resolve', 'resolve', 'syncToEnd', 'resolve'] as const) add(name);
+    for (const name of ['bothEdit', 'resolve', 'resolve', 'syncToEnd', 'resolve'] as const) add(name);
   return {
     seed,
-    mode: pick('passes', 'passes', 'passes', 'loop'),
+    mode: pick('passes', 'passes', 'passes', 'passes', 'passes', 'passes', 'loop'),
     latencyMs: pick(0, 0, 20, 400, 8_000),
     skewMs: pick(0, 0, 0, -90_000, 3_600_000),
     variant: {
