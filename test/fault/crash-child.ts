@@ -1,12 +1,14 @@
 /**
- * A rep at work, in a process that is going to be killed: `node crash-child.ts <folder> <service address> <seed>`. Does
- * commands as fast as they are accepted while the background loop sends them, and writes a line for each that answered.
+ * A rep at work, in a process that is going to be killed: `node crash-child.ts <folder> <service address> <customer>
+ * <seed>`. Does commands as fast as they are accepted while the background loop sends them, and writes a line for each
+ * that answered.
  */
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import type { Acknowledged } from './acknowledged.ts';
 
-const [directory = '', baseUrl = '', seed = '0', mode = 'work'] = process.argv.slice(2);
+const [directory = '', baseUrl = '', customer = '1', seed = '0', mode = 'work'] = process.argv.slice(2);
+const customerFkId = `C-${customer.padStart(5, '0')}`;
 const { fraction } = createSeededRandom(Number(seed));
 const pick = (count: number): number => Math.floor(fraction() * count);
 
@@ -34,27 +36,44 @@ async function drain({ syncNow, close }: Workspace): Promise<void> {
 
 async function work({ command, query, start }: Workspace): Promise<void> {
   start();
-  const { rows } = await query('orders.search', { limit: 20 }).then(valueOf);
+  const { rows } = await query('orders.search', { id_customer: Number(customer), limit: 20 }).then(valueOf);
   const orders = rows.map(({ localId, fk_id }) => ({ localId, fkId: String(fk_id) }));
+  const known = await query('addresses.list', { customerFkId }).then(valueOf);
+  const addresses = known.rows
+    .map(({ localId, address }) => ({ localId, fkId: String(address.fk_id) }))
+    .filter(({ fkId }) => fkId.startsWith('a-'));
   for (let n = 0; n < 60; n++) {
     const name = `${seed}-${n}`;
     const order = orders[pick(orders.length)];
-    const act = pick(5);
+    const known = addresses[pick(addresses.length)];
+    const act = pick(6);
     if (act <= 1 || !order) {
+      const addressFkId = `a-${name}`;
       const address = await command('address.create', {
-        customerFkId: 'C-00001',
-        address: { street: name, fk_id: `a-${name}` },
+        customerFkId,
+        address: { street: name, fk_id: addressFkId },
       }).then(valueOf);
-      tell({ kind: 'address', fkId: `a-${name}` });
+      addresses.push({ localId: address.localId, fkId: addressFkId });
+      tell({ kind: 'address', fkId: addressFkId });
       const fkId = `o-${name}`;
       const items = [{ id_item: 1 + pick(20), quantity: 1 + pick(9), price: 2.5, description: `first ${name}` }];
-      const body = { id_customer: 1, fk_id: fkId, observations: name, address_local_id: address.localId, items };
+      const body = {
+        id_customer: Number(customer),
+        fk_id: fkId,
+        observations: name,
+        address_local_id: address.localId,
+        items,
+      };
       const { localId } = await command('order.create', { order: body as never }).then(valueOf);
       orders.push({ localId, fkId });
-      tell({ kind: 'order', fkId, observations: name, firstLine: `first ${name}` });
+      tell({ kind: 'order', fkId, observations: name, firstLine: `first ${name}`, addressFkId });
     } else if (act <= 3) {
       await command('order.update', { localId: order.localId, changes: { observations: name } }).then(valueOf);
       tell({ kind: 'observations', fkId: order.fkId, observations: name });
+    } else if (act === 4 && known) {
+      const number = Number(seed) * 100 + n;
+      await command('address.update', { localId: known.localId, changes: { number } }).then(valueOf);
+      tell({ kind: 'number', fkId: known.fkId, number });
     } else {
       const item = { id_item: 1 + pick(20), quantity: 1 + pick(9), price: 4, description: `line ${name}` };
       await command('item.create', { orderLocalId: order.localId, item }).then(valueOf);

@@ -1,7 +1,7 @@
 /** A real process with a real database over real HTTP, killed at random moments while it saves and sends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -37,10 +37,14 @@ it(`loses nothing and doubles nothing over ${kills} kills`, { timeout: 150_000 }
     Array.from({ length: laptops }, (_, laptop) => runLaptop(program, laptop, server.url, fraction)),
   );
   const acknowledged = ends.flatMap((end) => end.acknowledged);
-  const inFlight = ends.reduce((sum, end) => sum + end.killedInFlight, 0);
+  const killed = sum(ends, (end) => end.killed);
+  const inFlight = sum(ends, (end) => end.killedInFlight);
+  const starting = sum(ends, (end) => end.killedBeforeWork);
   console.log(
-    `seed ${seed}: ${kills} kills, ${inFlight} with a write on its way, ${acknowledged.length} commands acknowledged`,
+    `seed ${seed}: ${killed} kills, ${inFlight} with a write on its way, ${starting} before the first command; ` +
+      `${acknowledged.length} commands acknowledged`,
   );
+  expect(killed).toBe(kills);
   expect(inFlight).toBeGreaterThan(kills / 10);
   expect(acknowledged.length).toBeGreaterThan(kills);
   checkService(service, acknowledged);
@@ -48,12 +52,19 @@ it(`loses nothing and doubles nothing over ${kills} kills`, { timeout: 150_000 }
 
 interface End {
   acknowledged: Acknowledged[];
+  killed: number;
   killedInFlight: number;
+  killedBeforeWork: number;
+}
+
+function sum(ends: End[], count: (end: End) => number): number {
+  return ends.reduce((total, end) => total + count(end), 0);
 }
 
 /** In one file the program is up in a fraction of the time: more of its life is work. */
 async function bundleChild(): Promise<string> {
-  const outfile = resolve('node_modules/.cache/satchel-crash-child.mjs');
+  const outfile = resolve(`node_modules/.cache/satchel-crash-child-${process.pid}.mjs`);
+  onTestFinished(() => rmSync(outfile, { force: true }));
   await build({
     entryPoints: [join(import.meta.dirname, 'crash-child.ts')],
     outfile,
@@ -66,47 +77,72 @@ async function bundleChild(): Promise<string> {
   return outfile;
 }
 
-/** One workspace, killed again and again, then drained in peace. */
+/** One workspace with a customer of its own, killed again and again, then drained in peace. */
 async function runLaptop(program: string, laptop: number, url: string, fraction: () => number): Promise<End> {
   const directory = mkdtempSync(join(tmpdir(), 'satchel-crash-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const end: End = { acknowledged: [], killedInFlight: 0 };
+  const end: End = { acknowledged: [], killed: 0, killedInFlight: 0, killedBeforeWork: 0 };
+  let startMs = 300;
   for (let round = 0; round < kills / laptops; round++) {
-    const lines = await runChild(
-      [program, directory, url, String(seed * 1e6 + laptop * 1000 + round)],
-      fraction() * 250,
+    const args = [program, directory, url, String(laptop + 1), String(seed * 1e6 + laptop * 1000 + round)];
+    // Every fourth falls into the start, where what was cut off before is taken up again.
+    const isEarly = round % 4 === 3;
+    const { lines, signal, firstLineMs } = await runChild(
+      args,
+      isEarly ? { afterStartMs: fraction() * startMs * 1.2 } : { afterFirstLineMs: fraction() * 250 },
     );
+    startMs = firstLineMs ?? startMs;
+    expect(signal, 'the program ended by itself').toBe('SIGKILL');
+    end.killed += 1;
     end.acknowledged.push(...lines.map((line) => JSON.parse(line) as Acknowledged));
+    if (lines.length === 0) end.killedBeforeWork += 1;
     if (hasSending(directory)) end.killedInFlight += 1;
   }
-  const [report] = await runChild([program, directory, url, '0', 'drain'], null);
-  expect(JSON.parse(String(report))).toMatchObject({ state: 'idle', open: 0, conflicted: 0, dead: 0 });
+  const { lines } = await runChild([program, directory, url, String(laptop + 1), '0', 'drain'], null);
+  expect(JSON.parse(String(lines[0]))).toMatchObject({ state: 'idle', open: 0, conflicted: 0, dead: 0 });
   expect(integrityOf(directory)).toBe('ok');
   return end;
 }
 
-/** `killAfterMs` counts from the first line or, where none comes, from the start; null lets it end by itself. */
-async function runChild(args: string[], killAfterMs: number | null): Promise<string[]> {
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines: string[] = [];
-  const kill = () => child.kill('SIGKILL');
-  const timers = killAfterMs === null ? [] : [setTimeout(kill, 3_000)];
-  createInterface(child.stdout).on('line', (line) => {
-    if (lines.push(line) === 1 && killAfterMs !== null) timers.push(setTimeout(kill, killAfterMs));
-  });
-  await once(child, 'close');
-  for (const timer of timers) clearTimeout(timer);
-  return lines;
+type Kill = { afterStartMs: number } | { afterFirstLineMs: number };
+
+interface Run {
+  lines: string[];
+  signal: string | null;
+  firstLineMs: number | null;
 }
 
-/** Whether the kill fell while a write was on its way. */
+/** Null lets it end by itself. */
+async function runChild(args: string[], kill: Kill | null): Promise<Run> {
+  const startedAtMs = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const run: Run = { lines: [], signal: null, firstLineMs: null };
+  const timers: NodeJS.Timeout[] = [];
+  const killAfter = (ms: number) => timers.push(setTimeout(() => child.kill('SIGKILL'), ms));
+  if (kill && 'afterStartMs' in kill) killAfter(kill.afterStartMs);
+  createInterface(child.stdout).on('line', (line) => {
+    if (run.lines.push(line) > 1) return;
+    run.firstLineMs = performance.now() - startedAtMs;
+    if (kill && 'afterFirstLineMs' in kill) killAfter(kill.afterFirstLineMs);
+  });
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null];
+  for (const timer of timers) clearTimeout(timer);
+  return { ...run, signal };
+}
+
+/** Whether the kill fell while a write was on its way. Reads only: the write-ahead log is left for the program to find. */
 function hasSending(directory: string): boolean {
-  const db = new BetterSqlite3(join(directory, 'satchel.sqlite'));
-  const sending = db.prepare(`SELECT count(*) AS n FROM outbox WHERE state = 'sending'`).get() as { n: number };
-  db.close();
-  return sending.n > 0;
+  const path = join(directory, 'satchel.sqlite');
+  if (!existsSync(path)) return false;
+  const db = new BetterSqlite3(path, { readonly: true });
+  try {
+    const tables = db.prepare(`SELECT count(*) AS n FROM sqlite_schema WHERE name = 'outbox'`).get() as { n: number };
+    if (tables.n === 0) return false;
+    const sending = db.prepare(`SELECT count(*) AS n FROM outbox WHERE state = 'sending'`).get() as { n: number };
+    return sending.n > 0;
+  } finally {
+    db.close();
+  }
 }
 
 function integrityOf(directory: string): unknown {
@@ -119,21 +155,24 @@ function integrityOf(directory: string): unknown {
 function checkService(service: Service, acknowledged: Acknowledged[]): void {
   const orders = new Map(service.orders().map((order) => [order.fk_id, order]));
   expect(orders.size, 'no order is there twice').toBe(service.orders().length);
-  const addressNames = service
-    .addresses()
-    .map(({ fk_id }) => fk_id)
-    .filter((fkId) => fkId?.startsWith('a-'));
-  expect(new Set(addressNames).size, 'no address is there twice').toBe(addressNames.length);
+  const ourAddresses = service.addresses().filter(({ fk_id }) => fk_id?.startsWith('a-'));
+  const addresses = new Map(ourAddresses.map((address) => [address.fk_id, address]));
+  expect(addresses.size, 'no address is there twice').toBe(ourAddresses.length);
   const lines = service.orders().flatMap(({ items }) => items.map(({ description }) => description));
   expect(new Set(lines).size, 'no line is there twice').toBe(lines.length);
   const lastWords = new Map<string, string>();
   for (const told of acknowledged) {
     switch (told.kind) {
       case 'address':
-        expect(addressNames).toContain(told.fkId);
+        expect(addresses.has(told.fkId), `${told.fkId} is missing`).toBe(true);
+        break;
+      case 'number':
+        // A newer edit has a larger number.
+        expect(Number(addresses.get(told.fkId)?.number)).toBeGreaterThanOrEqual(told.number);
         break;
       case 'order':
         expect(lines).toContain(told.firstLine);
+        expect(orders.get(told.fkId)?.address?.fk_id).toBe(told.addressFkId);
         lastWords.set(told.fkId, told.observations);
         break;
       case 'line':
