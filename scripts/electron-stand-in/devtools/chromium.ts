@@ -10,6 +10,11 @@ export const headed =
   process.env.STAND_IN_HEADLESS !== '1' &&
   (process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY));
 
+/** With no locale at all Chromium finds no file whose name is not ASCII. */
+function withLocale(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env.LC_ALL || env.LC_CTYPE || env.LANG ? env : { ...env, LC_ALL: 'C.UTF-8' };
+}
+
 const quietSwitches = [
   '--no-first-run',
   '--no-default-browser-check',
@@ -62,7 +67,7 @@ export class Chromium {
     const child = spawn(
       executable,
       [...profileSwitches, ...quietSwitches, '--remote-debugging-pipe', ...port, ...switches],
-      { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
+      { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: withLocale(process.env) },
     );
     const noise: string[] = [];
     createInterface({ input: child.stderr as Readable }).on('line', (line) => {
