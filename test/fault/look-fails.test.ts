@@ -49,7 +49,7 @@ it('a refused token during the look leaves the order in doubt, and it is found w
 });
 
 it('without a token nothing leaves, and a write in doubt waits', async () => {
-  const field = await openField();
+  const field = await openField({ timing: { quarantineMs: 2_000 } });
   field.proxy.fail(/^POST/, { kind: 'hang' });
   const { entryId } = await field.enterOrder();
   field.proxy.fail(look, { kind: 'hang' });
@@ -60,7 +60,7 @@ it('without a token nothing leaves, and a write in doubt waits', async () => {
   expect(field.proxy.seen).toHaveLength(asked);
   expect(await field.entry(entryId)).toMatchObject({ state: 'inDoubt' });
   field.token.value = 'newer';
-  await expect.poll(() => field.workspace.syncNow(), { timeout: 5_000 }).toMatchObject({ state: 'idle', open: 0 });
+  await expect.poll(() => field.workspace.syncNow(), { timeout: 10_000 }).toMatchObject({ state: 'idle', open: 0 });
   expect(field.service.orders()).toHaveLength(1);
   expect(new Set(field.proxy.seen.slice(asked).map(({ authorization }) => authorization))).toEqual(
     new Set(['Bearer newer']),
