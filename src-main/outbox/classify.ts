@@ -17,8 +17,11 @@ export type Disposition =
   | { kind: 'needsAuth' }
   /** Try again later. `atLeastMs` is what the service asked for; `wholeService`: it asked that of everybody. */
   | { kind: 'retry'; atLeastMs: number | null; wholeService: boolean }
-  /** It may have had an effect: look before sending again. `connection` says what stands in the way besides. */
-  | { kind: 'inDoubt'; connection: 'online' | 'notTheService' }
+  /**
+   * It may have had an effect: look before sending again. `connection` says what stands in the way besides; `quietMs` is
+   * how long the service wants everybody to stay away.
+   */
+  | { kind: 'inDoubt'; connection: 'online' | 'notTheService'; quietMs: number | null }
   /** The service said no, and will say no again: for the rep. */
   | { kind: 'rejected' };
 
@@ -31,10 +34,11 @@ export function classify(failure: ApiFailure, effect: Effect): Disposition {
     case 'noAnswer':
       return effect === 'read'
         ? { kind: 'retry', atLeastMs: null, wholeService: false }
-        : { kind: 'inDoubt', connection: 'online' };
+        : { kind: 'inDoubt', connection: 'online', quietMs: null };
     case 'notTheService':
       // A redirect was not carried out by anybody; any other answer may stand in front of a write that was.
-      if (effect === 'create' && failure.why !== 'redirect') return { kind: 'inDoubt', connection: 'notTheService' };
+      if (effect === 'create' && failure.why !== 'redirect')
+        return { kind: 'inDoubt', connection: 'notTheService', quietMs: null };
       return { kind: 'notTheService' };
     case 'status':
       return classifyStatus(failure.status, failure.retryAfterMs, effect);
@@ -55,8 +59,9 @@ function classifyStatus(status: number, retryAfterMs: number | null, effect: Eff
       return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: true };
   }
   if (status < 500) return { kind: 'rejected' };
-  if (effect === 'create') return { kind: 'inDoubt', connection: 'online' };
-  return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: status === 503 && retryAfterMs !== null };
+  const quietMs = status === 503 ? retryAfterMs : null;
+  if (effect === 'create') return { kind: 'inDoubt', connection: 'online', quietMs };
+  return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: quietMs !== null };
 }
 
 /** The failure in the words of the contract. */

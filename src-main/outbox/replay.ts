@@ -43,6 +43,11 @@ export function busyUntilMs({ db }: Pick<AttemptContext, 'db'>): number {
   return Number(readSyncState(db, 'busyUntilMs') ?? 0);
 }
 
+/** Notes that the service asked everybody to stay away for so long. */
+export function standBack(context: Pick<AttemptContext, 'db' | 'clock'>, ms: number): void {
+  writeSyncState(context.db, 'busyUntilMs', String(Math.max(busyUntilMs(context), context.clock.now() + ms)));
+}
+
 class Pass {
   settled = 0;
   stop: ReplayStop | null = null;
@@ -114,6 +119,7 @@ class Pass {
         return;
       case 'inDoubt':
         this.unanswered += 1;
+        if (disposition.quietMs !== null) this.standBack(disposition.quietMs);
         if (disposition.connection === 'notTheService') this.stop ??= 'notTheService';
         else if (this.unanswered >= unansweredInARow) this.stop ??= 'offline';
         return;
@@ -126,8 +132,7 @@ class Pass {
   }
 
   private standBack(ms: number): void {
-    const { db, clock } = this.context;
-    writeSyncState(db, 'busyUntilMs', String(Math.max(busyUntilMs(this.context), clock.now() + ms)));
+    standBack(this.context, ms);
     this.stop ??= 'busy';
   }
 }

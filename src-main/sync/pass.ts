@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { searchOrders } from '../api/orders.ts';
 import { countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { classify, describe } from '../outbox/classify.ts';
-import { busyUntilMs, replay, type ReplayStop } from '../outbox/replay.ts';
+import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/replay.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
 import { pullOrders, type PullOptions } from './pull-orders.ts';
 import { sweepWhenDue } from './sweep.ts';
@@ -34,7 +34,7 @@ export interface PassHooks {
 export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: boolean): Promise<PassResult> {
   const result: PassResult = { settled: 0, pulled: 0, stop: null, failure: null };
   hooks.tell({ phase: 'pushing', progress: null });
-  if (wasAway) await reading(() => ask(context));
+  if (wasAway && busyUntilMs(context) <= context.clock.now()) await reading(() => ask(context));
   if (!(await push())) return result;
   hooks.tell({ phase: 'pulling', progress: null });
   await reading(pull);
@@ -70,7 +70,9 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       result.failure = describe(error.failure);
-      const { kind } = classify(error.failure, 'read');
+      const disposition = classify(error.failure, 'read');
+      const { kind } = disposition;
+      if (kind === 'retry' && disposition.wholeService) standBack(context, disposition.atLeastMs ?? 0);
       const isAway = kind === 'offline' || kind === 'needsAuth' || kind === 'notTheService';
       result.stop = isAway ? kind : error.failure.kind === 'noAnswer' ? 'offline' : 'later';
       if (result.stop !== 'later') hooks.tell({ connection: result.stop });

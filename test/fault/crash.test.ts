@@ -89,7 +89,7 @@ async function runLaptop(program: string, laptop: number, url: string, fraction:
     const isEarly = round % 4 === 3;
     const { lines, signal, firstLineMs } = await runChild(
       args,
-      isEarly ? { afterStartMs: fraction() * startMs * 1.2 } : { afterFirstLineMs: fraction() * 250 },
+      isEarly ? { afterStartMs: fraction() * startMs * 1.2 } : { afterFirstLineMs: fraction() * 150 },
     );
     startMs = firstLineMs ?? startMs;
     expect(signal, 'the program ended by itself').toBe('SIGKILL');

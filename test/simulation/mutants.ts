@@ -42,7 +42,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a 5xx on a create is tried again',
     file: 'outbox/classify.ts',
-    line: "if (effect === 'create') return { kind: 'inDoubt', connection: 'online' };",
+    line: "if (effect === 'create') return { kind: 'inDoubt', connection: 'online', quietMs };",
     becomes: '',
   },
   {
