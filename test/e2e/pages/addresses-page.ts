@@ -17,7 +17,7 @@ export class AddressesPage extends Screen {
   }
 
   async chooseCustomer(name: string): Promise<this> {
-    await choose(this.page, this.page.getByLabel('Customer', { exact: true }), name);
+    await choose(this.page, this.page.getByRole('combobox', { name: 'Customer', exact: true }), name);
     await expect(this.listOf(name)).toBeVisible();
     return this;
   }

@@ -31,7 +31,8 @@ export class OrderPage extends Screen {
   }
 
   field(label: string): Locator {
-    return this.page.getByLabel(label, { exact: true });
+    // The list of choices carries the field's name too while it is open.
+    return this.page.getByLabel(label, { exact: true }).and(this.page.locator('input, textarea'));
   }
 
   line(number: number): Locator {
