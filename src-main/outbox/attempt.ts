@@ -19,12 +19,14 @@ export async function attemptEntry(context: AttemptContext, due: Entry): Promise
   let wrote = false;
   try {
     const look = await lookAt(operations, context, entry);
-    if (look.kind !== 'write') return { ok: true, entry: applyOutcome(context, entry, look) };
+    if (look.kind !== 'write' && look.kind !== 'dependencyLost')
+      return { ok: true, entry: applyOutcome(context, entry, look) };
     if (entry.status.state === 'inDoubt') {
       // By the beginning of the look: what it found absent may have landed while its answer was on the way.
       if (lookedAtMs < entry.status.quarantineUntilMs) return { ok: true, entry: waitOutQuarantine(context, entry) };
       entry = startSending(context, entry);
     }
+    if (look.kind === 'dependencyLost') return { ok: true, entry: applyOutcome(context, entry, look) };
     entry = storeBeforeWriting(context, entry, look);
     wrote = true;
     return { ok: true, entry: applyOutcome(context, entry, await look.write()) };

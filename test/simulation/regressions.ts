@@ -181,4 +181,29 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'an order in doubt whose address had been given up brought every later pass down',
+    scenario: {
+      seed: 91203,
+      mode: 'passes',
+      latencyMs: 0,
+      skewMs: 3600000,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'cursor',
+        pagination: 'camel',
+        createStatus: 200,
+        errors: 'empty',
+        dateBounds: 'inclusive',
+        prefix: '/v2',
+      },
+      steps: [
+        { do: 'createAddress', a: 0.3913, b: 0.3312, c: 0.6479 },
+        { do: 'createOrder', a: 0.3115, b: 0.1856, c: 0.7684 },
+        { do: 'discard', a: 0.2727, b: 0.3563, c: 0.7172 },
+        { do: 'crashAtCommit', a: 0.5479, b: 0.869, c: 0.671 },
+        { do: 'bothEdit', a: 0.6741, b: 0.7315, c: 0.0277 },
+      ],
+    },
+  },
 ];

@@ -7,7 +7,8 @@ export interface CreateOnce {
   adopt(id: number): Promise<Outcome | null>;
   /** What the service has of this create: null when it never arrived. */
   find(): Promise<Outcome | null>;
-  post(): Promise<Outcome>;
+  /** Null when the create lacks something that will never come. */
+  post: (() => Promise<Outcome>) | null;
 }
 
 export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOnce): Promise<Look> {
@@ -16,6 +17,7 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
   }
   const found = sent.wasInDoubt && !sent.resend ? await find() : null;
   if (found) return found;
+  if (!post) return { kind: 'dependencyLost' };
   return {
     kind: 'write',
     async write() {

@@ -16,14 +16,13 @@ export const orderCreate: Operation<'order.create'> = {
   effect: 'create',
   async look(context, entry) {
     const body = bodyOf(context, entry.payload.order);
-    if (body === null) return { kind: 'dependencyLost' };
     return await createOnce(entry.sent, {
       async adopt(id) {
         const answer = await orNullWhenGone(getOrder(context.client, id));
         return answer && settled(context, entry, answer.data, 'adopted');
       },
       find: () => findOnService(context, entry),
-      post: async () => settled(context, entry, (await createOrder(context.client, body)).data, 'settled'),
+      post: body && (async () => settled(context, entry, (await createOrder(context.client, body)).data, 'settled')),
     });
   },
 };
