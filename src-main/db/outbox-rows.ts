@@ -128,13 +128,19 @@ export function selectDependents(db: Database, entryId: string): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE depends_on = @entryId AND ${pending} ORDER BY seq`, { entryId });
 }
 
+/**
+ * When an entry may go. One that was put off later than now was put off by a clock that has been set back since: how long
+ * it would still have to wait nobody knows, and it is due.
+ */
+const dueAtMs = `CASE WHEN changed_at_ms > @nowMs THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END`;
+
 /** Heads of their lanes that are due, whose dependency (if any) has come to its end. */
 export function selectRunnable(db: Database, nowMs: number, limit: number): OutboxRow[] {
   return selectAll(
     db,
     `SELECT * FROM outbox AS entry
       WHERE ${pending} AND state IN ('queued', 'waiting', 'inDoubt')
-        AND coalesce(next_attempt_at_ms, 0) <= @nowMs
+        AND ${dueAtMs} <= @nowMs
         AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})
         AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})
       ORDER BY seq LIMIT @limit`,
@@ -143,14 +149,15 @@ export function selectRunnable(db: Database, nowMs: number, limit: number): Outb
 }
 
 /** When the next entry that can run falls due, or null when none will without help. */
-export function selectNextDueAtMs(db: Database): number | null {
+export function selectNextDueAtMs(db: Database, nowMs: number): number | null {
   return (
     selectOne<{ at: number | null }>(
       db,
-      `SELECT min(coalesce(next_attempt_at_ms, 0)) AS at FROM outbox AS entry
+      `SELECT min(${dueAtMs}) AS at FROM outbox AS entry
         WHERE seq IN (SELECT min(seq) FROM outbox WHERE ${pending} GROUP BY lane)
           AND state IN ('queued', 'waiting', 'inDoubt')
           AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`,
+      { nowMs },
     )?.at ?? null
   );
 }

@@ -51,10 +51,15 @@ function storeBeforeWriting(
   return transact(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...look.before } }, clock.now()));
 }
 
-/** Not there, but what was sent may still land: look again when the quarantine is over. */
-function waitOutQuarantine({ db, clock }: AttemptContext, entry: Entry): Entry {
+/**
+ * Not there, but what was sent may still land: look again when the quarantine is over. Where the clock has been set back,
+ * that is a whole quarantine from now.
+ */
+function waitOutQuarantine({ db, clock, timing }: AttemptContext, entry: Entry): Entry {
   const { status } = entry;
   if (status.state !== 'inDoubt') throw new Error(`Entry ${entry.id} is not in doubt`);
-  const waiting = { ...status, nextAttemptAtMs: status.quarantineUntilMs };
-  return transact(db, () => moveEntry(db, entry, waiting, { note: 'absentForNow', atMs: clock.now() }));
+  const atMs = clock.now();
+  const untilMs = Math.min(status.quarantineUntilMs, atMs + timing.quarantineMs);
+  const waiting = { ...status, nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs };
+  return transact(db, () => moveEntry(db, entry, waiting, { note: 'absentForNow', atMs }));
 }

@@ -1,6 +1,7 @@
 /** Sends what is due, lanes side by side, until nothing more can go or something stands in everybody's way. */
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { makeDueAtOnce, selectRunnable } from '../db/outbox-rows.ts';
+import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { attemptEntry, type AttemptContext } from './attempt.ts';
 import type { Disposition } from './classify.ts';
@@ -38,14 +39,21 @@ export async function replay(context: AttemptContext, options: ReplayOptions): P
   return { settled: pass.settled, stop: pass.stop };
 }
 
-/** Until when the service asked everybody to stay away; zero when it did not. */
-export function busyUntilMs({ db }: Pick<AttemptContext, 'db'>): number {
-  return Number(readSyncState(db, 'busyUntilMs') ?? 0);
+/** Until when the service asked everybody to stay away; zero when it did not, or the clock has been set back since. */
+export function busyUntilMs({ db, clock }: Pick<AttemptContext, 'db' | 'clock'>): number {
+  const isSetBack = clock.now() < Number(readSyncState(db, 'busySinceMs') ?? 0);
+  return isSetBack ? 0 : Number(readSyncState(db, 'busyUntilMs') ?? 0);
 }
 
 /** Notes that the service asked everybody to stay away for so long. */
 export function standBack(context: Pick<AttemptContext, 'db' | 'clock'>, ms: number): void {
-  writeSyncState(context.db, 'busyUntilMs', String(Math.max(busyUntilMs(context), context.clock.now() + ms)));
+  const { db, clock } = context;
+  const nowMs = clock.now();
+  const untilMs = Math.max(busyUntilMs(context), nowMs + ms);
+  transact(db, () => {
+    writeSyncState(db, 'busySinceMs', String(nowMs));
+    writeSyncState(db, 'busyUntilMs', String(untilMs));
+  });
 }
 
 class Pass {

@@ -108,7 +108,7 @@ async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) 
 
 /** When the next entry may go without the rep's help, or null. */
 export function nextDueAtMs(context: SyncContext): number | null {
-  const dueAtMs = selectNextDueAtMs(context.db);
+  const dueAtMs = selectNextDueAtMs(context.db, context.clock.now());
   return dueAtMs === null ? null : Math.max(dueAtMs, busyUntilMs(context));
 }
 

@@ -1,0 +1,37 @@
+/** A laptop whose clock was a day ahead and is set right: what waits does not wait for that day to come again. */
+import { expect, it } from 'vitest';
+import { draft } from '../support/drafts.ts';
+import { openRig, type Rig } from '../support/rig.ts';
+
+const dayMs = 86_400_000;
+
+/** The longest wait that the timing knows by itself. */
+const longestMs = 300_000;
+
+async function setBackAndGoOn(rig: Rig): Promise<void> {
+  rig.clock.jumpTo(rig.clock.now() - dayMs);
+  const setRightAtMs = rig.clock.now();
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(rig.clock.now() - setRightAtMs).toBeLessThan(longestMs);
+  expect(rig.service.orders()).toHaveLength(1);
+}
+
+it.each([408, 429])('a write that was put off by %d goes on', async (status) => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, () => new Response('', { status, headers: { 'retry-after': '120' } }));
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.sync()).toMatchObject({ state: 'waiting' });
+  await setBackAndGoOn(rig);
+});
+
+it('a write in doubt is looked for, waits out the quarantine from then on, and is sent again', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const setRightAtMs = rig.clock.now() - dayMs;
+  await setBackAndGoOn(rig);
+  const { history } = await rig.entry(entryId);
+  const sentAgain = history.findLast(({ note }) => note === 'absentOnService');
+  expect(Number(sentAgain?.atMs) - setRightAtMs).toBeGreaterThanOrEqual(60_000);
+});
