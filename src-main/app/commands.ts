@@ -16,9 +16,15 @@ import { pullAddresses } from '../sync/pull-addresses.ts';
 import { pullFoundOrders } from '../sync/pull-orders.ts';
 import { decideSweep } from '../sync/sweep.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
+import type { LiveSettings } from './live-settings.ts';
+
+/** What commands work with. */
+export interface CommandContext extends SyncContext {
+  settings: LiveSettings;
+}
 
 interface Command<N extends CommandName> {
-  run(context: SyncContext, input: CommandInput<N>): Result<CommandResult<N>> | Promise<Result<CommandResult<N>>>;
+  run(context: CommandContext, input: CommandInput<N>): Result<CommandResult<N>> | Promise<Result<CommandResult<N>>>;
   /** What it changes on this machine. */
   topics: readonly Topic[];
 }
@@ -59,6 +65,13 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'addresses.pull': {
     run: (context, { customerFkId }) => asking(async () => ({ pulled: await pullAddresses(context, customerFkId) })),
     topics: [],
+  },
+  'settings.change': {
+    run({ settings }, { changes }) {
+      settings.change(changes);
+      return { ok: true, value: {} };
+    },
+    topics: ['settings'],
   },
 };
 

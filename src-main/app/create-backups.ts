@@ -5,7 +5,7 @@ import type { SyncContext } from '../sync/sync-context.ts';
 const everyMs = 180_000;
 
 export interface Backups {
-  /** Unsent work was added or changed: copies it, unless that was done minutes ago. */
+  /** Unsent work, or anything else of the rep's own, was added or changed: copies it, unless that was done minutes ago. */
   afterChange(): void;
 }
 

@@ -10,7 +10,7 @@ import type { OutboxContext } from '../outbox/context.ts';
 import { rescueOutbox } from '../outbox/rescue.ts';
 
 /** The cache is filled again by the next pull. Throws `WorkspaceError` for a database that is not damaged and cannot be used. */
-export function openOrRescue(directory: string, ports: Omit<OutboxContext, 'db'>): Database {
+export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'clock'>): Database {
   const path = join(directory, 'satchel.sqlite');
   try {
     const db = openDatabase(path);

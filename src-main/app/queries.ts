@@ -14,9 +14,11 @@ import { orderLane } from '../outbox/lanes.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { addressDetail } from './address-detail.ts';
 import { entryDetail, entryView } from './entry-view.ts';
+import type { LiveSettings } from './live-settings.ts';
 import { recordSync, syncOfRecord } from './record-sync.ts';
 
 export interface QueryContext extends SyncContext {
+  settings: LiveSettings;
   status(): SyncStatus;
 }
 
@@ -58,6 +60,8 @@ export const queries: Queries = {
     const entry = findEntry(context, entryId);
     return entry ? ok(entryDetail(context.db, entry)) : { ok: false, error: { kind: 'notFound', what: 'entry' } };
   },
+
+  'settings.get': ({ settings }) => ok({ settings: settings.current(), defaults: settings.defaults }),
 
   'sync.status': ({ status }) => ok(status()),
 };

@@ -18,6 +18,7 @@ import {
   type QueryPayload,
   type QueryResult,
 } from '../../src-shared/contract/queries.ts';
+import { defaultSettings } from '../../src-shared/contract/settings.ts';
 import type { SyncReport } from '../../src-shared/contract/sync.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
 import { createClient } from '../api/client.ts';
@@ -27,11 +28,11 @@ import { defaultTiming, type Timing } from '../outbox/timing.ts';
 import type { Ports, TokenStore } from '../ports/ports.ts';
 import { systemPorts } from '../ports/system-ports.ts';
 import { createFreshness } from '../sync/freshness.ts';
-import type { SyncContext } from '../sync/sync-context.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
 import { createBackups } from './create-backups.ts';
 import { createChanges } from './changes.ts';
-import { commands } from './commands.ts';
+import { commands, type CommandContext } from './commands.ts';
+import { liveTiming, openSettings } from './live-settings.ts';
 import { noteSuspicion, openOrRescue } from './open-or-rescue.ts';
 import { queries } from './queries.ts';
 
@@ -68,28 +69,41 @@ export interface Workspace {
  */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const ports: Ports = { ...systemPorts, ...options.ports };
-  const timing: Timing = { ...defaultTiming, ...options.timing };
   mkdirSync(options.directory, { recursive: true, mode: 0o700 });
   const unlock = lockWorkspace(options.directory);
-  const outbox = { clock: ports.clock, random: ports.random, makesFkIds: options.service.makesFkIds ?? true };
   let db: Database;
   try {
-    db = openOrRescue(options.directory, outbox);
+    db = openOrRescue(options.directory, ports);
   } catch (error) {
     unlock();
     throw error;
   }
   const changes = createChanges(ports.log);
+  const { baseUrl, ...guesses } = options.service;
+  const settings = openSettings(db, { ...defaultSettings, ...guesses });
+  const timing = liveTiming({ ...defaultTiming, ...options.timing }, settings);
   const client = createClient({
-    baseUrl: options.service.baseUrl,
-    uploadField: options.service.uploadField ?? 'file',
+    baseUrl,
+    get uploadField() {
+      return settings.current().uploadField;
+    },
     token: () => options.tokens.get(),
     fetch: ports.fetch,
     clock: ports.clock,
-    requestTimeoutMs: timing.requestTimeoutMs,
+    get requestTimeoutMs() {
+      return timing.requestTimeoutMs;
+    },
   });
-  const context: SyncContext = {
-    ...outbox,
+  const context: CommandContext = {
+    clock: ports.clock,
+    random: ports.random,
+    get makesFkIds() {
+      return settings.current().makesFkIds;
+    },
+    get concurrency() {
+      return settings.current().concurrency;
+    },
+    settings,
     db,
     client,
     log: ports.log,
@@ -122,7 +136,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       const result = await guarded(() => run(context, checked.value as never));
       if (result.ok && topics.length > 0) {
         changes.changed(...topics);
-        if (topics.includes('outbox')) backups.afterChange();
+        if (topics.includes('outbox') || topics.includes('settings')) backups.afterChange();
         sync.wake();
       }
       return result;

@@ -25,10 +25,10 @@ export function listBackups(directory: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Writes a copy when there is unsent work. It has its name only once it is whole; the newest five are kept. */
+/** Writes a copy when there is unsent work, or anything else of the rep's own. It has its name only once it is whole; the newest five are kept. */
 export function backUpPendingWork(db: Database, directory: string, nowMs: number): void {
   const work = readPendingWork(db);
-  if (work.entries.length === 0) return;
+  if (work.entries.length === 0 && Object.values(work.own).every((rows) => rows.length === 0)) return;
   const folder = backupFolder(directory);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `outbox-${String(nowMs).padStart(15, '0')}.sqlite`);

@@ -4,6 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { HistoryRowStored, OutboxRow } from './outbox-rows.ts';
+import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
 import { changeOne, insert, selectAll, transact } from './statement.ts';
 
 interface OrderRecord {
@@ -31,6 +32,7 @@ export interface PendingWork {
   orders: OrderRecord[];
   addresses: AddressRecord[];
   itemIds: ItemIdRecord[];
+  own: OwnRows;
   /** Entries that had come to their end. */
   endedIds: Set<string>;
   /** Something could not be read. */
@@ -69,6 +71,7 @@ export function readPendingWork(db: Database): PendingWork {
         [],
       ),
     ),
+    own: readAllOwnRows(db, attempt),
     endedIds: new Set(rows.filter(({ state }) => final.includes(state)).map(({ id }) => id)),
     isDamaged,
   };
@@ -130,6 +133,7 @@ export function writePendingWork(db: Database, work: PendingWork): void {
     for (const { local_id, order_local_id, id } of work.itemIds) {
       changeOne(db, `INSERT INTO item_ids VALUES (@local_id, @order_local_id, @id)`, { local_id, order_local_id, id });
     }
+    writeOwnRows(db, work.own);
     for (const { row, history } of work.entries) writeEntry(db, row, history);
   });
 }

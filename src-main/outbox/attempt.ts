@@ -7,7 +7,10 @@ import { lookAt, type Look, type OperationContext } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { applyFailure, applyOutcome, type SettleContext } from './settle.ts';
 
-export type AttemptContext = OperationContext & SettleContext;
+export interface AttemptContext extends OperationContext, SettleContext {
+  /** Lanes that are in flight at once. */
+  concurrency: number;
+}
 
 /** How the attempt ended, for the pass: the entry's new state, or what stood in its way. */
 export type AttemptResult = { ok: true; entry: Entry } | { ok: false; disposition: Disposition };

@@ -9,8 +9,6 @@ import { findEntry } from './enqueue.ts';
 import type { Entry } from './entry.ts';
 import { recoverInterrupted } from './recover.ts';
 
-/** Lanes that are in flight at once. */
-const concurrency = 6;
 /** Heads read ahead per look at the table. */
 const batch = 64;
 /** So many unanswered writes in a row are taken for a dead connection. */
@@ -75,7 +73,7 @@ class Pass {
     let ready: EntryId[] = [];
     for (;;) {
       if (ready.length === 0) ready = this.due();
-      while (ready.length > 0 && this.inFlight.size < concurrency && this.mayBegin())
+      while (ready.length > 0 && this.inFlight.size < this.context.concurrency && this.mayBegin())
         this.begin(ready.shift() as EntryId);
       if (this.inFlight.size === 0) break;
       await Promise.race(this.inFlight.values());
@@ -91,7 +89,7 @@ class Pass {
   private due(): EntryId[] {
     if (!this.mayBegin()) return [];
     const { db, clock } = this.context;
-    return selectRunnable(db, clock.now(), batch + concurrency)
+    return selectRunnable(db, clock.now(), batch + this.context.concurrency)
       .filter((row) => !this.inFlight.has(row.lane))
       .map((row) => row.id as EntryId);
   }

@@ -2,6 +2,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { listBackups } from '../db/backups.ts';
 import type { OutboxRow } from '../db/outbox-rows.ts';
+import { writeOwnRows } from '../db/own-tables.ts';
 import { readPendingWork, writePendingWork, type PendingWork } from '../db/pending-work.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import type { Rescue } from '../../src-shared/contract/sync.ts';
@@ -11,7 +12,11 @@ import type { OutboxContext } from './context.ts';
  * Reads the damaged file entry by entry; where it could not be read in full, the newest backup adds what is missing.
  * What comes from a backup may have been sent since: it is looked for on the service before it is sent.
  */
-export function rescueOutbox(context: OutboxContext, setAside: string, directory: string): Rescue {
+export function rescueOutbox(
+  context: Pick<OutboxContext, 'db' | 'clock'>,
+  setAside: string,
+  directory: string,
+): Rescue {
   const found = readFrom(setAside);
   const backup = found.isDamaged ? newestReadable(directory) : null;
   const known = new Set([...found.endedIds, ...found.entries.map(({ row }) => row.id)]);
@@ -24,8 +29,10 @@ export function rescueOutbox(context: OutboxContext, setAside: string, directory
     orders: union(found.orders, backup?.work.orders ?? []),
     addresses: union(found.addresses, backup?.work.addresses ?? []),
     itemIds: union(found.itemIds, backup?.work.itemIds ?? []),
+    own: found.own,
   };
   writePendingWork(context.db, work);
+  if (backup) writeOwnRows(context.db, backup.work.own);
   for (const { local_id } of work.orders) refreshOrderRow(context.db, local_id);
   return {
     setAside,
@@ -40,6 +47,7 @@ const nothing: PendingWork = {
   orders: [],
   addresses: [],
   itemIds: [],
+  own: {},
   endedIds: new Set(),
   isDamaged: true,
 };

@@ -8,6 +8,7 @@ import { EntryId, LocalId, ServiceId } from '../domain/ids.ts';
 import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
 import { OrderFilters } from './order-filters.ts';
+import { settingsCommands } from './settings.ts';
 
 const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
 
@@ -38,6 +39,7 @@ export const commandSchemas = {
   'rescue.dismiss': v.strictObject({}, 'unknownField'),
   'orders.pull': v.strictObject({ filters: OrderFilters }, 'unknownField'),
   'addresses.pull': v.strictObject({ customerFkId }, 'unknownField'),
+  ...settingsCommands,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;
@@ -70,5 +72,6 @@ export interface CommandResults {
   /** Network commands: they await the service, and answer with how many rows came. */
   'orders.pull': { pulled: number; total: number };
   'addresses.pull': { pulled: number };
+  'settings.change': Record<string, never>;
 }
 export type CommandResult<N extends CommandName> = CommandResults[N];

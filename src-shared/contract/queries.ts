@@ -6,6 +6,7 @@ import type { OrderItem } from '../domain/order-item.ts';
 import type { FoldedOrder, Reference } from '../domain/order.ts';
 import { orderFilterEntries } from './order-filters.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
+import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
 
 /** What the catalogue is harvested from: references that orders carry (interface, 2.2). */
@@ -41,6 +42,7 @@ export const querySchemas = {
   'outbox.list': v.strictObject({ state: v.optional(v.picklist(entryStates, 'mustBeOneOf')) }, 'unknownField'),
   'outbox.get': v.strictObject({ entryId: EntryId }, 'unknownField'),
   'sync.status': v.strictObject({}, 'unknownField'),
+  ...settingsQueries,
 } as const;
 
 export type QueryName = keyof typeof querySchemas;
@@ -124,5 +126,6 @@ export interface QueryResults {
   'outbox.list': { entries: EntryView[] };
   'outbox.get': EntryDetail;
   'sync.status': SyncStatus;
+  'settings.get': SettingsView;
 }
 export type QueryResult<N extends QueryName> = QueryResults[N];

@@ -1,0 +1,46 @@
+/** The settings in force: what the rep has set, over the defaults of this workspace. */
+import type { Database } from 'better-sqlite3';
+import type { Settings } from '../../src-shared/contract/settings.ts';
+import { readSettings, writeSettings } from '../db/settings.ts';
+import { transact } from '../db/statement.ts';
+import type { Timing } from '../outbox/timing.ts';
+
+export interface LiveSettings {
+  readonly defaults: Settings;
+  current(): Settings;
+  /** Only what the rep has set. */
+  chosen(): Partial<Settings>;
+  /** Durable when it returns. */
+  change(changes: Partial<Settings>): void;
+}
+
+export function openSettings(db: Database, defaults: Settings): LiveSettings {
+  let chosen = readSettings(db);
+  return {
+    defaults,
+    current: () => ({ ...defaults, ...chosen }),
+    chosen: () => chosen,
+    change(changes) {
+      transact(db, () => writeSettings(db, changes));
+      chosen = { ...chosen, ...changes };
+    },
+  };
+}
+
+/** The durations in force: those that the workspace was opened with, where the rep has set none. */
+export function liveTiming(openedWith: Timing, { chosen }: LiveSettings): Timing {
+  const inForce = (seconds: number | undefined, ms: number) => (seconds === undefined ? ms : seconds * 1_000);
+  return {
+    backoffBaseMs: openedWith.backoffBaseMs,
+    backoffCapMs: openedWith.backoffCapMs,
+    get requestTimeoutMs() {
+      return inForce(chosen().requestTimeoutSeconds, openedWith.requestTimeoutMs);
+    },
+    get quarantineMs() {
+      return inForce(chosen().quarantineSeconds, openedWith.quarantineMs);
+    },
+    get syncIntervalMs() {
+      return inForce(chosen().syncIntervalSeconds, openedWith.syncIntervalMs);
+    },
+  };
+}

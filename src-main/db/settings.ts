@@ -1,0 +1,33 @@
+/** What the rep has set for this workspace. */
+import type { Database } from 'better-sqlite3';
+import * as v from 'valibot';
+import { Settings, settingNames, type SettingName } from '../../src-shared/contract/settings.ts';
+import { changeOne, selectAll } from './statement.ts';
+
+/** Values that this program no longer takes are left out: a default is better than an app that does not open. */
+export function readSettings(db: Database): Partial<Settings> {
+  const stored = selectAll<{ name: string; value: string }>(db, `SELECT name, value FROM settings`);
+  return Object.fromEntries(
+    stored.filter(isKnown).flatMap(({ name, value }) => {
+      const parsed = v.safeParse(Settings.entries[name], JSON.parse(value));
+      return parsed.success ? [[name, parsed.output]] : [];
+    }),
+  );
+}
+
+export function writeSettings(db: Database, changes: Partial<Settings>): void {
+  for (const [name, value] of Object.entries(changes)) {
+    changeOne(
+      db,
+      `INSERT INTO settings (name, value) VALUES (@name, @value) ON CONFLICT DO UPDATE SET value = @value`,
+      {
+        name,
+        value: JSON.stringify(value),
+      },
+    );
+  }
+}
+
+function isKnown<T extends { name: string }>(row: T): row is T & { name: SettingName } {
+  return settingNames.some((name) => name === row.name);
+}

@@ -1,0 +1,98 @@
+/**
+ * What the rep may set for one workspace. Every guess about the service that its interface leaves open is here (upload
+ * field, interface 4.3.4; whether `fk_id` is ours to give, 2.5), with the limits of this machine and the rep's letterhead.
+ */
+import * as v from 'valibot';
+
+const wholeNumber = (from: number, to: number) =>
+  v.pipe(
+    v.number('mustBeANumber'),
+    v.integer('mustBeAWholeNumber'),
+    v.minValue(from, 'outOfRange'),
+    v.maxValue(to, 'outOfRange'),
+  );
+
+const text = (maxLength: number) => v.pipe(v.string('mustBeText'), v.trim(), v.maxLength(maxLength, 'outOfRange'));
+
+const mebibyte = 2 ** 20;
+
+const entries = {
+  /** Multipart field that carries the file of an upload. */
+  uploadField: v.pipe(text(100), v.minLength(1, 'required'), v.regex(/^[^"\r\n]*$/, 'outOfRange')),
+  /** False where `fk_id` belongs to another system: creates then carry only what the rep gives. */
+  makesFkIds: v.boolean('mustBeOneOf'),
+  /** Records that are sent side by side. */
+  concurrency: wholeNumber(1, 16),
+  /** Rest between two passes of the background loop. */
+  syncIntervalSeconds: wholeNumber(10, 86_400),
+  /** A call without a sign of life for this long has failed. */
+  requestTimeoutSeconds: wholeNumber(5, 600),
+  /** How long a write whose answer was lost may still land. */
+  quarantineSeconds: wholeNumber(5, 3_600),
+  /** How long settled entries stay as a journal. */
+  journalDays: wholeNumber(1, 3_650),
+  photoMaxBytes: wholeNumber(mebibyte / 4, 1_024 * mebibyte),
+  /** All photos that wait on this machine together. */
+  photoBudgetBytes: wholeNumber(50 * mebibyte, 1_024 * 1_024 * mebibyte),
+  /** Longest edge in pixels to which photos are made smaller before they are sent; null sends them as they are. */
+  photoMaxEdge: v.nullable(wholeNumber(320, 20_000)),
+  /** The rep among the service's users: it does not say who a token belongs to. */
+  myUserId: v.nullable(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  companyName: text(200),
+  /** Lines under the company's name: address, registration, telephone. */
+  companyDetails: text(2_000),
+  /** A picture as a data URL. */
+  companyLogo: v.nullable(
+    v.pipe(
+      v.string('mustBeText'),
+      v.maxLength(mebibyte, 'outOfRange'),
+      v.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, 'mustBeOneOf'),
+    ),
+  ),
+};
+
+export const Settings = v.strictObject(entries, 'unknownField');
+export type Settings = v.InferOutput<typeof Settings>;
+export type SettingName = keyof Settings;
+
+export const settingNames = Object.keys(entries) as SettingName[];
+
+export const defaultSettings: Settings = {
+  uploadField: 'file',
+  makesFkIds: true,
+  concurrency: 6,
+  syncIntervalSeconds: 60,
+  requestTimeoutSeconds: 30,
+  quarantineSeconds: 60,
+  journalDays: 90,
+  photoMaxBytes: 25 * mebibyte,
+  photoBudgetBytes: 2_048 * mebibyte,
+  photoMaxEdge: null,
+  myUserId: null,
+  companyName: '',
+  companyDetails: '',
+  companyLogo: null,
+};
+
+export const settingsCommands = {
+  /** Takes effect at once. Null in `changes` is a value, never a reset: to go back, send the default. */
+  'settings.change': v.strictObject(
+    {
+      changes: v.pipe(
+        v.partial(Settings),
+        v.check((changes) => Object.keys(changes).length > 0, 'nothingToChange'),
+      ),
+    },
+    'unknownField',
+  ),
+} as const;
+
+export const settingsQueries = {
+  'settings.get': v.strictObject({}, 'unknownField'),
+} as const;
+
+export interface SettingsView {
+  settings: Settings;
+  /** What this workspace goes by where the rep has set nothing. */
+  defaults: Settings;
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { defaultSettings } from '../../../src-shared/contract/settings.ts';
+import { draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+it('answers with safe defaults until the rep sets something, and keeps what was set over a restart', async () => {
+  const rig = await openRig();
+  expect(await rig.query('settings.get', {})).toEqual({ settings: defaultSettings, defaults: defaultSettings });
+  await rig.command('settings.change', { changes: { uploadField: 'image', companyName: ' Armazém São João ' } });
+  await rig.reopen();
+  const { settings, defaults } = await rig.query('settings.get', {});
+  expect(settings).toEqual({ ...defaultSettings, uploadField: 'image', companyName: 'Armazém São João' });
+  expect(defaults).toEqual(defaultSettings);
+});
+
+it('refuses a value out of bounds with the name of the field, and changes nothing', async () => {
+  const rig = await openRig();
+  expect(
+    await rig.refused('settings.change', { changes: { concurrency: 0, companyName: 'Nova', uploadField: 'a"b' } }),
+  ).toMatchObject({
+    kind: 'invalid',
+    fields: [
+      { path: 'changes.uploadField', code: 'outOfRange' },
+      { path: 'changes.concurrency', code: 'outOfRange' },
+    ],
+  });
+  expect(await rig.refused('settings.change', { changes: {} })).toMatchObject({ kind: 'invalid' });
+  expect((await rig.query('settings.get', {})).settings).toEqual(defaultSettings);
+});
+
+it('sends no fk_id of ours from the moment on at which the rep says that fk_id is not ours', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.command('settings.change', { changes: { makesFkIds: false } });
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  expect(rig.service.orders().map(({ fk_id }) => typeof fk_id)).toEqual(['string', 'object']);
+});
+
+it('gives up a call after the time that the rep has set', async () => {
+  const rig = await openRig();
+  await rig.command('settings.change', { changes: { requestTimeoutSeconds: 7 } });
+  await rig.command('order.create', { order: draft(rig) });
+  rig.network.failNext(/^POST/, { after: () => new Promise<never>(() => {}) });
+  let isOver = false;
+  const pass = rig.sync().then(() => (isOver = true));
+  await rig.clock.advance(6_999);
+  expect(isOver).toBe(false);
+  await rig.clock.advance(1);
+  await pass;
+});
+
+it('brings the settings over from a database that cannot be read', async () => {
+  const rig = await openRig();
+  await rig.command('settings.change', { changes: { companyName: 'Armazém' } });
+  await rig.workspace.close();
+  writeFileSync(join(rig.directory, 'satchel.sqlite'), 'spoiled');
+  await rig.reopen();
+  expect((await rig.query('settings.get', {})).settings.companyName).toBe('Armazém');
+});
