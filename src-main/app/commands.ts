@@ -10,6 +10,7 @@ import { editEntry } from '../outbox/edit.ts';
 import { createAddress, deleteAddress, updateAddress } from '../outbox/enqueue-address.ts';
 import { createItem, deleteItem, updateItem } from '../outbox/enqueue-item.ts';
 import { createOrder, deleteOrder, updateOrder } from '../outbox/enqueue-order.ts';
+import { discardAll, retryAll } from '../outbox/many-at-once.ts';
 import { resolveConflict } from '../outbox/resolve.ts';
 import { retryEntry } from '../outbox/retry.ts';
 import { pullAddresses } from '../sync/pull-addresses.ts';
@@ -47,6 +48,8 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'outbox.edit': { run: editEntry, topics: outboxTopics },
   'outbox.discard': { run: discardEntry, topics: outboxTopics },
   'outbox.resolve': { run: resolveConflict, topics: outboxTopics },
+  'outbox.retryAll': { run: retryAll, topics: outboxTopics },
+  'outbox.discardAll': { run: discardAll, topics: outboxTopics },
   'sweep.decide': {
     run(context, { remove }) {
       decideSweep(context, remove);

@@ -4,8 +4,11 @@ import type { EntryAbout, EntryDetail, EntryView, HistoryRow } from '../../src-s
 import { findAddress } from '../db/addresses.ts';
 import { findReference } from '../db/catalogue.ts';
 import { findOrder } from '../db/orders.ts';
+import { selectHeldBy } from '../db/outbox-lanes.ts';
 import { selectEntry, selectHistory, selectPendingInLane } from '../db/outbox-rows.ts';
-import type { Entry } from '../outbox/entry.ts';
+import type { OutboxContext } from '../outbox/context.ts';
+import { entriesThatGoWith } from '../outbox/discard.ts';
+import { readEntry, type Entry } from '../outbox/entry.ts';
 import { readFoldedAddress } from '../outbox/fold-records.ts';
 import { recordOfLane } from '../outbox/lanes.ts';
 import { flattenChanges } from '../outbox/values.ts';
@@ -28,7 +31,10 @@ export function entryView(db: Database, entry: Entry): EntryView {
   };
 }
 
-export function entryDetail(db: Database, entry: Entry): EntryDetail {
+const heldBackShown = 20;
+
+export function entryDetail(context: OutboxContext, entry: Entry): EntryDetail {
+  const { db } = context;
   const history = selectHistory(db, entry.seq).map((row): HistoryRow => ({
     atMs: row.at_ms,
     from: row.from_state,
@@ -37,7 +43,20 @@ export function entryDetail(db: Database, entry: Entry): EntryDetail {
     failure: row.failure === null ? null : (JSON.parse(row.failure) as HistoryRow['failure']),
   }));
   const conflict = entry.status.state === 'conflicted' ? entry.status.conflict : null;
-  return { ...entryView(db, entry), payload: entry.payload, base: entry.base, conflict, history };
+  const isOver = finalStates.includes(entry.status.state);
+  return {
+    ...entryView(db, entry),
+    payload: entry.payload,
+    base: entry.base,
+    conflict,
+    history,
+    heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => entryView(db, readEntry(row))),
+    goesWith: isOver
+      ? []
+      : entriesThatGoWith(context, entry)
+          .slice(1)
+          .map((each) => entryView(db, each)),
+  };
 }
 
 const finalStates = ['settled', 'discarded', 'folded'];

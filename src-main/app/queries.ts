@@ -15,6 +15,7 @@ import type { SyncContext } from '../sync/sync-context.ts';
 import { addressDetail } from './address-detail.ts';
 import { entryDetail, entryView } from './entry-view.ts';
 import type { LiveSettings } from './live-settings.ts';
+import { listJournal, listLanes, listTroubles } from './outbox-screen.ts';
 import { recordSync, syncOfRecord } from './record-sync.ts';
 
 export interface QueryContext extends SyncContext {
@@ -58,8 +59,12 @@ export const queries: Queries = {
 
   'outbox.get'(context, { entryId }) {
     const entry = findEntry(context, entryId);
-    return entry ? ok(entryDetail(context.db, entry)) : { ok: false, error: { kind: 'notFound', what: 'entry' } };
+    return entry ? ok(entryDetail(context, entry)) : { ok: false, error: { kind: 'notFound', what: 'entry' } };
   },
+
+  'outbox.lanes': listLanes,
+  'outbox.journal': listJournal,
+  'outbox.troubles': listTroubles,
 
   'settings.get': ({ settings }) => ok({ settings: settings.current(), defaults: settings.defaults }),
 

@@ -32,6 +32,7 @@ import { createSyncLoop } from '../sync/sync-loop.ts';
 import { createBackups } from './create-backups.ts';
 import { createChanges } from './changes.ts';
 import { commands, type CommandContext } from './commands.ts';
+import { keepJournal } from './keep-journal.ts';
 import { liveTiming, openSettings } from './live-settings.ts';
 import { noteSuspicion, openOrRescue } from './open-or-rescue.ts';
 import { queries } from './queries.ts';
@@ -116,6 +117,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const forgetConnectivity = ports.connectivity.onRegained(() => sync.wake());
 
   const backups = createBackups(context, options.directory);
+  const pruneWhenDue = keepJournal(context);
+  pruneWhenDue();
 
   /** A database that turns out damaged in use is checked at the next start. */
   async function guarded<T>(work: () => T | Promise<T>): Promise<T> {
@@ -137,6 +140,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       if (result.ok && topics.length > 0) {
         changes.changed(...topics);
         if (topics.includes('outbox') || topics.includes('settings')) backups.afterChange();
+        pruneWhenDue();
         sync.wake();
       }
       return result;

@@ -115,6 +115,6 @@ function lastSale(db: Database, row: CatalogueStored, customerId: number): Sale 
 }
 
 /** Lower case without accents, as the text index folds it. */
-function foldText(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

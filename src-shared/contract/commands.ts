@@ -8,6 +8,7 @@ import { EntryId, LocalId, ServiceId } from '../domain/ids.ts';
 import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
 import { OrderFilters } from './order-filters.ts';
+import { outboxScreenCommands, type OutboxScreenDone } from './outbox-screen.ts';
 import { settingsCommands } from './settings.ts';
 
 const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
@@ -40,6 +41,7 @@ export const commandSchemas = {
   'orders.pull': v.strictObject({ filters: OrderFilters }, 'unknownField'),
   'addresses.pull': v.strictObject({ customerFkId }, 'unknownField'),
   ...settingsCommands,
+  ...outboxScreenCommands,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;
@@ -51,7 +53,7 @@ interface Done {
   entryId: EntryId | null;
 }
 
-export interface CommandResults {
+export interface CommandResults extends OutboxScreenDone {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Done;

@@ -111,4 +111,8 @@ export interface EntryDetail extends EntryView {
   base: unknown;
   conflict: Conflict | null;
   history: HistoryRow[];
+  /** Entries that wait for this one, at most twenty. */
+  heldBack: EntryView[];
+  /** Entries that go as well when this one is discarded. */
+  goesWith: EntryView[];
 }

@@ -6,6 +6,7 @@ import type { OrderItem } from '../domain/order-item.ts';
 import type { FoldedOrder, Reference } from '../domain/order.ts';
 import { orderFilterEntries } from './order-filters.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
+import { outboxScreenQueries, type OutboxScreenResults } from './outbox-screen.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
 
@@ -43,6 +44,7 @@ export const querySchemas = {
   'outbox.get': v.strictObject({ entryId: EntryId }, 'unknownField'),
   'sync.status': v.strictObject({}, 'unknownField'),
   ...settingsQueries,
+  ...outboxScreenQueries,
 } as const;
 
 export type QueryName = keyof typeof querySchemas;
@@ -112,7 +114,7 @@ export interface CatalogueRow {
   lastSeenDate: string | null;
 }
 
-export interface QueryResults {
+export interface QueryResults extends OutboxScreenResults {
   'orders.search': {
     rows: OrderRow[];
     total: number;

@@ -1,0 +1,77 @@
+/** Pending entries by lane, as the outbox screen shows them. */
+import type { Database } from 'better-sqlite3';
+import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
+import type { OutboxRow } from './outbox-rows.ts';
+import { selectAll, selectOne } from './statement.ts';
+
+/** The text must equal the partial index's condition. */
+const pending = `state NOT IN ('settled', 'discarded', 'folded')`;
+
+const conditions: Record<PendingFilter, string> = {
+  all: 'TRUE',
+  needsYou: `state IN ('conflicted', 'dead')`,
+  waiting: `state IN ('queued', 'waiting')`,
+  notConfirmed: `state IN ('sending', 'inDoubt')`,
+};
+
+export interface LaneRow {
+  lane: string;
+  total: number;
+}
+
+export function selectLanes(db: Database, filter: PendingFilter, limit: number): LaneRow[] {
+  return selectAll(
+    db,
+    `SELECT lane, count(*) AS total FROM outbox WHERE ${pending} GROUP BY lane
+     HAVING max(${conditions[filter]})
+     ORDER BY max(${conditions.needsYou}) DESC, min(seq) LIMIT @limit`,
+    { limit },
+  );
+}
+
+export function countLanes(db: Database, filter: PendingFilter): number {
+  return (
+    selectOne<{ n: number }>(
+      db,
+      `SELECT count(DISTINCT lane) AS n FROM outbox WHERE ${pending} AND ${conditions[filter]}`,
+    )?.n ?? 0
+  );
+}
+
+export function countPendingByFilter(db: Database): Record<PendingFilter, number> {
+  const count = (filter: PendingFilter) => `count(*) FILTER (WHERE ${conditions[filter]}) AS "${filter}"`;
+  const columns = (Object.keys(conditions) as PendingFilter[]).map(count).join(', ');
+  const counts = selectOne<Record<PendingFilter, number>>(db, `SELECT ${columns} FROM outbox WHERE ${pending}`);
+  return counts ?? { all: 0, needsYou: 0, waiting: 0, notConfirmed: 0 };
+}
+
+export function selectHeadsOfLane(db: Database, lane: string, limit: number): OutboxRow[] {
+  return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq LIMIT @limit`, {
+    lane,
+    limit,
+  });
+}
+
+/** Entries that wait for this one: the rest of its lane, and those that need what it makes. */
+export function selectHeldBy(
+  db: Database,
+  entry: { id: string; seq: number; lane: string },
+  limit: number,
+): OutboxRow[] {
+  return selectAll(
+    db,
+    `SELECT * FROM outbox WHERE ${pending} AND ((lane = @lane AND seq > @seq) OR depends_on = @id) ORDER BY seq LIMIT @limit`,
+    { id: entry.id, seq: entry.seq, lane: entry.lane, limit },
+  );
+}
+
+/** The first entry that waits because of a failure. */
+export function selectWaitingFailure(db: Database): string | null {
+  return (
+    selectOne<{ failure: string | null }>(
+      db,
+      `SELECT failure FROM outbox WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND failure IS NOT NULL
+        ORDER BY next_attempt_at_ms, seq LIMIT 1`,
+    )?.failure ?? null
+  );
+}

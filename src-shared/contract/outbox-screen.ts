@@ -1,0 +1,78 @@
+/** What the outbox screen asks and decides beyond single entries: lanes, the journal of what is over, many at once. */
+import * as v from 'valibot';
+import { EntryId } from '../domain/ids.ts';
+import type { ServiceFailure } from './errors.ts';
+import type { EntryView } from './outbox.ts';
+
+const limit = (most: number) =>
+  v.optional(v.pipe(v.number('mustBeANumber'), v.minValue(1, 'outOfRange'), v.maxValue(most, 'outOfRange')));
+
+/** Which of the entries that are not over: `needsYou` is conflicted or dead, `notConfirmed` is sending or in doubt. */
+export const pendingFilters = ['all', 'needsYou', 'waiting', 'notConfirmed'] as const;
+export type PendingFilter = (typeof pendingFilters)[number];
+
+export const journalFilters = ['settled', 'discarded'] as const;
+export type JournalFilter = (typeof journalFilters)[number];
+
+export const outboxScreenQueries = {
+  /** Lanes that hold at least one entry of the filter: those that need the rep first, then in order of their heads. */
+  'outbox.lanes': v.strictObject(
+    { filter: v.picklist(pendingFilters, 'mustBeOneOf'), limit: limit(500) },
+    'unknownField',
+  ),
+  /** What is over, newest first. `text` looks in customers, ids, external ids and in what was sent. */
+  'outbox.journal': v.strictObject(
+    {
+      filter: v.picklist(journalFilters, 'mustBeOneOf'),
+      text: v.optional(v.string('mustBeText')),
+      limit: limit(10_000),
+    },
+    'unknownField',
+  ),
+  /** Why what is due next waits, and the latest failures of every kind. */
+  'outbox.troubles': v.strictObject({}, 'unknownField'),
+} as const;
+
+export const outboxScreenCommands = {
+  /** As `outbox.retry`, for each that can be retried; the others stay as they are. */
+  'outbox.retryAll': v.strictObject({ entryIds: v.array(EntryId, 'mustBeAList') }, 'unknownField'),
+  /** Gives up everything that certainly had no effect. What is on its way or in doubt stays. */
+  'outbox.discardAll': v.strictObject({}, 'unknownField'),
+} as const;
+
+export interface LaneView {
+  lane: string;
+  /** The head first: it holds the others back. At most twenty. */
+  entries: EntryView[];
+  total: number;
+}
+
+export interface JournalEntry extends EntryView {
+  endedAtMs: number;
+}
+
+export interface TroubleView {
+  entry: EntryView;
+  atMs: number;
+  failure: ServiceFailure;
+}
+
+export interface OutboxScreenResults {
+  'outbox.lanes': {
+    lanes: LaneView[];
+    /** All lanes of the filter, shown or not. */
+    laneTotal: number;
+    counts: Record<PendingFilter, number>;
+  };
+  'outbox.journal': { entries: JournalEntry[]; total: number };
+  'outbox.troubles': {
+    /** What stopped the entry that is due next; null when nothing waits because of a failure. */
+    waitingFor: ServiceFailure | null;
+    failures: TroubleView[];
+  };
+}
+
+export interface OutboxScreenDone {
+  'outbox.retryAll': { retried: number };
+  'outbox.discardAll': { discarded: number; kept: number };
+}

@@ -1,0 +1,110 @@
+/** What the outbox screen shows and decides beyond single entries. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pruneJournal } from '../../../src-main/db/journal.ts';
+import { openDatabase } from '../../../src-main/db/open.ts';
+import { draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+async function refusedOrder(rig: Rig): Promise<string> {
+  const order = draft(rig, { items: [{ id_item: 987_654, quantity: 1, price: 1 }] });
+  return (await rig.command('order.create', { order })).localId;
+}
+
+test('lanes that need the rep come first, each with its head before what it holds back', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const { localId: waiting } = await rig.command('order.create', { order: draft(rig) });
+  rig.network.isDown = false;
+  const refused = await refusedOrder(rig);
+  await rig.sync();
+  rig.network.isDown = true;
+  await rig.command('order.update', { localId: waiting, changes: { observations: 'A' } });
+  await rig.command('item.create', {
+    orderLocalId: waiting,
+    item: draft(rig).items?.[0] ?? { id_item: 1, quantity: 1 },
+  });
+  const all = await rig.query('outbox.lanes', { filter: 'all' });
+  expect(all.lanes.map(({ lane }) => lane)).toEqual([`order:${refused}`, `order:${waiting}`]);
+  expect(all.lanes[1]?.entries.map(({ kind }) => kind)).toEqual(['order.update', 'item.create']);
+  expect(all.counts).toEqual({ all: 3, needsYou: 1, waiting: 2, notConfirmed: 0 });
+  const needing = await rig.query('outbox.lanes', { filter: 'needsYou' });
+  expect(needing.lanes.map(({ lane }) => lane)).toEqual([`order:${refused}`]);
+});
+
+test('an entry names what waits for it, and what goes with it when it is given up', async () => {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('address.create', { customerFkId: 'C', address: { street: 'A' } });
+  const order = await rig.command('order.create', { order: draft(rig, { address_local_id: localId }) });
+  const address = await rig.entry(entryId);
+  expect(address.heldBack.map(({ id }) => id)).toEqual([order.entryId]);
+  expect(address.goesWith).toEqual([]);
+  expect((await rig.entry(order.entryId)).blockedBy).toBe(entryId);
+});
+
+test('many that were refused are tried again in one step; what is over is left alone', async () => {
+  const rig = await openRig();
+  await refusedOrder(rig);
+  await refusedOrder(rig);
+  const settled = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const { entries } = await rig.query('outbox.list', { state: 'dead' });
+  const entryIds = [...entries.map(({ id }) => id), String(settled.entryId)];
+  expect(await rig.command('outbox.retryAll', { entryIds })).toEqual({ retried: 2 });
+  expect((await rig.query('outbox.list', { state: 'queued' })).entries).toHaveLength(2);
+});
+
+test('giving up everything keeps what may have reached the service', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/POST .orders/, 'answerLost');
+  rig.network.failNext(/GET .orders/, 'refused');
+  const doubtful = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.isDown = true;
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.command('outbox.discardAll', {})).toEqual({ discarded: 1, kept: 1 });
+  expect((await rig.entry(doubtful.entryId)).state).toBe('inDoubt');
+});
+
+test('the journal is found by customer, whatever the accents, and by number', async () => {
+  const rig = await openRig({ orders: 5 });
+  await rig.sync();
+  const [known] = (await rig.query('orders.search', {})).rows;
+  const order = draft(rig, { id_customer: known?.customer.id ?? 0 });
+  await rig.command('order.create', { order });
+  await rig.sync();
+  const find = async (text: string) => (await rig.query('outbox.journal', { filter: 'settled', text })).total;
+  const plain = known?.customer.name?.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase() ?? '';
+  expect(await find('')).toBe(1);
+  expect(await find(plain)).toBe(1);
+  expect(await find('6')).toBe(1);
+  expect(await find('no such customer')).toBe(0);
+});
+
+test('the journal forgets what is older than the rep wants, and nothing that still waits', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.isDown = true;
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.workspace.close();
+  const db = openDatabase(join(rig.directory, 'satchel.sqlite'));
+  expect(pruneJournal(db, rig.clock.now())).toBe(0);
+  expect(pruneJournal(db, rig.clock.now() + 1)).toBe(1);
+  db.close();
+  await rig.reopen();
+  expect((await rig.query('outbox.journal', { filter: 'settled' })).total).toBe(0);
+  expect((await rig.query('sync.status', {})).open).toBe(1);
+});
+
+test('the latest failures say what stopped which entry', async () => {
+  const rig = await openRig();
+  await refusedOrder(rig);
+  await rig.sync();
+  rig.network.failNext(/POST .orders/, () => new Response('{"message":"Busy"}', { status: 429 }));
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const { waitingFor, failures } = await rig.query('outbox.troubles', {});
+  expect(waitingFor).toMatchObject({ kind: 'busy', status: 429 });
+  expect(failures.map(({ failure }) => failure.status)).toEqual([429, 422]);
+});
