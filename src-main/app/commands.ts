@@ -3,6 +3,7 @@ import type { CommandInput, CommandName, CommandResult } from '../../src-shared/
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import { ApiError } from '../api/api-error.ts';
+import { deleteDraft, deleteTemplate, keepDraft, keepTemplate } from '../db/drafts.ts';
 import { clearSyncState } from '../db/sync-state.ts';
 import { describe } from '../outbox/classify.ts';
 import { discardEntry } from '../outbox/discard.ts';
@@ -18,6 +19,7 @@ import { pullFoundOrders } from '../sync/pull-orders.ts';
 import { decideSweep } from '../sync/sweep.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import type { LiveSettings } from './live-settings.ts';
+import { saveEdits, saveNewOrder } from './save-draft.ts';
 
 /** What commands work with. */
 export interface CommandContext extends SyncContext {
@@ -32,6 +34,7 @@ interface Command<N extends CommandName> {
 
 const orderTopics = ['orders', 'outbox'] as const;
 const addressTopics = ['addresses', 'outbox'] as const;
+const draftTopics = ['drafts'] as const;
 const outboxTopics = ['orders', 'addresses', 'outbox'] as const;
 
 export const commands: { [N in CommandName]: Command<N> } = {
@@ -68,6 +71,36 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'addresses.pull': {
     run: (context, { customerFkId }) => asking(async () => ({ pulled: await pullAddresses(context, customerFkId) })),
     topics: [],
+  },
+  'draft.keep': {
+    run({ db, clock }, draft) {
+      keepDraft(db, draft, clock.now());
+      return { ok: true, value: {} };
+    },
+    topics: draftTopics,
+  },
+  'draft.discard': {
+    run({ db }, { draftId }) {
+      deleteDraft(db, draftId);
+      return { ok: true, value: {} };
+    },
+    topics: draftTopics,
+  },
+  'draft.saveNew': { run: saveNewOrder, topics: [...orderTopics, ...draftTopics] },
+  'draft.saveEdits': { run: saveEdits, topics: [...orderTopics, ...draftTopics] },
+  'template.keep': {
+    run({ db }, template) {
+      keepTemplate(db, template);
+      return { ok: true, value: {} };
+    },
+    topics: draftTopics,
+  },
+  'template.discard': {
+    run({ db }, { templateId }) {
+      deleteTemplate(db, templateId);
+      return { ok: true, value: {} };
+    },
+    topics: draftTopics,
   },
   'settings.change': {
     run({ settings }, { changes }) {

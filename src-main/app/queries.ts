@@ -4,6 +4,7 @@ import type { OrderRow, QueryInput, QueryName, QueryResult } from '../../src-sha
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { addressesOfCustomer, findAddress } from '../db/addresses.ts';
 import { listCatalogue } from '../db/catalogue.ts';
+import { listDrafts, listTemplates, readDraft, readTemplate } from '../db/drafts.ts';
 import { searchOrderRows } from '../db/order-search.ts';
 import { findOrder, type StoredOrder } from '../db/orders.ts';
 import { selectByState, selectPending } from '../db/outbox-rows.ts';
@@ -65,6 +66,10 @@ export const queries: Queries = {
   'outbox.lanes': listLanes,
   'outbox.journal': listJournal,
   'outbox.troubles': listTroubles,
+  'drafts.list': ({ db }) => ok({ rows: listDrafts(db) }),
+  'drafts.get': ({ db }, { draftId }) => ok({ content: readDraft(db, draftId) }),
+  'templates.list': ({ db }) => ok({ rows: listTemplates(db) }),
+  'templates.get': ({ db }, { templateId }) => ok({ content: readTemplate(db, templateId) }),
 
   'settings.get': ({ settings }) => ok({ settings: settings.current(), defaults: settings.defaults }),
 

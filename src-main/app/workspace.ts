@@ -141,7 +141,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
         changes.changed(...topics);
         if (topics.includes('outbox') || topics.includes('settings')) backups.afterChange();
         pruneWhenDue();
-        sync.wake();
+        if (topics.some((topic) => topic !== 'drafts')) sync.wake();
       }
       return result;
     },

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { insert, selectAll, selectOne, type Bound } from './statement.ts';
 
 /** Tables without references to others. */
-const ownTables = ['settings'] as const;
+const ownTables = ['settings', 'drafts', 'templates'] as const;
 
 export type OwnRows = Record<string, Record<string, Bound>[]>;
 

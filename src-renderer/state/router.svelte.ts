@@ -3,8 +3,8 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 
 export type Route =
   | { screen: 'orders' }
-  /** `localId` null: a new order. */
-  | { screen: 'order'; localId: LocalId | null; isJustSaved?: boolean }
+  /** `localId` null: a new order, that of a draft, or one that begins as a copy. */
+  | { screen: 'order'; localId: LocalId | null; isJustSaved?: boolean; draftId?: string; copyOf?: LocalId }
   | { screen: 'addresses'; localId?: LocalId }
   | { screen: 'outbox'; entryId?: EntryId };
 

@@ -9,6 +9,7 @@ import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
 import { OrderFilters } from './order-filters.ts';
 import { outboxScreenCommands, type OutboxScreenDone } from './outbox-screen.ts';
+import { draftCommands, type DraftCommandResults } from './drafts.ts';
 import { settingsCommands } from './settings.ts';
 
 const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
@@ -42,6 +43,7 @@ export const commandSchemas = {
   'addresses.pull': v.strictObject({ customerFkId }, 'unknownField'),
   ...settingsCommands,
   ...outboxScreenCommands,
+  ...draftCommands,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;
@@ -53,7 +55,7 @@ interface Done {
   entryId: EntryId | null;
 }
 
-export interface CommandResults extends OutboxScreenDone {
+export interface CommandResults extends OutboxScreenDone, DraftCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Done;

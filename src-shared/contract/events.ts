@@ -1,7 +1,7 @@
 /** What the core tells its listeners: topics that changed, never the data. A screen asks again for what it shows. */
 import type { SyncStatus } from './sync.ts';
 
-export const topics = ['orders', 'addresses', 'catalogue', 'outbox', 'settings'] as const;
+export const topics = ['orders', 'addresses', 'catalogue', 'outbox', 'settings', 'drafts'] as const;
 export type Topic = (typeof topics)[number];
 
 export type AppEvent = { type: 'changed'; topics: Topic[] } | { type: 'status'; status: SyncStatus };

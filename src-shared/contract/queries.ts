@@ -7,6 +7,7 @@ import type { FoldedOrder, Reference } from '../domain/order.ts';
 import { orderFilterEntries } from './order-filters.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox-screen.ts';
+import { draftQueries, type DraftQueryResults } from './drafts.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
 
@@ -45,6 +46,7 @@ export const querySchemas = {
   'sync.status': v.strictObject({}, 'unknownField'),
   ...settingsQueries,
   ...outboxScreenQueries,
+  ...draftQueries,
 } as const;
 
 export type QueryName = keyof typeof querySchemas;
@@ -114,7 +116,7 @@ export interface CatalogueRow {
   lastSeenDate: string | null;
 }
 
-export interface QueryResults extends OutboxScreenResults {
+export interface QueryResults extends OutboxScreenResults, DraftQueryResults {
   'orders.search': {
     rows: OrderRow[];
     total: number;

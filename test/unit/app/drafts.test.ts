@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+const typed = {
+  draftId: 'draft-1',
+  orderLocalId: null,
+  customerName: 'Mercado Sol',
+  lineCount: 2,
+  estimate: '10.50',
+  content: '{"any":"thing"}',
+};
+
+async function savedOrder(rig: Rig) {
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const { order } = await rig.order(localId);
+  return { orderLocalId: localId, lines: order.items.map((item) => item.localId) };
+}
+
+it('keeps a draft under its name, the last version of it, and lists the last kept first', async () => {
+  const rig = await openRig();
+  await rig.command('draft.keep', typed);
+  await rig.clock.advance(1_000);
+  await rig.command('draft.keep', { ...typed, draftId: 'draft-2', customerName: 'Padaria Lua' });
+  await rig.clock.advance(1_000);
+  await rig.command('draft.keep', { ...typed, content: '{"any":"more"}' });
+  await rig.reopen();
+  const { rows } = await rig.query('drafts.list', {});
+  expect(rows).toMatchObject([
+    { draftId: 'draft-1', orderLocalId: null, orderId: null, customerName: 'Mercado Sol', lineCount: 2 },
+    { draftId: 'draft-2', customerName: 'Padaria Lua' },
+  ]);
+  expect(await rig.query('drafts.get', { draftId: 'draft-1' })).toEqual({ content: '{"any":"more"}' });
+  await rig.command('draft.discard', { draftId: 'draft-1' });
+  expect(await rig.query('drafts.get', { draftId: 'draft-1' })).toEqual({ content: null });
+});
+
+it('ends the draft with the order that it became', async () => {
+  const rig = await openRig();
+  await rig.command('draft.keep', typed);
+  const { localId } = await rig.command('draft.saveNew', { draftId: 'draft-1', order: draft(rig) });
+  expect((await rig.query('drafts.list', {})).rows).toEqual([]);
+  expect((await rig.order(localId)).order.items).toHaveLength(3);
+  await rig.sync();
+  expect(rig.writes()).toEqual(['POST /orders']);
+});
+
+it('keeps the draft of an order that is refused', async () => {
+  const rig = await openRig();
+  await rig.command('draft.keep', typed);
+  const order = { ...draft(rig), address_local_id: 'nowhere' };
+  await rig.refused('draft.saveNew', { draftId: 'draft-1', order });
+  expect((await rig.query('drafts.list', {})).rows).toHaveLength(1);
+});
+
+it('saves edits with one entry for the order and one for each line, and ends their draft', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  const [first = '', second = ''] = lines;
+  await rig.command('draft.keep', { ...typed, draftId: orderLocalId, orderLocalId });
+  expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ orderLocalId, orderId: 1 }]);
+  const { entryIds } = await rig.command('draft.saveEdits', {
+    draftId: orderLocalId,
+    orderLocalId,
+    changes: { observations: 'Ring twice' },
+    removed: [first],
+    changed: [{ itemLocalId: second, changes: { quantity: 7 } }],
+    added: [{ id_item: 5, quantity: 1 }],
+  });
+  expect(entryIds).toHaveLength(4);
+  expect((await rig.query('drafts.list', {})).rows).toEqual([]);
+  await rig.sync();
+  expect(rig.writes().slice(1)).toEqual([
+    'PATCH /orders/1',
+    'DELETE /orders/1/items/1',
+    'PATCH /orders/1/items/2',
+    'POST /orders/1/items',
+  ]);
+});
+
+it('saves all edits or none', async () => {
+  const rig = await openRig();
+  const { orderLocalId } = await savedOrder(rig);
+  await rig.command('draft.keep', { ...typed, draftId: orderLocalId, orderLocalId });
+  const error = await rig.refused('draft.saveEdits', {
+    draftId: orderLocalId,
+    orderLocalId,
+    changes: { observations: 'Ring twice' },
+    removed: ['no-such-line'],
+    changed: [],
+    added: [],
+  });
+  expect(error).toEqual({ kind: 'notFound', what: 'item' });
+  expect((await rig.order(orderLocalId)).order.observations).not.toBe('Ring twice');
+  expect((await rig.query('outbox.list', {})).entries).toEqual([]);
+  expect((await rig.query('drafts.list', {})).rows).toHaveLength(1);
+});
+
+it('keeps templates by name', async () => {
+  const rig = await openRig();
+  const template = { templateId: 't1', name: ' Weekly ', lineCount: 3, content: '{}' };
+  await rig.command('template.keep', template);
+  await rig.command('template.keep', { ...template, templateId: 't2', name: 'bakery' });
+  expect((await rig.query('templates.list', {})).rows).toEqual([
+    { templateId: 't2', name: 'bakery', lineCount: 3 },
+    { templateId: 't1', name: 'Weekly', lineCount: 3 },
+  ]);
+  expect(await rig.query('templates.get', { templateId: 't1' })).toEqual({ content: '{}' });
+  await rig.command('template.discard', { templateId: 't1' });
+  expect((await rig.query('templates.list', {})).rows).toHaveLength(1);
+});
+
+it('brings drafts and templates out of a damaged database', async () => {
+  const rig = await openRig();
+  await rig.command('draft.keep', typed);
+  await rig.command('template.keep', { templateId: 't1', name: 'Weekly', lineCount: 3, content: '{}' });
+  await rig.workspace.close();
+  const path = join(rig.directory, 'satchel.sqlite');
+  spoilTable(path, 'catalogue');
+  writeFileSync(join(rig.directory, 'check-at-next-start'), '');
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).not.toBeNull();
+  expect((await rig.query('drafts.list', {})).rows).toHaveLength(1);
+  expect((await rig.query('templates.list', {})).rows).toHaveLength(1);
+});
+
+function spoilTable(path: string, table: string): void {
+  const db = new BetterSqlite3(path);
+  const { rootpage } = db.prepare(`SELECT rootpage FROM sqlite_master WHERE name = ?`).get(table) as {
+    rootpage: number;
+  };
+  const pageSize = db.pragma('page_size', { simple: true }) as number;
+  db.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xa5, (rootpage - 1) * pageSize, rootpage * pageSize);
+  writeFileSync(path, bytes);
+}
