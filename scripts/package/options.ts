@@ -1,0 +1,60 @@
+/** What goes into the packages, for every platform. */
+import type { Configuration } from 'electron-builder';
+
+/** Everything is bundled into `out`, these two aside: they are native, and lie beside the archive. */
+const nativeModules = ['better-sqlite3', 'keytar'];
+
+/** better-sqlite3 brings a binary for each platform: the others stay at home. */
+const foreignBinaries = {
+  linux: ['darwin', 'win32', 'linuxmusl'],
+  mac: ['linux', 'linuxmusl', 'win32'],
+  win: ['linux', 'linuxmusl', 'darwin'],
+};
+
+function files(platform: keyof typeof foreignBinaries): string[] {
+  return [
+    'package.json',
+    'out/{main,preload,renderer}/**',
+    '!out/**/*.map',
+    'resources/icon.png',
+    '!node_modules/!(better-sqlite3|keytar)/**',
+    '!node_modules/{better-sqlite3,keytar}/{src,deps,node_modules}/**',
+    '!node_modules/{better-sqlite3,keytar}/{binding.gyp,README.md,*.d.ts}',
+    '!node_modules/keytar/build/!(Release)/**',
+    '!node_modules/keytar/build/Release/obj.target/**',
+    ...foreignBinaries[platform].map((name) => `!node_modules/better-sqlite3/prebuilds/${name}-*`),
+  ];
+}
+
+export const packageOptions: Configuration = {
+  appId: 'app.satchel',
+  productName: 'Satchel',
+  copyright: 'The makers of Satchel',
+  directories: { output: 'dist', buildResources: 'resources' },
+  asar: true,
+  asarUnpack: nativeModules.map((name) => `node_modules/${name}/**/*.node`),
+  npmRebuild: false,
+  publish: null,
+  // What a program on the same machine could otherwise make of Satchel: a Node with Satchel's keychain rights.
+  electronFuses: {
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableCookieEncryption: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  linux: {
+    files: files('linux'),
+    target: ['AppImage', 'deb'],
+    category: 'Office',
+    icon: 'resources/icon.png',
+    executableName: 'satchel',
+    synopsis: 'Order entry for sales reps, with or without a signal',
+  },
+  deb: { depends: ['libsecret-1-0', 'libgtk-3-0', 'libnss3', 'libnotify4', 'xdg-utils'] },
+  mac: { files: files('mac'), target: ['dmg'], category: 'public.app-category.business', hardenedRuntime: true },
+  win: { files: files('win'), target: ['nsis'] },
+  nsis: { oneClick: false, perMachine: false, deleteAppDataOnUninstall: false },
+};

@@ -1,0 +1,23 @@
+/** What is in the package is all that the app needs: it runs far from the repository and its node_modules. */
+import { extractAll } from '@electron/asar';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packForLinux } from '../package/pack.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the packed app starts by itself, and has its practice service with it', async ({ start }) => {
+  test.setTimeout(90_000);
+  const folder = await mkdtemp(join(tmpdir(), 'satchel-packed-'));
+  try {
+    const { resources } = await packForLinux(folder);
+    const appFolder = join(folder, 'app');
+    extractAll(join(resources, 'app.asar'), appFolder);
+    const { pages } = await start({ appFolder, args: ['--practice'] });
+    await expect(pages.orders.practiceBanner).toBeVisible({ timeout: 20_000 });
+    await pages.orders.expectSynced();
+    await expect(pages.orders.rows().first()).toBeVisible();
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

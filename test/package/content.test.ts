@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listPackage, statFile } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packForLinux, type Packed } from './pack.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'satchel-package-'));
+let packed: Packed;
+let archive: string;
+let files: string[];
+
+beforeAll(async () => {
+  packed = await packForLinux(folder);
+  archive = join(packed.resources, 'app.asar');
+  const all = listPackage(archive, { isPack: false }).map((path) => path.slice(1));
+  files = all.filter((path) => !('files' in statFile(archive, path)));
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function withoutHash(path: string): string {
+  return path.replace(/-[\w-]{8}(?=\.(js|css)$)/, '');
+}
+
+it('packs the three parts of the app, its icon, and the two native modules, and nothing else', () => {
+  const folders = new Set(files.map((path) => path.split('/').slice(0, 2).join('/')));
+  expect([...folders].sort()).toEqual([
+    'node_modules/better-sqlite3',
+    'node_modules/keytar',
+    'out/main',
+    'out/preload',
+    'out/renderer',
+    'package.json',
+    'resources/icon.png',
+  ]);
+  expect(files.map(withoutHash)).toEqual(
+    expect.arrayContaining([
+      'out/main/main.js',
+      'out/main/practice-service.js',
+      'out/preload/preload.cjs',
+      'out/renderer/index.html',
+    ]),
+  );
+});
+
+it('packs no source, no test, no map, and nothing of a developer', () => {
+  expect(files.filter((path) => /\.(ts|svelte|map|cc|cpp|h|gyp|md|o|d)$|(^|\/)(src|deps|test)[-/]/.test(path))).toEqual(
+    ['node_modules/keytar/LICENSE.md'],
+  );
+});
+
+it('lays the native modules beside the archive, for this platform alone', () => {
+  const native = files.filter((path) => path.endsWith('.node'));
+  expect(native).toEqual(
+    expect.arrayContaining([
+      'node_modules/better-sqlite3/prebuilds/linux-arm64.node',
+      'node_modules/better-sqlite3/prebuilds/linux-x64.node',
+    ]),
+  );
+  expect(native.filter((path) => /darwin|win32|musl/.test(path))).toEqual([]);
+  for (const path of native) {
+    expect(statFile(archive, path)).toMatchObject({ unpacked: true });
+    expect(statSync(join(packed.resources, 'app.asar.unpacked', path)).size).toBeGreaterThan(1_000);
+  }
+});
+
+it('stays within 4 MiB for the archive and 6 MiB for what lies beside it', () => {
+  const beside = files
+    .filter((path) => path.endsWith('.node'))
+    .reduce((sum, path) => sum + statSync(join(packed.resources, 'app.asar.unpacked', path)).size, 0);
+  expect(statSync(archive).size).toBeLessThan(4 * 2 ** 20);
+  expect(beside).toBeLessThan(6 * 2 ** 20);
+});
+
+it.skipIf(process.platform === 'win32')(
+  'lets nobody but their owner write the files of the package (Windows has no such modes)',
+  () => {
+    for (const path of [packed.executable, archive]) expect(statSync(path).mode & 0o022).toBe(0);
+  },
+);
+
+it('blows the fuses by which other programs could use Satchel’s rights', async () => {
+  const wire = await getCurrentFuseWire(packed.executable);
+  expect(wire[FuseV1Options.RunAsNode]).toBe(FuseState.DISABLE);
+  expect(wire[FuseV1Options.EnableNodeOptionsEnvironmentVariable]).toBe(FuseState.DISABLE);
+  expect(wire[FuseV1Options.EnableNodeCliInspectArguments]).toBe(FuseState.DISABLE);
+  expect(wire[FuseV1Options.GrantFileProtocolExtraPrivileges]).toBe(FuseState.DISABLE);
+  expect(wire[FuseV1Options.EnableCookieEncryption]).toBe(FuseState.ENABLE);
+  expect(wire[FuseV1Options.EnableEmbeddedAsarIntegrityValidation]).toBe(FuseState.ENABLE);
+  expect(wire[FuseV1Options.OnlyLoadAppFromAsar]).toBe(FuseState.ENABLE);
+});

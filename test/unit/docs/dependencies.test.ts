@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
+}
+
+interface Manifest {
+  license?: string;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+}
+
+const manifest = readJson<Manifest>('package.json');
+const direct = [manifest.dependencies, manifest.optionalDependencies, manifest.devDependencies].flatMap((group) =>
+  Object.keys(group),
+);
+const rows = readFileSync(join(root, 'README.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+function rowOf(name: string): string[] | undefined {
+  return rows.find(([, names]) =>
+    names
+      ?.replace(/\(.*?\)/g, '')
+      .split(',')
+      .some((one) => one.trim() === name),
+  );
+}
+
+it.each(direct)('the README says why %s is there, and the licence that it names', (name) => {
+  const [, , reason, licence] = rowOf(name) ?? [];
+  expect(reason).toMatch(/\w{3}/);
+  const { license } = readJson<Manifest>(`node_modules/${name}/package.json`);
+  if (license !== undefined) expect(licence?.split(', ')).toContain(license);
+});
+
+it('every dependency is pinned to one version', () => {
+  const versions = [manifest.dependencies, manifest.optionalDependencies, manifest.devDependencies].flatMap((group) =>
+    Object.values(group),
+  );
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+it('every package that brings an install script is allowed or refused by name', () => {
+  const { packages } = readJson<{ packages: Record<string, { hasInstallScript?: boolean }> }>('package-lock.json');
+  const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(names.filter((name) => !(name in manifest.allowScripts))).toEqual([]);
+  expect(names).toContain('keytar');
+});
