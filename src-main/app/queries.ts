@@ -5,6 +5,7 @@ import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { addressesOfCustomer, findAddress } from '../db/addresses.ts';
 import { listCatalogue } from '../db/catalogue.ts';
 import { listDrafts, listTemplates, readDraft, readTemplate } from '../db/drafts.ts';
+import { lastPrices } from '../db/last-prices.ts';
 import { searchOrderRows } from '../db/order-search.ts';
 import { findOrder, type StoredOrder } from '../db/orders.ts';
 import { selectByState, selectPending } from '../db/outbox-rows.ts';
@@ -70,6 +71,8 @@ export const queries: Queries = {
   'drafts.get': ({ db }, { draftId }) => ok({ content: readDraft(db, draftId) }),
   'templates.list': ({ db }) => ok({ rows: listTemplates(db) }),
   'templates.get': ({ db }, { templateId }) => ok({ content: readTemplate(db, templateId) }),
+
+  'prices.last': ({ db }, { customerId, productIds }) => ok({ rows: lastPrices(db, customerId, productIds) }),
 
   'settings.get': ({ settings }) => ok({ settings: settings.current(), defaults: settings.defaults }),
 

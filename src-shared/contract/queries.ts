@@ -8,6 +8,7 @@ import { orderFilterEntries } from './order-filters.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox-screen.ts';
 import { draftQueries, type DraftQueryResults } from './drafts.ts';
+import { priceQueries, type PriceQueryResults } from './prices.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
 
@@ -47,6 +48,7 @@ export const querySchemas = {
   ...settingsQueries,
   ...outboxScreenQueries,
   ...draftQueries,
+  ...priceQueries,
 } as const;
 
 export type QueryName = keyof typeof querySchemas;
@@ -116,7 +118,7 @@ export interface CatalogueRow {
   lastSeenDate: string | null;
 }
 
-export interface QueryResults extends OutboxScreenResults, DraftQueryResults {
+export interface QueryResults extends OutboxScreenResults, DraftQueryResults, PriceQueryResults {
   'orders.search': {
     rows: OrderRow[];
     total: number;

@@ -69,10 +69,41 @@ export function estimateOrder(order: Pick<FoldedOrder, 'items' | 'freight'>): st
   return unpriced === 0 ? total : null;
 }
 
+/** What a percentage takes off a gross, in cents; null where one of them is not known. */
+export function discountValue(gross: unknown, percentage: unknown): string | null {
+  const amount = decimalOf(gross);
+  const percent = decimalOf(percentage);
+  return amount && percent ? percentOf(amount, percent).toFixed(2) : null;
+}
+
+/** The percentage that a discount is of its gross, to four places; null where that is not known, or nothing to divide. */
+export function discountPercentage(gross: unknown, value: unknown): string | null {
+  const amount = decimalOf(gross);
+  const discount = decimalOf(value);
+  if (!amount || !discount || amount.lte(0)) return null;
+  return shortest(discount.times(100).div(amount).round(4, Big.roundHalfEven));
+}
+
+/** base × rate, in cents; null where one of them is not known. */
+export function taxValue(base: unknown, rate: unknown): string | null {
+  return discountValue(base, rate);
+}
+
+/** What the service reckoned beyond our estimate, as decimal text; null where they are the same, or one is not known. */
+export function differenceFrom(estimate: unknown, received: unknown): string | null {
+  const ours = decimalOf(estimate);
+  const theirs = decimalOf(received);
+  return ours && theirs && !ours.eq(theirs) ? shortest(theirs.minus(ours)) : null;
+}
+
 function discountOf(line: LineFigures, gross: Big): Big {
   const value = centsOf(line.discount_value);
   if (value.gt(0)) return value;
-  return toCents(gross.times(decimalOf(line.discount_percentage) ?? 0).times('0.01'));
+  return percentOf(gross, decimalOf(line.discount_percentage) ?? new Big(0));
+}
+
+function percentOf(amount: Big, percent: Big): Big {
+  return toCents(amount.times(percent).times('0.01'));
 }
 
 function centsOf(value: unknown): Big {
@@ -81,6 +112,10 @@ function centsOf(value: unknown): Big {
 
 function toCents(amount: Big): Big {
   return amount.round(2, Big.roundHalfEven);
+}
+
+function shortest(amount: Big): string {
+  return amount.toFixed();
 }
 
 /** A number as its shortest decimal text, or text that is a decimal number; null for anything else. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateLine, estimateOrder, estimateTotal } from '../../../src-shared/domain/pricing.ts';
+import {
+  differenceFrom,
+  discountPercentage,
+  discountValue,
+  estimateLine,
+  estimateOrder,
+  estimateTotal,
+  taxValue,
+} from '../../../src-shared/domain/pricing.ts';
 
 describe('the estimate of a line', () => {
   it('is quantity times price', () => {
@@ -91,5 +99,100 @@ describe('the estimate of an order', () => {
   it('is unknown while a line has no price, and zero for an order without lines', () => {
     expect(estimateOrder({ items: [{ quantity: 2 }] })).toBeNull();
     expect(estimateOrder({ items: null, freight: null })).toBe('0.00');
+  });
+});
+
+/** Cents as decimal text. */
+const amountText = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+const centsOf = (text: string) => BigInt(text.replace('.', ''));
+
+/** a × b / 10^places as whole cents, half to even, reckoned with whole numbers alone. */
+function halfEvenCents(product: bigint, places: number): bigint {
+  const divisor = 10n ** BigInt(places - 2);
+  const [whole, rest] = [product / divisor, (product % divisor) * 2n];
+  if (rest > divisor) return whole + 1n;
+  return rest === divisor && whole % 2n === 1n ? whole + 1n : whole;
+}
+
+describe('rounding, against whole-number arithmetic', () => {
+  const quantity = fc.integer({ min: 1, max: 9_999_999 });
+  const price = fc.integer({ min: 0, max: 99_999_999 });
+
+  it('rounds quantity × price half to even, for quantities of three places and prices of four', () => {
+    fc.assert(
+      fc.property(quantity, price, (thousandths, tenThousandths) => {
+        const line = {
+          quantity: (BigInt(thousandths) * 10n)
+            .toString()
+            .padStart(5, '0')
+            .replace(/(\d{4})$/, '.$1'),
+          price: String(tenThousandths)
+            .padStart(5, '0')
+            .replace(/(\d{4})$/, '.$1'),
+        };
+        expect(centsOf(estimateLine(line)?.gross ?? '')).toBe(
+          halfEvenCents(BigInt(thousandths) * BigInt(tenThousandths), 7),
+        );
+      }),
+    );
+  });
+
+  it('rounds percentages and rates half to even', () => {
+    const rate = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(price, rate, (cents, hundredths) => {
+        const expected = halfEvenCents(BigInt(cents) * BigInt(hundredths), 6);
+        expect(centsOf(discountValue(amountText(cents), amountText(hundredths)) ?? '')).toBe(expected);
+        expect(centsOf(taxValue(amountText(cents), amountText(hundredths)) ?? '')).toBe(expected);
+      }),
+    );
+  });
+
+  it('never loses or makes a cent: net and discount are the gross', () => {
+    fc.assert(
+      fc.property(quantity, price, fc.integer({ min: 0, max: 10_000 }), (units, cents, hundredths) => {
+        const figures = { quantity: units, price: amountText(cents), discount_percentage: amountText(hundredths) };
+        const line = estimateLine(figures);
+        expect(centsOf(line?.net ?? '') + centsOf(line?.discount ?? '')).toBe(centsOf(line?.gross ?? ''));
+      }),
+    );
+  });
+});
+
+describe('a discount as percentage and as value', () => {
+  it('is the same discount either way, for any line of up to 10,000.00', () => {
+    const upTo = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(upTo, upTo, (one, other) => {
+        const gross = amountText(Math.max(one, other));
+        const value = amountText(Math.min(one, other));
+        expect(discountValue(gross, discountPercentage(gross, value))).toBe(value);
+      }),
+    );
+  });
+
+  it('gives a percentage of four places at most', () => {
+    expect(discountPercentage('30.00', '10')).toBe('33.3333');
+    expect(discountPercentage('80', '20.00')).toBe('25');
+  });
+
+  it('is not known without a gross', () => {
+    expect(discountPercentage('0.00', '5')).toBeNull();
+    expect(discountPercentage(null, '5')).toBeNull();
+    expect(discountValue('100', null)).toBeNull();
+    expect(discountValue('100', 'some')).toBeNull();
+  });
+});
+
+describe('the difference of the service’s figure from the estimate', () => {
+  it('is what the service has more', () => {
+    expect(differenceFrom('10.00', 10.02)).toBe('0.02');
+    expect(differenceFrom('10.02', 10)).toBe('-0.02');
+  });
+
+  it('is none where both are the same, or one is not known', () => {
+    expect(differenceFrom('10.00', 10)).toBeNull();
+    expect(differenceFrom('10.00', null)).toBeNull();
+    expect(differenceFrom(null, 10)).toBeNull();
   });
 });

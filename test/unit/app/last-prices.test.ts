@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+it('gives the price that this customer last paid, and from which order', async () => {
+  const rig = await openRig();
+  const order = { ...draft(rig), id_customer: 1 };
+  const items = (price: number) => [{ id_item: 5, quantity: 1, price }];
+  await rig.command('order.create', { order: { ...order, date: '2026-02-01T12:00:00Z', items: items(10) } });
+  await rig.command('order.create', { order: { ...order, date: '2026-02-03T12:00:00Z', items: items(12.5) } });
+  await rig.command('order.create', { order: { ...order, date: '2026-02-02T12:00:00Z', items: items(11) } });
+  await rig.command('order.create', {
+    order: { ...order, id_customer: 2, date: '2026-02-05T12:00:00Z', items: items(9) },
+  });
+  await rig.sync();
+  const { rows } = await rig.query('prices.last', { customerId: 1, productIds: [5, 5, 999_999] });
+  expect(rows).toMatchObject([
+    { productId: 5, price: 12.5, orderId: expect.any(Number), date: expect.any(String), ofThisCustomer: true },
+  ]);
+  expect(rows[0]?.date).toContain('2026-02-03');
+});
+
+it('falls back to what another customer paid last, and says so', async () => {
+  const rig = await openRig();
+  const order = { ...draft(rig), id_customer: 2, items: [{ id_item: 5, quantity: 1, price: 9 }] };
+  await rig.command('order.create', { order });
+  await rig.sync();
+  for (const customerId of [1, null]) {
+    const { rows } = await rig.query('prices.last', { customerId, productIds: [5] });
+    expect(rows).toMatchObject([{ price: 9, ofThisCustomer: false, orderId: 1 }]);
+  }
+});
