@@ -1,6 +1,7 @@
 /** What `import … from 'electron'` and `require('electron')` give in the application's process. */
 import { registerHooks } from 'node:module';
 import { app } from './main/app.ts';
+import { clipboard } from './main/clipboard.ts';
 import { dialog } from './main/dialog.ts';
 import { ipcMain } from './main/ipc-main.ts';
 import { net, powerMonitor, screen } from './main/machine.ts';
@@ -10,12 +11,14 @@ import { Notification } from './main/notification.ts';
 import { protocol } from './main/protocol.ts';
 import { defaultSession } from './main/session.ts';
 import { shell } from './main/shell.ts';
+import { Tray } from './main/tray.ts';
 import { utilityProcess } from './main/utility-process.ts';
 import { BrowserWindow } from './windows/browser-window.ts';
 
 const electron = {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -27,6 +30,7 @@ const electron = {
   screen,
   session: { defaultSession },
   shell,
+  Tray,
   utilityProcess,
   webContents: {
     getAllWebContents: () => BrowserWindow.getAllWindows().map((window) => window.webContents),

@@ -4,20 +4,26 @@ import { join } from 'node:path';
 import {
   app,
   BrowserWindow,
+  clipboard,
+  dialog,
   ipcMain,
   Menu,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   protocol,
   screen,
   session as electronSession,
   shell,
+  Tray,
   utilityProcess,
 } from 'electron';
 import { openWorkspace } from '../app/workspace.ts';
 import { appOrigin, appScheme, createAppHandler } from './app-scheme.ts';
+import { createBadge } from './badge.ts';
 import { createConnectivity } from './connectivity.ts';
+import { createDesktop } from './desktop.ts';
 import { denyPermissions, guardContents } from './guards.ts';
 import { eventChannel } from './ipc-channels.ts';
 import { createAnswer, serveRequests } from './ipc.ts';
@@ -29,6 +35,8 @@ import { closeBeforeQuit } from './quit.ts';
 import { createRedactor } from './redact.ts';
 import { createSession } from './session.ts';
 import { tryService } from './try-service.ts';
+import { createTray } from './tray.ts';
+import { walkToService } from './walk-to-service.ts';
 import { createMainWindow } from './window.ts';
 
 if (process.env.SATCHEL_DATA_DIR) app.setPath('userData', process.env.SATCHEL_DATA_DIR);
@@ -58,7 +66,7 @@ function run(): void {
     nativeTheme,
     url: developmentUrl ?? `${appOrigin}/index.html`,
     preload: join(here, '../preload/preload.cjs'),
-    icon: join(app.getAppPath(), 'resources/icon.png'),
+    icon: icon(),
     packaged: app.isPackaged,
     placeFile: join(userData, 'window.json'),
     log,
@@ -80,6 +88,20 @@ function run(): void {
     ports: { log, connectivity: createConnectivity({ isOnline: () => net.isOnline(), powerMonitor }) },
     onEvent: (event) => window.send(eventChannel, event),
     hideSecret: (token) => redactor.hide(token),
+  });
+
+  const badge = createBadge({
+    setBadgeCount: (count) => app.setBadgeCount(count),
+    createTray: process.platform === 'darwin' ? null : () => createTray({ Tray, Menu, icon: icon() }),
+    showWindow: () => window.show(),
+    quit: () => app.quit(),
+  });
+  const desktop = createDesktop({
+    ...{ clipboard, dialog, Notification, nativeTheme, badge, window, log },
+    openExternal: (url) => shell.openExternal(url),
+    goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
+    service: () => session.service(),
+    walk: walkToService,
   });
 
   process.on('uncaughtExceptionMonitor', (error) => log('error', 'app.uncaught', { error }));
@@ -111,7 +133,7 @@ function run(): void {
         ipcMain,
         origin,
         isOwnContents: window.isOwnContents,
-        answer: createAnswer({ host: session.handlers, workspace: session.workspace, log }),
+        answer: createAnswer({ host: { ...session.handlers, ...desktop }, workspace: session.workspace, log }),
         log,
       });
       void session.restore({ practice: process.argv.includes('--practice') });
@@ -121,4 +143,8 @@ function run(): void {
     },
     (error: unknown) => log('error', 'app.start', { error }),
   );
+}
+
+function icon(): string {
+  return join(app.getAppPath(), 'resources/icon.png');
 }

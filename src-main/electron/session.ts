@@ -1,6 +1,7 @@
 /** The session: which service is signed in to, its workspace, and the requests of the window about them. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { desktopSchemas } from '../../src-shared/contract/desktop.ts';
 import type { AppError, Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
 import type { HostInput, Session, SignInFailure, SignInOutcome } from '../../src-shared/contract/host.ts';
@@ -28,9 +29,13 @@ export interface SessionOptions {
   hideSecret: (token: string) => void;
 }
 
+export type SessionHandlers = Omit<HostHandlers, keyof typeof desktopSchemas>;
+
 export interface AppSession {
-  handlers: HostHandlers;
+  handlers: SessionHandlers;
   workspace(): Workspace | null;
+  /** The service that is open. */
+  service(): { baseUrl: string; tokens: KeychainTokenStore } | null;
   /** Opens again what was open when the app ended, or practice. Never rejects. */
   restore(options: { practice: boolean }): Promise<void>;
   /** Stops the loop, closes the workspace and ends the practice service. */
@@ -199,6 +204,7 @@ export function createSession(options: SessionOptions): AppSession {
       'sync.now': async () => (open ? done(await open.workspace.syncNow()) : notNow('signedOut')),
     },
     workspace: () => open?.workspace ?? null,
+    service: () => open && { baseUrl: open.baseUrl, tokens: open.tokens },
     restore({ practice: practiceWanted }) {
       restored = inTurn(() => reopen(practiceWanted)).catch((error: unknown) => {
         ports.log('error', 'session.restore', { error });

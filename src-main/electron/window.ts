@@ -26,6 +26,7 @@ export interface MainWindow {
   /** Hands an event to the page; without a window nobody is there to hear it. */
   send(channel: string, event: unknown): void;
   isOwnContents(contents: WebContents): boolean;
+  isInFront(): boolean;
 }
 
 /** A page that dies each time it is loaded is left alone: what the rep saved is in the database, not in the page. */
@@ -89,6 +90,7 @@ export function createMainWindow(options: WindowFactoryOptions): MainWindow {
     send(channel, event) {
       if (window && !window.isDestroyed()) window.webContents.send(channel, event);
     },
+    isInFront: () => window !== null && !window.isDestroyed() && window.isFocused(),
     isOwnContents: (contents) => window !== null && !window.isDestroyed() && window.webContents === contents,
   };
 }

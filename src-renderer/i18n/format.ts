@@ -37,6 +37,11 @@ export function formatClock(atMs: number): string {
   return dateFormat(isToday ? timeStyle() : { ...dayStyle(), ...timeStyle() }).format(at);
 }
 
+/** An instant of this machine's clock with day and seconds, as a story or a table needs it. */
+export function formatInstantExactly(atMs: number): string {
+  return dateFormat({ ...dayStyle(), ...timeStyle(), second: '2-digit' }).format(new Date(atMs));
+}
+
 function timeStyle(): Intl.DateTimeFormatOptions {
   return { hour: language() === 'en' ? 'numeric' : '2-digit', minute: '2-digit' };
 }

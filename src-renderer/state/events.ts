@@ -10,9 +10,11 @@ interface Listener {
 
 const changeListeners = new Set<Listener>();
 const statusListeners = new Set<(status: SyncStatus) => void>();
+const goToListeners = new Set<(screen: 'outbox') => void>();
 
 onEvent((event: AppEvent) => {
   if (event.type === 'status') return statusListeners.forEach((listener) => listener(event.status));
+  if (event.type === 'goTo') return goToListeners.forEach((listener) => listener(event.screen));
   for (const listener of [...changeListeners]) {
     if (event.topics.some((topic) => listener.topics.has(topic))) listener.call();
   }
@@ -28,4 +30,10 @@ export function onChange(topics: readonly Topic[], call: () => void): () => void
 export function onStatus(call: (status: SyncStatus) => void): () => void {
   statusListeners.add(call);
   return () => statusListeners.delete(call);
+}
+
+/** The rep pressed something outside of the window that leads into it. */
+export function onGoTo(call: (screen: 'outbox') => void): () => void {
+  goToListeners.add(call);
+  return () => goToListeners.delete(call);
 }

@@ -4,4 +4,8 @@ import type { SyncStatus } from './sync.ts';
 export const topics = ['orders', 'addresses', 'catalogue', 'outbox', 'settings', 'drafts'] as const;
 export type Topic = (typeof topics)[number];
 
-export type AppEvent = { type: 'changed'; topics: Topic[] } | { type: 'status'; status: SyncStatus };
+export type AppEvent =
+  | { type: 'changed'; topics: Topic[] }
+  | { type: 'status'; status: SyncStatus }
+  /** The rep pressed a notification. */
+  | { type: 'goTo'; screen: 'outbox' };

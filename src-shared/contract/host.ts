@@ -1,5 +1,6 @@
 /** What the window asks of the application around the core: signing in, practice, and the session that is open. */
 import * as v from 'valibot';
+import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import type { ServiceFailure } from './errors.ts';
 import type { SyncReport } from './sync.ts';
 
@@ -20,6 +21,7 @@ export const hostSchemas = {
   /** Practice only: takes the practice service down, or up again, to try what happens in a cellar. */
   'practice.setOffline': v.strictObject({ offline: v.boolean('mustBeOneOf') }, 'unknownField'),
   'sync.now': v.strictObject({}, 'unknownField'),
+  ...desktopSchemas,
 } as const;
 
 export type HostRequestName = keyof typeof hostSchemas;
@@ -46,7 +48,7 @@ export type SignInFailure =
 
 export type SignInOutcome = { ok: true; session: Session } | { ok: false; failure: SignInFailure };
 
-export interface HostResults {
+export interface HostResults extends DesktopResults {
   'session.get': Session;
   'session.signIn': SignInOutcome;
   'session.renewToken': SignInOutcome;

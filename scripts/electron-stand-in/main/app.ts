@@ -166,6 +166,13 @@ class StandInApp extends EventEmitter implements Like<App, 'commandLine'> {
     else this.quit();
   }
 
+  badgeCount = 0;
+
+  setBadgeCount(count = 0): boolean {
+    this.badgeCount = count;
+    return true;
+  }
+
   focus(): void {}
   enableSandbox(): void {}
   disableHardwareAcceleration(): void {}

@@ -40,6 +40,8 @@ const noteWordsOf: Record<string, () => string> = {
   foldedIntoCreate: m.note_folded_into_create,
   dependencyLost: m.note_dependency_lost,
   withdrawn: m.note_withdrawn,
+  handedOver: m.note_handed_over,
+  takenOver: m.note_taken_over,
 };
 
 export function stateWords(state: EntryState): string {

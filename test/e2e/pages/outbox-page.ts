@@ -31,7 +31,7 @@ export class OutboxPage extends Screen {
   }
 
   async openItsOrder(): Promise<OrderPage> {
-    await this.entry.getByRole('button', { name: 'Open the order' }).click();
+    await this.entry.getByRole('button', { name: /^(Open the order|Edit and send again)$/ }).click();
     return this.pages.order;
   }
 

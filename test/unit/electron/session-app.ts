@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppEvent } from '../../../src-shared/contract/events.ts';
-import type { HostRequestName } from '../../../src-shared/contract/host.ts';
 import type { SyncReport } from '../../../src-shared/contract/sync.ts';
 import type { Workspace, WorkspaceOptions } from '../../../src-main/app/workspace.ts';
 import { workspaceKey } from '../../../src-main/electron/base-url.ts';
@@ -77,7 +76,7 @@ export class SessionApp {
   }
 
   /** The value of the answer, or its error. */
-  async ask(name: HostRequestName, payload: object = {}): Promise<unknown> {
+  async ask(name: keyof AppSession['handlers'], payload: object = {}): Promise<unknown> {
     type Answer = { ok: true; value: unknown } | { ok: false; error: unknown };
     const result = await (this.session.handlers[name] as (input: object) => Promise<Answer>)(payload);
     return result.ok ? result.value : result.error;

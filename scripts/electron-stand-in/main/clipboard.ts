@@ -1,0 +1,9 @@
+/** A clipboard of this process's own. */
+let held = '';
+
+export const clipboard = {
+  writeText(text: string) {
+    held = text;
+  },
+  readText: () => held,
+};

@@ -1,0 +1,135 @@
+/** Walks from the name of the host to an answer of the service, step by step, to say where the way ends. Changes nothing there. */
+import { lookup } from 'node:dns/promises';
+import { connect as connectSocket, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { connectionSteps, type ConnectionStep, type StepResult } from '../../src-shared/contract/desktop.ts';
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import { ApiError, type ApiFailure } from './api-error.ts';
+import type { Client } from './client.ts';
+import { searchOrders } from './orders.ts';
+
+export interface Walk {
+  steps: StepResult[];
+  /** Where a page that answers in the service's place wants to lead: http or https, else null. */
+  portalUrl: string | null;
+}
+
+interface Found {
+  detail: string;
+  outcome?: 'notNeeded';
+}
+
+/** Ends the walk: `failure` where it was an exchange that failed. */
+class Stop extends Error {
+  readonly failure: ServiceFailure | null;
+  readonly location: string | null;
+
+  constructor(detail: string, failure: ServiceFailure | null = null, location: string | null = null) {
+    super(detail);
+    this.failure = failure;
+    this.location = location;
+  }
+}
+
+/** `describe` puts a failure into the contract's words. Never rejects. */
+export async function walkConnection(client: Client, describe: (failure: ApiFailure) => ServiceFailure): Promise<Walk> {
+  const { baseUrl, clock, requestTimeoutMs } = client.options;
+  const url = new URL(baseUrl);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const steps: StepResult[] = [];
+  let portalUrl: string | null = null;
+  let status: number | null = null;
+  let refused: ApiFailure | null = null;
+
+  const walkers: Record<ConnectionStep, () => Promise<Found>> = {
+    async name() {
+      if (isIP(host) > 0) return { detail: host, outcome: 'notNeeded' };
+      const addresses = await lookup(host, { all: true });
+      return { detail: addresses.map(({ address }) => address).join(', ') };
+    },
+    async reach() {
+      const socket = await connected(connectSocket({ host, port }), 'connect', requestTimeoutMs);
+      const detail = `${socket.remoteAddress ?? host}:${port}`;
+      socket.destroy();
+      return { detail };
+    },
+    async encrypt() {
+      if (url.protocol !== 'https:') return { detail: url.protocol.replace(':', ''), outcome: 'notNeeded' };
+      const servername = isIP(host) > 0 ? undefined : host;
+      const options = { host, port, ...(servername && { servername }) };
+      const socket = await connected(connectTls(options), 'secureConnect', requestTimeoutMs);
+      const { valid_to: validTo } = socket.getPeerCertificate();
+      const detail = [socket.getProtocol(), validTo].filter(Boolean).join(', ');
+      socket.destroy();
+      return { detail };
+    },
+    async answer() {
+      try {
+        await searchOrders(client, { limit: 1 });
+        status = 200;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const { failure } = error;
+        if (failure.kind === 'noToken') return { detail: '', outcome: 'notNeeded' };
+        const isAnswer =
+          failure.kind === 'status' || (failure.kind === 'notTheService' && failure.why === 'noEnvelope');
+        if (!isAnswer) throw stopAt(failure);
+        status = failure.status;
+        refused = failure;
+      }
+      return { detail: `HTTP ${status}` };
+    },
+    async token() {
+      if (status === null) throw new Stop('', describe({ kind: 'noToken' }));
+      if (refused?.kind === 'status' && [401, 403].includes(refused.status)) throw stopAt(refused);
+      return { detail: '' };
+    },
+    async envelope() {
+      if (refused) throw stopAt(refused);
+      return { detail: 'data, meta' };
+    },
+  };
+
+  function stopAt(failure: ApiFailure): Stop {
+    const described = describe(failure);
+    const detail = 'code' in failure ? `${failure.code}: ${failure.message}` : described.message;
+    return new Stop(detail, described, failure.kind === 'notTheService' ? failure.location : null);
+  }
+
+  for (const step of connectionSteps) {
+    if (steps.some(({ outcome }) => outcome === 'failed')) {
+      steps.push({ step, outcome: 'notReached', ms: null, detail: '', failure: null });
+      continue;
+    }
+    const beganAtMs = clock.now();
+    try {
+      const { detail, outcome = 'passed' } = await walkers[step]();
+      steps.push({ step, outcome, ms: clock.now() - beganAtMs, detail, failure: null });
+    } catch (error) {
+      const stop = error instanceof Stop ? error : new Stop(codeOf(error));
+      if (stop.location !== null) portalUrl = webUrl(stop.location, baseUrl);
+      steps.push({ step, outcome: 'failed', ms: clock.now() - beganAtMs, detail: stop.message, failure: stop.failure });
+    }
+  }
+  return { steps, portalUrl };
+}
+
+function connected<T extends Socket | TLSSocket>(socket: T, event: string, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('No answer in time.')));
+    socket.once(event, () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === undefined || error.message.includes(code) ? error.message : `${code}: ${error.message}`;
+}
+
+function webUrl(location: string, baseUrl: string): string | null {
+  const url = URL.parse(location, baseUrl);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+}

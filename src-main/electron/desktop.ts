@@ -1,0 +1,105 @@
+/** What the window asks of the desktop. Words come from the window, which knows the rep's language. */
+import { writeFile } from 'node:fs/promises';
+import type {
+  Notification as ElectronNotification,
+  NotificationConstructorOptions,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
+} from 'electron';
+import type { DesktopResults, desktopSchemas } from '../../src-shared/contract/desktop.ts';
+import type { AppError, Result } from '../../src-shared/contract/errors.ts';
+import type { Walk } from '../api/walk-connection.ts';
+import type { Log, TokenStore } from '../ports/ports.ts';
+import type { Badge } from './badge.ts';
+import type { HostHandlers } from './ipc.ts';
+
+export interface DesktopOptions {
+  clipboard: { writeText(text: string): void };
+  dialog: { showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue> };
+  Notification: {
+    new (options: NotificationConstructorOptions): Pick<ElectronNotification, 'show' | 'on'>;
+    isSupported(): boolean;
+  };
+  nativeTheme: { themeSource: 'system' | 'light' | 'dark' };
+  openExternal: (url: string) => Promise<void>;
+  badge: Badge;
+  window: { isInFront(): boolean; show(): void };
+  /** Leads the window to the outbox. */
+  goToOutbox: () => void;
+  /** The service that is open. */
+  service: () => { baseUrl: string; tokens: Pick<TokenStore, 'get'> } | null;
+  walk: (baseUrl: string, tokens: Pick<TokenStore, 'get'>) => Promise<Walk>;
+  log: Log;
+}
+
+type DesktopHandlers = Pick<HostHandlers, keyof typeof desktopSchemas & keyof DesktopResults>;
+
+export function createDesktop(options: DesktopOptions): DesktopHandlers {
+  const { dialog, log, window } = options;
+  /** Shown notifications are held: one that is collected as garbage takes its press with it. */
+  const shown = new Set<unknown>();
+  let portalUrl: string | null = null;
+
+  return {
+    async 'clipboard.write'({ text }) {
+      options.clipboard.writeText(text);
+      return done({});
+    },
+
+    async 'journal.save'({ suggestedName, text }) {
+      const filters = [{ name: 'CSV', extensions: ['csv'] }];
+      const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName, filters });
+      if (canceled || !filePath) return done({ path: null });
+      await writeFile(filePath, text, 'utf8');
+      return done({ path: filePath });
+    },
+
+    async 'desktop.badge'(badge) {
+      options.badge.show(badge);
+      return done({});
+    },
+
+    async 'desktop.notify'({ title, body }) {
+      if (window.isInFront() || !options.Notification.isSupported()) return done({ shown: false });
+      const notification = new options.Notification({ title, body });
+      shown.add(notification);
+      notification.on('click', () => {
+        window.show();
+        options.goToOutbox();
+      });
+      notification.on('close', () => shown.delete(notification));
+      notification.show();
+      return done({ shown: true });
+    },
+
+    async 'desktop.theme'({ theme }) {
+      options.nativeTheme.themeSource = theme;
+      return done({});
+    },
+
+    async 'connection.test'() {
+      const service = options.service();
+      if (!service) return notNow('signedOut');
+      const walk = await options.walk(service.baseUrl, service.tokens);
+      portalUrl = walk.portalUrl;
+      log('info', 'connection.test', { steps: walk.steps.map(({ step, outcome, ms }) => ({ step, outcome, ms })) });
+      return done({ steps: walk.steps, portal: portalUrl !== null });
+    },
+
+    async 'connection.openPortal'() {
+      const service = options.service();
+      if (!service) return notNow('signedOut');
+      await options.openExternal(portalUrl ?? service.baseUrl);
+      return done({ opened: true });
+    },
+  };
+}
+
+function done<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+function notNow(state: string): Result<never> {
+  const error: AppError = { kind: 'notNow', state };
+  return { ok: false, error };
+}

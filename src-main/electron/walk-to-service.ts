@@ -1,0 +1,16 @@
+/** The way to the service that is open, walked for the rep. */
+import { createClient } from '../api/client.ts';
+import { walkConnection, type Walk } from '../api/walk-connection.ts';
+import { describe } from '../outbox/classify.ts';
+import type { TokenStore } from '../ports/ports.ts';
+import { systemPorts } from '../ports/system-ports.ts';
+
+const requestTimeoutMs = 10_000;
+
+export function walkToService(baseUrl: string, tokens: Pick<TokenStore, 'get'>): Promise<Walk> {
+  const client = createClient({
+    ...{ baseUrl, token: () => tokens.get(), requestTimeoutMs, uploadField: 'file' },
+    ...{ fetch: systemPorts.fetch, clock: systemPorts.clock },
+  });
+  return walkConnection(client, describe);
+}

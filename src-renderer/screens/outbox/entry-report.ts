@@ -1,0 +1,24 @@
+/** Everything about an entry as plain text, for a message to whoever runs the service. */
+import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import { formatInstantExactly } from '../../i18n/format.ts';
+import { m } from '../../i18n/generated/messages.js';
+import { entrySentence, noteWords, stateWords } from '../../i18n/words/entries.ts';
+import { failureWords, serviceQuote } from '../../i18n/words/failures.ts';
+
+export function entryReport(entry: EntryDetail): string {
+  const lines = [
+    entrySentence(entry),
+    `${m.outbox_state()}: ${stateWords(entry.state)}`,
+    `${m.outbox_column_entry()}: ${entry.id} (${entry.kind})`,
+    `${m.outbox_attempts()}: ${entry.attempts}`,
+    ...(entry.lastError ? [failureWords(entry.lastError)] : []),
+    '',
+    m.outbox_story(),
+    ...entry.history.map(({ atMs, note, failure }) =>
+      [formatInstantExactly(atMs), noteWords(note), failure && serviceQuote(failure)].filter(Boolean).join('  '),
+    ),
+    '',
+    JSON.stringify(entry.payload, null, 2),
+  ];
+  return lines.join('\n');
+}

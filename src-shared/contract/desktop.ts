@@ -1,0 +1,54 @@
+/** What the window asks of the desktop: the clipboard, files, notifications, and how the service is reached. */
+import * as v from 'valibot';
+import type { ServiceFailure } from './errors.ts';
+
+const words = (most: number) => v.pipe(v.string('mustBeText'), v.maxLength(most, 'outOfRange'));
+
+export const desktopSchemas = {
+  'clipboard.write': v.strictObject({ text: words(100_000) }, 'unknownField'),
+  /** Asks where, then writes the text there. */
+  'journal.save': v.strictObject({ suggestedName: words(200), text: words(50_000_000) }, 'unknownField'),
+  /** The number for the dock or the task bar, and the words of the tray. */
+  'desktop.badge': v.strictObject(
+    {
+      pending: v.pipe(v.number('mustBeANumber'), v.minValue(0, 'outOfRange')),
+      tooltip: words(200),
+      open: words(80),
+      quit: words(80),
+    },
+    'unknownField',
+  ),
+  /** Shown only while the window is not in front. A press on it leads to the outbox. */
+  'desktop.notify': v.strictObject({ title: words(200), body: words(500) }, 'unknownField'),
+  /** `system` follows the desktop. */
+  'desktop.theme': v.strictObject({ theme: v.picklist(['system', 'light', 'dark'], 'mustBeOneOf') }, 'unknownField'),
+  /** Walks from the name of the host to an answer of the service, and stops at the first step that fails. */
+  'connection.test': v.strictObject({}, 'unknownField'),
+  /** Opens in the browser what answers in the service's place, so that the rep can sign in to the network. */
+  'connection.openPortal': v.strictObject({}, 'unknownField'),
+} as const;
+
+export const connectionSteps = ['name', 'reach', 'encrypt', 'answer', 'token', 'envelope'] as const;
+export type ConnectionStep = (typeof connectionSteps)[number];
+
+export interface StepResult {
+  step: ConnectionStep;
+  /** `notNeeded`: there is nothing to do, as for the name of an address in figures. `notReached`: an earlier one failed. */
+  outcome: 'passed' | 'failed' | 'notNeeded' | 'notReached';
+  ms: number | null;
+  /** What was found, as the machine or the service says it: addresses, codes, a status. Never a token. */
+  detail: string;
+  /** In our words, for a step that failed by an exchange. */
+  failure: ServiceFailure | null;
+}
+
+export interface DesktopResults {
+  'clipboard.write': Record<string, never>;
+  /** Null when the rep did not choose a place. */
+  'journal.save': { path: string | null };
+  'desktop.badge': Record<string, never>;
+  'desktop.notify': { shown: boolean };
+  'desktop.theme': Record<string, never>;
+  'connection.test': { steps: StepResult[]; portal: boolean };
+  'connection.openPortal': { opened: boolean };
+}

@@ -1,0 +1,102 @@
+/** What the window asks of the desktop, on stand-ins that note what they were asked. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventEmitter } from 'node:events';
+import { afterAll, expect, test } from 'vitest';
+import { createBadge } from '../../../src-main/electron/badge.ts';
+import { createDesktop, type DesktopOptions } from '../../../src-main/electron/desktop.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'satchel-desktop-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function scene(changes: Partial<DesktopOptions> = {}) {
+  const told: string[] = [];
+  const shown: EventEmitter[] = [];
+  class Notification extends EventEmitter {
+    static isSupported = () => true;
+    readonly title: string;
+    constructor({ title = '' }: { title?: string }) {
+      super();
+      this.title = title;
+    }
+    show(): void {
+      told.push(`notify ${this.title}`);
+      shown.push(this);
+    }
+  }
+  const desktop = createDesktop({
+    clipboard: { writeText: (text) => told.push(`copy ${text}`) },
+    dialog: { showSaveDialog: async () => ({ canceled: true, filePath: '' }) },
+    Notification: Notification as never,
+    nativeTheme: { themeSource: 'system' },
+    openExternal: async (url) => void told.push(`open ${url}`),
+    badge: { show: ({ pending }) => told.push(`badge ${pending}`) },
+    window: { isInFront: () => false, show: () => told.push('window') },
+    goToOutbox: () => told.push('outbox'),
+    service: () => ({ baseUrl: 'https://service.example/v2', tokens: { get: async () => 'token' } }),
+    walk: async () => ({ steps: [], portalUrl: null }),
+    log: () => {},
+    ...changes,
+  });
+  return { desktop, told, shown };
+}
+
+test('a notification comes only while the window is not in front, and a press on it leads to the outbox', async () => {
+  const hidden = scene();
+  expect(await hidden.desktop['desktop.notify']({ title: 'A', body: '' })).toMatchObject({ value: { shown: true } });
+  hidden.shown[0]?.emit('click');
+  expect(hidden.told).toEqual(['notify A', 'window', 'outbox']);
+  const inFront = scene({ window: { isInFront: () => true, show: () => {} } });
+  expect(await inFront.desktop['desktop.notify']({ title: 'A', body: '' })).toMatchObject({ value: { shown: false } });
+  expect(inFront.told).toEqual([]);
+});
+
+test('the journal goes where the rep says, and nowhere when the rep says nothing', async () => {
+  const filePath = join(folder, 'journal.csv');
+  const chosen = scene({ dialog: { showSaveDialog: async () => ({ canceled: false, filePath }) } });
+  const input = { suggestedName: 'journal.csv', text: 'a;b\r\n' };
+  expect(await chosen.desktop['journal.save'](input)).toEqual({ ok: true, value: { path: filePath } });
+  expect(readFileSync(filePath, 'utf8')).toBe('a;b\r\n');
+  expect(await scene().desktop['journal.save'](input)).toEqual({ ok: true, value: { path: null } });
+});
+
+test('the page of a network is opened where it was found, else the service’s own address', async () => {
+  const found = scene({ walk: async () => ({ steps: [], portalUrl: 'http://portal.example/login' }) });
+  await found.desktop['connection.openPortal']({});
+  expect(await found.desktop['connection.test']({})).toEqual({ ok: true, value: { steps: [], portal: true } });
+  await found.desktop['connection.openPortal']({});
+  expect(found.told).toEqual(['open https://service.example/v2', 'open http://portal.example/login']);
+});
+
+test('without a service there is no way to walk', async () => {
+  const { desktop } = scene({ service: () => null });
+  expect(await desktop['connection.test']({})).toEqual({ ok: false, error: { kind: 'notNow', state: 'signedOut' } });
+});
+
+test('the badge counts, and the tray says what waits and leads back', () => {
+  const told: string[] = [];
+  const tray = Object.assign(new EventEmitter(), {
+    setToolTip: (text: string) => void told.push(text),
+    setMenu: (items: { label?: string; click?: unknown }[]) =>
+      void told.push(items.map(({ label }) => label ?? '-').join('|')),
+  });
+  let trays = 0;
+  const badge = createBadge({
+    setBadgeCount: (count) => told.push(`badge ${count}`),
+    createTray: () => {
+      trays += 1;
+      return tray as never;
+    },
+    showWindow: () => told.push('window'),
+    quit: () => {},
+  });
+  badge.show({ pending: 2, tooltip: '2 to send', open: 'Open', quit: 'Quit' });
+  badge.show({ pending: 0, tooltip: 'Nothing', open: 'Open', quit: 'Quit' });
+  tray.emit('click');
+  expect(told).toEqual([
+    ...['badge 2', '2 to send', '2 to send|-|Open|Quit'],
+    ...['badge 0', 'Nothing', 'Nothing|-|Open|Quit', 'window'],
+  ]);
+  expect(trays).toBe(1);
+});
