@@ -20,6 +20,7 @@ if (built.status !== 0) process.exit(1);
 const onlyFolder = process.argv.includes('--dir');
 const made = await build({
   projectDir: root,
+  publish: 'never',
   targets: Platform.current().createTarget(onlyFolder ? 'dir' : null),
   config: packageOptions,
 });

@@ -31,6 +31,7 @@ export async function packForLinux(folder: string): Promise<Packed> {
   makeElectronRelease(electronDist);
   await build({
     projectDir: root,
+    publish: 'never',
     targets: Platform.LINUX.createTarget('dir'),
     config: { ...packageOptions, electronDist, directories: { ...packageOptions.directories, output: folder } },
   });
