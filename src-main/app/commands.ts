@@ -18,6 +18,7 @@ import { pullAddresses } from '../sync/pull-addresses.ts';
 import { pullFoundOrders } from '../sync/pull-orders.ts';
 import { decideSweep } from '../sync/sweep.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
+import { addImportedRows, addReference, endImport, startImport, undoImport } from './imports.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { saveEdits, saveNewOrder } from './save-draft.ts';
 
@@ -35,6 +36,8 @@ interface Command<N extends CommandName> {
 const orderTopics = ['orders', 'outbox'] as const;
 const addressTopics = ['addresses', 'outbox'] as const;
 const draftTopics = ['drafts'] as const;
+/** Orders that wait to be sent show names from the catalogue. */
+const catalogueTopics = ['catalogue', 'orders'] as const;
 const outboxTopics = ['orders', 'addresses', 'outbox'] as const;
 
 export const commands: { [N in CommandName]: Command<N> } = {
@@ -102,6 +105,11 @@ export const commands: { [N in CommandName]: Command<N> } = {
     },
     topics: draftTopics,
   },
+  'catalogue.add': { run: addReference, topics: catalogueTopics },
+  'import.begin': { run: startImport, topics: [] },
+  'import.add': { run: addImportedRows, topics: [] },
+  'import.finish': { run: endImport, topics: catalogueTopics },
+  'import.undo': { run: undoImport, topics: catalogueTopics },
   'settings.change': {
     run({ settings }, { changes }) {
       settings.change(changes);

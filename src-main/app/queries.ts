@@ -2,9 +2,11 @@
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { OrderRow, QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { addressesOfCustomer, findAddress } from '../db/addresses.ts';
-import { listCatalogue } from '../db/catalogue.ts';
+import { addressesOfCustomer, findAddress, listAddressTypes } from '../db/addresses.ts';
+import { listCatalogue } from '../db/catalogue-list.ts';
+import { listPurchases } from '../db/customer-purchases.ts';
 import { listDrafts, listTemplates, readDraft, readTemplate } from '../db/drafts.ts';
+import { listImports } from '../db/imports.ts';
 import { lastPrices } from '../db/last-prices.ts';
 import { searchOrderRows } from '../db/order-search.ts';
 import { findOrder, type StoredOrder } from '../db/orders.ts';
@@ -15,6 +17,7 @@ import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import { orderLane } from '../outbox/lanes.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { addressDetail } from './address-detail.ts';
+import { customerProfile, productProfile } from './customer-queries.ts';
 import { entryDetail, entryView } from './entry-view.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { listJournal, listLanes, listTroubles } from './outbox-screen.ts';
@@ -73,6 +76,12 @@ export const queries: Queries = {
   'templates.get': ({ db }, { templateId }) => ok({ content: readTemplate(db, templateId) }),
 
   'prices.last': ({ db }, { customerId, productIds }) => ok({ rows: lastPrices(db, customerId, productIds) }),
+
+  'customers.get': ({ db }, asked) => ok(customerProfile(db, asked, (stored) => orderRow(db, stored))),
+  'customers.purchases': ({ db }, { customerId }) => ok(listPurchases(db, customerId)),
+  'products.get': ({ db }, asked) => productProfile(db, asked),
+  'addresses.types': ({ db }) => ok({ types: listAddressTypes(db) }),
+  'imports.list': ({ db }) => ok({ imports: listImports(db) }),
 
   'settings.get': ({ settings }) => ok({ settings: settings.current(), defaults: settings.defaults }),
 

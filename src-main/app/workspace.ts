@@ -33,6 +33,7 @@ import { createBackups } from './create-backups.ts';
 import { createChanges } from './changes.ts';
 import { commands, type CommandContext } from './commands.ts';
 import { keepJournal } from './keep-journal.ts';
+import { takeBackCutShort } from './imports.ts';
 import { liveTiming, openSettings } from './live-settings.ts';
 import { noteSuspicion, openOrRescue } from './open-or-rescue.ts';
 import { queries } from './queries.ts';
@@ -63,6 +64,9 @@ export interface Workspace {
   /** Stops, and gives the folder back. */
   close(): Promise<void>;
 }
+
+/** What a command changes of the rep's own. */
+const backedUp = ['outbox', 'settings', 'catalogue'] as const;
 
 /**
  * Throws `WorkspaceError` when another process has the folder open, or its database is from a newer program or out of
@@ -113,6 +117,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     changed: (...topics) => changes.changed(...topics),
   };
   recoverInterrupted(context);
+  takeBackCutShort(context);
   const sync = createSyncLoop(context, (status) => changes.status(status));
   const forgetConnectivity = ports.connectivity.onRegained(() => sync.wake());
 
@@ -139,7 +144,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       const result = await guarded(() => run(context, checked.value as never));
       if (result.ok && topics.length > 0) {
         changes.changed(...topics);
-        if (topics.includes('outbox') || topics.includes('settings')) backups.afterChange();
+        if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
         pruneWhenDue();
         if (topics.some((topic) => topic !== 'drafts')) sync.wake();
       }

@@ -76,3 +76,17 @@ export function detachAddress(db: Database, localId: string): void {
     localId,
   });
 }
+
+/** The different address types of cached addresses, by name: each is one step through the index. */
+export function listAddressTypes(db: Database): string[] {
+  return selectAll<{ type: string }>(
+    db,
+    `WITH RECURSIVE known (type) AS (
+       SELECT min(json ->> 'address_type') FROM addresses
+       UNION ALL
+       SELECT (SELECT min(json ->> 'address_type') FROM addresses WHERE json ->> 'address_type' > known.type)
+         FROM known WHERE known.type IS NOT NULL
+     )
+     SELECT CAST(type AS TEXT) AS type FROM known WHERE type IS NOT NULL AND type <> '' LIMIT 50`,
+  ).map(({ type }) => type);
+}

@@ -1,7 +1,8 @@
-/** References seen on cached orders: the service has no lists of them. */
+/** References seen on cached orders, under those that the rep imported: the service has no lists of them. */
 import type { Database } from 'better-sqlite3';
-import type { CatalogueKind, CatalogueRow, QueryInput } from '../../src-shared/contract/queries.ts';
-import { changeOne, selectAll, selectOne, type Bindings } from './statement.ts';
+import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
+import { foldText } from './fold-text.ts';
+import { change, changeOne, selectOne } from './statement.ts';
 
 export interface Sighting {
   kind: CatalogueKind;
@@ -14,107 +15,118 @@ export interface Sighting {
   date: string | null;
 }
 
-interface CatalogueStored {
-  kind: CatalogueKind;
-  id: number;
+interface Seen {
   name: string | null;
   fk_id: string | null;
   type: string | null;
   last_price: number | null;
-  last_order_local_id: string | null;
   last_date: string | null;
+  import_no: number | null;
+}
+
+interface Called {
+  name: string | null;
+  fk_id: string | null;
+  type: string | null;
 }
 
 /**
- * Notes where and when a reference was seen; the newest order by date decides its name and price. Answers whether it is
- * called something else now.
+ * Notes where and when a reference was seen; the newest order by date decides its name and price, under what the rep
+ * imported. Answers whether it is called something else now.
  */
 export function recordSighting(db: Database, sighting: Sighting): boolean {
-  const { kind, id, name, fkId, type, price, orderLocalId, date } = sighting;
-  const known = selectOne<CatalogueStored>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
+  const { kind, id, orderLocalId, date } = sighting;
+  const known = selectOne<Seen>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
   if (known && (date ?? '') < (known.last_date ?? '')) return false;
+  const imported = known?.import_no == null ? undefined : findImported(db, kind, id, known.import_no);
+  const seen = {
+    name: sighting.name ?? known?.name ?? null,
+    fk_id: sighting.fkId ?? known?.fk_id ?? null,
+    type: sighting.type ?? known?.type ?? null,
+  };
+  const before = over(imported, known);
+  const now = over(imported, seen);
   changeOne(
     db,
-    `INSERT OR REPLACE INTO catalogue (kind, id, name, fk_id, type, last_price, last_order_local_id, last_date, search)
-     VALUES (@kind, @id, @name, @fkId, @type, @price, @orderLocalId, @date, @search)`,
+    `INSERT OR REPLACE INTO catalogue
+            (kind, id, name, fk_id, type, last_price, last_order_local_id, last_date, search, import_no)
+     VALUES (@kind, @id, @name, @fk_id, @type, @price, @orderLocalId, @date, @search, @import_no)`,
     {
       kind,
       id,
-      name: name ?? known?.name ?? null,
-      fkId: fkId ?? known?.fk_id ?? null,
-      type: type ?? known?.type ?? null,
-      price: price ?? known?.last_price ?? null,
+      ...seen,
+      price: sighting.price ?? known?.last_price ?? null,
       orderLocalId,
       date,
-      search: foldText(`${name ?? known?.name ?? ''} ${fkId ?? known?.fk_id ?? ''} ${id}`),
+      search: searchText(now, id),
+      import_no: known?.import_no ?? null,
     },
   );
-  return (name ?? known?.name) !== known?.name || (fkId ?? known?.fk_id) !== known?.fk_id;
+  return now.name !== before.name || now.fk_id !== before.fk_id;
 }
 
-export function findReference(
-  db: Database,
-  kind: CatalogueKind,
-  id: number,
-): { name: string | null; fk_id: string | null; type: string | null } | undefined {
-  return selectOne(db, `SELECT name, fk_id, type FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
-}
-
-/** Rows in which every word of the text occurs, those that begin with the text first, then by name. */
-export function listCatalogue(
-  db: Database,
-  { kind, text, customerId, limit }: QueryInput<'catalogue.list'>,
-): CatalogueRow[] {
-  const words = foldText(text ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-  const bindings: Bindings = { kind, limit: limit ?? 50, start: words.join(' ') };
-  const conditions = words.map((word, index) => {
-    bindings[`word${index}`] = word;
-    return ` AND instr(search, @word${index}) > 0`;
-  });
-  const rows = selectAll<CatalogueStored>(
+/** Puts the newest import of a reference over what orders say of it, or takes it away where there is none any more. */
+export function refreshImported(db: Database, kind: CatalogueKind, id: number): void {
+  const newest = selectOne<Called & { import_no: number }>(
     db,
-    `SELECT * FROM catalogue WHERE kind = @kind${conditions.join('')}
-      ORDER BY instr(search, @start) <> 1, name COLLATE NOCASE, id LIMIT @limit`,
-    bindings,
+    `SELECT * FROM imported_references WHERE kind = @kind AND id = @id ORDER BY import_no DESC LIMIT 1`,
+    { kind, id },
   );
-  return rows.map((row) => viewOf(row, customerId === undefined ? undefined : lastSale(db, row, customerId)));
+  if (!newest) {
+    change(db, `DELETE FROM catalogue WHERE kind = @kind AND id = @id AND last_order_local_id IS NULL`, { kind, id });
+  }
+  const seen = selectOne<Seen>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
+  if (!newest && !seen) return;
+  changeOne(
+    db,
+    `INSERT INTO catalogue (kind, id, search, import_no) VALUES (@kind, @id, @search, @import_no)
+     ON CONFLICT (kind, id) DO UPDATE SET search = @search, import_no = @import_no`,
+    { kind, id, search: searchText(over(newest, seen), id), import_no: newest?.import_no ?? null },
+  );
 }
 
-function viewOf(row: CatalogueStored, sale: Sale | undefined): CatalogueRow {
+/** As the rep knows it: imported members over those seen. */
+export function findReference(db: Database, kind: CatalogueKind, id: number): Called | undefined {
+  return selectOne(
+    db,
+    `SELECT coalesce(own.name, seen.name) AS name, coalesce(own.fk_id, seen.fk_id) AS fk_id,
+            coalesce(own.type, seen.type) AS type
+       FROM catalogue AS seen LEFT JOIN imported_references AS own USING (kind, id, import_no)
+      WHERE seen.kind = @kind AND seen.id = @id`,
+    { kind, id },
+  );
+}
+
+/** The customer to whom this external id belongs; where several carry it, the one with the lowest id. */
+export function findCustomerByFkId(db: Database, fkId: string): number | null {
+  const found = selectOne<{ id: number }>(
+    db,
+    `SELECT seen.id FROM catalogue AS seen LEFT JOIN imported_references AS own USING (kind, id, import_no)
+      WHERE seen.kind = 'customer' AND coalesce(own.fk_id, seen.fk_id) = @fkId
+        AND seen.id IN (SELECT id FROM catalogue WHERE kind = 'customer' AND fk_id = @fkId
+                   UNION SELECT id FROM imported_references WHERE kind = 'customer' AND fk_id = @fkId)
+      ORDER BY seen.id LIMIT 1`,
+    { fkId },
+  );
+  return found?.id ?? null;
+}
+
+function findImported(db: Database, kind: string, id: number, importNo: number): Called | undefined {
+  return selectOne(db, `SELECT * FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @importNo`, {
+    kind,
+    id,
+    importNo,
+  });
+}
+
+function over(own: Called | undefined, seen: Called | undefined): Called {
   return {
-    kind: row.kind,
-    id: row.id,
-    name: row.name,
-    fk_id: row.fk_id,
-    type: row.type,
-    lastPrice: sale?.price ?? row.last_price,
-    lastSeenOrderLocalId: (sale?.local_id ?? row.last_order_local_id) as CatalogueRow['lastSeenOrderLocalId'],
-    lastSeenDate: sale?.date ?? row.last_date,
+    name: own?.name ?? seen?.name ?? null,
+    fk_id: own?.fk_id ?? seen?.fk_id ?? null,
+    type: own?.type ?? seen?.type ?? null,
   };
 }
 
-interface Sale {
-  price: number | null;
-  local_id: string;
-  date: string | null;
-}
-
-/** The newest line of this product on an order of this customer. */
-function lastSale(db: Database, row: CatalogueStored, customerId: number): Sale | undefined {
-  if (row.kind !== 'product') return undefined;
-  return selectOne<Sale>(
-    db,
-    `SELECT order_items.price, orders.local_id, orders.date
-       FROM orders JOIN order_items ON order_items.order_key = orders.order_key
-      WHERE orders.customer_id = @customerId AND order_items.product_id = @productId
-      ORDER BY orders.order_key DESC LIMIT 1`,
-    { customerId, productId: row.id },
-  );
-}
-
-/** Lower case without accents, as the text index folds it. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+function searchText({ name, fk_id }: Called, id: number): string {
+  return foldText(`${name ?? ''} ${fk_id ?? ''} ${id}`);
 }

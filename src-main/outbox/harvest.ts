@@ -30,7 +30,7 @@ export function harvestOrder(context: OutboxContext, orderLocalId: string, order
 }
 
 /** Orders with pending work show names from the catalogue; the others show what the service wrote on them. */
-function refreshPendingOrders(db: Database): void {
+export function refreshPendingOrders(db: Database): void {
   for (const lane of selectPendingLanes(db)) if (lane.startsWith('order:')) refreshOrderRow(db, recordOfLane(lane));
 }
 

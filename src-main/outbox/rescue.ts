@@ -2,6 +2,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { listBackups } from '../db/backups.ts';
 import type { OutboxRow } from '../db/outbox-rows.ts';
+import { restoreImported } from '../db/imports.ts';
 import { writeOwnRows } from '../db/own-tables.ts';
 import { readPendingWork, writePendingWork, type PendingWork } from '../db/pending-work.ts';
 import { refreshOrderRow } from './fold-records.ts';
@@ -33,6 +34,7 @@ export function rescueOutbox(
   };
   writePendingWork(context.db, work);
   if (backup) writeOwnRows(context.db, backup.work.own);
+  restoreImported(context.db);
   for (const { local_id } of work.orders) refreshOrderRow(context.db, local_id);
   return {
     setAside,

@@ -7,6 +7,7 @@ import { AddressChanges, AddressWrite } from '../domain/address.ts';
 import { EntryId, LocalId, ServiceId } from '../domain/ids.ts';
 import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
+import { importCommands, type ImportDone } from './imports.ts';
 import { OrderFilters } from './order-filters.ts';
 import { outboxScreenCommands, type OutboxScreenDone } from './outbox-screen.ts';
 import { draftCommands, type DraftCommandResults } from './drafts.ts';
@@ -43,6 +44,7 @@ export const commandSchemas = {
   'addresses.pull': v.strictObject({ customerFkId }, 'unknownField'),
   ...settingsCommands,
   ...outboxScreenCommands,
+  ...importCommands,
   ...draftCommands,
 } as const;
 
@@ -55,7 +57,7 @@ interface Done {
   entryId: EntryId | null;
 }
 
-export interface CommandResults extends OutboxScreenDone, DraftCommandResults {
+export interface CommandResults extends OutboxScreenDone, DraftCommandResults, ImportDone {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Done;

@@ -42,7 +42,7 @@ export interface ServiceFailure {
 export type AppError =
   | { kind: 'invalid'; fields: FieldError[] }
   | { kind: 'unknownRequest'; name: string }
-  | { kind: 'notFound'; what: 'order' | 'item' | 'address' | 'entry' }
+  | { kind: 'notFound'; what: 'order' | 'item' | 'address' | 'entry' | 'product' | 'import' }
   /** The entry or record is in a state in which this cannot be done: `state` names it. */
   | { kind: 'notNow'; state: string }
   | { kind: 'service'; failure: ServiceFailure }

@@ -4,6 +4,7 @@ import type { Address } from '../domain/address.ts';
 import { EntryId, LocalId } from '../domain/ids.ts';
 import type { OrderItem } from '../domain/order-item.ts';
 import type { FoldedOrder, Reference } from '../domain/order.ts';
+import { customerQueries, type CustomerQueryResults } from './customers.ts';
 import { orderFilterEntries } from './order-filters.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox-screen.ts';
@@ -49,6 +50,7 @@ export const querySchemas = {
   ...outboxScreenQueries,
   ...draftQueries,
   ...priceQueries,
+  ...customerQueries,
 } as const;
 
 export type QueryName = keyof typeof querySchemas;
@@ -112,13 +114,17 @@ export interface CatalogueRow {
   fk_id: string | null;
   /** Products: the interface's `item.type`. */
   type: string | null;
-  /** Products: the last price seen, in the order and on the date given below. */
+  /** Products: the last price seen, in the order and on the date given below; never seen, the imported one. */
   lastPrice: number | null;
   lastSeenOrderLocalId: LocalId | null;
   lastSeenDate: string | null;
+  /** Products: the price that the rep imported. */
+  listPrice: number | null;
+  /** What the rep imported or typed (`fileName` null) stands over what orders say. */
+  imported: { importId: number; fileName: string | null; atMs: number } | null;
 }
 
-export interface QueryResults extends OutboxScreenResults, DraftQueryResults, PriceQueryResults {
+export interface QueryResults extends OutboxScreenResults, DraftQueryResults, PriceQueryResults, CustomerQueryResults {
   'orders.search': {
     rows: OrderRow[];
     total: number;

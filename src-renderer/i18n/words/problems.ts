@@ -37,6 +37,8 @@ const missingWords = {
   item: m.error_not_found_item,
   address: m.error_not_found_address,
   entry: m.error_not_found_entry,
+  product: m.product_not_found,
+  import: m.import_not_found,
 };
 
 export function problemWords(problem: FieldProblem): string {

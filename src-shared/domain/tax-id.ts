@@ -1,0 +1,46 @@
+/**
+ * Brazilian taxpayer numbers, which many services use as `fk_id` of a customer: CPF of a person (eleven digits) and CNPJ
+ * of a company (twelve digits or, since July 2026, digits and capital letters, then two check digits).
+ */
+
+/** `000.000.000-00` or `00.000.000/0000-00` for text that is one, check digits included; any other text as it is. */
+export function formatTaxId(text: string): string {
+  const plain = plainTaxId(text);
+  if (isCpf(plain)) return plain.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
+  if (isCnpj(plain)) return plain.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
+  return text;
+}
+
+/** A taxpayer number typed with its dots, slash and hyphen, without them; any other text as it is. */
+export function plainTaxId(text: string): string {
+  const isWritten = /^\d{3}\.\d{3}\.\d{3}-\d{2}$|^[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}$/i.test(text);
+  return isWritten ? text.replace(/[./-]/g, '') : text;
+}
+
+function isCpf(text: string): boolean {
+  if (!/^\d{11}$/.test(text) || isOneCharacter(text)) return false;
+  const values = valuesOf(text);
+  return [9, 10].every((at) => checkDigit(values.slice(0, at), (fromLast) => fromLast + 2) === values[at]);
+}
+
+function isCnpj(text: string): boolean {
+  if (!/^[\dA-Z]{12}\d{2}$/.test(text) || isOneCharacter(text)) return false;
+  const values = valuesOf(text);
+  return [12, 13].every((at) => checkDigit(values.slice(0, at), (fromLast) => 2 + (fromLast % 8)) === values[at]);
+}
+
+/** Modulo 11 with the weight of each place counted from the last one. */
+function checkDigit(values: readonly number[], weight: (fromLast: number) => number): number {
+  const sum = values.reduce((total, value, at) => total + value * weight(values.length - 1 - at), 0);
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}
+
+/** A letter counts as its code less that of the digit zero. */
+function valuesOf(text: string): number[] {
+  return [...text].map((character) => character.charCodeAt(0) - 48);
+}
+
+function isOneCharacter(text: string): boolean {
+  return new Set(text).size === 1;
+}

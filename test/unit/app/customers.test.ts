@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T12:00:00Z`;
+
+it('says what a customer buys: how often, and the last quantity, price and day', async () => {
+  const rig = await openRig({ orders: 3 });
+  await rig.sync();
+  const buy = (day: number, id_item: number, quantity: number, price: number) =>
+    rig.command('order.create', {
+      order: draft(rig, { id_customer: 2, date: at(day), items: [{ id_item, quantity, price }] }),
+    });
+  const before = await rig.query('customers.purchases', { customerId: 2 });
+  expect(before.rows.filter(({ productId }) => productId === 9001 || productId === 9002)).toEqual([]);
+  await buy(20, 9001, 4, 10);
+  const last = await buy(10, 9002, 1, 5);
+  await buy(5, 9001, 3, 9);
+  const { rows, isCut } = await rig.query('customers.purchases', { customerId: 2 });
+  const bought = rows.filter(({ productId }) => productId >= 9000);
+  expect(bought).toMatchObject([
+    { productId: 9001, times: 2, firstDate: at(5), lastDate: at(20), lastQuantity: 4, lastPrice: 10 },
+    { productId: 9002, times: 1, lastOrderLocalId: last.localId, lastPrice: 5 },
+  ]);
+  expect(isCut).toBe(false);
+});
+
+it('knows a customer by the external id alone when nothing else is known', async () => {
+  const rig = await openRig();
+  expect(await rig.query('customers.get', { customerFkId: 'X-1' })).toEqual({
+    id: null,
+    name: null,
+    fk_id: 'X-1',
+    orderCount: 0,
+    lastOrder: null,
+    source: null,
+  });
+});
+
+it('shows where a product was sold, the newest first', async () => {
+  const rig = await openRig({ orders: 40 });
+  await rig.sync();
+  const [{ id: productId } = { id: 0 }] = (await rig.query('catalogue.list', { kind: 'product' })).rows;
+  const { product, sales, lineCount } = await rig.query('products.get', { productId });
+  expect(product.id).toBe(productId);
+  expect(sales).toHaveLength(lineCount);
+  const dates = sales.map(({ date }) => date ?? '');
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect(sales[0]).toMatchObject({ orderLocalId: product.lastSeenOrderLocalId, price: product.lastPrice });
+  expect(await rig.workspace.query('products.get', { productId: 987_654 })).toMatchObject({
+    error: { kind: 'notFound', what: 'product' },
+  });
+});
+
+it('suggests the kinds of address that cached addresses carry', async () => {
+  const rig = await openRig({ orders: 40 });
+  await rig.sync();
+  const { types } = await rig.query('addresses.types', {});
+  expect(types).toEqual(['Cobrança', 'Comercial', 'Entrega']);
+});
+
+it('finds the product with an id before those whose names hold the number', async () => {
+  const rig = await openRig();
+  for (const [id, name] of [
+    [12, 'Zinco'],
+    [3, '12 rolos'],
+    [4, 'Papel 12 rolos'],
+  ] as const) {
+    await rig.command('catalogue.add', { kind: 'product', reference: { id, name } });
+  }
+  const { rows } = await rig.query('catalogue.list', { kind: 'product', text: '12' });
+  expect(rows.map(({ id }) => id)).toEqual([12, 3, 4]);
+});

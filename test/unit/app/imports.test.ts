@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+async function importRows(rig: Rig, kind: 'customer' | 'product', references: { id: number; name?: string }[]) {
+  const { importId } = await rig.command('import.begin', { kind, fileName: 'lista.csv' });
+  await rig.command('import.add', { importId, references });
+  await rig.command('import.finish', { importId });
+  return importId;
+}
+
+async function undo(rig: Rig, importId: number): Promise<void> {
+  while ((await rig.command('import.undo', { importId })).left > 0);
+}
+
+const findProduct = async (rig: Rig, text: string) =>
+  (await rig.query('catalogue.list', { kind: 'product', text })).rows;
+
+it('shows what was imported over what orders say, which goes on to be noted beneath it', async () => {
+  const rig = await openRig({ orders: 20 });
+  await rig.sync();
+  const [known] = await findProduct(rig, '');
+  if (!known) throw new Error('No product was harvested.');
+  const importId = await importRows(rig, 'product', [{ id: known.id, name: 'Meu nome' }]);
+  expect(await findProduct(rig, 'meu nome')).toMatchObject([
+    { id: known.id, name: 'Meu nome', fk_id: known.fk_id, lastPrice: known.lastPrice, imported: { importId } },
+  ]);
+  expect(await findProduct(rig, known.name ?? '')).toEqual([]);
+
+  await rig.command('order.create', {
+    order: draft(rig, { items: [{ id_item: known.id, quantity: 1, price: 77.5 }], date: '2030-01-01T12:00:00Z' }),
+  });
+  await rig.syncUntilQuiet();
+  expect(await findProduct(rig, 'meu nome')).toMatchObject([{ name: 'Meu nome', lastPrice: 77.5 }]);
+
+  await undo(rig, importId);
+  expect(await findProduct(rig, known.name ?? '')).toMatchObject([
+    { id: known.id, name: known.name, lastPrice: 77.5, imported: null },
+  ]);
+  expect(await findProduct(rig, 'meu nome')).toEqual([]);
+  expect((await rig.query('imports.list', {})).imports).toEqual([]);
+});
+
+it('lets a later import win, and the earlier one come back when that is undone', async () => {
+  const rig = await openRig();
+  await importRows(rig, 'product', [
+    { id: 900, name: 'Antigo' },
+    { id: 901, name: 'Só no primeiro' },
+  ]);
+  const second = await importRows(rig, 'product', [{ id: 900, name: 'Novo' }]);
+  expect(await findProduct(rig, '900')).toMatchObject([{ name: 'Novo' }]);
+  await undo(rig, second);
+  expect(await findProduct(rig, '900')).toMatchObject([{ name: 'Antigo' }]);
+  expect(await findProduct(rig, '901')).toMatchObject([{ name: 'Só no primeiro' }]);
+});
+
+it('takes back at the next start an import that was cut short', async () => {
+  const rig = await openRig();
+  const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });
+  await rig.command('import.add', { importId, references: [{ id: 5001, name: 'Mercado do Meio' }] });
+  await rig.reopen();
+  expect((await rig.query('catalogue.list', { kind: 'customer', text: 'mercado do meio' })).rows).toEqual([]);
+  expect((await rig.query('imports.list', {})).imports).toEqual([]);
+  expect(await rig.refused('import.add', { importId, references: [] })).toEqual({ kind: 'notFound', what: 'import' });
+});
+
+it('adds one customer by hand, and an order that waits shows the name at once', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { id_customer: 7007 }) });
+  expect((await rig.order(localId)).order.customer).toMatchObject({ id: 7007, name: null });
+  await rig.command('catalogue.add', {
+    kind: 'customer',
+    reference: { id: 7007, name: 'Padaria Nova', fk_id: '11222333000181' },
+  });
+  expect((await rig.query('orders.search', { text: 'padaria nova' })).rows).toMatchObject([{ localId }]);
+  expect(await rig.query('customers.get', { customerFkId: '11222333000181' })).toMatchObject({
+    id: 7007,
+    name: 'Padaria Nova',
+    orderCount: 1,
+    lastOrder: { localId },
+    source: { imported: { fileName: null } },
+  });
+  const found = await rig.query('catalogue.list', { kind: 'customer', text: '11.222.333/0001-81' });
+  expect(found.rows).toMatchObject([{ id: 7007 }]);
+});
+
+it('counts an id that a file holds twice once, with its later row', async () => {
+  const rig = await openRig();
+  const importId = await importRows(rig, 'product', [
+    { id: 31, name: 'Primeira' },
+    { id: 31, name: 'Segunda' },
+  ]);
+  expect((await rig.query('imports.list', {})).imports).toMatchObject([{ importId, taken: 1, state: 'done' }]);
+  expect(await findProduct(rig, '31')).toMatchObject([{ name: 'Segunda' }]);
+});
+
+it('refuses a row that is none, and takes nothing of its slice', async () => {
+  const rig = await openRig();
+  const { importId } = await rig.command('import.begin', { kind: 'product', fileName: 'x.csv' });
+  const error = await rig.refused('import.add', {
+    importId,
+    references: [{ id: 1 }, { id: -1 }, { id: 2, price: -3 }],
+  });
+  expect(error).toMatchObject({
+    kind: 'invalid',
+    fields: [
+      { path: 'references.1.id', code: 'mustNotBeNegative' },
+      { path: 'references.2.price', code: 'mustNotBeNegative' },
+    ],
+  });
+  expect(await findProduct(rig, '')).toEqual([]);
+});
+
+it('brings imports over when the database has to be made anew', async () => {
+  const rig = await openRig();
+  await importRows(rig, 'product', [{ id: 77, name: 'Queijo da serra' }]);
+  await rig.workspace.close();
+  writeFileSync(join(rig.directory, 'satchel.sqlite'), Buffer.alloc(8192, 0xa5));
+  await rig.reopen();
+  expect(await findProduct(rig, 'queijo')).toMatchObject([{ id: 77, imported: { fileName: 'lista.csv' } }]);
+});

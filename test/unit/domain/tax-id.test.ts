@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { formatTaxId, plainTaxId } from '../../../src-shared/domain/tax-id.ts';
+
+it.each([
+  ['52998224725', '529.982.247-25'],
+  ['11222333000181', '11.222.333/0001-81'],
+  ['12ABC34501DE35', '12.ABC.345/01DE-35'],
+  ['11.222.333/0001-81', '11.222.333/0001-81'],
+])('shows %s with its separators', (text, shown) => {
+  expect(formatTaxId(text)).toBe(shown);
+});
+
+it.each([
+  '52998224726',
+  '11222333000182',
+  '11111111111',
+  '00000000000000',
+  'C-00012',
+  '12abc34501de35',
+  '5299822472',
+  '',
+])('leaves %s as it is', (text) => {
+  expect(formatTaxId(text)).toBe(text);
+});
+
+it('reads a number that was typed with its separators', () => {
+  expect(plainTaxId('11.222.333/0001-81')).toBe('11222333000181');
+  expect(plainTaxId('529.982.247-25')).toBe('52998224725');
+  expect(plainTaxId('Padaria 1.5')).toBe('Padaria 1.5');
+});
