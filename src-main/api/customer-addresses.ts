@@ -5,6 +5,7 @@ import { decodeDeleted, decodeRecord, type Answer, type DeleteResult, type JsonO
 import { decodePage, type Page } from './page.ts';
 import { walkCursor, walkOffsets } from './pagination.ts';
 import { pathOf } from './path.ts';
+import { readAddress } from './read-records.ts';
 
 /** The default is not shown (4.3), so a limit is always sent. */
 const maxLimit = 100;
@@ -21,7 +22,7 @@ export async function listCustomerAddresses(
   { limit = maxLimit, offset, cursor }: AddressQuery = {},
 ): Promise<Page<Address>> {
   const path = pathOf('customers', customerFkId, 'address');
-  return decodePage(await client.send({ method: 'GET', path, query: { limit, offset, cursor } }));
+  return decodePage(await client.send({ method: 'GET', path, query: { limit, offset, cursor } }), readAddress);
 }
 
 /** `body`: interface 2.7. */
@@ -31,11 +32,11 @@ export async function createCustomerAddress(
   body: JsonObject,
 ): Promise<Answer<Address>> {
   const path = pathOf('customers', customerFkId, 'address');
-  return decodeRecord(await client.send({ method: 'POST', path, body }), null);
+  return decodeRecord(await client.send({ method: 'POST', path, body }), null, readAddress);
 }
 
 export async function getCustomerAddress(client: Client, id: number): Promise<Answer<Address>> {
-  return decodeRecord(await client.send({ method: 'GET', path: pathOf('customers', 'address', id) }), id);
+  return decodeRecord(await client.send({ method: 'GET', path: pathOf('customers', 'address', id) }), id, readAddress);
 }
 
 export async function deleteCustomerAddress(client: Client, id: number): Promise<DeleteResult> {
@@ -44,7 +45,11 @@ export async function deleteCustomerAddress(client: Client, id: number): Promise
 
 /** `body`: interface 2.7, only the fields that change. */
 export async function updateCustomerAddress(client: Client, id: number, body: JsonObject): Promise<Answer<Address>> {
-  return decodeRecord(await client.send({ method: 'PATCH', path: pathOf('customers', 'address', id), body }), id);
+  return decodeRecord(
+    await client.send({ method: 'PATCH', path: pathOf('customers', 'address', id), body }),
+    id,
+    readAddress,
+  );
 }
 
 /** Every page of a customer's addresses, by offset, or by cursor where the service answers with one. */

@@ -2,10 +2,11 @@
 import { ApiError } from './api-error.ts';
 import { brokenAnswer } from './connection-failure.ts';
 import { describeBody, looksLikeHtml } from './error-message.ts';
+import { createShapeGauge, ShapeOutOfBounds } from './json-bounds.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-const maxAnswerBytes = 64 * 1024 * 1024;
+const maxAnswerBytes = 32 * 1024 * 1024;
 const keptErrorBytes = 64 * 1024;
 
 /** A 2xx answer: its JSON value, or undefined where the body was empty. */
@@ -54,16 +55,19 @@ export async function decodeResponse(response: Response, { token, nowMs, moved }
 
 async function readAnswer(response: Response, moved: () => void): Promise<string> {
   try {
-    return await readText(response, { maxBytes: maxAnswerBytes, beyond: 'throw', moved });
+    return await readText(response, { maxBytes: maxAnswerBytes, beyond: 'throw', moved, check: createShapeGauge() });
   } catch (error) {
-    if (!(error instanceof BodyTooLarge)) throw brokenAnswer(error);
-    throw new ApiError({ kind: 'noAnswer', code: 'BODY_TOO_LARGE', message: error.message });
+    const isBounded = error instanceof BodyTooLarge || error instanceof ShapeOutOfBounds;
+    if (!isBounded) throw brokenAnswer(error);
+    const code = error instanceof BodyTooLarge ? 'BODY_TOO_LARGE' : 'BODY_OUT_OF_SHAPE';
+    throw new ApiError({ kind: 'noAnswer', code, message: `${error.message} Satchel stopped reading it.` });
   }
 }
 
-/** A 2xx that is no JSON: a page, an answer that broke off, or something else altogether. */
-function unreadable(text: string, contentType: string, response: Response): ApiError {
+/** A 2xx that is no JSON: a page, an answer that broke off, or something else altogether. Its words are in its beginning. */
+function unreadable(whole: string, contentType: string, response: Response): ApiError {
   const { status } = response;
+  const text = whole.slice(0, keptErrorBytes);
   if (looksLikeHtml(text, contentType)) {
     const message = describeBody(text, contentType, response);
     return new ApiError({ kind: 'notTheService', why: 'html', status, location: null, message });

@@ -34,7 +34,11 @@ export function isRecord(value: unknown): value is JsonObject & { id: number } {
 }
 
 /** Rejects an answer without the one record that was asked for. `expectedId` is its id, where it is known. */
-export function decodeRecord<T extends object>(decoded: Decoded, expectedId: number | null): Answer<T> {
+export function decodeRecord<T>(
+  decoded: Decoded,
+  expectedId: number | null,
+  read: (record: JsonObject & { id: number }) => T,
+): Answer<T> {
   const envelope = openEnvelope(decoded);
   const { data } = envelope;
   if (!isRecord(data)) throw noEnvelope(decoded);
@@ -42,7 +46,7 @@ export function decodeRecord<T extends object>(decoded: Decoded, expectedId: num
     const message = `The answer holds record ${data.id} in place of ${expectedId}.`;
     throw new ApiError({ kind: 'noAnswer', code: 'ANOTHER_RECORD', message });
   }
-  return { data: data as unknown as T, message: textOrNull(envelope['message']), meta: readMeta(envelope) };
+  return { data: read(data), message: textOrNull(envelope['message']), meta: readMeta(envelope) };
 }
 
 /** An empty answer, a bare delete result and one inside `data` all count. */

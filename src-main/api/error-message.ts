@@ -81,7 +81,7 @@ function join(parts: string[]): string {
 }
 
 function textOfHtml(html: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? '';
+  const title = /<title[^<>]*>([^<]*)/i.exec(html)?.[1] ?? '';
   const text = html
     .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
     .replace(/<(script|style|head|title)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')

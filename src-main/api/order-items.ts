@@ -3,6 +3,7 @@ import type { Order } from '../../src-shared/domain/order.ts';
 import type { Client } from './client.ts';
 import { decodeDeleted, decodeRecord, type Answer, type DeleteResult, type JsonObject } from './envelope.ts';
 import { pathOf } from './path.ts';
+import { readOrder } from './read-records.ts';
 
 export async function deleteOrderItem(client: Client, orderId: number, id: number): Promise<DeleteResult> {
   return decodeDeleted(await client.send({ method: 'DELETE', path: pathOf('orders', orderId, 'items', id) }));
@@ -17,9 +18,14 @@ export async function updateOrderItem(
   return decodeRecord(
     await client.send({ method: 'PATCH', path: pathOf('orders', orderId, 'items', id), body }),
     orderId,
+    readOrder,
   );
 }
 
 export async function createOrderItem(client: Client, orderId: number, body: JsonObject): Promise<Answer<Order>> {
-  return decodeRecord(await client.send({ method: 'POST', path: pathOf('orders', orderId, 'items'), body }), orderId);
+  return decodeRecord(
+    await client.send({ method: 'POST', path: pathOf('orders', orderId, 'items'), body }),
+    orderId,
+    readOrder,
+  );
 }

@@ -6,11 +6,12 @@ import { decodeDeleted, decodeRecord, type Answer, type DeleteResult, type JsonO
 import { decodePage, type Page } from './page.ts';
 import { walkCursor, walkPages } from './pagination.ts';
 import { pathOf } from './path.ts';
+import { readOrder } from './read-records.ts';
 
 const maxLimit = 100;
 
 export async function getOrder(client: Client, id: number): Promise<Answer<Order>> {
-  return decodeRecord(await client.send({ method: 'GET', path: pathOf('orders', id) }), id);
+  return decodeRecord(await client.send({ method: 'GET', path: pathOf('orders', id) }), id, readOrder);
 }
 
 export async function deleteOrder(client: Client, id: number): Promise<DeleteResult> {
@@ -19,17 +20,17 @@ export async function deleteOrder(client: Client, id: number): Promise<DeleteRes
 
 /** `body`: interface 2.5 without items. */
 export async function updateOrder(client: Client, id: number, body: JsonObject): Promise<Answer<Order>> {
-  return decodeRecord(await client.send({ method: 'PATCH', path: pathOf('orders', id), body }), id);
+  return decodeRecord(await client.send({ method: 'PATCH', path: pathOf('orders', id), body }), id, readOrder);
 }
 
 /** One page. `cursor` goes on in a cursor walk (4.3), where `page` is not sent. */
 export async function searchOrders(client: Client, query: OrderFilters & { cursor?: string }): Promise<Page<Order>> {
-  return decodePage(await client.send({ method: 'GET', path: pathOf('orders'), query }));
+  return decodePage(await client.send({ method: 'GET', path: pathOf('orders'), query }), readOrder);
 }
 
 /** `body`: interface 2.5 with items of 2.6. */
 export async function createOrder(client: Client, body: JsonObject): Promise<Answer<Order>> {
-  return decodeRecord(await client.send({ method: 'POST', path: pathOf('orders'), body }), null);
+  return decodeRecord(await client.send({ method: 'POST', path: pathOf('orders'), body }), null, readOrder);
 }
 
 /** Every page of a search from its beginning, by page, or by cursor where the service answers with one. */

@@ -1,4 +1,5 @@
 /** One page of a list: page, offset or cursor mode, in both spellings (interface, 2.8, 2.9 and 4.3). */
+import { ApiError } from './api-error.ts';
 import type { Decoded } from './decode-response.ts';
 import {
   isObject,
@@ -10,6 +11,9 @@ import {
   type JsonObject,
   type Meta,
 } from './envelope.ts';
+
+/** The interface allows 100 (4.1, 4.2); some services send a short list whole. More would hold up the writes behind it. */
+const maxRows = 2_000;
 
 export interface Page<T> {
   rows: T[];
@@ -32,11 +36,15 @@ export interface Row {
   id?: number | null;
 }
 
-/** Rows without an integer `id` are left out of `rows` and counted in `received`. */
-export function decodePage<T extends object>(decoded: Decoded): Page<T> {
+/** Rows without an integer `id` are left out of `rows` and counted in `received`. A page far too large is no answer. */
+export function decodePage<T>(decoded: Decoded, read: (record: JsonObject & { id: number }) => T): Page<T> {
   const envelope = openEnvelope(decoded);
   const { data } = envelope;
   if (!Array.isArray(data)) throw noEnvelope(decoded);
+  if (data.length > maxRows) {
+    const message = `One page holds ${data.length} records, where the interface allows 100. Satchel did not take them.`;
+    throw new ApiError({ kind: 'noAnswer', code: 'PAGE_TOO_LARGE', message });
+  }
   const pagination = isObject(envelope['pagination']) ? envelope['pagination'] : {};
   const links = isObject(pagination['links']) ? pagination['links'] : null;
   const total = readCount(pagination['total']);
@@ -44,7 +52,7 @@ export function decodePage<T extends object>(decoded: Decoded): Page<T> {
   const nextLink = textOrNull(links?.['next']);
   const counted = total !== null || totalPages !== null;
   return {
-    rows: data.filter(isRecord) as unknown as T[],
+    rows: data.filter(isRecord).map(read),
     received: data.length,
     limit: readCount(pagination['limit']),
     total,

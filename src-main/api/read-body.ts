@@ -10,10 +10,12 @@ interface ReadOptions {
   /** `throw`: a body above the limit rejects with `BodyTooLarge`. `keep`: what fits is enough, cut off or not. */
   beyond: 'throw' | 'keep';
   moved: () => void;
+  /** Sees each piece of the text as it arrives; what it throws ends the reading. */
+  check?: (piece: string) => void;
 }
 
 /** The text of the body, decoded by its declared character set, else as UTF-8. With `keep` it never rejects. */
-export async function readText(response: Response, { maxBytes, beyond, moved }: ReadOptions): Promise<string> {
+export async function readText(response: Response, { maxBytes, beyond, moved, check }: ReadOptions): Promise<string> {
   const decoder = decoderFor(response.headers.get('content-type') ?? '');
   let text = '';
   let bytes = 0;
@@ -21,11 +23,12 @@ export async function readText(response: Response, { maxBytes, beyond, moved }: 
   try {
     for await (const chunk of body ?? []) {
       moved();
-      const fits = chunk.subarray(0, maxBytes - bytes);
-      text += decoder.decode(fits, { stream: true });
+      const piece = decoder.decode(chunk.subarray(0, maxBytes - bytes), { stream: true });
+      check?.(piece);
+      text += piece;
       bytes += chunk.byteLength;
       if (bytes <= maxBytes) continue;
-      if (beyond === 'throw') throw new BodyTooLarge(`The answer is larger than ${maxBytes} bytes.`);
+      if (beyond === 'throw') throw new BodyTooLarge(`The answer is larger than ${maxBytes / 1024 / 1024} MiB.`);
       break;
     }
   } catch (error) {

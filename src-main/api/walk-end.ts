@@ -4,11 +4,14 @@ import type { Page, Row } from './page.ts';
 
 /** With no `total` to measure by, a walk ends here. */
 export const maxPages = 20_000;
+/** Whatever the total: more than any rep's orders, and still little memory for the ids. */
+const maxRows = 1_000_000;
 
-/** Adds the page's rows to `seen`; answers how many of them were new. */
+/** Adds the page's rows to `seen`; answers how many of them were new. Throws ApiError where there are too many. */
 export function noteRows(seen: Set<unknown>, page: Page<Row>): number {
   const before = seen.size;
   for (const row of page.rows) seen.add(row.id);
+  if (seen.size > maxRows) throw endless(`It goes on after ${maxRows} records.`);
   return seen.size - before;
 }
 

@@ -158,10 +158,16 @@ export function presentOrderIds(db: Database): number[] {
 
 const keysPerSecond = 2 ** 20;
 
-/** Seconds since the epoch of a date-time text; zero for one that is missing or unreadable, so that it sorts last. */
+/** Beyond this many seconds from the epoch (the years 1697 and 2242) keys would be no exact numbers any more. */
+const lastSecond = 2 ** 33 - 2;
+
+/**
+ * Seconds since the epoch of a date-time text; zero for one that is missing or unreadable, so that it sorts last. Dates
+ * that stand for "none" or "for ever", such as those of the years 1 and 9999, come first and last.
+ */
 export function secondOf(date: string | null): number {
   const ms = date === null ? Number.NaN : Date.parse(date);
-  return Number.isNaN(ms) ? 0 : Math.floor(ms / 1000);
+  return Number.isNaN(ms) ? 0 : Math.max(-lastSecond, Math.min(lastSecond, Math.floor(ms / 1000)));
 }
 
 /** The range of keys of orders dated within a second. */

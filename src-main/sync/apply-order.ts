@@ -3,6 +3,7 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { findOrderByServiceId, findUnconfirmedOrderByFkId, readOrderDoc, writeOrderDoc } from '../db/orders.ts';
 import { makeEntryDue } from '../db/outbox-rows.ts';
+import { textOf } from '../db/tolerant.ts';
 import { newId } from '../outbox/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/fold-records.ts';
 import { harvestOrder } from '../outbox/harvest.ts';
@@ -27,8 +28,9 @@ export function applyPulledOrder(context: SyncContext, order: Order, mark: numbe
 
 /** An order that we sent, the answer still on its way or lost: its entry takes it over when it looks, which it does at once now. */
 function isOursInDoubt({ db }: SyncContext, order: Order): boolean {
-  if (!order.fk_id) return false;
-  const unconfirmed = findUnconfirmedOrderByFkId(db, order.fk_id);
+  const fkId = textOf(order.fk_id);
+  if (!fkId) return false;
+  const unconfirmed = findUnconfirmedOrderByFkId(db, fkId);
   if (!unconfirmed) return false;
   const [create] = pendingEntries(db, orderLane(unconfirmed.local_id));
   if (create?.kind !== 'order.create' || create.status.state === 'conflicted') return false;

@@ -2,7 +2,7 @@
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { searchOrders, walkOrders } from '../api/orders.ts';
 import { transact } from '../db/statement.ts';
-import { readSyncState, writeSyncState } from '../db/sync-state.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { applyPulledOrder } from './apply-order.ts';
 import { noteFullWalk } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -35,16 +35,22 @@ export async function pullOrders(context: SyncContext, { betweenPages }: PullOpt
   transact(db, () => {
     const unchanged = readSyncState(db, 'ordersWatermark') === watermark;
     if (watermark === null) noteFullWalk(context);
-    if (unchanged && nextWatermark !== null && nextWatermark !== watermark)
-      writeSyncState(db, 'ordersWatermark', nextWatermark);
+    if (!unchanged || nextWatermark === null || nextWatermark === watermark) return;
+    // From a time that the service now says has not come yet, the walk asked for nothing: the next one asks for all.
+    if (isSetBack(watermark, nextWatermark)) clearSyncState(db, 'ordersWatermark');
+    else writeSyncState(db, 'ordersWatermark', nextWatermark);
   });
   return pulled;
 }
 
 function filtersSince(watermark: string | null): OrderFilters {
-  const watermarkMs = watermark === null ? Number.NaN : Date.parse(watermark);
-  if (Number.isNaN(watermarkMs)) return { sort: 'id' };
-  return { sort: 'id', update_date_from: new Date(watermarkMs - overlapMs).toISOString() };
+  const from = new Date(watermark === null ? Number.NaN : Date.parse(watermark) - overlapMs);
+  if (Number.isNaN(from.getTime())) return { sort: 'id' };
+  return { sort: 'id', update_date_from: from.toISOString() };
+}
+
+function isSetBack(watermark: string | null, next: string): boolean {
+  return watermark !== null && Date.parse(next) < Date.parse(watermark) - overlapMs;
 }
 
 /** Sends a search to the service; its hits join the cache. One page, as the filters say (interface 4.1). */

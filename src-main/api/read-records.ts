@@ -1,0 +1,82 @@
+/**
+ * Records as the interface describes them (2.2 to 2.4), whatever the service put where: what other modules take apart has
+ * the type that they rely on. A number in a member of text becomes text; text in a member of a number stays, for it may be
+ * an amount in words of its own; anything else of a wrong type counts as not there. Unknown members stay as they came.
+ */
+import type { Address } from '../../src-shared/domain/address.ts';
+import type { OrderItem } from '../../src-shared/domain/order-item.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { isObject, type JsonObject } from './envelope.ts';
+
+type Read = (value: unknown) => unknown;
+type Shape = Record<string, Read>;
+
+const text: Read = (value) => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+};
+const number: Read = (value) => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+};
+const id: Read = (value) => {
+  const read = number(value);
+  return Number.isSafeInteger(Number(read)) ? read : null;
+};
+
+const referenceShape = { id, name: text, fk_id: text };
+
+/** Only what is of another type than it should be is replaced: a record that is in order is not copied. */
+function readMembers(record: JsonObject, shape: Shape): JsonObject {
+  let read: JsonObject | null = null;
+  for (const [member, readMember] of Object.entries(shape)) {
+    if (!Object.hasOwn(record, member)) continue;
+    const value = record[member];
+    const fitting = value === null ? null : readMember(value);
+    if (!Object.is(fitting, value)) (read ??= { ...record })[member] = fitting;
+  }
+  return read ?? record;
+}
+
+const objectOf =
+  (shape: Shape): Read =>
+  (value) =>
+    isObject(value) ? readMembers(value, shape) : null;
+
+const addressShape = {
+  ...{ street: text, number, complement: text, zip_code: number, neighborhood: text, city: text, state: text },
+  ...{ latitude: number, longitude: number, address_type: text, name: text, fk_id: text },
+} satisfies Record<Exclude<keyof Address, 'id'>, Read>;
+
+const itemShape = {
+  ...{ id, item: objectOf({ ...referenceShape, type: text }), description: text, created_at: text, fk_id: text },
+  ...{ quantity: number, price: number, unit_liq: number, perc_desc: number, vlr_desc: number, total_liq: number },
+  ...{ base_icms_st: number, icms_st: number, vlr_icms_st: number, base_ipi: number, ipi: number, value_ipi: number },
+  ...{ base_icms: number, icms: number, vlr_icms: number, recurrency_period: number },
+} satisfies Record<keyof OrderItem, Read>;
+
+/** What is no object cannot be a line. */
+const items: Read = (value) => {
+  if (!Array.isArray(value)) return null;
+  const read = value.filter(isObject).map((item) => readMembers(item, itemShape));
+  const isSame = read.length === value.length && read.every((item, index) => item === value[index]);
+  return isSame ? (value as unknown[]) : read;
+};
+
+const reference = objectOf(referenceShape);
+
+const orderShape = {
+  ...{ date: text, fk_id: text, observations: text, delivery_date: text, total_value: number, items },
+  ...{ status: reference, freight: objectOf({ ...referenceShape, value: number }), customer: reference },
+  ...{ user: reference, opportunity: reference, quotation: reference, payment_type: reference },
+  ...{ payment_method: reference, category: reference, shipping_company: reference, branch_company: reference },
+  ...{ address: objectOf({ id, ...addressShape }), custom_fields: objectOf({}) },
+} satisfies Record<Exclude<keyof Order, 'id'>, Read>;
+
+export function readOrder(record: JsonObject & { id: number }): Order {
+  return readMembers(record, orderShape) as unknown as Order;
+}
+
+export function readAddress(record: JsonObject & { id: number }): Address {
+  return readMembers(record, addressShape) as Address;
+}
