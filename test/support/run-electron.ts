@@ -1,0 +1,19 @@
+/** Starts Electron, or its stand-in, without anybody who attaches to it: for programs that leave at once. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { chooseElectron } from '../../scripts/electron-choice.ts';
+
+/** Resolves with the exit code; rejects when the program is still there after `patienceMs`. */
+export function runElectron(args: string[], env: Record<string, string>, patienceMs = 20_000): Promise<number> {
+  const choice = chooseElectron(process.env);
+  const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  const executable = dist ? join(dist, 'electron') : choice.kind === 'electron' ? choice.executable : null;
+  if (executable === null) throw new Error('Neither Electron nor its stand-in is named in the environment.');
+  return new Promise((resolve, reject) => {
+    const child = execFile(executable, args, { env: { ...process.env, ...env }, timeout: patienceMs }, () => {});
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      code === null ? reject(new Error(`It did not leave by itself: ${String(signal)}`)) : resolve(code),
+    );
+  });
+}
