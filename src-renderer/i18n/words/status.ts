@@ -1,7 +1,9 @@
 /** The connection and the work under way, in words: what is true now, and nothing that was. */
+import type { ServiceFailure } from '../../../src-shared/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../../src-shared/contract/sync.ts';
 import { formatClock } from '../format.ts';
 import { m } from '../generated/messages.js';
+import { failureKindWords } from './failures.ts';
 
 /** `look` says how much it asks for: nothing, patience, or the rep. */
 export interface ConnectionWords {
@@ -9,7 +11,8 @@ export interface ConnectionWords {
   look: 'calm' | 'busy' | 'doubt' | 'alarm';
 }
 
-export function connectionWords(status: SyncStatus, nowMs: number): ConnectionWords {
+/** `waitingFor` is what stopped the entry that is due next. */
+export function connectionWords(status: SyncStatus, nowMs: number, waitingFor: ServiceFailure | null): ConnectionWords {
   switch (status.connection) {
     case 'needsAuth':
       return { words: m.status_needs_auth(), look: 'alarm' };
@@ -21,7 +24,7 @@ export function connectionWords(status: SyncStatus, nowMs: number): ConnectionWo
       return status.phase === 'idle' ? { words: m.status_unknown(), look: 'calm' } : work(status);
     case 'online':
       if (status.phase !== 'idle') return work(status);
-      if (status.open > 0) return { words: waitingWords(status.nextAttemptAtMs, nowMs), look: 'doubt' };
+      if (status.open > 0) return { words: waitingWords(status.nextAttemptAtMs, nowMs, waitingFor), look: 'doubt' };
       return { words: m.status_online(), look: 'calm' };
   }
 }
@@ -33,9 +36,12 @@ function work({ phase, progress }: SyncStatus): ConnectionWords {
   return { words: progress ? m.status_receiving_progress(progress) : m.status_receiving(), look: 'busy' };
 }
 
-function waitingWords(nextAttemptAtMs: number | null, nowMs: number): string {
-  const isAhead = nextAttemptAtMs !== null && nextAttemptAtMs > nowMs;
-  return isAhead ? m.status_waiting_until({ time: formatClock(nextAttemptAtMs) }) : m.status_waiting();
+function waitingWords(nextAttemptAtMs: number | null, nowMs: number, waitingFor: ServiceFailure | null): string {
+  if (nextAttemptAtMs === null || nextAttemptAtMs <= nowMs) return m.status_waiting();
+  const time = formatClock(nextAttemptAtMs);
+  return waitingFor
+    ? m.status_waiting_because({ time, reason: failureKindWords(waitingFor.kind) })
+    : m.status_waiting_until({ time });
 }
 
 /** What came of "Sync now". */

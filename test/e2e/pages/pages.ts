@@ -1,6 +1,7 @@
 /** The screens of one window. Each knows the others only through this, since every one of them leads to another. */
 import type { Page } from '@playwright/test';
 import { AddressesPage } from './addresses-page.ts';
+import { ConnectionPanel } from './connection-panel.ts';
 import { OrderPage } from './order-page.ts';
 import { OrdersPage } from './orders-page.ts';
 import { OutboxPage } from './outbox-page.ts';
@@ -13,6 +14,7 @@ export class Pages {
   readonly order: OrderPage;
   readonly addresses: AddressesPage;
   readonly outbox: OutboxPage;
+  readonly connection: ConnectionPanel;
 
   constructor(page: Page) {
     this.page = page;
@@ -21,5 +23,6 @@ export class Pages {
     this.order = new OrderPage(this);
     this.addresses = new AddressesPage(this);
     this.outbox = new OutboxPage(this);
+    this.connection = new ConnectionPanel(this);
   }
 }

@@ -1,0 +1,23 @@
+/** Keeps the desktop told while a session is open: how much waits, and what needs the rep. */
+import { host } from '../bridge.ts';
+import { badgeWords, noticeWords } from '../i18n/words/notices.ts';
+import { onGoTo, onStatus } from './events.ts';
+import { watchStatus } from './notices.ts';
+import { goTo } from './router.svelte.ts';
+import { unsentCount } from './status.svelte.ts';
+
+/** To be called while a component is set up; ends with it. */
+export function tellDesktop(): void {
+  $effect(() => {
+    void host('desktop.badge', badgeWords(unsentCount()));
+  });
+  $effect(() => () => void host('desktop.badge', badgeWords(0)));
+  $effect(() => {
+    const watch = watchStatus();
+    return onStatus((status) => {
+      const notice = watch.next(status);
+      if (notice) void host('desktop.notify', noticeWords(notice));
+    });
+  });
+  $effect(() => onGoTo((screen) => goTo({ screen })));
+}
