@@ -1,12 +1,14 @@
 /** Tells listeners what changed: topics gathered over one turn of the event loop. */
 import type { AppEvent, Topic } from '../../src-shared/contract/events.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { UploadProgress } from '../outbox/uploads.ts';
 import type { Log } from '../ports/ports.ts';
 
 export interface Changes {
   subscribe(listener: (event: AppEvent) => void): () => void;
   changed(...topics: Topic[]): void;
   status(status: SyncStatus): void;
+  upload(progress: UploadProgress): void;
 }
 
 export function createChanges(log: Log): Changes {
@@ -37,5 +39,6 @@ export function createChanges(log: Log): Changes {
       for (const topic of topics) gathered.add(topic);
     },
     status: (status) => emit({ type: 'status', status }),
+    upload: (progress) => emit({ type: 'upload', ...progress }),
   };
 }

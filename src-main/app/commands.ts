@@ -6,7 +6,8 @@ import { ApiError } from '../api/api-error.ts';
 import { deleteDraft, deleteTemplate, keepDraft, keepTemplate } from '../db/drafts.ts';
 import { clearSyncState } from '../db/sync-state.ts';
 import { describe } from '../outbox/classify.ts';
-import { discardEntry } from '../outbox/discard.ts';
+import { attachPhoto, attachPhotoBytes, type PhotoContext } from '../outbox/attach-photo.ts';
+import { discardAnyEntry } from '../outbox/discard-upload.ts';
 import { editEntry } from '../outbox/edit.ts';
 import { createAddress, deleteAddress, updateAddress } from '../outbox/enqueue-address.ts';
 import { createItem, deleteItem, updateItem } from '../outbox/enqueue-item.ts';
@@ -21,9 +22,10 @@ import type { SyncContext } from '../sync/sync-context.ts';
 import { addImportedRows, addReference, endImport, startImport, undoImport } from './imports.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { saveEdits, saveNewOrder } from './save-draft.ts';
+import { keepThumbnail } from './photo-views.ts';
 
 /** What commands work with. */
-export interface CommandContext extends SyncContext {
+export interface CommandContext extends SyncContext, PhotoContext {
   settings: LiveSettings;
 }
 
@@ -38,7 +40,8 @@ const addressTopics = ['addresses', 'outbox'] as const;
 const draftTopics = ['drafts'] as const;
 /** Orders that wait to be sent show names from the catalogue. */
 const catalogueTopics = ['catalogue', 'orders'] as const;
-const outboxTopics = ['orders', 'addresses', 'outbox'] as const;
+const photoTopics = ['photos', 'outbox'] as const;
+const outboxTopics = ['orders', 'addresses', 'photos', 'outbox'] as const;
 
 export const commands: { [N in CommandName]: Command<N> } = {
   'order.create': { run: createOrder, topics: orderTopics },
@@ -52,7 +55,7 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'address.delete': { run: deleteAddress, topics: addressTopics },
   'outbox.retry': { run: retryEntry, topics: outboxTopics },
   'outbox.edit': { run: editEntry, topics: outboxTopics },
-  'outbox.discard': { run: discardEntry, topics: outboxTopics },
+  'outbox.discard': { run: discardAnyEntry, topics: outboxTopics },
   'outbox.resolve': { run: resolveConflict, topics: outboxTopics },
   'outbox.retryAll': { run: retryAll, topics: outboxTopics },
   'outbox.discardAll': { run: discardAll, topics: outboxTopics },
@@ -110,6 +113,9 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'import.add': { run: addImportedRows, topics: [] },
   'import.finish': { run: endImport, topics: catalogueTopics },
   'import.undo': { run: undoImport, topics: catalogueTopics },
+  'product-image.attach': { run: attachPhoto, topics: photoTopics },
+  'product-image.attachBytes': { run: attachPhotoBytes, topics: photoTopics },
+  'photos.keepThumbnail': { run: keepThumbnail, topics: ['photos'] },
   'settings.change': {
     run({ settings }, { changes }) {
       settings.change(changes);

@@ -8,7 +8,7 @@ import { selectHeldBy } from '../db/outbox-lanes.ts';
 import { selectEntry, selectHistory, selectPendingInLane } from '../db/outbox-rows.ts';
 import type { OutboxContext } from '../outbox/context.ts';
 import { entriesThatGoWith } from '../outbox/discard.ts';
-import { readEntry, type Entry } from '../outbox/entry.ts';
+import { readEntry, type Entry, type EntryOf } from '../outbox/entry.ts';
 import { readFoldedAddress } from '../outbox/fold-records.ts';
 import { recordOfLane } from '../outbox/lanes.ts';
 import { flattenChanges } from '../outbox/values.ts';
@@ -70,6 +70,7 @@ function blockerOf(db: Database, entry: Entry): EntryView['blockedBy'] {
 }
 
 function aboutOf(db: Database, entry: Entry): EntryAbout {
+  if (entry.kind === 'product-image.upload') return aboutPhoto(db, entry);
   return entry.kind.startsWith('address.') ? aboutAddress(db, entry) : aboutOrder(db, entry);
 }
 
@@ -83,6 +84,7 @@ function aboutOrder(db: Database, entry: Entry): EntryAbout {
     serviceId: stored?.id ?? null,
     itemCount: stored?.item_count ?? null,
     total,
+    fileName: null,
     fields: fieldsOf(entry),
   };
 }
@@ -100,8 +102,15 @@ function aboutAddress(db: Database, entry: Entry): EntryAbout {
     serviceId: stored?.id ?? null,
     itemCount: null,
     total: null,
+    fileName: null,
     fields: fieldsOf(entry),
   };
+}
+
+function aboutPhoto(db: Database, { payload }: EntryOf<'product-image.upload'>): EntryAbout {
+  const { productId, fileName } = payload;
+  const name = findReference(db, 'product', productId)?.name ?? null;
+  return { name, serviceId: productId, itemCount: null, total: null, fileName, fields: [] };
 }
 
 function fieldsOf(entry: Entry): string[] {

@@ -1,5 +1,6 @@
 /** Forgets what ended longer ago than the rep wants to keep. */
 import { pruneJournal } from '../db/journal.ts';
+import { forgetOldPhotos } from '../db/photos.ts';
 import type { CommandContext } from './commands.ts';
 
 const dayMs = 86_400_000;
@@ -12,6 +13,8 @@ export function keepJournal({ db, clock, settings }: Pick<CommandContext, 'db' |
     const nowMs = clock.now();
     if (Math.abs(nowMs - lastAtMs) < everyMs) return;
     lastAtMs = nowMs;
-    pruneJournal(db, nowMs - settings.current().journalDays * dayMs);
+    const beforeMs = nowMs - settings.current().journalDays * dayMs;
+    pruneJournal(db, beforeMs);
+    forgetOldPhotos(db, beforeMs);
   };
 }

@@ -21,6 +21,7 @@ import { customerProfile, productProfile } from './customer-queries.ts';
 import { entryDetail, entryView } from './entry-view.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { listJournal, listLanes, listTroubles } from './outbox-screen.ts';
+import { listPhotoRows, readSpool } from './photo-views.ts';
 import { recordSync, syncOfRecord } from './record-sync.ts';
 
 export interface QueryContext extends SyncContext {
@@ -84,6 +85,9 @@ export const queries: Queries = {
   'imports.list': ({ db }) => ok({ imports: listImports(db) }),
 
   'settings.get': ({ settings }) => ok({ settings: settings.current(), defaults: settings.defaults }),
+
+  'photos.list': (context, { productId }) => ok({ rows: listPhotoRows(context, productId ?? null) }),
+  'photos.spool': (context) => ok(readSpool(context)),
 
   'sync.status': ({ status }) => ok(status()),
 };

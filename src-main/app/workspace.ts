@@ -3,6 +3,7 @@
  * tests and plain scripts all open it.
  */
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import {
   commandSchemas,
@@ -23,7 +24,11 @@ import type { SyncReport } from '../../src-shared/contract/sync.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
 import { createClient } from '../api/client.ts';
 import { lockWorkspace } from '../db/lock.ts';
+import { findThumbnail } from '../db/photos.ts';
+import { openSpool } from '../images/spool.ts';
 import { recoverInterrupted } from '../outbox/recover.ts';
+import { releasePhotos } from '../outbox/release-photos.ts';
+import { createUploads } from '../outbox/uploads.ts';
 import { defaultTiming, type Timing } from '../outbox/timing.ts';
 import type { Ports, TokenStore } from '../ports/ports.ts';
 import { systemPorts } from '../ports/system-ports.ts';
@@ -36,10 +41,11 @@ import { keepJournal } from './keep-journal.ts';
 import { takeBackCutShort } from './imports.ts';
 import { liveTiming, openSettings } from './live-settings.ts';
 import { noteSuspicion, openOrRescue } from './open-or-rescue.ts';
+import { clearPhotos, photoFile } from './photo-views.ts';
 import { queries } from './queries.ts';
 
 export interface WorkspaceOptions {
-  /** Holds `satchel.sqlite`; made when it is not there. */
+  /** Holds `satchel.sqlite` and `images/`; made when it is not there. */
   directory: string;
   /**
    * `baseUrl` with any prefix, as `https://host/v2`. `uploadField` names the file in an upload (default `file`).
@@ -60,7 +66,11 @@ export interface Workspace {
   syncNow(): Promise<SyncReport>;
   /** The background loop. */
   start(): void;
+  /** Photos on their way are cut off; what else is in flight ends first. */
   stop(): Promise<void>;
+  /** Where a photo's bytes are while it waits, for a window to show them. */
+  photo(sha256: string): { path: string; contentType: string } | null;
+  thumbnail(sha256: string): Uint8Array | null;
   /** Stops, and gives the folder back. */
   close(): Promise<void>;
 }
@@ -83,6 +93,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     unlock();
     throw error;
   }
+  const spool = openSpool(join(options.directory, 'images'));
   const changes = createChanges(ports.log);
   const { baseUrl, ...guesses } = options.service;
   const settings = openSettings(db, { ...defaultSettings, ...guesses });
@@ -108,14 +119,21 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     get concurrency() {
       return settings.current().concurrency;
     },
+    get photoLimits() {
+      const { photoMaxBytes: maxBytes, photoBudgetBytes: budgetBytes } = settings.current();
+      return { maxBytes, budgetBytes };
+    },
     settings,
     db,
     client,
+    spool,
+    uploads: createUploads(ports.clock, (progress) => changes.upload(progress)),
     log: ports.log,
     timing,
     freshness: createFreshness(),
     changed: (...topics) => changes.changed(...topics),
   };
+  clearPhotos(context, options.directory);
   recoverInterrupted(context);
   takeBackCutShort(context);
   const sync = createSyncLoop(context, (status) => changes.status(status));
@@ -135,6 +153,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     }
   }
 
+  /** A large photo would hold it up for minutes: it is stopped, and begins anew at the next start. */
+  function stop(): Promise<void> {
+    const stopped = sync.stop();
+    context.uploads.abortAll();
+    return stopped;
+  }
+
   return {
     async command(name, payload) {
       if (!Object.hasOwn(commandSchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
@@ -146,6 +171,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
         changes.changed(...topics);
         if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
         pruneWhenDue();
+        if (topics.includes('outbox')) releasePhotos(context);
         if (topics.some((topic) => topic !== 'drafts')) sync.wake();
       }
       return result;
@@ -159,10 +185,12 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     subscribe: (listener) => changes.subscribe(listener),
     syncNow: () => guarded(() => sync.syncNow()),
     start: () => sync.start(),
-    stop: () => sync.stop(),
+    stop,
+    photo: (sha256) => photoFile(context, sha256),
+    thumbnail: (sha256) => findThumbnail(db, sha256) ?? null,
     async close() {
       forgetConnectivity();
-      await sync.stop();
+      await stop();
       db.close();
       unlock();
     },

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { insert, selectAll, selectOne, type Bound } from './statement.ts';
 
 /** Tables without references to others. */
-const ownTables = ['settings', 'drafts', 'templates', 'imports', 'import_chunks'] as const;
+const ownTables = ['settings', 'drafts', 'templates', 'imports', 'import_chunks', 'photos'] as const;
 
 export type OwnRows = Record<string, Record<string, Bound>[]>;
 

@@ -3,8 +3,10 @@
  * for what can be read of a damaged file.
  */
 import type { Database } from 'better-sqlite3';
+import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { HistoryRowStored, OutboxRow } from './outbox-rows.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
+import { findPhoto, insertPhoto, type PhotoPayload } from './photos.ts';
 import { changeOne, insert, selectAll, transact } from './statement.ts';
 
 interface OrderRecord {
@@ -143,6 +145,7 @@ function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): 
   insert(db, `INSERT INTO outbox (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`, {
     ...row,
   });
+  if (row.kind === 'product-image.upload') writePhoto(db, row);
   for (const { n, at_ms, from_state, to_state, note, failure } of history) {
     changeOne(db, `INSERT INTO outbox_history VALUES (@seq, @n, @at_ms, @from_state, @to_state, @note, @failure)`, {
       seq: row.seq,
@@ -154,4 +157,20 @@ function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): 
       failure,
     });
   }
+}
+
+/** The entry says all that its row does, should that be lost. */
+function writePhoto(db: Database, row: OutboxRow): void {
+  if (findPhoto(db, row.record_local_id)) return;
+  const photo = JSON.parse(row.payload) as PhotoPayload;
+  insertPhoto(db, {
+    photo_id: row.record_local_id as LocalId,
+    entry_id: row.id as EntryId,
+    product_id: photo.productId,
+    sha256: photo.sha256,
+    file_name: photo.fileName,
+    content_type: photo.contentType,
+    size: photo.size,
+    attached_at_ms: row.created_at_ms,
+  });
 }

@@ -11,7 +11,7 @@ function statement(db: Database, sql: string): Statement {
   return found;
 }
 
-export type Bound = string | number | bigint | null;
+export type Bound = string | number | bigint | Uint8Array | null;
 export type Bindings = Record<string, Bound>;
 
 export function selectAll<Row>(db: Database, sql: string, bindings: Bindings = {}): Row[] {

@@ -2,6 +2,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { transact } from '../db/statement.ts';
 import type { Disposition } from './classify.ts';
+import { findEntry } from './enqueue.ts';
 import { moveEntry, noteOnEntry, type Entry } from './entry.ts';
 import { lookAt, type Look, type OperationContext } from './operation.ts';
 import { operations } from './operations/all.ts';
@@ -32,17 +33,31 @@ export async function attemptEntry(context: AttemptContext, due: Entry): Promise
     if (look.kind === 'dependencyLost') return { ok: true, entry: applyOutcome(context, entry, look) };
     entry = storeBeforeWriting(context, entry, look);
     wrote = true;
-    return { ok: true, entry: applyOutcome(context, entry, await look.write()) };
+    const outcome = await look.write();
+    const givenUp = findGivenUp(context, entry);
+    return { ok: true, entry: givenUp ?? applyOutcome(context, entry, outcome) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const givenUp = findGivenUp(context, entry);
+    if (givenUp) return { ok: true, entry: givenUp };
     return { ok: false, disposition: applyFailure(context, entry, error.failure, wrote ? effect : 'read') };
   }
 }
 
 /** Committed before the request leaves: after a crash nobody has to guess whether it did. */
 function startSending({ db, clock }: AttemptContext, entry: Entry): Entry {
-  const note = entry.status.state === 'inDoubt' ? 'absentOnService' : 'sending';
+  const note = entry.status.state !== 'inDoubt' ? 'sending' : readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
   return transact(db, () => moveEntry(db, entry, { state: 'sending' }, { note, atMs: clock.now() }));
+}
+
+/** The rep may have given it up on its way: then its story is told already. */
+function findGivenUp(context: AttemptContext, { id }: Entry): Entry | null {
+  const now = findEntry(context, id);
+  return now?.status.state === 'discarded' ? now : null;
+}
+
+function readsBack({ kind }: Entry): boolean {
+  return operations[kind].readsBack !== false;
 }
 
 function storeBeforeWriting(
@@ -64,5 +79,7 @@ function waitOutQuarantine({ db, clock, timing }: AttemptContext, entry: Entry):
   const atMs = clock.now();
   const untilMs = Math.min(status.quarantineUntilMs, atMs + timing.quarantineMs);
   const waiting = { ...status, nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs };
-  return transact(db, () => moveEntry(db, entry, waiting, { note: 'absentForNow', atMs }));
+  return transact(db, () =>
+    moveEntry(db, entry, waiting, { note: readsBack(entry) ? 'absentForNow' : 'cannotLook', atMs }),
+  );
 }

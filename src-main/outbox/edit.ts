@@ -24,6 +24,7 @@ const editable: { [K in EntryKind]: { name: string; schema: v.GenericSchema } | 
   'address.create': { name: 'address', schema: AddressWrite },
   'address.update': { name: 'changes', schema: AddressChanges },
   'address.delete': null,
+  'product-image.upload': null,
 };
 
 export function editEntry(context: OutboxContext, { entryId, payload }: CommandInput<'outbox.edit'>): Decided {

@@ -7,6 +7,7 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
 import { insertHistory, updateEntry, type OutboxRow } from '../db/outbox-rows.ts';
+import type { PhotoPayload } from '../db/photos.ts';
 import type { Values } from './values.ts';
 
 export interface EntryPayloads {
@@ -20,6 +21,7 @@ export interface EntryPayloads {
   'address.create': { customerFkId: string; address: AddressWrite };
   'address.update': { changes: AddressChanges };
   'address.delete': Record<string, never>;
+  'product-image.upload': PhotoPayload;
 }
 
 /** An order's changes with custom fields as a delta: only the keys that change, null for one that is removed. */
@@ -68,9 +70,10 @@ export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
 
 const transitions: Record<EntryState, readonly EntryState[]> = {
   queued: ['sending', 'queued', 'discarded', 'folded'],
-  sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued'],
+  // Given up on the way or in doubt: only by the rep, and only uploads (see `discard-upload.ts`).
+  sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued', 'discarded'],
   waiting: ['sending', 'queued', 'discarded', 'folded'],
-  inDoubt: ['sending', 'settled', 'conflicted', 'inDoubt'],
+  inDoubt: ['sending', 'settled', 'conflicted', 'inDoubt', 'discarded'],
   conflicted: ['queued', 'discarded', 'folded'],
   dead: ['queued', 'discarded', 'folded'],
   settled: [],

@@ -10,6 +10,11 @@ export function addressLane(localId: string): string {
   return `address:${localId}`;
 }
 
+/** The photos of a product, one after another. */
+export function productLane(productId: number): string {
+  return `product:${productId}`;
+}
+
 /** The record that a lane belongs to. */
 export function recordOfLane(lane: string): LocalId {
   return lane.slice(lane.indexOf(':') + 1) as LocalId;

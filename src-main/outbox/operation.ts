@@ -3,13 +3,17 @@ import type { Conflict, EntryKind } from '../../src-shared/contract/outbox.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import type { DeleteResult } from '../api/envelope.ts';
+import type { Spool } from '../images/spool.ts';
 import type { OutboxContext } from './context.ts';
 import type { Entry, EntryOf, SentNote } from './entry.ts';
 import type { Effect } from './classify.ts';
+import type { Uploads } from './uploads.ts';
 import type { Values } from './values.ts';
 
 export interface OperationContext extends OutboxContext {
   client: Client;
+  spool: Spool;
+  uploads: Uploads;
 }
 
 /**
@@ -38,8 +42,8 @@ export type Outcome =
   | Settled
   /** `apply` puts what the service holds into the cache, in the same transaction. */
   | { kind: 'conflicted'; conflict: Conflict; apply?(): void }
-  /** What it needs from another entry will never come. */
-  | { kind: 'dependencyLost' };
+  /** What it needs will never come: from another entry, or (`photoLost`) from the disk. */
+  | { kind: 'dependencyLost'; note?: 'photoLost' };
 
 /**
  * What a look at the service (reads only) found: the end of the matter, or the write that is still to be made. `before`
@@ -49,6 +53,8 @@ export type Look = Outcome | { kind: 'write'; before?: SentNote; write(): Promis
 
 export interface Operation<K extends EntryKind> {
   effect: Effect;
+  /** False where nothing on the service shows whether the write arrived. */
+  readsBack?: false;
   /** Rejects with `ApiError` when the service could not be asked. */
   look(context: OperationContext, entry: EntryOf<K>): Promise<Look>;
 }

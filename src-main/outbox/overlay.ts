@@ -77,6 +77,7 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
     case 'address.create':
     case 'address.update':
     case 'address.delete':
+    case 'product-image.upload':
       throw new Error(`${entry.kind} in the lane of an order`);
   }
 }

@@ -39,6 +39,7 @@ function namesOf(db: Database, entry: Entry): Names | null {
     case 'order.create':
     case 'item.create':
     case 'address.create':
+    case 'product-image.upload':
       return null;
   }
 }

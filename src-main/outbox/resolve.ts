@@ -63,6 +63,7 @@ function recreate(context: OutboxContext, entry: Entry): Decided {
     case 'item.delete':
     case 'address.create':
     case 'address.delete':
+    case 'product-image.upload':
       throw new Error(`${entry.kind} cannot miss its record`);
   }
 }

@@ -36,7 +36,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
       }
       case 'dependencyLost': {
         const failure: ServiceFailure = { kind: 'rejected', status: null, message: '' };
-        return moveEntry(db, entry, { state: 'dead', failure }, { note: 'dependencyLost', atMs });
+        return moveEntry(db, entry, { state: 'dead', failure }, { note: outcome.note ?? 'dependencyLost', atMs });
       }
     }
   });
@@ -104,7 +104,7 @@ function noteOf({ kind }: Disposition): string {
   return kind === 'retry' ? 'retryLater' : kind;
 }
 
-/** Brings the row of an entry's order in step; addresses have no derived row. */
+/** Brings the row of an entry's order in step; nothing else has a derived row. */
 export function refreshRecord({ db }: OutboxContext, entry: Entry): void {
-  if (!entry.kind.startsWith('address.')) refreshOrderRow(db, recordOfLane(entry.lane));
+  if (entry.lane.startsWith('order:')) refreshOrderRow(db, recordOfLane(entry.lane));
 }

@@ -1,10 +1,12 @@
 /** One pass: push what is due, then pull, pushing again between pages so that the rep's writes do not wait for a walk. */
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { ApiError } from '../api/api-error.ts';
 import { searchOrders } from '../api/orders.ts';
 import { countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { classify, describe } from '../outbox/classify.ts';
+import { releasePhotos } from '../outbox/release-photos.ts';
 import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/replay.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
 import { pullOrders, type PullOptions } from './pull-orders.ts';
@@ -97,13 +99,19 @@ async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) 
     onAttempted(lane, settled) {
       if (settled) context.freshness.settled(lane);
       done += 1;
-      context.changed('outbox', lane.startsWith('address:') ? 'addresses' : 'orders');
+      context.changed('outbox', topicOfLane(lane));
+      if (lane.startsWith('product:')) releasePhotos(context);
       tell({ progress: { done, total: Math.max(done, total) } });
     },
   });
   if (report.stop !== null && report.stop !== 'busy') tell({ connection: report.stop });
   else if (done > 0) tell({ connection: 'online' });
   return report;
+}
+
+function topicOfLane(lane: string): Topic {
+  if (lane.startsWith('product:')) return 'photos';
+  return lane.startsWith('address:') ? 'addresses' : 'orders';
 }
 
 /** When the next entry may go without the rep's help, or null. */

@@ -14,6 +14,21 @@ export function formatDecimal(amount: number | string): string {
   return formatNumber(amount, { maximumFractionDigits: 10 });
 }
 
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size, to three figures at most. */
+export function formatBytes(bytes: number): string {
+  const at = bytes <= 0 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const unit = byteUnits[at] ?? 'byte';
+  const style = { style: 'unit', unit, unitDisplay: at === 0 ? 'long' : 'short', maximumSignificantDigits: 3 } as const;
+  return formatNumber(bytes / 1024 ** at, style);
+}
+
+/** A part of one, without decimals. */
+export function formatPercent(part: number): string {
+  return formatNumber(part, { style: 'percent', maximumFractionDigits: 0 });
+}
+
 /** A date-time of the service, as a day. */
 export function formatDay(dateTime: string): string {
   return formatInstant(dateTime, dayStyle());

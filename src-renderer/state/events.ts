@@ -9,12 +9,16 @@ interface Listener {
 }
 
 const changeListeners = new Set<Listener>();
+type UploadEvent = Extract<AppEvent, { type: 'upload' }>;
+
+const uploadListeners = new Set<(event: UploadEvent) => void>();
 const statusListeners = new Set<(status: SyncStatus) => void>();
 const goToListeners = new Set<(screen: 'outbox') => void>();
 
 onEvent((event: AppEvent) => {
   if (event.type === 'status') return statusListeners.forEach((listener) => listener(event.status));
   if (event.type === 'goTo') return goToListeners.forEach((listener) => listener(event.screen));
+  if (event.type === 'upload') return uploadListeners.forEach((listener) => listener(event));
   for (const listener of [...changeListeners]) {
     if (event.topics.some((topic) => listener.topics.has(topic))) listener.call();
   }
@@ -36,4 +40,10 @@ export function onStatus(call: (status: SyncStatus) => void): () => void {
 export function onGoTo(call: (screen: 'outbox') => void): () => void {
   goToListeners.add(call);
   return () => goToListeners.delete(call);
+}
+
+/** How far a photo on its way is. */
+export function onUpload(call: (event: UploadEvent) => void): () => void {
+  uploadListeners.add(call);
+  return () => uploadListeners.delete(call);
 }

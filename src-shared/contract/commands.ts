@@ -11,6 +11,7 @@ import { importCommands, type ImportDone } from './imports.ts';
 import { OrderFilters } from './order-filters.ts';
 import { outboxScreenCommands, type OutboxScreenDone } from './outbox-screen.ts';
 import { draftCommands, type DraftCommandResults } from './drafts.ts';
+import { photoCommands, type PhotoCommandResults } from './photos.ts';
 import { settingsCommands } from './settings.ts';
 
 const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
@@ -46,6 +47,7 @@ export const commandSchemas = {
   ...outboxScreenCommands,
   ...importCommands,
   ...draftCommands,
+  ...photoCommands,
 } as const;
 
 export type CommandName = keyof typeof commandSchemas;
@@ -57,7 +59,7 @@ interface Done {
   entryId: EntryId | null;
 }
 
-export interface CommandResults extends OutboxScreenDone, DraftCommandResults, ImportDone {
+export interface CommandResults extends OutboxScreenDone, DraftCommandResults, ImportDone, PhotoCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Done;

@@ -1,5 +1,7 @@
 /** What can go wrong, as values: nothing throws across the border between the core and the window. */
 
+import type { PhotoRefusal } from './photos.ts';
+
 /** Why a field was refused. The window turns the code into words; scripts may show it as it is. */
 export type FieldErrorCode =
   | 'required'
@@ -42,10 +44,12 @@ export interface ServiceFailure {
 export type AppError =
   | { kind: 'invalid'; fields: FieldError[] }
   | { kind: 'unknownRequest'; name: string }
-  | { kind: 'notFound'; what: 'order' | 'item' | 'address' | 'entry' | 'product' | 'import' }
+  | { kind: 'notFound'; what: 'order' | 'item' | 'address' | 'entry' | 'product' | 'import' | 'photo' }
   /** The entry or record is in a state in which this cannot be done: `state` names it. */
   | { kind: 'notNow'; state: string }
   | { kind: 'service'; failure: ServiceFailure }
+  /** A photo that was not attached. */
+  | { kind: 'photo'; refusal: PhotoRefusal }
   /** A broken invariant, reported and not hidden. `message` is for the log, never for decisions. */
   | { kind: 'internal'; message: string };
 

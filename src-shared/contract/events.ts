@@ -1,11 +1,14 @@
 /** What the core tells its listeners: topics that changed, never the data. A screen asks again for what it shows. */
+import type { EntryId } from '../domain/ids.ts';
 import type { SyncStatus } from './sync.ts';
 
-export const topics = ['orders', 'addresses', 'catalogue', 'outbox', 'settings', 'drafts'] as const;
+export const topics = ['orders', 'addresses', 'catalogue', 'outbox', 'settings', 'drafts', 'photos'] as const;
 export type Topic = (typeof topics)[number];
 
 export type AppEvent =
   | { type: 'changed'; topics: Topic[] }
   | { type: 'status'; status: SyncStatus }
   /** The rep pressed a notification. */
-  | { type: 'goTo'; screen: 'outbox' };
+  | { type: 'goTo'; screen: 'outbox' }
+  /** A photo on its way: bytes handed to the connection. Told a few times a second, and at the end of the bytes. */
+  | { type: 'upload'; entryId: EntryId; sentBytes: number; totalBytes: number };

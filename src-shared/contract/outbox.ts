@@ -13,6 +13,7 @@ export const entryKinds = [
   'address.create',
   'address.update',
   'address.delete',
+  'product-image.upload',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -93,6 +94,8 @@ export interface EntryAbout {
   itemCount: number | null;
   /** Estimated order value, as decimal text. */
   total: string | null;
+  /** Name under which a photo is sent. */
+  fileName: string | null;
   /** Write fields that the entry changes. */
   fields: string[];
 }

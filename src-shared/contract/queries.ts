@@ -10,6 +10,7 @@ import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox-screen.ts';
 import { draftQueries, type DraftQueryResults } from './drafts.ts';
 import { priceQueries, type PriceQueryResults } from './prices.ts';
+import { photoQueries, type PhotoQueryResults } from './photos.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
 
@@ -51,6 +52,7 @@ export const querySchemas = {
   ...draftQueries,
   ...priceQueries,
   ...customerQueries,
+  ...photoQueries,
 } as const;
 
 export type QueryName = keyof typeof querySchemas;
@@ -124,7 +126,8 @@ export interface CatalogueRow {
   imported: { importId: number; fileName: string | null; atMs: number } | null;
 }
 
-export interface QueryResults extends OutboxScreenResults, DraftQueryResults, PriceQueryResults, CustomerQueryResults {
+export interface QueryResults
+  extends OutboxScreenResults, DraftQueryResults, PriceQueryResults, CustomerQueryResults, PhotoQueryResults {
   'orders.search': {
     rows: OrderRow[];
     total: number;

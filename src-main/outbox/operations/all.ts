@@ -9,6 +9,7 @@ import { itemUpdate } from './item-update.ts';
 import { orderCreate } from './order-create.ts';
 import { orderDelete } from './order-delete.ts';
 import { orderUpdate } from './order-update.ts';
+import { productImageUpload } from './product-image-upload.ts';
 
 export const operations: Operations = {
   'order.create': orderCreate,
@@ -20,4 +21,5 @@ export const operations: Operations = {
   'address.create': addressCreate,
   'address.update': addressUpdate,
   'address.delete': addressDelete,
+  'product-image.upload': productImageUpload,
 };

@@ -42,6 +42,10 @@ const noteWordsOf: Record<string, () => string> = {
   withdrawn: m.note_withdrawn,
   handedOver: m.note_handed_over,
   takenOver: m.note_taken_over,
+  photoLost: m.photos_note_lost,
+  cannotLook: m.photos_note_cannot_look,
+  sentAgainUnseen: m.photos_note_sent_again,
+  discardedUnconfirmed: m.photos_note_discarded_unconfirmed,
 };
 
 export function stateWords(state: EntryState): string {
@@ -85,5 +89,9 @@ function headOf(kind: EntryKind, about: EntryView['about']): string {
       return m.entry_address_update({ name });
     case 'address.delete':
       return m.entry_address_delete({ name });
+    case 'product-image.upload': {
+      const file = about.fileName ?? '';
+      return about.name === null ? m.photos_entry_nameless({ file, id }) : m.photos_entry({ file, name });
+    }
   }
 }

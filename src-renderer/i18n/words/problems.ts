@@ -3,6 +3,7 @@ import type { AppError } from '../../../src-shared/contract/errors.ts';
 import { m } from '../generated/messages.js';
 import type { FieldProblem } from '../field-problem.ts';
 import { failureWords } from './failures.ts';
+import { photoRefusalWords } from './photos.ts';
 
 const plainWords: Record<Exclude<FieldProblem['code'], 'numberInWords' | 'numberAmbiguous'>, () => string> = {
   required: m.error_required,
@@ -39,6 +40,7 @@ const missingWords = {
   entry: m.error_not_found_entry,
   product: m.product_not_found,
   import: m.import_not_found,
+  photo: m.photos_not_found,
 };
 
 export function problemWords(problem: FieldProblem): string {
@@ -58,6 +60,8 @@ export function errorWords(error: AppError): string {
       return error.state === 'signedOut' ? m.error_signed_out() : m.error_not_now({ state: error.state });
     case 'service':
       return failureWords(error.failure);
+    case 'photo':
+      return photoRefusalWords(error.refusal);
     case 'unknownRequest':
       return m.error_unknown_request({ name: error.name });
     case 'internal':

@@ -19,5 +19,7 @@ export function lossWords({ kind, about }: EntryView): string {
     case 'item.delete':
     case 'address.delete':
       return m.outbox_discard_delete();
+    case 'product-image.upload':
+      return m.photos_discard_entry();
   }
 }

@@ -125,6 +125,8 @@ export class SessionApp {
       },
       start: () => this.story.push(`start ${name}`),
       stop: () => Promise.resolve(),
+      photo: () => null,
+      thumbnail: () => null,
       close: () => {
         this.story.push(`close ${name}`);
         return Promise.resolve();

@@ -1,0 +1,81 @@
+/** Photos as the window sees them, and what is done about them when a workspace opens. */
+import { join } from 'node:path';
+import type { CommandInput } from '../../src-shared/contract/commands.ts';
+import type { Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import type { PhotoRow, SpoolView } from '../../src-shared/contract/photos.ts';
+import {
+  countWaitingPhotos,
+  findContentType,
+  listPhotos,
+  selectNeededPhotos,
+  writeThumbnail,
+  type ListedPhoto,
+} from '../db/photos.ts';
+import { readSyncState } from '../db/sync-state.ts';
+import { transact } from '../db/statement.ts';
+import { readPhotoType } from '../images/image-type.ts';
+import { releasePhotos, setAsidePhotos } from '../outbox/release-photos.ts';
+import type { SyncContext } from '../sync/sync-context.ts';
+import type { LiveSettings } from './live-settings.ts';
+
+type PhotoViewContext = SyncContext & { settings: LiveSettings };
+
+export function listPhotoRows(context: PhotoViewContext, productId: number | null): PhotoRow[] {
+  return listPhotos(context.db, productId).map((stored) => photoRow(context, stored));
+}
+
+function photoRow({ spool, uploads }: PhotoViewContext, stored: ListedPhoto): PhotoRow {
+  const state = (stored.state ?? 'settled') as EntryState;
+  return {
+    photoId: stored.photo_id,
+    entryId: stored.entry_id,
+    productId: stored.product_id,
+    productName: stored.product_name,
+    fileName: stored.file_name,
+    contentType: stored.content_type,
+    size: stored.size,
+    sha256: stored.sha256,
+    attachedAtMs: stored.attached_at_ms,
+    state,
+    sentBytes: state === 'sending' ? uploads.sentBytes(stored.entry_id) : null,
+    sentAtMs: stored.sent_at_ms,
+    nextAttemptAtMs: stored.next_attempt_at_ms,
+    lastError: JSON.parse(stored.failure ?? 'null') as ServiceFailure | null,
+    hasThumbnail: stored.has_thumbnail === 1,
+    isSpooled: spool.sizeOf(stored.sha256) !== null,
+  };
+}
+
+export function readSpool({ db, settings }: PhotoViewContext): SpoolView {
+  const usedBytes = selectNeededPhotos(db).reduce((sum, { size }) => sum + size, 0);
+  return { usedBytes, budgetBytes: settings.current().photoBudgetBytes, photos: countWaitingPhotos(db) };
+}
+
+/** What a window made is shown by windows: it must be a picture. */
+export function keepThumbnail(
+  { db }: PhotoViewContext,
+  { sha256, bytes }: CommandInput<'photos.keepThumbnail'>,
+): Result<Record<string, never>> {
+  const type = readPhotoType(bytes);
+  if (type === null || type === 'image/heic') {
+    return { ok: false, error: { kind: 'invalid', fields: [{ path: 'bytes', code: 'mustBeOneOf', received: '' }] } };
+  }
+  if (transact(db, () => writeThumbnail(db, sha256, bytes))) return { ok: true, value: {} };
+  return { ok: false, error: { kind: 'notFound', what: 'photo' } };
+}
+
+export function photoFile(
+  { db, spool }: PhotoViewContext,
+  sha256: string,
+): { path: string; contentType: string } | null {
+  const contentType = findContentType(db, sha256);
+  return contentType && spool.sizeOf(sha256) !== null ? { path: spool.pathOf(sha256), contentType } : null;
+}
+
+/** At start-up: what a crash left in the spool goes. */
+export function clearPhotos(context: PhotoViewContext, directory: string): void {
+  // A rescue may have lost entries whose photos are still here.
+  if (readSyncState(context.db, 'rescue') !== null) setAsidePhotos(context, join(directory, 'damaged-photos'));
+  releasePhotos(context);
+}

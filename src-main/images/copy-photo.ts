@@ -1,0 +1,162 @@
+/** Brings a photo into the spool: copied, hashed and checked, or refused without a trace. */
+import { createHash } from 'node:crypto';
+import { constants, type BigIntStats } from 'node:fs';
+import { lstat, open, type FileHandle } from 'node:fs/promises';
+import type { PhotoRefusalReason, PhotoType } from '../../src-shared/contract/photos.ts';
+import { readPhotoType, signatureBytes } from './image-type.ts';
+import type { Spool } from './spool.ts';
+
+/** Whole and on the disk, not yet kept. */
+export interface Incoming {
+  path: string;
+  sha256: string;
+  type: PhotoType;
+  size: number;
+}
+
+export type Copied = { ok: true; photo: Incoming } | { ok: false; reason: PhotoRefusalReason };
+
+const pieceBytes = 256 * 1024;
+
+class Refused extends Error {
+  readonly reason: PhotoRefusalReason;
+
+  constructor(reason: PhotoRefusalReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Follows no symbolic link in the last part of the path, so that what is checked is what is copied. A file that was written
+ * to meanwhile, by its size or times, is refused.
+ */
+export function copyPhoto(spool: Spool, id: string, path: string, maxBytes: number): Promise<Copied> {
+  return refusing(async () => {
+    const source = await openSource(path);
+    try {
+      const before = await source.stat({ bigint: true });
+      checkKind(before);
+      if (before.size > BigInt(maxBytes)) throw new Refused('tooLarge');
+      const photo = await write(spool, id, readPieces(source, Number(before.size)));
+      if (!isSame(before, await source.stat({ bigint: true })) || photo.size !== Number(before.size)) {
+        spool.discard(photo.path);
+        throw new Refused('changing');
+      }
+      return photo;
+    } finally {
+      await source.close();
+    }
+  });
+}
+
+export function writePhoto(spool: Spool, id: string, bytes: Uint8Array, maxBytes: number): Promise<Copied> {
+  return refusing(async () => {
+    if (bytes.byteLength > maxBytes) throw new Refused('tooLarge');
+    return await write(spool, id, [bytes]);
+  });
+}
+
+async function refusing(copy: () => Promise<Incoming>): Promise<Copied> {
+  try {
+    return { ok: true, photo: await copy() };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, reason: error.reason };
+    if (isDiskFull(error)) return { ok: false, reason: 'diskFull' };
+    throw error;
+  }
+}
+
+export function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
+}
+
+/** An error of the file that is copied; one of our own folder is another matter. */
+async function reading<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Refused(reasonOf(error));
+  }
+}
+
+function reasonOf(error: unknown): PhotoRefusalReason {
+  switch (codeOf(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'ENAMETOOLONG':
+    case 'ERR_INVALID_ARG_VALUE':
+      return 'notFound';
+    case 'EISDIR':
+      return 'directory';
+    case 'ELOOP':
+      return 'link';
+    default:
+      return 'unreadable';
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown } | null)?.code;
+}
+
+/** Looked at before it is opened: opening a pipe would wait for its other end, and Windows opens links all the same. */
+async function openSource(path: string): Promise<FileHandle> {
+  const found = await reading(lstat(path, { bigint: true }));
+  if (found.isSymbolicLink()) throw new Refused('link');
+  checkKind(found);
+  // Both flags are missing on Windows, where they are not needed for a plain file.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants> & { O_RDONLY: number };
+  return reading(open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
+}
+
+function checkKind(found: BigIntStats): void {
+  if (found.isDirectory()) throw new Refused('directory');
+  if (!found.isFile()) throw new Refused('notAFile');
+  if (found.size === 0n) throw new Refused('empty');
+}
+
+function isSame(before: BigIntStats, after: BigIntStats): boolean {
+  return before.size === after.size && before.mtimeNs === after.mtimeNs && before.ctimeNs === after.ctimeNs;
+}
+
+/** Reads what the file held when it was opened, and one byte more where there is one: then it has grown. */
+async function* readPieces(source: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(pieceBytes);
+  let read = 0;
+  while (read <= size) {
+    const { bytesRead } = await reading(source.read(buffer, 0, pieceBytes, null));
+    if (bytesRead === 0) return;
+    read += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+  throw new Refused('changing');
+}
+
+async function write(spool: Spool, id: string, pieces: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<Incoming> {
+  const path = spool.incomingPath(id);
+  try {
+    const target = await open(path, 'wx', 0o600);
+    try {
+      const hash = createHash('sha256');
+      let type: PhotoType | null = null;
+      let size = 0;
+      for await (const piece of pieces) {
+        if (size === 0) type = readPhotoType(piece.subarray(0, signatureBytes));
+        if (type === null) throw new Refused(piece.byteLength === 0 ? 'empty' : 'notAnImage');
+        hash.update(piece);
+        await target.writeFile(piece);
+        size += piece.byteLength;
+      }
+      if (type === null) throw new Refused('empty');
+      await target.sync();
+      return { path, sha256: hash.digest('hex'), type, size };
+    } finally {
+      await target.close();
+    }
+  } catch (error) {
+    spool.discard(path);
+    throw error;
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * The photos that wait, in a folder of the workspace, each named by the SHA-256 of its bytes. A file gets its name only
+ * whole and on the disk; what has a name that no waiting photo needs is left over from a crash.
+ */
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const partial = '.partial';
+
+export interface Spool {
+  readonly directory: string;
+  /** Where an incoming photo is written until it is known by its content. */
+  incomingPath(id: string): string;
+  /**
+   * Gives a photo that lies whole on the disk its name, and answers when that is durable. Synchronous, so that nobody finds
+   * the file unneeded between this and the entry that needs it.
+   */
+  keep(incoming: string, sha256: string): void;
+  discard(incoming: string): void;
+  pathOf(sha256: string): string;
+  /** In bytes; null when it is not there. */
+  sizeOf(sha256: string): number | null;
+  /**
+   * The bytes, checked against their name as they go: a stream that ends without an error was true to it. `onFailed` is called
+   * when it was not, or could not be read.
+   */
+  open(sha256: string, onFailed?: () => void): ReadableStream<Uint8Array>;
+  /** Removes every photo that is not needed. */
+  release(needed: ReadonlySet<string>): void;
+  /** Moves photos that are not needed into a folder, for a person to look at. */
+  setAside(needed: ReadonlySet<string>, folder: string): void;
+}
+
+/** The bytes on the disk are not those that were copied. */
+export class SpoolDamaged extends Error {
+  override readonly name = 'SpoolDamaged';
+}
+
+/** Makes the folder where it is missing, and clears away what was being copied when the program ended. */
+export function openSpool(directory: string): Spool {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const known = new Set<string>();
+  for (const name of readdirSync(directory)) {
+    if (name.endsWith(partial)) rmSync(join(directory, name), { force: true });
+    else if (isSha256(name)) known.add(name);
+  }
+  const pathOf = (sha256: string) => join(directory, sha256);
+
+  return {
+    directory,
+    incomingPath: (id) => join(directory, `${id}${partial}`),
+    keep(incoming, sha256) {
+      const path = pathOf(sha256);
+      replace(incoming, path);
+      syncFolder(directory);
+      known.add(sha256);
+    },
+    discard: (incoming) => rmSync(incoming, { force: true }),
+    pathOf,
+    sizeOf: (sha256) => statSync(pathOf(sha256), { throwIfNoEntry: false })?.size ?? null,
+    open: (sha256, onFailed = () => {}) => ReadableStream.from(readChecked(pathOf(sha256), sha256, onFailed)),
+    release(needed) {
+      const unneeded = [...known].filter((sha256) => !needed.has(sha256));
+      for (const sha256 of unneeded) {
+        if (remove(pathOf(sha256))) known.delete(sha256);
+      }
+    },
+    setAside(needed, folder) {
+      const unneeded = [...known].filter((sha256) => !needed.has(sha256));
+      if (unneeded.length > 0) mkdirSync(folder, { recursive: true, mode: 0o700 });
+      for (const sha256 of unneeded) {
+        renameSync(pathOf(sha256), join(folder, sha256));
+        known.delete(sha256);
+      }
+    },
+  };
+}
+
+/** Windows does not replace a file that an upload is still reading: what is there then is the same photo. */
+function replace(incoming: string, path: string): void {
+  try {
+    renameSync(incoming, path);
+  } catch (error) {
+    if (process.platform !== 'win32' || !existsSync(path)) throw error;
+    rmSync(incoming);
+  }
+}
+
+/** Windows does not remove a file that an upload is still reading: the next release does. */
+function remove(path: string): boolean {
+  try {
+    rmSync(path, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isSha256(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
+}
+
+async function* readChecked(path: string, sha256: string, onFailed: () => void): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let held: Uint8Array | null = null;
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as Readable) {
+      hash.update(chunk as Uint8Array);
+      // One piece behind: the last one leaves only when all of them are known to be right.
+      if (held) yield held;
+      held = chunk as Uint8Array;
+    }
+    if (hash.digest('hex') !== sha256) throw new SpoolDamaged(`The photo ${sha256} is damaged on the disk.`);
+  } catch (error) {
+    onFailed();
+    throw error;
+  }
+  if (held) yield held;
+}
+
+/** A rename survives loss of power once its folder is on the disk. Windows has no such call, and needs none. */
+function syncFolder(directory: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(directory, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,29 @@
+/** Gives up a photo wherever it stands: nothing would ever show whether an upload in doubt arrived. */
+import type { CommandInput } from '../../src-shared/contract/commands.ts';
+import type { OutboxContext } from './context.ts';
+import { decide, done, type Decided } from './decide.ts';
+import { discardEntry } from './discard.ts';
+import { moveEntry, type Entry } from './entry.ts';
+import type { Uploads } from './uploads.ts';
+
+/** As `discardEntry`; an upload may also be on its way, which is stopped then, or in doubt. */
+export function discardAnyEntry(
+  context: OutboxContext & { uploads: Uploads },
+  { entryId }: CommandInput<'outbox.discard'>,
+): Decided {
+  const { db, clock, uploads } = context;
+  const decided = decide(context, entryId, (entry) => {
+    const isUnderWay = entry.status.state === 'sending' || entry.status.state === 'inDoubt';
+    if (entry.kind !== 'product-image.upload' || !isUnderWay) return discardEntry(context, { entryId });
+    const note = mayHaveArrived(uploads, entry) ? 'discardedUnconfirmed' : 'discardedByRep';
+    moveEntry(db, entry, { state: 'discarded' }, { note, atMs: clock.now() });
+    return done(entry);
+  });
+  if (decided.ok) uploads.abort(entryId);
+  return decided;
+}
+
+/** One that is stopped before its last byte has left has not. */
+function mayHaveArrived(uploads: Uploads, { id, status, sent }: Entry): boolean {
+  return sent.wasInDoubt === true || status.state === 'inDoubt' || uploads.isComplete(id);
+}

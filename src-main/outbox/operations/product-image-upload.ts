@@ -1,0 +1,45 @@
+/**
+ * Operation 14 of the interface. Nothing reads an image back, so an upload in doubt cannot be looked for: when its quarantine
+ * is over it is sent again, under the same file name. That leaves one picture where a service keeps one for each name, and
+ * two alike where it does not; never none.
+ */
+import { ApiError } from '../../api/api-error.ts';
+import { uploadProductImage } from '../../api/product-images.ts';
+import { markPhotoSent } from '../../db/photos.ts';
+import type { EntryOf } from '../entry.ts';
+import type { Operation, OperationContext, Outcome } from '../operation.ts';
+
+export const productImageUpload: Operation<'product-image.upload'> = {
+  effect: 'create',
+  readsBack: false,
+  look(context, entry) {
+    const { sha256, size } = entry.payload;
+    if (context.spool.sizeOf(sha256) !== size) return Promise.resolve({ kind: 'dependencyLost', note: 'photoLost' });
+    return Promise.resolve({ kind: 'write', write: () => upload(context, entry) });
+  },
+};
+
+async function upload(context: OperationContext, entry: EntryOf<'product-image.upload'>): Promise<Outcome> {
+  const { productId, sha256, fileName, contentType, size } = entry.payload;
+  const running = context.uploads.begin(entry.id, size);
+  let isUnreadable = false;
+  const open = () => context.spool.open(sha256, () => (isUnreadable = true));
+  try {
+    const file = { name: fileName, type: contentType, size, open };
+    await uploadProductImage(context.client, productId, file, { signal: running.signal, onProgress: running.sent });
+    return {
+      kind: 'settled',
+      note: 'settled',
+      apply: () => markPhotoSent(context.db, entry.recordLocalId, context.clock.now()),
+      moved: null,
+    };
+  } catch (error) {
+    // Nobody has seen a whole request, whatever somebody answered to a part of it.
+    if (isUnreadable) return { kind: 'dependencyLost', note: 'photoLost' };
+    if (!(error instanceof ApiError)) throw error;
+    const isStopped = running.signal.aborted && running.isCutShort() && error.failure.kind === 'noAnswer';
+    throw isStopped ? new ApiError({ kind: 'unreachable', code: 'ABORTED', message: error.failure.message }) : error;
+  } finally {
+    running.end();
+  }
+}
