@@ -43,11 +43,11 @@ export function summariseOrder(order: FoldedOrder): OrderSummary {
     item_count: items.length,
     items: items.flatMap(summariseItem),
     search: {
-      customer: joinTexts(customer['name'], customer['fk_id']),
-      reference: joinTexts(order.id, fkId),
-      observations: joinTexts(order.observations),
+      customer: joinTexts([customer['name'], customer['fk_id']]),
+      reference: joinTexts([order.id, fkId]),
+      observations: joinTexts([order.observations]),
       products: joinTexts(
-        ...items.flatMap(({ item, description }) => [membersOf(item)['name'], membersOf(item)['fk_id'], description]),
+        items.flatMap(({ item, description }) => [membersOf(item)['name'], membersOf(item)['fk_id'], description]),
       ),
     },
   };
@@ -59,6 +59,6 @@ function summariseItem(item: Record<string, unknown>, position: number): ItemSum
   return [{ position, product_id: productId, quantity: numberOf(item['quantity']), price: numberOf(item['price']) }];
 }
 
-function joinTexts(...values: unknown[]): string {
+function joinTexts(values: unknown[]): string {
   return values.map(textOf).filter(Boolean).join(' ');
 }
