@@ -34,12 +34,12 @@ export function listCatalogue(
   const start = words.join(' ');
   const exact = /^\d{1,15}$/.test(start) ? findCatalogueRow(db, kind, Number(start)) : undefined;
   const bindings: Bindings = { kind, start, end: start + afterAll };
-  const range = `seen.search >= @start AND seen.search < @end`;
+  const range = `search >= @start AND search < @end`;
   const rows = select(db, range, bindings, limit);
   if (words.length > 0 && rows.length < limit) {
     const conditions = words.map((word, index) => {
-      bindings[`word${index}`] = word;
-      return ` AND instr(seen.search, @word${index}) > 0`;
+      bindings[`word${index}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return ` AND search LIKE @word${index} ESCAPE '\\'`;
     });
     rows.push(...select(db, `NOT (${range})${conditions.join('')}`, bindings, limit - rows.length));
   }
@@ -59,10 +59,15 @@ export function findCatalogueRow(db: Database, kind: CatalogueRow['kind'], id: n
   return stored && viewOf(stored);
 }
 
+/** The index alone is read until there are enough: only for those are the tables looked into. */
 function select(db: Database, where: string, bindings: Bindings, limit: number): CatalogueRow[] {
   return selectAll<CatalogueStored>(
     db,
-    `SELECT ${columns} FROM ${tables} WHERE seen.kind = @kind AND ${where} ORDER BY seen.search, seen.id LIMIT @limit`,
+    `WITH found AS MATERIALIZED (
+       SELECT kind, id FROM catalogue WHERE kind = @kind AND ${where} ORDER BY search, id LIMIT @limit
+     )
+     SELECT ${columns} FROM found JOIN ${tables} WHERE seen.kind = found.kind AND seen.id = found.id
+      ORDER BY seen.search, seen.id`,
     { ...bindings, limit },
   ).map(viewOf);
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { CatalogueReference } from '../domain/catalogue-reference.ts';
 import { catalogueKinds, type CatalogueKind } from './queries.ts';
 
-export const rowsAtOnce = 500;
+export const rowsAtOnce = 200;
 
 const importId = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
 const kind = v.picklist(catalogueKinds, 'mustBeOneOf');

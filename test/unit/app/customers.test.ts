@@ -59,6 +59,21 @@ it('suggests the kinds of address that cached addresses carry', async () => {
   expect(types).toEqual(['Cobrança', 'Comercial', 'Entrega']);
 });
 
+it('takes per cent and underscore as they are', async () => {
+  const rig = await openRig();
+  for (const [id, name] of [
+    [1, 'Álcool 70 %'],
+    [2, 'Suco a_b'],
+    [3, 'Suco acb 70'],
+  ] as const) {
+    await rig.command('catalogue.add', { kind: 'product', reference: { id, name } });
+  }
+  const idsOf = async (text: string) =>
+    (await rig.query('catalogue.list', { kind: 'product', text })).rows.map(({ id }) => id);
+  expect(await idsOf('70 %')).toEqual([1]);
+  expect(await idsOf('a_b')).toEqual([2]);
+});
+
 it('finds the product with an id before those whose names hold the number', async () => {
   const rig = await openRig();
   for (const [id, name] of [
