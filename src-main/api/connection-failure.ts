@@ -17,15 +17,21 @@ const beforeConnection = new Set([
   'ERR_INVALID_URL',
 ]);
 
-/** Failures of a TLS handshake, as OpenSSL and Node name them: a certificate not trusted, or no common protocol. */
-const handshake = [
-  /^EAI_/,
+/** What OpenSSL and Node find wrong with a certificate. */
+const certificate = [
   /^CERT_/,
   /^CRL_/,
   /^UNABLE_TO_/,
   /^ERROR_IN_CE?R[LT]_/,
-  /^ERR_TLS_/,
+  /^ERR_TLS_CERT_ALTNAME_/,
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/,
+];
+
+/** Other failures before the request: a name that cannot be looked up, a TLS handshake without a common protocol. */
+const handshake = [
+  ...certificate,
+  /^EAI_/,
+  /^ERR_TLS_/,
   /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|HTTP_REQUEST)$/,
   /^ERR_SSL_.*ALERT_(HANDSHAKE_FAILURE|PROTOCOL_VERSION|UNRECOGNIZED_NAME)$/,
 ];
@@ -46,6 +52,11 @@ export function connectionFailure(error: unknown): ApiError {
     { kind: links.some(isBeforeRequest) ? 'unreachable' : 'noAnswer', code, message },
     { cause: error },
   );
+}
+
+/** Whether a failure's code says that the other side could not show who it is. */
+export function isUntrusted(code: string): boolean {
+  return certificate.some((pattern) => pattern.test(code));
 }
 
 /** The answer had begun and broke off: the request certainly may have done its work. */

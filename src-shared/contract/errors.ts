@@ -32,7 +32,15 @@ export interface FieldError {
 
 /** Why the service could not be asked, or said no. The kinds of section 4 of the design's classification. */
 export type ServiceFailureKind =
-  'offline' | 'noAnswer' | 'needsAuth' | 'forbidden' | 'rejected' | 'busy' | 'notTheService';
+  | 'offline'
+  | 'noAnswer'
+  | 'needsAuth'
+  | 'forbidden'
+  | 'rejected'
+  | 'busy'
+  | 'notTheService'
+  /** Whoever answers has no valid certificate for this address. Nothing was sent. */
+  | 'untrusted';
 
 /** A failed exchange with the service: `status` is null when no answer came; `message` holds the service's own words. */
 export interface ServiceFailure {

@@ -10,6 +10,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   rejected: m.failure_rejected,
   busy: m.failure_busy,
   notTheService: m.failure_not_the_service,
+  untrusted: m.failure_untrusted,
 };
 
 export function failureKindWords(kind: ServiceFailureKind): string {

@@ -29,6 +29,7 @@ const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; 
   rejected: { field: 'baseUrl', words: m.sign_in_rejected },
   busy: { field: 'baseUrl', words: m.sign_in_busy_service },
   notTheService: { field: 'baseUrl', words: m.sign_in_not_the_service },
+  untrusted: { field: 'baseUrl', words: m.failure_untrusted },
 };
 
 /** The service's own words are added where they say more than ours: not for pages that are not the service's. */

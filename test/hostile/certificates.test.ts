@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+
+const run = promisify(execFile);
+const pem = (name: string) => join(import.meta.dirname, 'certificates', `${name}.pem`);
+
+/** Answers as the service does, and notes whether anything ever arrived. */
+async function serveWith(certificate: string): Promise<{ url: string; arrived: () => number }> {
+  let arrived = 0;
+  const server = createServer(
+    { key: readFileSync(pem('server-key')), cert: readFileSync(pem(certificate)) },
+    (_, response) => {
+      arrived += 1;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+    },
+  );
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, arrived: () => arrived };
+}
+
+/** In a process that trusts the tests' authority, as a company's laptop trusts the company's. */
+async function tryOnce(url: string, environment: Record<string, string> = {}): Promise<ServiceFailure | null> {
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: pem('authority'), ...environment };
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'try-service-once.ts'), url], { env });
+  return JSON.parse(stdout) as ServiceFailure | null;
+}
+
+describe('a service over https', { timeout: 30_000 }, () => {
+  it('is spoken to when its certificate is in order', async () => {
+    const service = await serveWith('good');
+    expect(await tryOnce(service.url)).toBeNull();
+    expect(service.arrived()).toBe(1);
+  });
+
+  it.each(['self-signed', 'expired', 'other-host'])(
+    'is refused as one that cannot be trusted, and gets no token, when its certificate is %s',
+    async (certificate) => {
+      const service = await serveWith(certificate);
+      expect(await tryOnce(service.url)).toMatchObject({ kind: 'untrusted', status: null });
+      expect(service.arrived()).toBe(0);
+    },
+  );
+
+  it('is refused all the same where the environment tells Node to accept anything', async () => {
+    const service = await serveWith('self-signed');
+    const failure = await tryOnce(service.url, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+    expect(failure).toMatchObject({ kind: 'untrusted' });
+    expect(service.arrived()).toBe(0);
+  });
+});
