@@ -21,14 +21,17 @@ import {
 } from 'electron';
 import { openWorkspace } from '../app/workspace.ts';
 import { appOrigin, appScheme, createAppHandler } from './app-scheme.ts';
+import { openAppearance } from './appearance.ts';
 import { createBadge } from './badge.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createDesktop } from './desktop.ts';
 import { denyPermissions, guardContents } from './guards.ts';
 import { eventChannel } from './ipc-channels.ts';
+import { createImportFile } from './import-file.ts';
 import { createAnswer, serveRequests } from './ipc.ts';
 import { createKeychainTokenStore, loadKeytar } from './keychain.ts';
 import { createLogFile } from './log-file.ts';
+import { createMap } from './map.ts';
 import { menuTemplate } from './menu.ts';
 import { createPracticeService } from './practice.ts';
 import { closeBeforeQuit } from './quit.ts';
@@ -38,6 +41,7 @@ import { tryService } from './try-service.ts';
 import { createTray } from './tray.ts';
 import { walkToService } from './walk-to-service.ts';
 import { createMainWindow } from './window.ts';
+import { xdgProgram } from './xdg-program.ts';
 
 if (process.env.SATCHEL_DATA_DIR) app.setPath('userData', process.env.SATCHEL_DATA_DIR);
 protocol.registerSchemesAsPrivileged([
@@ -60,6 +64,7 @@ function run(): void {
     now: () => Date.now(),
     echo: (line) => console.error(line),
   });
+  const appearance = openAppearance({ file: join(userData, 'appearance.json'), nativeTheme });
   const window = createMainWindow({
     BrowserWindow,
     screen: () => screen,
@@ -97,11 +102,19 @@ function run(): void {
     quit: () => app.quit(),
   });
   const desktop = createDesktop({
-    ...{ clipboard, dialog, Notification, nativeTheme, badge, window, log },
+    ...{ clipboard, dialog, Notification, appearance, badge, window, log },
     openExternal: (url) => shell.openExternal(url),
     goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
     service: () => session.service(),
     walk: walkToService,
+  });
+
+  const importFile = createImportFile({ dialog });
+  const map = createMap({
+    platform: process.platform,
+    programFor: process.platform === 'linux' ? xdgProgram : (scheme) => app.getApplicationNameForProtocol(`${scheme}:`),
+    openExternal: (url) => shell.openExternal(url),
+    log,
   });
 
   process.on('uncaughtExceptionMonitor', (error) => log('error', 'app.uncaught', { error }));
@@ -133,7 +146,11 @@ function run(): void {
         ipcMain,
         origin,
         isOwnContents: window.isOwnContents,
-        answer: createAnswer({ host: { ...session.handlers, ...desktop }, workspace: session.workspace, log }),
+        answer: createAnswer({
+          host: { ...session.handlers, ...desktop, ...importFile, ...map },
+          workspace: session.workspace,
+          log,
+        }),
         log,
       });
       void session.restore({ practice: process.argv.includes('--practice') });

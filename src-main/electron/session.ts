@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { desktopSchemas } from '../../src-shared/contract/desktop.ts';
 import type { AppError, Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
+import type { importFileSchemas } from '../../src-shared/contract/import-file.ts';
+import type { mapSchemas } from '../../src-shared/contract/map.ts';
 import type { HostInput, Session, SignInFailure, SignInOutcome } from '../../src-shared/contract/host.ts';
 import type { openWorkspace, Workspace } from '../app/workspace.ts';
 import { WorkspaceError } from '../db/workspace-error.ts';
@@ -29,7 +31,10 @@ export interface SessionOptions {
   hideSecret: (token: string) => void;
 }
 
-export type SessionHandlers = Omit<HostHandlers, keyof typeof desktopSchemas>;
+export type SessionHandlers = Omit<
+  HostHandlers,
+  keyof typeof desktopSchemas | keyof typeof importFileSchemas | keyof typeof mapSchemas
+>;
 
 export interface AppSession {
   handlers: SessionHandlers;

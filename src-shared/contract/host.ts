@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import type { ServiceFailure } from './errors.ts';
+import { importFileSchemas, type ImportFileResults } from './import-file.ts';
+import { mapSchemas, type MapResults } from './map.ts';
 import type { SyncReport } from './sync.ts';
 
 const token = v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required'));
@@ -22,6 +24,8 @@ export const hostSchemas = {
   'practice.setOffline': v.strictObject({ offline: v.boolean('mustBeOneOf') }, 'unknownField'),
   'sync.now': v.strictObject({}, 'unknownField'),
   ...desktopSchemas,
+  ...importFileSchemas,
+  ...mapSchemas,
 } as const;
 
 export type HostRequestName = keyof typeof hostSchemas;
@@ -48,7 +52,7 @@ export type SignInFailure =
 
 export type SignInOutcome = { ok: true; session: Session } | { ok: false; failure: SignInFailure };
 
-export interface HostResults extends DesktopResults {
+export interface HostResults extends DesktopResults, ImportFileResults, MapResults {
   'session.get': Session;
   'session.signIn': SignInOutcome;
   'session.renewToken': SignInOutcome;

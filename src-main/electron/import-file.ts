@@ -1,0 +1,37 @@
+/** The file that the rep chooses to import from. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
+import { importFileMaxBytes, type ChosenFile } from '../../src-shared/contract/import-file.ts';
+import { decodeText } from './decode-text.ts';
+import type { HostHandlers } from './ipc.ts';
+
+export interface ImportFileOptions {
+  dialog: { showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue> };
+}
+
+export function createImportFile({ dialog }: ImportFileOptions): Pick<HostHandlers, 'import.chooseFile'> {
+  return {
+    async 'import.chooseFile'({ title, fileType }) {
+      const { canceled, filePaths } = await dialog.showOpenDialog({
+        title,
+        properties: ['openFile'],
+        filters: [{ name: fileType, extensions: ['csv', 'txt', 'tsv'] }],
+      });
+      const [path] = filePaths;
+      return { ok: true, value: canceled || path === undefined ? { kind: 'none' } : await readChosen(path) };
+    },
+  };
+}
+
+async function readChosen(path: string): Promise<ChosenFile> {
+  const fileName = basename(path);
+  try {
+    const { size } = await stat(path);
+    if (size > importFileMaxBytes) return { kind: 'tooLarge', fileName, bytes: size };
+    const decoded = decodeText(await readFile(path));
+    return decoded ? { kind: 'read', fileName, ...decoded } : { kind: 'notText', fileName };
+  } catch (error) {
+    return { kind: 'unreadable', fileName, message: String(error) };
+  }
+}
