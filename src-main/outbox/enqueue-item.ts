@@ -11,6 +11,7 @@ import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enq
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { orderLane } from './lanes.ts';
+import { staleFigures } from './stale-figures.ts';
 import { sameValue, valuesOfItem, type Values } from './values.ts';
 
 export function createItem(
@@ -51,14 +52,14 @@ export function updateItem(
     let entryId;
     if (orderCreate) {
       const lines = linesOf(orderCreate).map((line) =>
-        line.localId === localId ? { ...line, item: withoutNulls({ ...line.item, ...delta }) } : line,
+        line.localId === localId ? { ...line, item: editedLine(line.item, delta) } : line,
       );
       giveWay(context, laterOnLine(order, localId), delta);
       entryId = foldLines(context, orderCreate, lines);
     } else if (ownCreate) {
       giveWay(context, laterOnLine(order, localId), delta);
       entryId = foldInto<'item.create'>(context, ownCreate, {
-        payload: { item: withoutNulls({ ...ownCreate.payload.item, ...delta }) },
+        payload: { item: editedLine(ownCreate.payload.item, delta) },
       });
     } else {
       const edit = { kind: 'item.update', recordLocalId: localId, changes: delta } as const;
@@ -113,6 +114,13 @@ export function deleteItem(
     refreshOrderRow(context.db, orderLocalId);
     return { ok: true, value: { entryId } };
   });
+}
+
+/** A line that has not been sent, with the rep's edits and without the figures that no longer follow from it. */
+function editedLine(item: ItemWrite, delta: ItemChanges): ItemWrite {
+  const stale = staleFigures(item, delta);
+  const kept = Object.entries({ ...item, ...delta }).filter(([field]) => !stale.includes(field));
+  return withoutNulls(Object.fromEntries(kept) as ItemWrite);
 }
 
 function laterOnLine({ pending }: VisibleOrder, localId: LocalId): Entry[] {

@@ -7,6 +7,8 @@ import type { ItemChanges } from '../../src-shared/domain/order-item.ts';
 import type { Order, Reference } from '../../src-shared/domain/order.ts';
 import { membersOf } from '../db/tolerant.ts';
 import type { Entry, OrderChangesDelta } from './entry.ts';
+import { staleFigures } from './stale-figures.ts';
+import { valuesOfItem } from './values.ts';
 
 /** What the overlay asks of the cache, to show names where a write holds ids. */
 export interface Lookup {
@@ -122,8 +124,10 @@ function foldItem(item: FoldedItem, changes: ItemChanges, lookup: Lookup): Folde
       type: known?.type ?? null,
     };
   }
+  const stale = staleFigures(valuesOfItem(item), changes);
   for (const [field, member] of Object.entries(itemReadNames)) {
     const value = changes[field as keyof typeof itemReadNames];
+    if (stale.includes(field) && folded[member] != null) Object.assign(folded, { [member]: null });
     if (value !== undefined) Object.assign(folded, { [member]: value });
   }
   return folded;

@@ -11,6 +11,8 @@ import { appendEntry } from './enqueue.ts';
 import { moveEntry, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries, readFoldedAddress, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
 import { recordOfLane } from './lanes.ts';
+import { staleFigures } from './stale-figures.ts';
+import type { Values } from './values.ts';
 import { addressBody, orderBody } from './write-bodies.ts';
 
 /** What the rep sees of the order becomes one new create; the entries that led there are folded into it. */
@@ -33,8 +35,12 @@ export function recreateOrder(context: OutboxContext, lane: string): void {
 export function recreateItem(context: OutboxContext, entry: EntryOf<'item.update'>): void {
   const { db } = context;
   const own = pendingEntries(db, entry.lane).filter(({ recordLocalId }) => recordLocalId === entry.recordLocalId);
-  const changes = own.map((each) => (each.kind === 'item.update' ? each.payload.changes : {}));
-  const values = Object.entries(Object.assign({}, entry.base, ...changes) as ItemWrite);
+  const changes = own.reduce<Values>(
+    (sum, { payload }) => ('changes' in payload ? { ...sum, ...payload.changes } : sum),
+    {},
+  );
+  const stale = staleFigures(entry.base ?? {}, changes);
+  const values = Object.entries({ ...entry.base, ...changes }).filter(([name]) => !stale.includes(name));
   const item = Object.fromEntries(values.filter(([, value]) => value != null)) as ItemWrite;
   foldAway(context, own);
   const itemLocalId = newId<LocalId>(context);

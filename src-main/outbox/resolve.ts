@@ -9,6 +9,7 @@ import { moveEntry, type Entry, type SentNote } from './entry.ts';
 import { recordOfLane } from './lanes.ts';
 import { recreateAddress, recreateItem, recreateOrder } from './recreate.ts';
 import { refreshRecord } from './settle.ts';
+import { staleFigures } from './stale-figures.ts';
 import { customKeyOf, type Values } from './values.ts';
 
 type Choice = CommandInput<'outbox.resolve'>['choice'];
@@ -85,13 +86,13 @@ function mergeAsChosen(
   side: (field: string) => 'mine' | 'theirs',
 ): Decided {
   if (!('changes' in entry.payload)) throw new Error(`${entry.kind} has no fields to merge`);
-  const changes = fields.reduce(
-    (merged, conflict) =>
-      side(conflict.field) === 'mine'
-        ? withField(merged, conflict.field, conflict.mine)
-        : withoutField(merged, conflict.field),
-    entry.payload.changes as Values,
-  );
+  const own = entry.payload.changes as Values;
+  // What the service will reckon anew is nobody's to choose: the figure of before would be a wrong price.
+  const stale = entry.kind === 'item.update' ? staleFigures(entry.base ?? {}, own) : [];
+  const changes = fields.reduce((merged, { field, mine }) => {
+    if (side(field) === 'theirs') return withoutField(merged, field);
+    return stale.includes(field) ? merged : withField(merged, field, mine);
+  }, own);
   if (Object.keys(changes).length === 0) return discardEntry(context, { entryId: entry.id });
   return goOn(context, entry, { payload: { ...entry.payload, changes }, base: seen(entry, fields) });
 }

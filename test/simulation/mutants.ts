@@ -15,6 +15,18 @@ const startSending = "let entry = due.status.state === 'inDoubt' ? due : startSe
 
 export const mutants: readonly Mutant[] = [
   {
+    name: 'a figure of before goes along with a new price',
+    file: 'outbox/resolve.ts',
+    line: 'return stale.includes(field) ? merged : withField(',
+    becomes: 'return withField(',
+  },
+  {
+    name: 'a line made anew keeps the figures of before',
+    file: 'outbox/overlay.ts',
+    line: 'const stale = staleFigures(valuesOfItem(item), changes);',
+    becomes: 'const stale: string[] = [];',
+  },
+  {
     name: 'a line of ours that others changed is sent again',
     file: 'outbox/operations/item-create.ts',
     line: "if (!first) return entry.sent.wasInDoubt && note === 'adopted' ? undecided(context, entry, after) : null;",

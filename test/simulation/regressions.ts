@@ -206,4 +206,29 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'the rep kept his price in a conflict, and the net value of before went along with it',
+    scenario: {
+      seed: 11005,
+      mode: 'passes',
+      latencyMs: 8000,
+      skewMs: 0,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'page',
+        pagination: 'both',
+        createStatus: 201,
+        errors: 'empty',
+        dateBounds: 'exclusive',
+        prefix: '',
+      },
+      steps: [
+        { do: 'theyCreateOrder', a: 0.355, b: 0.1186, c: 0.3027 },
+        { do: 'syncToEnd', a: 0.6113, b: 0.0816, c: 0.7824 },
+        { do: 'sync', a: 0.211, b: 0.9526, c: 0.2675 },
+        { do: 'bothEdit', a: 0.7805, b: 0.083, c: 0.5184 },
+        { do: 'resolve', a: 0.6616, b: 0.2434, c: 0.8645 },
+      ],
+    },
+  },
 ];

@@ -191,8 +191,9 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
                 ),
               };
     const theirs = Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs]));
-    const done = await issue(world, 'outbox.resolve', { entryId: detail.id, choice: chosen });
-    if (done) learn(world, detail.id, theirs, theirs);
+    // Where the crash cut off the command that made the entry, nobody noted what the rep had before his eyes.
+    if (world.known.has(detail.id)) learn(world, detail.id, theirs, theirs);
+    await issue(world, 'outbox.resolve', { entryId: detail.id, choice: chosen });
   },
 
   async pullOrders(world, { a }) {

@@ -9,6 +9,7 @@ import type { EntryOf } from '../entry.ts';
 import { recordOfLane } from '../lanes.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import { staleFigures } from '../stale-figures.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 
@@ -25,7 +26,12 @@ export const itemUpdate: Operation<'item.update'> = {
     const theirs = valuesOfItem(item);
     const mine = { ...entry.payload.changes };
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.item });
-    if (conflicts.length > 0) return orderConflict(context, entry, held.data, { kind: 'fields', fields: conflicts });
+    if (conflicts.length > 0) {
+      // What the service will reckon anew is nothing that the rep could keep.
+      const stale = staleFigures(entry.base ?? theirs, mine);
+      const fields = conflicts.map((each) => (stale.includes(each.field) ? { ...each, mine: null } : each));
+      return orderConflict(context, entry, held.data, { kind: 'fields', fields });
+    }
     const before = held.data;
     if (Object.keys(send).length === 0) return settled(context, entry, { after: before, itemId }, 'alreadySo');
     return {

@@ -1,0 +1,18 @@
+/** Figures of a line that follow from others, for as long as they are not sent themselves. */
+import type { Values } from './values.ts';
+
+const entered = ['id_item', 'quantity', 'price', 'total_item', 'discount_value', 'discount_percentage'];
+
+/**
+ * Names that no longer hold once `changes` are made to a line of these values, because the service reckons them anew. To
+ * show them beside the changes would be wrong, to send them would be a wrong price. All in the names of the write body.
+ */
+export function staleFigures(values: Values, changes: Values): string[] {
+  const isChanged = (field: string) => changes[field] !== undefined;
+  if (!entered.some(isChanged)) return isChanged('net_value') && !isChanged('net_unit_value') ? ['net_unit_value'] : [];
+  const stale = ['net_unit_value', 'net_value'];
+  // A discount is entered as a value or as a percentage: the other one follows, or goes with it.
+  if (changes['discount_value'] != null) stale.push('discount_percentage');
+  else if (isChanged('discount_percentage') || values['discount_percentage'] != null) stale.push('discount_value');
+  return stale.filter((field) => !isChanged(field));
+}

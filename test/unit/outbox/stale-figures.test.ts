@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+async function openWithLine(rig: Rig, extra: object = {}) {
+  const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 2, price: 10, ...extra };
+  const order = { id_customer: rig.service.references('customer')[0]?.id ?? 0, items: [item] };
+  const { localId } = await rig.command('order.create', { order });
+  await rig.sync();
+  const line = (await rig.order(localId)).order.items[0];
+  if (!line) throw new Error('The order has no line');
+  return { orderLocalId: localId, itemLocalId: line.localId };
+}
+
+function asColleague(method: string, path: string, body?: object): Request {
+  return new Request(`https://service.example${path}`, {
+    method,
+    headers: { authorization: 'Bearer token', 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+it('sends no net value of before with the price that the rep keeps in a conflict', async () => {
+  const rig = await openRig();
+  const line = await openWithLine(rig);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { price: 12 }));
+  const { entryId } = await rig.command('item.update', { ...line, changes: { price: 11 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  await rig.sync();
+  expect(rig.service.orders()[0]).toMatchObject({
+    total_value: 22,
+    items: [{ price: 11, total_liq: 22, unit_liq: 11 }],
+  });
+});
+
+it('makes an order anew with the price as edited, and lets the service reckon the net value', async () => {
+  const rig = await openRig();
+  const line = await openWithLine(rig, { discount_percentage: 10 });
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('item.update', { ...line, changes: { price: 20 } });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  await rig.sync();
+  expect(rig.service.orders()[0]).toMatchObject({ items: [{ price: 20, perc_desc: 10, vlr_desc: 4, total_liq: 36 }] });
+});
+
+it('shows no net value, and estimates with the discount as a percentage, while an edited price has not been answered', async () => {
+  const rig = await openRig();
+  const line = await openWithLine(rig, { discount_percentage: 10 });
+  await rig.command('item.update', { ...line, changes: { price: 20 } });
+  const { order, estimate } = await rig.order(line.orderLocalId);
+  expect(order.items[0]).toMatchObject({ price: 20, perc_desc: 10, vlr_desc: null, unit_liq: null, total_liq: null });
+  expect(estimate).toBe('36.00');
+});
+
+it('makes an order anew without the value of a discount whose percentage the rep took away', async () => {
+  const rig = await openRig();
+  const line = await openWithLine(rig, { discount_percentage: 10 });
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('item.update', { ...line, changes: { discount_percentage: null } });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  await rig.sync();
+  expect(rig.service.orders()[0]).toMatchObject({
+    items: [{ price: 10, perc_desc: null, vlr_desc: null, total_liq: 20 }],
+  });
+});
+
+it('shows no net value of before as the rep’s own in a conflict about the price', async () => {
+  const rig = await openRig();
+  const line = await openWithLine(rig);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { price: 12 }));
+  const { entryId } = await rig.command('item.update', { ...line, changes: { price: 11 } });
+  await rig.sync();
+  const { conflict } = await rig.query('outbox.get', { entryId: String(entryId) });
+  expect(conflict).toMatchObject({
+    fields: expect.arrayContaining([
+      { field: 'price', base: 10, mine: 11, theirs: 12 },
+      { field: 'net_value', base: 20, mine: null, theirs: 24 },
+    ]),
+  });
+});
+
+it('sends an unsent line with the discount that was entered last, and no net value of before', async () => {
+  const rig = await openRig();
+  const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 2, price: 10 };
+  const order = { id_customer: 1, items: [{ ...item, discount_percentage: 10, net_value: 18 }] };
+  const { localId } = await rig.command('order.create', { order });
+  const itemLocalId = (await rig.order(localId)).order.items[0]?.localId as never;
+  await rig.command('item.update', { orderLocalId: localId, itemLocalId, changes: { discount_value: 5 } });
+  await rig.sync();
+  expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
+});
