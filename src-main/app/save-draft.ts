@@ -1,7 +1,7 @@
 /** Saves what was typed: the order's writes and the end of the draft in one transaction, so that neither is there twice. */
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
-import type { EntryId } from '../../src-shared/domain/ids.ts';
+import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { deleteDraft } from '../db/drafts.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from '../outbox/context.ts';
@@ -34,6 +34,7 @@ export function saveEdits(
   { draftId, orderLocalId, changes, removed, changed, added }: CommandInput<'draft.saveEdits'>,
 ): Result<CommandResult<'draft.saveEdits'>> {
   const entryIds: EntryId[] = [];
+  const itemLocalIds: LocalId[] = [];
   const note = (result: Result<{ entryId: EntryId | null }>) => {
     if (!result.ok) throw new Refusal(result.error);
     if (result.value.entryId !== null && !entryIds.includes(result.value.entryId)) entryIds.push(result.value.entryId);
@@ -45,10 +46,14 @@ export function saveEdits(
       for (const { itemLocalId, changes: line } of changed) {
         note(updateItem(context, { orderLocalId, itemLocalId, changes: line }));
       }
-      for (const item of added) note(createItem(context, { orderLocalId, item }));
+      for (const item of added) {
+        const created = createItem(context, { orderLocalId, item });
+        note(created);
+        if (created.ok) itemLocalIds.push(created.value.itemLocalId);
+      }
       deleteDraft(context.db, draftId);
     });
-    return { ok: true, value: { entryIds } };
+    return { ok: true, value: { entryIds, itemLocalIds } };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, error: error.reason };
     throw error;

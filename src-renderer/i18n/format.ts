@@ -34,6 +34,13 @@ export function formatDay(dateTime: string): string {
   return formatInstant(dateTime, dayStyle());
 }
 
+/** As near as it needs to be said: without the year where that is this year. */
+export function formatNearDay(dateTime: string): string {
+  const at = new Date(dateTime);
+  if (at.getFullYear() !== new Date().getFullYear()) return formatDay(dateTime);
+  return formatInstant(dateTime, { day: 'numeric', month: 'short' });
+}
+
 /** A date-time of the service, as a day and, where it carries one, a time. */
 export function formatDayTime(dateTime: string): string {
   return formatInstant(dateTime, isWholeDay(dateTime) ? dayStyle() : { ...dayStyle(), ...timeStyle() });

@@ -84,8 +84,8 @@ export interface DraftCommandResults {
   'draft.keep': Record<string, never>;
   'draft.discard': Record<string, never>;
   'draft.saveNew': { localId: LocalId; entryId: EntryId | null };
-  /** Entries that carry the changes, in the order in which they will be sent. */
-  'draft.saveEdits': { entryIds: EntryId[] };
+  /** Entries that carry the changes, in the order in which they will be sent; the lines added, in theirs. */
+  'draft.saveEdits': { entryIds: EntryId[]; itemLocalIds: LocalId[] };
   'template.keep': Record<string, never>;
   'template.discard': Record<string, never>;
 }

@@ -14,7 +14,8 @@ import { itemReadNames } from './order-fields.ts';
 import type { ItemWriteField } from './order-item.ts';
 import type { FoldedOrder } from './order.ts';
 
-const figureFields = [
+/** Members of a line that its estimate is made of. */
+export const figureFields = [
   'quantity',
   'price',
   'discount_value',
@@ -54,9 +55,14 @@ export function estimateLine(line: LineFigures): LineEstimate | null {
 }
 
 export function estimateTotal(lines: readonly LineFigures[], freightValue: unknown): OrderEstimate {
-  const estimates = lines.map(estimateLine).filter((estimate) => estimate !== null);
-  const total = estimates.reduce((sum, estimate) => sum.plus(estimate.total), centsOf(freightValue));
-  return { total: total.toFixed(2), unpriced: lines.length - estimates.length };
+  return sumEstimates(lines.map(estimateLine), freightValue);
+}
+
+/** Null for a line that cannot be reckoned. */
+export function sumEstimates(lines: readonly (LineEstimate | null)[], freightValue: unknown): OrderEstimate {
+  const known = lines.filter((estimate) => estimate !== null);
+  const total = known.reduce((sum, estimate) => sum.plus(estimate.total), centsOf(freightValue));
+  return { total: total.toFixed(2), unpriced: lines.length - known.length };
 }
 
 /** The estimate of an order in its read shape (interface 2.2); null while a line cannot be reckoned. */

@@ -3,10 +3,11 @@ import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queri
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { itemReadNames, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
-import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import { joinParts, partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatForEditing, type NumberFormat, type NumberLocale } from '../../i18n/parse-number.ts';
 import { addressLine } from '../../i18n/address-line.ts';
+import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
+import { reckonedFields } from './reckon-line.ts';
 
 export type ReferenceField = OrderReferenceField | 'address';
 /** `address` stands for `id_address` and `address_local_id`: `id:12`, `local:<local id>`, or empty. */
@@ -17,14 +18,11 @@ export interface CustomField {
   value: string;
 }
 
-export interface LineDraft {
-  /** Names the line while it is edited; never leaves the window. */
-  key: string;
-  /** Null for a line that was not saved yet. */
-  localId: LocalId | null;
-  values: Record<ItemWriteField, string>;
-  /** What the product's field shows. */
-  product: string;
+/** A value that came from an earlier order of the customer. It is a preset as long as the field still holds it. */
+export interface Preset {
+  value: string;
+  orderId: number | null;
+  date: string | null;
 }
 
 export interface OrderDraft {
@@ -34,27 +32,11 @@ export interface OrderDraft {
   /** Addresses are filed under it (interface, section 4); empty while it is not known. */
   customerFkId: string;
   customFields: CustomField[];
+  presets: Partial<Record<HeaderField, Preset>>;
   lines: LineDraft[];
 }
 
 export const referenceFields = Object.keys(orderReferences) as OrderReferenceField[];
-export const itemFields: readonly ItemWriteField[] = [
-  'id_item',
-  'total_item',
-  ...(Object.keys(itemReadNames) as (keyof typeof itemReadNames)[]),
-];
-
-/** Never thousands, so that a separator is always the decimal one. */
-const ungroupedFields: readonly ItemWriteField[] = ['discount_percentage', 'aliq_icms', 'aliq_icms_st', 'aliq_ipi'];
-export const groupsThousands = (field: ItemWriteField): boolean => !ungroupedFields.includes(field);
-
-let lastKey = 0;
-
-export function blankLine(): LineDraft {
-  const values = Object.fromEntries(itemFields.map((field) => [field, ''])) as LineDraft['values'];
-  return { key: `line-${++lastKey}`, localId: null, values, product: '' };
-}
-
 export function blankOrder(): OrderDraft {
   const labels = Object.fromEntries([...referenceFields, 'address'].map((field) => [field, '']));
   return {
@@ -65,6 +47,7 @@ export function blankOrder(): OrderDraft {
     labels: labels as OrderDraft['labels'],
     customerFkId: '',
     customFields: [],
+    presets: {},
     lines: [],
   };
 }
@@ -92,11 +75,7 @@ export function draftOf({ order, addressLocalId }: OrderDetail, locale: NumberLo
   return draft;
 }
 
-export function isBlankLine(line: LineDraft): boolean {
-  return line.localId === null && line.product === '' && Object.values(line.values).every((text) => text.trim() === '');
-}
-
-function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
+export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
   const line = blankLine();
   line.localId = item.localId;
   line.key = item.localId;
@@ -104,8 +83,9 @@ function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
   line.product = item.item?.name ?? item.item?.fk_id ?? line.values.id_item;
   for (const [field, readName] of Object.entries(itemReadNames) as [keyof typeof itemReadNames, keyof FoldedItem][]) {
     const grouping = groupsThousands(field);
-    line.values[field] = textOf(item[readName], { locale, grouping, places: grouping && field !== 'quantity' ? 2 : 0 });
+    line.values[field] = textOf(item[readName], { locale, grouping, places: placesOf(field) });
   }
+  line.ours = reckonedFields(line, locale);
   return line;
 }
 

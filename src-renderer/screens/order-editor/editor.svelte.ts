@@ -1,144 +1,246 @@
-/** One order being typed: its draft, the base that the draft is compared with, and saving the difference. */
+/** One order being typed: its draft, the base that it is compared with, and saving the difference. */
 import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import { query } from '../../bridge.ts';
 import { joinParts, partsOfInstant } from '../../i18n/date-parts.ts';
+import type { FieldProblem } from '../../i18n/field-problem.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { onChange } from '../../state/events.ts';
-import { blankLine, blankOrder, draftOf, isBlankLine, type LineDraft, type OrderDraft } from './draft.ts';
+import { checkHeader, checkLine } from './check-draft.ts';
+import { DraftKeeper } from './draft-keeper.svelte.ts';
+import { unpackDraft } from './draft-content.ts';
+import { blankOrder, draftOf, type OrderDraft } from './draft.ts';
+import { isChanged } from './is-changed.ts';
+import { blankLine, type LineDraft } from './line-draft.ts';
+import { copyOrder } from './presets.ts';
 import type { Problems } from './problems.ts';
 import { readDraft } from './read-draft.ts';
 import { rebaseDraft } from './rebase-draft.ts';
-import { planChanges, planCreate, type Step } from './save-order.ts';
+import { leaveLineField, typeIntoLine } from './reckon-line.ts';
+import { saveEdits, saveNew } from './save-order.ts';
+import { translateDraft } from './translate-draft.ts';
 
 /** `created`: the order exists now, under this local id. */
 export type SaveOutcome = { ok: true; created: LocalId | null } | { ok: false };
 
+export interface Opening {
+  /** Null for a new order. */
+  localId: LocalId | null;
+  /** The draft to go on with; an order that is changed has one under its own local id. */
+  draftId?: string | undefined;
+  /** The order that a new one begins as a copy of. */
+  copyOf?: LocalId | undefined;
+}
+
 export class OrderEditor {
   readonly localId: LocalId | null;
+  readonly draftId: string;
   draft = $state<OrderDraft>(blankOrder());
+  /** In which the numbers of the draft are typed. */
+  locale = $state.raw(language());
   /** The order as the core holds it; null for a new one, and until it is read. */
   detail = $state.raw<OrderDetail | null>(null);
-  problems = $state.raw<Problems>({});
+  /** There is something to show. */
+  isReady = $state(false);
   failure = $state.raw<AppError | null>(null);
   isSaving = $state(false);
+  /** The rep held the order to be complete: what is missing is pointed out from then on. */
+  isAttempted = $state(false);
   /** The order changed under something that the rep had typed. */
   collides = $state(false);
-  isDirty = $derived.by(() => comparable(this.draft) !== comparable(this.#clean));
+  readonly keeper: DraftKeeper;
 
   #base = $state.raw<OrderDraft>(blankOrder());
   /** What the screen showed before anything was typed: a new order begins with the date of now. */
   #clean = $state.raw<OrderDraft>(blankOrder());
+  isDirty = $derived.by(() => isChanged(this.draft, this.#clean));
+  headerProblems = $derived.by(() => checkHeader(this.draft, this.locale, this.isAttempted));
+  /** What the core refused. */
+  #refused = $state.raw<Problems>({});
+  readonly #opening: Opening;
   #loads = 0;
 
-  constructor(localId: LocalId | null) {
-    this.localId = localId;
-    if (localId !== null) return;
-    this.draft = { ...blankOrder(), lines: [blankLine()] };
-    this.draft.values.date = joinParts(partsOfInstant(Date.now()));
-    this.#clean = $state.snapshot(this.draft);
+  constructor(opening: Opening) {
+    this.#opening = opening;
+    this.localId = opening.localId;
+    this.draftId = opening.localId ?? opening.draftId ?? crypto.randomUUID();
+    if (opening.localId === null) this.#begin(blankOrder());
+    this.keeper = new DraftKeeper(this);
+    this.keeper.adopt();
   }
 
-  /** Reads the order, and again whenever orders change. Gives back the function that ends this. */
+  /** Opens the order or the draft, and follows the order as it changes. Gives back the function that ends this. */
   follow(): () => void {
-    if (this.localId === null) return () => {};
-    void this.#load();
-    return onChange(['orders'], () => void this.#load());
+    const stopWatching = this.keeper.watch();
+    void this.#open();
+    const stopListening = this.localId === null ? () => {} : onChange(['orders'], () => this.#followOrder());
+    return () => {
+      stopListening();
+      stopWatching();
+    };
   }
 
-  async save(): Promise<SaveOutcome> {
-    if (this.isSaving) return { ok: false };
-    this.failure = null;
-    let created: LocalId | null = null;
-    const draft = $state.snapshot(this.draft);
-    const reading = readDraft(draft, this.#base, language());
-    const steps =
-      this.localId === null
-        ? planCreate(reading, (localId) => (created = localId))
-        : planChanges(reading, this.localId, this.#noting(draft));
-    const refused = steps.reduce<Problems>((all, step) => ({ ...all, ...step.check() }), {});
-    this.problems = { ...refused, ...reading.problems };
-    if (Object.keys(this.problems).length > 0) return { ok: false };
-    this.isSaving = true;
-    const succeeded = await this.#runAll(steps);
-    this.isSaving = false;
-    if (this.localId !== null) await this.#load();
-    return succeeded ? { ok: true, created } : { ok: false };
+  problemOf(field: string): FieldProblem | null {
+    return this.#refused[field] ?? this.headerProblems[field] ?? null;
   }
 
-  addLine(): LineDraft {
-    const line = blankLine();
-    this.draft.lines.push(line);
-    return line;
+  /** Of one line, by field. */
+  problemsOfLine(line: LineDraft): Problems {
+    const problems = checkLine(line, this.locale, this.isAttempted);
+    for (const [key, problem] of Object.entries(this.#refused)) {
+      if (key.startsWith(`${line.key}.`)) problems[key.slice(line.key.length + 1)] ??= problem;
+    }
+    return problems;
+  }
+
+  type(line: LineDraft, field: ItemWriteField, text: string): void {
+    this.#refused = {};
+    typeIntoLine(line, field, text, this.locale);
+  }
+
+  leave(line: LineDraft, field: ItemWriteField): void {
+    leaveLineField(line, field, this.locale);
+  }
+
+  addLine(): void {
+    this.draft.lines.push(blankLine());
   }
 
   removeLine(key: string): void {
     this.draft.lines = this.draft.lines.filter((line) => line.key !== key);
   }
 
-  async #runAll(steps: readonly Step[]): Promise<boolean> {
-    for (const step of steps) {
-      const result = await step.run();
-      if (result.ok) continue;
-      if (result.error.kind === 'invalid') this.problems = step.problemsOf(result.error.fields);
-      this.failure = result.error;
-      return false;
+  countProblems(): number {
+    const ofLines = this.draft.lines.map((line) => Object.keys(this.problemsOfLine(line)).length);
+    return Object.keys(this.headerProblems).length + ofLines.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Numbers that were typed in one language read the same in another. */
+  speak(locale: typeof this.locale): void {
+    if (locale === this.locale) return;
+    this.keeper.keepNow();
+    const from = this.locale;
+    this.#setBase(translateDraft(this.#base, from, locale), translateDraft(this.#clean, from, locale));
+    this.draft = translateDraft($state.snapshot(this.draft), from, locale);
+    this.locale = locale;
+    this.keeper.forgetSteps();
+    this.keeper.adopt();
+  }
+
+  async save(): Promise<SaveOutcome> {
+    if (this.isSaving) return { ok: false };
+    this.failure = null;
+    this.#refused = {};
+    this.isAttempted = true;
+    if (this.countProblems() > 0) {
+      this.keeper.keepNow();
+      return { ok: false };
     }
-    return true;
+    this.isSaving = true;
+    this.#loads += 1;
+    this.keeper.keepNow();
+    await this.keeper.end();
+    const outcome = await this.#save($state.snapshot(this.draft));
+    this.isSaving = false;
+    if (outcome.ok) this.isAttempted = false;
+    if (!outcome.ok) this.keeper.goOn({ isStored: true });
+    else if (this.localId !== null) this.keeper.goOn({ isStored: false });
+    return outcome;
   }
 
-  /** What was saved becomes the base, so that a save that stops half-way goes on where it stopped. */
-  #noting(saved: OrderDraft) {
-    return {
-      headerSaved: () => this.#setBase({ ...saved, lines: this.#base.lines }),
-      lineDeleted: (localId: LocalId) =>
-        this.#setBase({ ...this.#base, lines: this.#base.lines.filter((line) => line.localId !== localId) }),
-      lineSaved: (line: LineDraft, localId: LocalId) => {
-        const shown = this.draft.lines.find(({ key }) => key === line.key);
-        if (shown) shown.localId = localId;
-        const others = this.#base.lines.filter((other) => other.localId !== localId);
-        this.#setBase({ ...this.#base, lines: [...others, { ...line, localId }] });
-      },
-    };
+  async #save(typed: OrderDraft): Promise<SaveOutcome> {
+    const reading = readDraft(typed, this.#base, this.locale);
+    if (this.localId === null) {
+      const saved = await saveNew(this.draftId, reading);
+      if (saved.ok) return { ok: true, created: saved.value };
+      return this.#refuse(saved);
+    }
+    const saved = await saveEdits(this.draftId, this.localId, reading);
+    if (!saved.ok) return this.#refuse(saved);
+    const localIds = new Map(reading.added.map(({ line }, at) => [line.key, saved.value[at] ?? null]));
+    for (const line of [...this.draft.lines, ...typed.lines]) line.localId ??= localIds.get(line.key) ?? null;
+    this.#setBase(typed, typed);
+    this.keeper.forgetSteps();
+    await this.#load();
+    return { ok: true, created: null };
   }
 
-  #setBase(base: OrderDraft): void {
+  #refuse({ error, problems }: { error: AppError; problems: Problems }): SaveOutcome {
+    this.failure = error;
+    this.#refused = problems;
+    return { ok: false };
+  }
+
+  #begin(draft: OrderDraft): void {
+    this.draft = { ...draft, lines: draft.lines.length > 0 ? draft.lines : [blankLine()] };
+    this.draft.values.date = joinParts(partsOfInstant(Date.now()));
+    this.#clean = $state.snapshot(this.draft);
+  }
+
+  async #open(): Promise<void> {
+    if (this.localId !== null) await this.#load();
+    else if (this.#opening.copyOf) await this.#copy(this.#opening.copyOf);
+    if (this.localId !== null || this.#opening.draftId !== undefined) await this.#resume();
+    this.isReady = this.localId === null || this.detail !== null;
+  }
+
+  async #copy(localId: LocalId): Promise<void> {
+    const answer = await query('orders.get', { localId });
+    if (!answer.ok) {
+      this.failure = answer.error;
+      return;
+    }
+    this.#begin(copyOrder(answer.value, this.locale));
+    this.keeper.adopt();
+  }
+
+  async #resume(): Promise<void> {
+    const answer = await query('drafts.get', { draftId: this.draftId });
+    const content = answer.ok && answer.value.content !== null ? unpackDraft(answer.value.content) : null;
+    if (!content || (this.localId !== null && !this.detail)) return;
+    const draft = translateDraft(content.draft, content.locale, this.locale);
+    const base = content.base && translateDraft(content.base, content.locale, this.locale);
+    const rebased = base && this.localId !== null ? rebaseDraft(draft, base, this.#base) : { draft, collides: false };
+    this.draft = rebased.draft;
+    this.collides = rebased.collides;
+    const steps = content.locale === this.locale ? content : { past: [], future: [] };
+    this.keeper.resume(steps);
+  }
+
+  #setBase(base: OrderDraft, clean: OrderDraft): void {
     this.#base = base;
-    this.#clean = base;
+    this.#clean = clean;
+    this.keeper.setBase(this.localId === null ? null : base);
   }
 
   /** While a save is under way, what is read would be half of it: the save reads the order at its end. */
+  #followOrder(): void {
+    if (!this.isSaving) void this.#load();
+  }
+
   async #load(): Promise<void> {
-    if (this.localId === null || this.isSaving) return;
+    if (this.localId === null) return;
     const turn = ++this.#loads;
     const answer = await query('orders.get', { localId: this.localId });
-    if (turn !== this.#loads || this.isSaving) return;
+    if (turn !== this.#loads) return;
     if (!answer.ok) {
       this.failure = answer.error;
       return;
     }
     const isFirst = this.detail === null;
-    const fresh = draftOf(answer.value, language());
+    const fresh = draftOf(answer.value, this.locale);
+    this.keeper.note();
     const rebased = isFirst
       ? { draft: fresh, collides: false }
       : rebaseDraft($state.snapshot(this.draft), this.#base, fresh);
     this.detail = answer.value;
-    this.#setBase(fresh);
-    if (isFirst || comparable(rebased.draft) !== comparable(this.draft)) this.draft = rebased.draft;
+    this.#setBase(fresh, fresh);
+    if (JSON.stringify(rebased.draft) !== JSON.stringify(this.draft)) {
+      this.draft = rebased.draft;
+      this.keeper.adopt();
+    }
     this.collides = this.isDirty && (this.collides || rebased.collides);
   }
-}
-
-/** Everything that is saved, without what only the window knows; lines in one order, as the core keeps its own. */
-function comparable({ values, labels, customFields, lines }: OrderDraft): string {
-  const filled = lines.filter((line) => !isBlankLine(line));
-  const saved = filled.filter((line) => line.localId !== null);
-  saved.sort((left, right) => (String(left.localId) < String(right.localId) ? -1 : 1));
-  const texts = [...saved, ...filled.filter((line) => line.localId === null)].map((line) => [
-    line.localId,
-    line.values,
-    line.product,
-  ]);
-  return JSON.stringify([values, labels, customFields.filter(({ key, value }) => key !== '' || value !== ''), texts]);
 }

@@ -1,7 +1,7 @@
 /** What is wrong with a draft, field by field, and where the contract's own paths point in it. */
 import type { FieldError } from '../../../src-shared/contract/errors.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
-import type { LineDraft } from './draft.ts';
+import type { LineDraft } from './line-draft.ts';
 
 /** Keys: a header field, `<line key>.<field>`, or `custom.<index>`. */
 export type Problems = Record<string, FieldProblem>;

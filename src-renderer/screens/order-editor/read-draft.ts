@@ -5,16 +5,8 @@ import type { OrderChanges } from '../../../src-shared/domain/order.ts';
 import { dateTimeOfParts, incompleteDay, splitParts } from '../../i18n/date-parts.ts';
 import { parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
-import {
-  blankLine,
-  groupsThousands,
-  isBlankLine,
-  itemFields,
-  referenceFields,
-  type CustomField,
-  type LineDraft,
-  type OrderDraft,
-} from './draft.ts';
+import { referenceFields, type CustomField, type OrderDraft } from './draft.ts';
+import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } from './line-draft.ts';
 import type { Problems } from './problems.ts';
 
 /** A field's value for a write body, null to clear it; or why its text has none. */
@@ -55,7 +47,12 @@ export function readDraft(draft: OrderDraft, base: OrderDraft, locale: NumberLoc
   };
 }
 
-function readHeader(draft: OrderDraft, base: OrderDraft, locale: NumberLocale, problems: Problems): OrderChanges {
+export function readHeader(
+  draft: OrderDraft,
+  base: OrderDraft,
+  locale: NumberLocale,
+  problems: Problems,
+): OrderChanges {
   const body: Record<string, unknown> = {};
   const { values, labels } = draft;
 
@@ -90,7 +87,7 @@ function addressBody(chosen: string, before: string): OrderChanges {
   return before.startsWith('local:') ? { id_address: id, address_local_id: null } : { id_address: id };
 }
 
-function readLine(line: LineDraft, base: LineDraft, locale: NumberLocale, problems: Problems): ItemChanges {
+export function readLine(line: LineDraft, base: LineDraft, locale: NumberLocale, problems: Problems): ItemChanges {
   const body: Partial<Record<ItemWriteField, unknown>> = {};
   for (const field of itemFields) {
     const text = line.values[field];

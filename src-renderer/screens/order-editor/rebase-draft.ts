@@ -2,7 +2,8 @@
  * Brings a draft onto a newer base. What the rep did not touch follows the base; what the rep typed stays. Says whether
  * the base changed under something that the rep had typed.
  */
-import type { LineDraft, OrderDraft } from './draft.ts';
+import type { OrderDraft } from './draft.ts';
+import type { LineDraft } from './line-draft.ts';
 
 export interface Rebased {
   draft: OrderDraft;
@@ -25,6 +26,7 @@ export function rebaseDraft(draft: OrderDraft, before: OrderDraft, after: OrderD
       labels,
       customerFkId: keepsCustomer ? draft.customerFkId : after.customerFkId,
       customFields: touchedCustom ? draft.customFields : after.customFields,
+      presets: draft.presets,
       lines: lines.lines,
     },
     collides: header.collides || lines.collides || (touchedCustom && !isSame(before.customFields, after.customFields)),

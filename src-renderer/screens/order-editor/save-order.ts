@@ -1,89 +1,61 @@
-/** The commands that bring a draft to the core: each is durable by itself, and is checked before any of them is given. */
-import {
-  commandSchemas,
-  type CommandName,
-  type CommandPayload,
-  type CommandResult,
-} from '../../../src-shared/contract/commands.ts';
-import type { FieldError, Result } from '../../../src-shared/contract/errors.ts';
-import { validate } from '../../../src-shared/contract/validate.ts';
+/** The one command that brings what was typed to the core, and where its complaints belong. */
+import type { CommandPayload } from '../../../src-shared/contract/commands.ts';
+import type { AppError, FieldError } from '../../../src-shared/contract/errors.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWrite } from '../../../src-shared/domain/order-item.ts';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';
 import { command } from '../../bridge.ts';
-import type { LineDraft } from './draft.ts';
 import { createProblems, headerProblems, lineProblems, type Problems } from './problems.ts';
 import type { DraftReading } from './read-draft.ts';
 
-export interface Step {
-  /** What the contract would refuse. */
-  check: () => Problems;
-  run: () => Promise<Result<unknown>>;
-  problemsOf: (fields: FieldError[]) => Problems;
-}
+export type Saved<T> = { ok: true; value: T } | { ok: false; error: AppError; problems: Problems };
 
-/** What the editor notes once a command has succeeded. */
-export interface Noting {
-  headerSaved: () => void;
-  lineSaved: (line: LineDraft, localId: LocalId) => void;
-  lineDeleted: (localId: LocalId) => void;
-}
-
-export function planCreate(reading: DraftReading, onCreated: (localId: LocalId) => void): Step[] {
-  const items = reading.added.map(({ changes }) => changes as ItemWrite);
-  const order = { ...reading.changes, items } as OrderCreate;
-  const lines = reading.added.map(({ line }) => line);
-  return [
-    step(
-      'order.create',
-      { order },
-      ({ localId }) => onCreated(localId),
-      (fields) => createProblems(fields, lines),
-    ),
-  ];
-}
-
-export function planChanges(reading: DraftReading, orderLocalId: LocalId, noting: Noting): Step[] {
-  const { changes, removed, changed, added } = reading;
-  const steps: Step[] = [];
-  if (Object.keys(changes).length > 0) {
-    steps.push(step('order.update', { localId: orderLocalId, changes }, noting.headerSaved, headerProblems));
-  }
-  for (const itemLocalId of removed) {
-    const noteDeleted = () => noting.lineDeleted(itemLocalId);
-    steps.push(step('item.delete', { orderLocalId, itemLocalId }, noteDeleted, headerProblems));
-  }
-  for (const { line, changes: itemChanges } of changed) {
-    const itemLocalId = line.localId;
-    if (itemLocalId === null) continue;
-    const payload = { orderLocalId, itemLocalId, changes: itemChanges };
-    const noteSaved = () => noting.lineSaved(line, itemLocalId);
-    steps.push(step('item.update', payload, noteSaved, (fields) => lineProblems(fields, line)));
-  }
-  for (const { line, changes: item } of added) {
-    const noteSaved = ({ itemLocalId }: CommandResult<'item.create'>) => noting.lineSaved(line, itemLocalId);
-    const payload = { orderLocalId, item: item as ItemWrite };
-    steps.push(step('item.create', payload, noteSaved, (fields) => lineProblems(fields, line)));
-  }
-  return steps;
-}
-
-function step<N extends CommandName>(
-  name: N,
-  payload: CommandPayload<N>,
-  onDone: (result: CommandResult<N>) => void,
-  problemsOf: (fields: FieldError[]) => Problems,
-): Step {
+export async function saveNew(draftId: string, { changes, added }: DraftReading): Promise<Saved<LocalId>> {
+  const items = added.map(({ changes: item }) => item as ItemWrite);
+  const answer = await command('draft.saveNew', { draftId, order: { ...changes, items } as OrderCreate });
+  if (answer.ok) return { ok: true, value: answer.value.localId };
+  const lines = added.map(({ line }) => line);
   return {
-    problemsOf,
-    check() {
-      const checked = validate(commandSchemas[name], payload);
-      return !checked.ok && checked.error.kind === 'invalid' ? problemsOf(checked.error.fields) : {};
-    },
-    async run() {
-      const result = await command(name, payload);
-      if (result.ok) onDone(result.value);
-      return result;
-    },
+    ok: false,
+    error: answer.error,
+    problems: problemsOf(answer.error, (fields) => createProblems(fields, lines)),
   };
+}
+
+/** Answers the local ids of the lines that were added, in their order. */
+export async function saveEdits(
+  draftId: string,
+  orderLocalId: LocalId,
+  reading: DraftReading,
+): Promise<Saved<LocalId[]>> {
+  const { changes, removed } = reading;
+  const changed = reading.changed.flatMap(({ line, changes: item }) =>
+    line.localId === null ? [] : [{ line, itemLocalId: line.localId, changes: item }],
+  );
+  const payload: CommandPayload<'draft.saveEdits'> = {
+    draftId,
+    orderLocalId,
+    changes: Object.keys(changes).length > 0 ? changes : null,
+    removed,
+    changed: changed.map(({ itemLocalId, changes: item }) => ({ itemLocalId, changes: item })),
+    added: reading.added.map(({ changes: item }) => item as ItemWrite),
+  };
+  const answer = await command('draft.saveEdits', payload);
+  if (answer.ok) return { ok: true, value: answer.value.itemLocalIds };
+  const ofLine = (field: FieldError): Problems => {
+    const [list, at = '', ...rest] = field.path.split('.');
+    const line = (list === 'added' ? reading.added : changed)[Number(at)]?.line;
+    return line ? lineProblems([{ ...field, path: `item.${rest.at(-1) ?? ''}` }], line) : {};
+  };
+  const problems = problemsOf(answer.error, (fields) =>
+    fields.reduce<Problems>(
+      (all, field) => ({ ...all, ...(field.path.startsWith('changes') ? headerProblems([field]) : ofLine(field)) }),
+      {},
+    ),
+  );
+  return { ok: false, error: answer.error, problems };
+}
+
+function problemsOf(error: AppError, read: (fields: FieldError[]) => Problems): Problems {
+  return error.kind === 'invalid' ? read(error.fields) : {};
 }

@@ -3,13 +3,8 @@ import { commandSchemas } from '../../../src-shared/contract/commands.ts';
 import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
-import {
-  blankLine,
-  blankOrder,
-  draftOf,
-  type LineDraft,
-  type OrderDraft,
-} from '../../../src-renderer/screens/order-editor/draft.ts';
+import { blankOrder, draftOf, type OrderDraft } from '../../../src-renderer/screens/order-editor/draft.ts';
+import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
 import { createProblems } from '../../../src-renderer/screens/order-editor/problems.ts';
 import { readDraft } from '../../../src-renderer/screens/order-editor/read-draft.ts';
 import { rebaseDraft } from '../../../src-renderer/screens/order-editor/rebase-draft.ts';

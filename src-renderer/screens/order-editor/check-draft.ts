@@ -1,0 +1,43 @@
+/** What is wrong with what is being typed, field by field: said beside the field while the rep is at it. */
+import { validate } from '../../../src-shared/contract/validate.ts';
+import { ItemChanges } from '../../../src-shared/domain/order-item.ts';
+import { OrderChanges } from '../../../src-shared/domain/order.ts';
+import type { NumberLocale } from '../../i18n/parse-number.ts';
+import { blankOrder, type OrderDraft } from './draft.ts';
+import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
+import { headerProblemKey, type Problems } from './problems.ts';
+import { readHeader, readLine } from './read-draft.ts';
+
+/** `isComplete`: the rep holds it to be, so that what is missing is a problem too. */
+export function checkHeader(draft: OrderDraft, locale: NumberLocale, isComplete: boolean): Problems {
+  const problems: Problems = {};
+  const body = readHeader(draft, blankOrder(), locale, problems);
+  collect(validate(OrderChanges, body), problems, (path) => headerProblemKey(`changes.${path}`));
+  if (isComplete && draft.values.id_customer === '') problems['id_customer'] ??= { code: 'required' };
+  return isComplete ? problems : withoutMissing(problems);
+}
+
+/** Keyed by field. */
+export function checkLine(line: LineDraft, locale: NumberLocale, isComplete: boolean): Problems {
+  if (isBlankLine(line)) return {};
+  const found: Problems = {};
+  const body = readLine(line, blankLine(), locale, found);
+  const problems: Problems = {};
+  for (const [key, problem] of Object.entries(found)) problems[key.slice(line.key.length + 1)] = problem;
+  collect(validate(ItemChanges, body), problems, (path) => path);
+  return isComplete ? problems : withoutMissing(problems);
+}
+
+function collect(checked: ReturnType<typeof validate>, problems: Problems, fieldOf: (path: string) => string): void {
+  if (checked.ok || checked.error.kind !== 'invalid') return;
+  for (const { path, code } of checked.error.fields) {
+    if (code !== 'nothingToChange') problems[fieldOf(path)] ??= { code };
+  }
+}
+
+/** A name that no choice fits yet is said by its own field, once it is left. */
+function withoutMissing(problems: Problems): Problems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(([, { code }]) => code !== 'required' && code !== 'notChosen'),
+  );
+}

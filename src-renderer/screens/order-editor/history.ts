@@ -1,0 +1,123 @@
+/**
+ * Steps back and forth through what was typed. A draft is compared part by part as JSON text (its head, and each line), so
+ * that a step holds what changed and no more.
+ */
+import type { OrderDraft } from './draft.ts';
+import type { LineDraft } from './line-draft.ts';
+
+/** A draft as texts: equal texts are equal parts. */
+export interface Snapshot {
+  head: string;
+  /** Keys of the lines, in their order on the screen. */
+  keys: readonly string[];
+  lines: ReadonlyMap<string, string>;
+}
+
+/** From → to; null where a line was not there. */
+type Pair = [string | null, string | null];
+
+export interface Step {
+  /** The place that was typed into: what is typed on there belongs to the same step. */
+  place: string;
+  atMs: number;
+  head: Pair | null;
+  keys: [readonly string[], readonly string[]] | null;
+  lines: Record<string, Pair>;
+}
+
+const mostSteps = 200;
+const mostCharacters = 2_000_000;
+/** What is typed into one field without a longer pause is one step. */
+const pauseMs = 1_500;
+
+export function headOf({ lines: _, ...head }: OrderDraft): Omit<OrderDraft, 'lines'> {
+  return head;
+}
+
+export function snapshotOf(draft: OrderDraft): Snapshot {
+  return {
+    head: JSON.stringify(headOf(draft)),
+    keys: draft.lines.map(({ key }) => key),
+    lines: new Map(draft.lines.map((line) => [line.key, JSON.stringify(line)])),
+  };
+}
+
+/** Null where nothing changed. */
+export function stepBetween(before: Snapshot, after: Snapshot, atMs: number): Step | null {
+  const lines: Step['lines'] = {};
+  for (const key of new Set([...before.keys, ...after.keys])) {
+    const pair: Pair = [lineIn(before, key), lineIn(after, key)];
+    if (pair[0] !== pair[1]) lines[key] = pair;
+  }
+  const head: Pair | null = before.head === after.head ? null : [before.head, after.head];
+  const keys: Step['keys'] = before.keys.join() === after.keys.join() ? null : [before.keys, after.keys];
+  if (!head && !keys && Object.keys(lines).length === 0) return null;
+  return { place: placeOf(head, keys, lines), atMs, head, keys, lines };
+}
+
+function lineIn({ keys, lines }: Snapshot, key: string): string | null {
+  return keys.includes(key) ? (lines.get(key) ?? null) : null;
+}
+
+/** Adds a step, or goes on with the last one. The oldest go where there are too many. */
+export function addStep(past: readonly Step[], step: Step): Step[] {
+  const last = past.at(-1);
+  const goesOn =
+    last && step.place !== '' && last.place === step.place && Math.abs(step.atMs - last.atMs) <= pauseMs && !step.keys;
+  const steps = goesOn ? [...past.slice(0, -1), joined(last, step)] : [...past, step];
+  let first = Math.max(0, steps.length - mostSteps);
+  let size = steps.slice(first).reduce((sum, one) => sum + sizeOf(one), 0);
+  while (size > mostCharacters && first < steps.length - 1) size -= sizeOf(steps[first++] as Step);
+  return steps.slice(first);
+}
+
+function joined(first: Step, second: Step): Step {
+  const lines = { ...first.lines };
+  for (const [key, [from, to]] of Object.entries(second.lines)) lines[key] = [lines[key]?.[0] ?? from, to];
+  const head: Pair | null = second.head ? [first.head?.[0] ?? second.head[0], second.head[1]] : first.head;
+  return { ...second, head, lines };
+}
+
+function sizeOf({ head, lines, keys }: Step): number {
+  const pairs = [...Object.values(lines), head ?? []].flat();
+  return pairs.reduce((sum, text) => sum + (text?.length ?? 0), 0) + (keys ? keys.flat().join().length : 0);
+}
+
+/** Puts one side of a step into the draft: 0 is how it was before, 1 how it was after. */
+export function applyStep(draft: OrderDraft, step: Step, side: 0 | 1): void {
+  const head = step.head?.[side];
+  if (head) Object.assign(draft, JSON.parse(head));
+  const known = new Map(draft.lines.map((line) => [line.key, line]));
+  for (const [key, pair] of Object.entries(step.lines)) {
+    const text = pair[side];
+    const line = known.get(key);
+    if (text === null) known.delete(key);
+    else if (line) Object.assign(line, JSON.parse(text));
+    else known.set(key, JSON.parse(text) as LineDraft);
+  }
+  const keys = step.keys?.[side];
+  if (keys) draft.lines = keys.flatMap((key) => known.get(key) ?? []);
+}
+
+/** The field that changed, where it was one; figures that follow from it are no fields of their own. */
+function placeOf(head: Pair | null, keys: Step['keys'], lines: Step['lines']): string {
+  const changed = Object.entries(lines);
+  if (keys || changed.length > 1 || (head && changed.length > 0)) return '';
+  const [key, pair] = changed[0] ?? ['', head];
+  if (!pair || pair[0] === null || pair[1] === null) return '';
+  const before = JSON.parse(pair[0]) as Part;
+  const after = JSON.parse(pair[1]) as Part;
+  const ours = [...(before.ours ?? []), ...(after.ours ?? [])];
+  const typed = Object.keys(after.values).filter(
+    (field) => after.values[field] !== before.values[field] && !ours.includes(field),
+  );
+  if (typed.length > 1) return '';
+  if (typed[0] === undefined && after.product !== before.product) return `${key}.product`;
+  return `${key}.${typed[0] ?? ''}`;
+}
+
+interface Part {
+  values: Record<string, string>;
+  product?: string;
+  ours?: string[];
+}

@@ -1,0 +1,43 @@
+/** A line of an order as it is being typed. */
+import type { LastPrice } from '../../../src-shared/contract/prices.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { itemReadNames } from '../../../src-shared/domain/order-fields.ts';
+import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
+
+export interface LineDraft {
+  /** Names the line in its draft. */
+  key: string;
+  /** Null for a line that was not saved yet. */
+  localId: LocalId | null;
+  values: Record<ItemWriteField, string>;
+  /** What the product's field shows. */
+  product: string;
+  /** Fields that hold what we reckoned from others, and follow them, until the rep types into them. */
+  ours: ItemWriteField[];
+  /** The last price of the product, and where it was seen. */
+  lastPrice: LastPrice | null;
+}
+
+export const itemFields: readonly ItemWriteField[] = [
+  'id_item',
+  'total_item',
+  ...(Object.keys(itemReadNames) as (keyof typeof itemReadNames)[]),
+];
+
+/** Never thousands, so that a separator is always the decimal one. */
+const ungroupedFields: readonly ItemWriteField[] = ['discount_percentage', 'aliq_icms', 'aliq_icms_st', 'aliq_ipi'];
+export const groupsThousands = (field: ItemWriteField): boolean => !ungroupedFields.includes(field);
+
+export function blankLine(): LineDraft {
+  const values = Object.fromEntries(itemFields.map((field) => [field, ''])) as LineDraft['values'];
+  return { key: `new:${crypto.randomUUID()}`, localId: null, values, product: '', ours: [], lastPrice: null };
+}
+
+export function isBlankLine(line: LineDraft): boolean {
+  return line.localId === null && line.product === '' && Object.values(line.values).every((text) => text.trim() === '');
+}
+
+/** Places that a field's amounts are shown with at least. */
+export function placesOf(field: ItemWriteField): number {
+  return groupsThousands(field) && field !== 'quantity' && field !== 'id_item' ? 2 : 0;
+}

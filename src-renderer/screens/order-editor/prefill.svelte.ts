@@ -1,0 +1,89 @@
+/** What the editor fills in by itself: presets from the customer's last order, and last prices. Never over what was typed. */
+import type { CatalogueRow, OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { LastPrice } from '../../../src-shared/contract/prices.ts';
+import { query } from '../../bridge.ts';
+import { formatForEditing } from '../../i18n/parse-number.ts';
+import type { OrderEditor } from './editor.svelte.ts';
+import type { LineDraft } from './line-draft.ts';
+import { draftOf } from './draft.ts';
+import { appendLines, applyPresets, copyLines } from './presets.ts';
+import { reckonLine } from './reckon-line.ts';
+
+export class Prefill {
+  /** The last order of the customer, for a new one; null where there is none. */
+  last = $state.raw<OrderDetail | null>(null);
+  readonly #editor: OrderEditor;
+
+  constructor(editor: OrderEditor) {
+    this.#editor = editor;
+  }
+
+  get #customerId(): number | null {
+    const { id_customer: id } = this.#editor.draft.values;
+    return id === '' ? null : Number(id);
+  }
+
+  /** The customer was chosen anew: `row` is null where only an id was typed, or the field was emptied. */
+  async chooseCustomer(row: CatalogueRow | null): Promise<void> {
+    const { draft, localId } = this.#editor;
+    draft.customerFkId = row?.fk_id ?? '';
+    draft.values.address = '';
+    draft.labels.address = '';
+    if (localId !== null) return;
+    await this.readLast();
+    applyPresets(draft, this.last, this.#editor.locale);
+    if (this.last && draft.customerFkId === '') draft.customerFkId = this.last.order.customer?.fk_id ?? '';
+    await this.price(draft.lines);
+  }
+
+  async readLast(): Promise<void> {
+    const id = this.#customerId;
+    const found = id === null ? null : await lastOrderOf(id);
+    if (id === this.#customerId) this.last = found;
+  }
+
+  async chooseProduct(line: LineDraft): Promise<void> {
+    line.lastPrice = null;
+    await this.price([line]);
+  }
+
+  /** Fills in last prices where no price stands yet, or one that was filled in. */
+  async price(lines: readonly LineDraft[]): Promise<void> {
+    const productIds = lines.flatMap(({ values }) => (values.id_item === '' ? [] : [Number(values.id_item)]));
+    const answer = productIds.length > 0 ? await query('prices.last', this.#question(productIds)) : null;
+    const rows = answer?.ok ? answer.value.rows : [];
+    const prices = new Map(rows.map((row) => [String(row.productId), row]));
+    for (const line of lines) this.#setPrice(line, prices.get(line.values.id_item) ?? null);
+  }
+
+  /** The lines of the customer's last order, behind those that are there. */
+  async repeatLast(): Promise<number> {
+    if (!this.last) return 0;
+    const { draft, locale } = this.#editor;
+    const lines = copyLines(draftOf(this.last, locale).lines, locale);
+    appendLines(draft, lines);
+    return lines.length;
+  }
+
+  #question(productIds: number[]) {
+    return { customerId: this.#customerId, productIds };
+  }
+
+  #setPrice(line: LineDraft, last: LastPrice | null): void {
+    const { locale } = this.#editor;
+    line.lastPrice = last;
+    const isFree = line.values.price.trim() === '' || line.ours.includes('price');
+    if (!isFree || line.localId !== null) return;
+    line.values.price = formatForEditing(last?.price ?? null, { locale, grouping: true, places: 2 });
+    if (last && !line.ours.includes('price')) line.ours.push('price');
+    reckonLine(line, locale);
+  }
+}
+
+async function lastOrderOf(customerId: number): Promise<OrderDetail | null> {
+  const found = await query('orders.search', { id_customer: customerId, sort: '-date', limit: 1 });
+  const localId = found.ok ? found.value.rows[0]?.localId : undefined;
+  if (localId === undefined) return null;
+  const answer = await query('orders.get', { localId });
+  return answer.ok ? answer.value : null;
+}

@@ -1,0 +1,72 @@
+/** What a new order takes from an earlier one of its customer, and what it never takes: what the rep has typed. */
+import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { NumberLocale } from '../../i18n/parse-number.ts';
+import { blankOrder, draftOf, type HeaderField, type OrderDraft, type Preset } from './draft.ts';
+import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
+import { reckonedFields } from './reckon-line.ts';
+
+const presetFields: readonly HeaderField[] = [
+  'address',
+  'id_payment_type',
+  'id_payment_method',
+  'id_freight_type',
+  'freight_value',
+  'id_shipping_company',
+  'id_branch_company',
+];
+
+/** The preset that a field still holds. */
+export function presetOf({ presets, values }: OrderDraft, field: HeaderField): Preset | null {
+  const preset = presets[field];
+  return preset && preset.value === values[field] ? preset : null;
+}
+
+/** One of those that fields still hold: they all came from the same order. */
+export function anyPreset(draft: OrderDraft): Preset | null {
+  return presetFields.map((field) => presetOf(draft, field)).find((preset) => preset !== null) ?? null;
+}
+
+/** Fills what is empty, and what an earlier preset filled; null takes presets back. */
+export function applyPresets(draft: OrderDraft, last: OrderDetail | null, locale: NumberLocale): void {
+  const from = last ? draftOf(last, locale) : blankOrder();
+  for (const field of presetFields) {
+    const isEmpty = draft.values[field] === '' && labelOf(draft, field) === '';
+    if (!isEmpty && !presetOf(draft, field)) continue;
+    const value = from.values[field];
+    setField(draft, field, value, labelOf(from, field));
+    if (last && value !== '') draft.presets[field] = { value, orderId: last.id, date: last.order.date ?? null };
+    else delete draft.presets[field];
+  }
+}
+
+/** A new order like this one: everything but what belongs to one order alone (its ids, dates and status). */
+export function copyOrder(detail: OrderDetail, locale: NumberLocale): OrderDraft {
+  const draft = draftOf(detail, locale);
+  for (const field of ['date', 'delivery_date', 'fk_id', 'id_order_status'] as const) setField(draft, field, '', '');
+  return { ...draft, lines: copyLines(draft.lines, locale) };
+}
+
+/** Their products, quantities, prices, discounts and taxes, as new lines. */
+export function copyLines(lines: readonly LineDraft[], locale: NumberLocale): LineDraft[] {
+  return lines
+    .filter((line) => !isBlankLine(line))
+    .map((line) => {
+      const values = { ...line.values, total_item: '', net_unit_value: '', net_value: '' };
+      const copy = { ...blankLine(), values, product: line.product, lastPrice: line.lastPrice };
+      return { ...copy, ours: reckonedFields(copy, locale) };
+    });
+}
+
+/** In place of blank lines, behind the others. */
+export function appendLines(draft: OrderDraft, lines: readonly LineDraft[]): void {
+  draft.lines = [...draft.lines.filter((line) => !isBlankLine(line)), ...lines];
+}
+
+function labelOf({ labels }: OrderDraft, field: HeaderField): string {
+  return field in labels ? labels[field as keyof typeof labels] : '';
+}
+
+function setField(draft: OrderDraft, field: HeaderField, value: string, label: string): void {
+  draft.values[field] = value;
+  if (field in draft.labels) draft.labels[field as keyof typeof draft.labels] = label;
+}

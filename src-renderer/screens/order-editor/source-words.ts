@@ -1,0 +1,17 @@
+import type { LastPrice } from '../../../src-shared/contract/prices.ts';
+import { formatMoney, formatNearDay } from '../../i18n/format.ts';
+import { m } from '../../i18n/generated/messages.js';
+import type { Preset } from './draft.ts';
+
+/** Where a preset came from. */
+export function sourceWords({ orderId, date }: Pick<Preset, 'orderId' | 'date'>): string {
+  const day = date ? formatNearDay(date) : m.none();
+  return orderId === null ? m.source_order_without_number({ day }) : m.source_order({ id: orderId, day });
+}
+
+/** A product's last price, and where it was seen. */
+export function priceWords(last: LastPrice): string {
+  const price = formatMoney(last.price);
+  const source = sourceWords(last);
+  return last.ofThisCustomer ? m.line_last_price({ price, source }) : m.line_last_price_of_another({ price, source });
+}

@@ -1,0 +1,29 @@
+/** The numbers of a draft, from how one language writes them to how another does. What is no number stays as it is. */
+import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
+import type { OrderDraft } from './draft.ts';
+import { groupsThousands, itemFields, placesOf } from './line-draft.ts';
+
+export function translateDraft(draft: OrderDraft, from: NumberLocale, to: NumberLocale): OrderDraft {
+  if (from === to) return draft;
+  const translate = (text: string, grouping: boolean, places: number) => {
+    const parsed = parseNumber(text, { locale: from, grouping });
+    return parsed.ok && parsed.value !== null ? formatForEditing(parsed.value, { locale: to, grouping, places }) : text;
+  };
+  const freight = translate(draft.values.freight_value, true, 2);
+  const { freight_value: preset } = draft.presets;
+  return {
+    ...draft,
+    values: { ...draft.values, freight_value: freight },
+    presets: preset
+      ? { ...draft.presets, freight_value: { ...preset, value: translate(preset.value, true, 2) } }
+      : draft.presets,
+    lines: draft.lines.map((line) => {
+      const values = { ...line.values };
+      for (const field of itemFields) {
+        if (field === 'description' || field === 'id_item') continue;
+        values[field] = translate(values[field], groupsThousands(field), placesOf(field));
+      }
+      return { ...line, values };
+    }),
+  };
+}
