@@ -20,6 +20,7 @@ interface Seen {
   fk_id: string | null;
   type: string | null;
   last_price: number | null;
+  last_order_local_id: string | null;
   last_date: string | null;
   import_no: number | null;
 }
@@ -32,37 +33,70 @@ interface Called {
 
 /**
  * Notes where and when a reference was seen; the newest order by date decides its name and price, under what the rep
- * imported. Answers whether it is called something else now.
+ * imported, and an older one only what the newest does not say. Answers whether it is called something else now.
  */
 export function recordSighting(db: Database, sighting: Sighting): boolean {
-  const { kind, id, orderLocalId, date } = sighting;
+  const { kind, id } = sighting;
   const known = selectOne<Seen>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
-  if (known && (date ?? '') < (known.last_date ?? '')) return false;
+  const seen = known ? seenLast(known, sighting) : { ...sighting, last_price: sighting.price };
+  const last = { last_price: seen.last_price, orderLocalId: seen.orderLocalId, date: seen.date };
+  if (known && sameMembers(known, seen)) {
+    if (isSameLast(known, seen)) return false;
+    changeOne(
+      db,
+      `UPDATE catalogue SET last_price = @last_price, last_order_local_id = @orderLocalId, last_date = @date
+        WHERE kind = @kind AND id = @id`,
+      { kind, id, ...last },
+    );
+    return false;
+  }
+  const members = { name: seen.name, fk_id: seen.fkId, type: seen.type };
   const imported = known?.import_no == null ? undefined : findImported(db, kind, id, known.import_no);
-  const seen = {
-    name: sighting.name ?? known?.name ?? null,
-    fk_id: sighting.fkId ?? known?.fk_id ?? null,
-    type: sighting.type ?? known?.type ?? null,
-  };
   const before = over(imported, known);
-  const now = over(imported, seen);
+  const now = over(imported, members);
   changeOne(
     db,
     `INSERT OR REPLACE INTO catalogue
             (kind, id, name, fk_id, type, last_price, last_order_local_id, last_date, search, import_no)
-     VALUES (@kind, @id, @name, @fk_id, @type, @price, @orderLocalId, @date, @search, @import_no)`,
-    {
-      kind,
-      id,
-      ...seen,
-      price: sighting.price ?? known?.last_price ?? null,
-      orderLocalId,
-      date,
-      search: searchText(now, id),
-      import_no: known?.import_no ?? null,
-    },
+     VALUES (@kind, @id, @name, @fk_id, @type, @last_price, @orderLocalId, @date, @search, @import_no)`,
+    { kind, id, ...members, ...last, search: searchText(now, id), import_no: known?.import_no ?? null },
   );
   return now.name !== before.name || now.fk_id !== before.fk_id;
+}
+
+type LastSeen = Omit<Sighting, 'kind' | 'id' | 'price' | 'orderLocalId'> & {
+  last_price: number | null;
+  orderLocalId: string | null;
+};
+
+function seenLast(known: Seen, { name, fkId, type, price, orderLocalId, date }: Sighting): LastSeen {
+  const isOlder = (date ?? '') < (known.last_date ?? '');
+  if (isOlder) {
+    return {
+      name: known.name ?? name,
+      fkId: known.fk_id ?? fkId,
+      type: known.type ?? type,
+      last_price: known.last_price ?? price,
+      orderLocalId: known.last_order_local_id,
+      date: known.last_date,
+    };
+  }
+  return {
+    name: name ?? known.name,
+    fkId: fkId ?? known.fk_id,
+    type: type ?? known.type,
+    last_price: price ?? known.last_price,
+    orderLocalId,
+    date,
+  };
+}
+
+function isSameLast(known: Seen, { last_price, orderLocalId, date }: LastSeen): boolean {
+  return known.last_date === date && known.last_price === last_price && known.last_order_local_id === orderLocalId;
+}
+
+function sameMembers(known: Seen, seen: LastSeen): boolean {
+  return known.name === seen.name && known.fk_id === seen.fkId && known.type === seen.type;
 }
 
 /** Puts the newest import of a reference over what orders say of it, or takes it away where there is none any more. */

@@ -1,5 +1,5 @@
 /** What lists, filters, text search and the catalogue need of an order, taken out of its read shape (interface 2.2). */
-import type { FoldedOrder } from '../../src-shared/domain/order.ts';
+import type { FoldedOrder, Order } from '../../src-shared/domain/order.ts';
 import { integerOf, listOf, membersOf, numberOf, textOf } from './tolerant.ts';
 
 export interface OrderSummary {
@@ -25,7 +25,7 @@ export interface ItemSummary {
   price: number | null;
 }
 
-export function summariseOrder(order: FoldedOrder): OrderSummary {
+export function summariseOrder(order: FoldedOrder | Order): OrderSummary {
   const customer = membersOf(order.customer);
   const status = membersOf(order.status);
   const items = listOf(order.items).map(membersOf);

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { OrderSummary } from './order-summary.ts';
-import { change, changeOne, insert, selectAll, selectOne } from './statement.ts';
+import { change, changeOne, insert, insertValues, selectAll, selectOne } from './statement.ts';
 
 export interface StoredOrder {
   order_key: number;
@@ -40,12 +40,18 @@ export function findUnconfirmedOrderByFkId(db: Database, fkId: string): StoredOr
 
 /** The service's last document of an order, or null while it has not answered the create. */
 export function readOrderDoc(db: Database, order: Pick<StoredOrder, 'doc_id'>): Order | null {
+  const text = readOrderText(db, order);
+  return text === null ? null : (JSON.parse(text) as Order);
+}
+
+/** The document as text, as `JSON.stringify` wrote it. */
+export function readOrderText(db: Database, order: Pick<StoredOrder, 'doc_id'>): string | null {
   if (order.doc_id === null) return null;
   const row = selectOne<{ json: string }>(db, `SELECT json FROM order_docs WHERE doc_id = @docId`, {
     docId: order.doc_id,
   });
   if (!row) throw new Error(`Document ${order.doc_id} is missing`);
-  return JSON.parse(row.json) as Order;
+  return row.json;
 }
 
 /** Everything about the order's row but what the service's document decides. */
@@ -99,21 +105,36 @@ export function writeOrderRow(db: Database, { localId, summary, estimate, hidden
   if (!hidden) insertDerivedRows(db, key, summary);
 }
 
-function insertDerivedRows(db: Database, key: number, summary: OrderSummary): void {
-  insert(
+/** An order that is new on this machine, as a pull brought it: one insert into each table. */
+export function insertPulledOrder(
+  db: Database,
+  pulled: { localId: string; id: number; json: string; summary: OrderSummary; pulledAtMs: number },
+): void {
+  const { localId, id, json, summary, pulledAtMs } = pulled;
+  const key = nextKey(db, secondOf(summary.date));
+  const docId = insertValues(db, `INSERT INTO order_docs (json) VALUES (?)`, [json]);
+  insertValues(
     db,
-    `INSERT INTO orders_fts (rowid, customer, reference, observations, products)
-     VALUES (@key, @customer, @reference, @observations, @products)`,
-    { key, ...summary.search },
+    `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
+                         status_name, quotation_id, total_value, item_count, doc_id, pulled_at_ms, made_here)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+    [
+      ...[key, localId, id, summary.fk_id, summary.date],
+      ...[summary.customer_id, summary.customer_fk_id, summary.customer_name, summary.status_id, summary.status_name],
+      ...[summary.quotation_id, summary.total_value, summary.item_count, docId, pulledAtMs],
+    ],
   );
-  for (const { position, product_id, quantity, price } of summary.items) {
-    changeOne(db, `INSERT INTO order_items VALUES (@key, @position, @product_id, @quantity, @price)`, {
-      key,
-      position,
-      product_id,
-      quantity,
-      price,
-    });
+  insertDerivedRows(db, key, summary);
+}
+
+function insertDerivedRows(db: Database, key: number, { search, items }: OrderSummary): void {
+  insertValues(
+    db,
+    `INSERT INTO orders_fts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
+    [key, search.customer, search.reference, search.observations, search.products],
+  );
+  for (const { position, product_id, quantity, price } of items) {
+    insertValues(db, `INSERT INTO order_items VALUES (?, ?, ?, ?, ?)`, [key, position, product_id, quantity, price]);
   }
 }
 

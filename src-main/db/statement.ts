@@ -38,7 +38,26 @@ export function insert(db: Database, sql: string, bindings: Bindings = {}): numb
   return Number(statement(db, sql).run(bindings).lastInsertRowid);
 }
 
+/** As `insert`, with values by position: a quarter of the cost where rows come by the thousand. */
+export function insertValues(db: Database, sql: string, values: readonly Bound[]): number {
+  return Number(statement(db, sql).run(values).lastInsertRowid);
+}
+
 /** One durable transaction; an error rolls all of it back. Within another one it becomes a part of that. */
 export function transact<T>(db: Database, work: () => T): T {
   return db.inTransaction ? work() : db.transaction(work).immediate();
+}
+
+/**
+ * One transaction for what the service can give again: whole or not at all, like any other, yet a loss of power may take
+ * it back. It is durable no later than the next transaction that is, for the log is one.
+ */
+export function transactUnsynced<T>(db: Database, work: () => T): T {
+  if (db.inTransaction) return work();
+  db.pragma('synchronous = NORMAL');
+  try {
+    return transact(db, work);
+  } finally {
+    db.pragma('synchronous = FULL');
+  }
 }

@@ -1,32 +1,95 @@
-/** Fills the catalogue with the references of an order, and the customer's addresses with the order's own. */
+/** Fills the catalogue with the references of orders, and the customers' addresses with the orders' own. */
 import type { Database } from 'better-sqlite3';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import { orderReferences } from '../../src-shared/domain/order-fields.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { findAddressByServiceId, insertAddress, writeAddressDoc } from '../db/addresses.ts';
-import { recordSighting } from '../db/catalogue.ts';
+import { recordSighting, type Sighting } from '../db/catalogue.ts';
 import { selectPendingLanes } from '../db/outbox-rows.ts';
 import { integerOf, listOf, membersOf, numberOf, textOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { recordOfLane } from './lanes.ts';
 
+/**
+ * Gathers what orders refer to, and writes each reference once per `flush`. Orders share most of their references: of a
+ * hundred orders a thousand sightings are a hundred different ones, and a pull that begins with the newest meets hardly any
+ * that it would have to write again.
+ */
+export interface Harvest {
+  add(orderLocalId: string, order: Order): void;
+  /** Runs within a transaction: that of the orders. */
+  flush(): void;
+}
+
 export function harvestOrder(context: OutboxContext, orderLocalId: string, order: Order): void {
+  const harvest = createHarvest(context);
+  harvest.add(orderLocalId, order);
+  harvest.flush();
+}
+
+/** Remembers what it wrote: for one walk, not longer. */
+export function createHarvest(context: OutboxContext): Harvest {
   const { db } = context;
-  const date = textOf(order.date);
-  let renamed = false;
-  const record = (kind: CatalogueKind, reference: unknown, price: number | null) => {
-    const { id, name, fk_id, type } = membersOf(reference);
-    const serviceId = integerOf(id);
-    if (serviceId === null) return;
-    const sighting = { name: textOf(name), fkId: textOf(fk_id), type: textOf(type), price, orderLocalId, date };
-    renamed = recordSighting(db, { kind, id: serviceId, ...sighting }) || renamed;
+  const waiting = new Map<string, Sighting>();
+  /** Dates of references that are written with all their members: an older sighting says nothing new. */
+  const written = new Map<string, string>();
+  const addressIds = new Set<number>();
+
+  function note(
+    kind: CatalogueKind,
+    reference: unknown,
+    price: number | null,
+    orderLocalId: string,
+    date: string,
+  ): void {
+    const { id: serviceId, name, fk_id, type } = membersOf(reference);
+    const id = integerOf(serviceId);
+    if (id === null) return;
+    const key = `${kind} ${id}`;
+    if (date < (written.get(key) ?? '')) return;
+    const names = { name: textOf(name), fkId: textOf(fk_id), type: textOf(type) };
+    const seen = { kind, id, ...names, price, orderLocalId, date: date === '' ? null : date };
+    const other = waiting.get(key);
+    if (!other) waiting.set(key, seen);
+    else waiting.set(key, date < (other.date ?? '') ? fillUp(other, seen) : fillUp(seen, other));
+  }
+
+  return {
+    add(orderLocalId, order) {
+      const date = textOf(order.date) ?? '';
+      for (const member of Object.values(orderReferences)) note(member, order[member], null, orderLocalId, date);
+      for (const item of listOf(order.items).map(membersOf)) {
+        note('product', item['item'], numberOf(item['price']), orderLocalId, date);
+      }
+      keepAddress(context, order, addressIds);
+    },
+    flush() {
+      let renamed = false;
+      for (const [key, sighting] of waiting) {
+        renamed = recordSighting(db, sighting) || renamed;
+        if (isWhole(sighting)) written.set(key, sighting.date ?? '');
+      }
+      waiting.clear();
+      if (renamed) refreshPendingOrders(db);
+    },
   };
-  for (const member of Object.values(orderReferences)) record(member, order[member], null);
-  for (const item of listOf(order.items).map(membersOf)) record('product', item['item'], numberOf(item['price']));
-  keepAddress(context, order);
-  if (renamed) refreshPendingOrders(db);
+}
+
+/** The newer sighting decides; what it does not say, an older one may. */
+function fillUp(newer: Sighting, older: Sighting): Sighting {
+  return {
+    ...newer,
+    name: newer.name ?? older.name,
+    fkId: newer.fkId ?? older.fkId,
+    type: newer.type ?? older.type,
+    price: newer.price ?? older.price,
+  };
+}
+
+function isWhole({ kind, name, fkId, type, price }: Sighting): boolean {
+  return name !== null && fkId !== null && (kind !== 'product' || (type !== null && price !== null));
 }
 
 /** Orders with pending work show names from the catalogue; the others show what the service wrote on them. */
@@ -35,10 +98,12 @@ export function refreshPendingOrders(db: Database): void {
 }
 
 /** An address that no list has brought yet: the rep can choose it without a signal. */
-function keepAddress(context: OutboxContext, { customer, address }: Order): void {
+function keepAddress(context: OutboxContext, { customer, address }: Order, known: Set<number>): void {
   const id = integerOf(membersOf(address)['id']);
   const customerFkId = textOf(membersOf(customer)['fk_id']);
-  if (id === null || customerFkId === null || findAddressByServiceId(context.db, id)) return;
+  if (id === null || customerFkId === null || known.has(id)) return;
+  known.add(id);
+  if (findAddressByServiceId(context.db, id)) return;
   const localId = newId<LocalId>(context);
   insertAddress(context.db, localId, customerFkId);
   writeAddressDoc(context.db, localId, { ...address, id }, context.clock.now());

@@ -3,7 +3,8 @@ import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { searchOrders, walkOrders } from '../api/orders.ts';
 import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { applyPulledOrder } from './apply-order.ts';
+import { createHarvest } from '../outbox/harvest.ts';
+import { applyPage } from './apply-page.ts';
 import { noteFullWalk } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -25,9 +26,10 @@ export async function pullOrders(context: SyncContext, { betweenPages }: PullOpt
   let pulled = 0;
   let seen = 0;
   let mark = freshness.mark();
+  const harvest = createHarvest(context);
   for await (const page of walkOrders(client, filtersSince(watermark))) {
     nextWatermark ??= page.meta.timestamp ?? new Date(clock.now() - withoutServiceClockMs).toISOString();
-    pulled += applyPage(context, page.rows, mark);
+    pulled += await applyPage(context, page.rows, mark, harvest);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return pulled;
     mark = freshness.mark();
@@ -60,12 +62,6 @@ export async function pullFoundOrders(
 ): Promise<{ pulled: number; total: number }> {
   const mark = context.freshness.mark();
   const page = await searchOrders(context.client, filters);
-  applyPage(context, page.rows, mark);
+  await applyPage(context, page.rows, mark);
   return { pulled: page.rows.length, total: page.total ?? page.rows.length };
-}
-
-function applyPage(context: SyncContext, rows: Parameters<typeof applyPulledOrder>[1][], mark: number): number {
-  const changed = transact(context.db, () => rows.filter((order) => applyPulledOrder(context, order, mark)).length);
-  if (changed > 0) context.changed('orders', 'catalogue', 'addresses');
-  return changed;
 }

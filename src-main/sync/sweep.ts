@@ -8,7 +8,8 @@ import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { refreshOrderRow } from '../outbox/fold-records.ts';
 import { orNullWhenGone } from '../outbox/operation.ts';
-import { applyPulledOrder } from './apply-order.ts';
+import { createHarvest } from '../outbox/harvest.ts';
+import { applyPage } from './apply-page.ts';
 import type { PullOptions } from './pull-orders.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -69,9 +70,9 @@ async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions):
   const cached = missing.size;
   let seen = 0;
   let mark = freshness.mark();
+  const harvest = createHarvest(context);
   for await (const page of walkOrders(context.client, { sort: 'id' })) {
-    const changed = transact(db, () => page.rows.filter((order) => applyPulledOrder(context, order, mark)).length);
-    if (changed > 0) context.changed('orders', 'catalogue', 'addresses');
+    await applyPage(context, page.rows, mark, harvest);
     for (const { id } of page.rows) missing.delete(id);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return;
