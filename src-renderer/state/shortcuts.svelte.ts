@@ -1,0 +1,97 @@
+/**
+ * Every shortcut of the window, in one place: keys are bound from here, and the list under `?` is drawn from here. Who is
+ * mounted later wins a key over who was there before.
+ */
+import { onDestroy } from 'svelte';
+
+export interface Shortcut {
+  /**
+   * One key, or several that do the same kind of thing: `n`, `/`, `ArrowDown`, `Space`, `mod+s`, `shift+Enter`. `mod` is
+   * Command on a Mac, Control elsewhere. Keys without `mod` are not taken from who types into a field.
+   */
+  keys: string | readonly string[];
+  /** What it does, for the list. */
+  words: string;
+  /** `pressed` is the one of `keys`. */
+  run: (pressed: string) => void;
+  /**
+   * The key is taken only while the focus is in here, also from fields unless it writes into them. Enter, Space and
+   * arrows always need it: they work buttons too.
+   */
+  within?: HTMLElement | null;
+}
+
+export interface ShortcutGroup {
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+let groups = $state.raw<readonly (() => ShortcutGroup)[]>([]);
+
+/** To be called while a component is set up; ends with it. `read` is asked whenever a key is pressed or the list is drawn. */
+export function provideShortcuts(read: () => ShortcutGroup): void {
+  groups = [...groups, read];
+  onDestroy(() => {
+    groups = groups.filter((other) => other !== read);
+  });
+}
+
+/** The outermost first. */
+export function shortcutGroups(): ShortcutGroup[] {
+  return groups.map((read) => read()).filter(({ shortcuts }) => shortcuts.length > 0);
+}
+
+/** Runs what the key stands for, if anything. While a dialog is open, keys are the dialog's. */
+export function runShortcut(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
+  for (const { shortcuts } of shortcutGroups().toReversed()) {
+    for (const { keys, run, within } of shortcuts) {
+      const pressed = [keys].flat().find((each) => isPressed(each, event) && isFree(each, event, within));
+      if (pressed === undefined) continue;
+      event.preventDefault();
+      return run(pressed);
+    }
+  }
+}
+
+export const isMac = navigator.userAgent.includes('Mac');
+
+/** As the attribute `aria-keyshortcuts` wants it. */
+export function ariaKeys(keys: Shortcut['keys']): string {
+  return [keys]
+    .flat()
+    .map((each) => each.replace('mod+', isMac ? 'Meta+' : 'Control+').replace('shift+', 'Shift+'))
+    .join(' ');
+}
+
+function isPressed(keys: string, event: KeyboardEvent): boolean {
+  const [key = '', ...modifiers] = splitKeys(keys).toReversed();
+  const mod = isMac ? event.metaKey : event.ctrlKey;
+  const otherMod = isMac ? event.ctrlKey : event.metaKey;
+  if (event.altKey || otherMod || mod !== modifiers.includes('mod')) return false;
+  // Whether a sign such as ? or / needs Shift is a matter of the keyboard.
+  const isSign = key.length === 1 && !/[a-z0-9]/.test(key);
+  if (!isSign && event.shiftKey !== modifiers.includes('shift')) return false;
+  // Digits with a modifier go by their place: on some keyboards they need Shift.
+  if (/^\d$/.test(key)) return event.code === `Digit${key}` || event.key === key;
+  return key === 'Space' ? event.key === ' ' : event.key.toLowerCase() === key.toLowerCase();
+}
+
+/** The parts of a key: modifiers, and last the key itself. */
+export function splitKeys(keys: string): string[] {
+  return keys === '+' ? [keys] : keys.split('+');
+}
+
+function isFree(keys: string, event: KeyboardEvent, within: HTMLElement | null | undefined): boolean {
+  const target = event.target;
+  if (!(target instanceof Element)) return within === undefined;
+  const isTyping = target.closest('input, textarea, select, [contenteditable]') !== null;
+  const writes = /^(shift\+)?(.|Space)$/.test(keys);
+  if (within !== undefined) return (within?.contains(target) ?? false) && !(isTyping && writes);
+  if (event.repeat) return false;
+  return splitKeys(keys).includes('mod') || !isTyping;
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
