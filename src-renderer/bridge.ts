@@ -28,7 +28,14 @@ export function onEvent(listener: (event: AppEvent) => void): () => void {
   return window.satchel.onEvent((event) => listener(event as AppEvent));
 }
 
+/** Where a file that was chosen or dropped lies; empty for one that lies nowhere. */
+export function pathOf(file: File): string {
+  return window.satchel.pathOf(file);
+}
+
 /** Payloads cross the border by structured clone, which reactive proxies do not survive: they go as plain data. */
-function request(kind: 'command' | 'query' | 'host', name: string, payload: unknown): Promise<unknown> {
-  return window.satchel.request(kind, name, JSON.parse(JSON.stringify(payload)));
+function request(kind: 'command' | 'query' | 'host', name: string, payload: object): Promise<unknown> {
+  const { bytes, ...rest } = payload as { bytes?: unknown };
+  const plain = JSON.parse(JSON.stringify(rest)) as object;
+  return window.satchel.request(kind, name, bytes instanceof Uint8Array ? { ...plain, bytes } : plain);
 }

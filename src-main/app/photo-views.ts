@@ -52,13 +52,12 @@ export function readSpool({ db, settings }: PhotoViewContext): SpoolView {
   return { usedBytes, budgetBytes: settings.current().photoBudgetBytes, photos: countWaitingPhotos(db) };
 }
 
-/** What a window made is shown by windows: it must be a picture. */
+/** What a window made is shown by windows: it must be what it is shown as. */
 export function keepThumbnail(
   { db }: PhotoViewContext,
   { sha256, bytes }: CommandInput<'photos.keepThumbnail'>,
 ): Result<Record<string, never>> {
-  const type = readPhotoType(bytes);
-  if (type === null || type === 'image/heic') {
+  if (readPhotoType(bytes) !== 'image/jpeg') {
     return { ok: false, error: { kind: 'invalid', fields: [{ path: 'bytes', code: 'mustBeOneOf', received: '' }] } };
   }
   if (transact(db, () => writeThumbnail(db, sha256, bytes))) return { ok: true, value: {} };

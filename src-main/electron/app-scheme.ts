@@ -1,4 +1,7 @@
-/** The app's own scheme: `app://satchel/<path>` is a file of the built window, and nothing else. */
+/**
+ * The app's own scheme: `app://satchel/<path>` is a file of the built window, `app://satchel/photos/<sha256>` a photo that
+ * waits on this machine (`/thumbnail`: its small picture), and nothing else.
+ */
 import { extname, join, relative, sep } from 'node:path';
 
 export const appScheme = 'app';
@@ -67,17 +70,34 @@ function isPlainName(segment: string): boolean {
   return /^[A-Za-z0-9_@~-][A-Za-z0-9_@~.-]*$/.test(segment);
 }
 
+/** The photos of the workspace that is open, by the SHA-256 of their bytes. */
+export interface PhotoSource {
+  photo(sha256: string): Asset | null;
+  thumbnail(sha256: string): Uint8Array | null;
+}
+
 /** Answers requests of the scheme from `root`; `readFile` fails for a file that is not there. */
 export function createAppHandler(
   root: string,
   readFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>,
+  photos: () => PhotoSource | null,
 ): (request: Request) => Promise<Response> {
+  /** No part of a path comes from the request: the workspace names the file of a photo that it knows. */
+  async function find(url: string): Promise<{ body: Uint8Array<ArrayBuffer>; contentType: string } | null> {
+    const [, sha256, small] = /^\/photos\/([0-9a-f]{64})(\/thumbnail)?$/.exec(pathOf(url) ?? '') ?? [];
+    if (sha256 !== undefined && small !== undefined) {
+      const thumbnail = photos()?.thumbnail(sha256);
+      return thumbnail ? { body: new Uint8Array(thumbnail), contentType: 'image/jpeg' } : null;
+    }
+    const asset = sha256 === undefined ? resolveAsset(root, url) : (photos()?.photo(sha256) ?? null);
+    const body = asset && (await readFile(asset.path).catch(() => null));
+    return asset && body && { body, contentType: asset.contentType };
+  }
+
   return async (request) => {
     if (request.method !== 'GET') return answer(405, 'Method not allowed', 'text/plain; charset=utf-8');
-    const asset = resolveAsset(root, request.url);
-    const body = asset && (await readFile(asset.path).catch(() => null));
-    if (!asset || !body) return answer(404, 'Not found', 'text/plain; charset=utf-8');
-    return answer(200, body, asset.contentType);
+    const found = await find(request.url);
+    return found ? answer(200, found.body, found.contentType) : answer(404, 'Not found', 'text/plain; charset=utf-8');
   };
 }
 

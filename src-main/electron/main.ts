@@ -137,7 +137,7 @@ function run(): void {
       denyPermissions(electronSession.defaultSession);
       protocol.handle(
         appScheme,
-        createAppHandler(join(here, '../renderer'), (path) => readFile(path)),
+        createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace),
       );
       Menu.setApplicationMenu(
         Menu.buildFromTemplate(menuTemplate({ platform: process.platform, packaged: app.isPackaged })),

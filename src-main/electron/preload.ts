@@ -1,5 +1,5 @@
-/** Runs sandboxed beside the page: hands it two functions, and nothing of Electron or Node. */
-import { contextBridge, ipcRenderer } from 'electron';
+/** Runs sandboxed beside the page: hands it three functions, and nothing of Electron or Node. */
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { IpcRendererEvent } from 'electron';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
@@ -22,6 +22,7 @@ const bridge: SatchelBridge = {
       ipcRenderer.off(eventChannel, pass);
     };
   },
+  pathOf: (file) => webUtils.getPathForFile(file as File),
 };
 
 contextBridge.exposeInMainWorld('satchel', bridge);

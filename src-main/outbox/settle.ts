@@ -35,7 +35,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
         return moved;
       }
       case 'dependencyLost': {
-        const failure: ServiceFailure = { kind: 'rejected', status: null, message: '' };
+        const failure: ServiceFailure = { kind: 'notSent', status: null, message: '' };
         return moveEntry(db, entry, { state: 'dead', failure }, { note: outcome.note ?? 'dependencyLost', atMs });
       }
     }

@@ -30,7 +30,7 @@ export interface FieldError {
   received: string;
 }
 
-/** Why the service could not be asked, or said no. The kinds of section 4 of the design's classification. */
+/** Why the service could not be asked, said no, or (`notSent`) was never asked, because what the write needs is missing. */
 export type ServiceFailureKind =
   | 'offline'
   | 'noAnswer'
@@ -40,7 +40,8 @@ export type ServiceFailureKind =
   | 'busy'
   | 'notTheService'
   /** Whoever answers has no valid certificate for this address. Nothing was sent. */
-  | 'untrusted';
+  | 'untrusted'
+  | 'notSent';
 
 /** A failed exchange with the service: `status` is null when no answer came; `message` holds the service's own words. */
 export interface ServiceFailure {

@@ -67,4 +67,6 @@ export type HostResult<N extends HostRequestName> = HostResults[N];
 export interface SatchelBridge {
   request(kind: 'command' | 'query' | 'host', name: string, payload: unknown): Promise<unknown>;
   onEvent(listener: (event: unknown) => void): () => void;
+  /** Where a file that was chosen or dropped lies; empty for one that lies nowhere, such as a pasted picture. */
+  pathOf(file: object): string;
 }

@@ -42,7 +42,7 @@ export const photoCommands = {
     },
     'unknownField',
   ),
-  /** A small JPEG, PNG or WebP of a photo that is known here. */
+  /** A small JPEG of a photo that is known here. */
   'photos.keepThumbnail': v.strictObject({ sha256: Sha256, bytes: bytes(thumbnailMaxBytes) }, 'unknownField'),
 } as const;
 

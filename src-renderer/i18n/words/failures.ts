@@ -11,6 +11,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   busy: m.failure_busy,
   notTheService: m.failure_not_the_service,
   untrusted: m.failure_untrusted,
+  notSent: m.photos_failure_not_sent,
 };
 
 export function failureKindWords(kind: ServiceFailureKind): string {

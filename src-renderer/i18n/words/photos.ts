@@ -61,8 +61,8 @@ export function mayBeAboutField({ kind, status }: ServiceFailure): boolean {
 
 /** What the rep may do about a refused upload; null where the service's own words are all there is. */
 export function uploadAdvice(row: Pick<PhotoRow, 'size' | 'contentType'>, failure: ServiceFailure, field: string) {
+  if (failure.kind === 'notSent') return m.photos_why_lost();
   if (failure.kind !== 'rejected') return null;
-  if (failure.status === null) return m.photos_why_lost();
   if (mayBeAboutField(failure)) return m.photos_why_field({ field });
   switch (failure.status) {
     case 404:

@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentSecurityPolicy, createAppHandler, resolveAsset } from '../../../src-main/electron/app-scheme.ts';
+import {
+  contentSecurityPolicy,
+  createAppHandler,
+  resolveAsset,
+  type PhotoSource,
+} from '../../../src-main/electron/app-scheme.ts';
 
+const sha256 = 'a'.repeat(64);
+let photos: PhotoSource | null = null;
 let outside: string;
 let root: string;
 
@@ -84,7 +91,11 @@ describe('the file that a request asks for', () => {
 
 describe('the answer of the scheme', () => {
   const ask = (url: string, init?: RequestInit) =>
-    createAppHandler(root, (path) => readFile(path))(new Request(url, init));
+    createAppHandler(
+      root,
+      (path) => readFile(path),
+      () => photos,
+    )(new Request(url, init));
 
   test('holds the file, its type and the content security policy', async () => {
     const response = await ask('app://satchel/assets/index-Bx_1-2.js');
@@ -107,6 +118,47 @@ describe('the answer of the scheme', () => {
 
   test('is 405 for anything but a read', async () => {
     expect((await ask('app://satchel/index.html', { method: 'POST', body: 'x' })).status).toBe(405);
+  });
+});
+
+describe('photos of the scheme', () => {
+  const handle = (path: string) =>
+    createAppHandler(
+      root,
+      (file) => readFile(file),
+      () => photos,
+    )(new Request(`app://satchel${path}`));
+
+  test('are those that the open workspace knows, with their type', async () => {
+    const path = join(outside, 'waiting');
+    writeFileSync(path, 'bytes');
+    photos = {
+      photo: (asked) => (asked === sha256 ? { path, contentType: 'image/png' } : null),
+      thumbnail: (asked) => (asked === sha256 ? new Uint8Array([0xff, 0xd8]) : null),
+    };
+    const photo = await handle(`/photos/${sha256}`);
+    expect([photo.headers.get('content-type'), await photo.text()]).toEqual(['image/png', 'bytes']);
+    expect(photo.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    const thumbnail = await handle(`/photos/${sha256}/thumbnail`);
+    expect([thumbnail.headers.get('content-type'), (await thumbnail.bytes()).length]).toEqual(['image/jpeg', 2]);
+    expect((await handle(`/photos/${'b'.repeat(64)}`)).status).toBe(404);
+    expect((await handle(`/photos/${'b'.repeat(64)}/thumbnail`)).status).toBe(404);
+    photos = null;
+    expect((await handle(`/photos/${sha256}`)).status).toBe(404);
+  });
+
+  test.each([
+    '/photos/../waiting',
+    '/photos/..%2fwaiting',
+    `/photos/${sha256}/../x`,
+    `/photos/${sha256.toUpperCase()}`,
+  ])('are asked for by their digest alone: %s', async (path) => {
+    const asked: string[] = [];
+    const ask = (name: string) => (asked.push(name), null);
+    photos = { photo: ask, thumbnail: ask };
+    expect((await handle(path)).status).toBe(404);
+    expect(asked).toEqual([]);
+    photos = null;
   });
 });
 

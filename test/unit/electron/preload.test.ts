@@ -30,6 +30,7 @@ beforeEach(() => {
   const electron = {
     contextBridge: { exposeInMainWorld: (name: string, value: unknown) => (exposed[name] = value) },
     ipcRenderer: renderer,
+    webUtils: { getPathForFile: (file: { name: string }) => `/photos/${file.name}` },
   };
   const require = (name: string) => {
     required.push(name);
@@ -40,9 +41,9 @@ beforeEach(() => {
 
 const bridge = () => exposed['satchel'] as SatchelBridge;
 
-test('the page gets one object with two functions, from a script that needs nothing but electron', () => {
+test('the page gets one object with three functions, from a script that needs nothing but electron', () => {
   expect(Object.keys(exposed)).toEqual(['satchel']);
-  expect(Object.keys(bridge()).toSorted()).toEqual(['onEvent', 'request']);
+  expect(Object.keys(bridge()).toSorted()).toEqual(['onEvent', 'pathOf', 'request']);
   expect(required).toEqual(['electron']);
 });
 
@@ -62,4 +63,8 @@ test('a listener gets the event alone, until it stops', () => {
   stop();
   renderer.emit(eventChannel, {}, { type: 'changed', topics: ['outbox'] });
   expect(heard).toEqual([[{ type: 'changed', topics: ['orders'] }]]);
+});
+
+test('the page learns where a file lies that the rep chose', () => {
+  expect(bridge().pathOf({ name: 'shelf.jpg' })).toBe('/photos/shelf.jpg');
 });

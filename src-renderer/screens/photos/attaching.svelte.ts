@@ -1,0 +1,124 @@
+/** Files on their way into the spool, one after another, and what there is to say about each. */
+import type { AppError } from '../../../src-shared/contract/errors.ts';
+import type { Attached } from '../../../src-shared/contract/photos.ts';
+import { command, pathOf, query } from '../../bridge.ts';
+import { formatClock } from '../../i18n/format.ts';
+import { m } from '../../i18n/generated/messages.js';
+import { errorWords } from '../../i18n/words/problems.ts';
+import { announce } from '../../state/announcer.svelte.ts';
+import { drawSmaller } from './draw-photo.ts';
+
+export interface PhotoNotice {
+  id: number;
+  look: 'plain' | 'alarm';
+  words: string;
+  /** The photo was sent before: sends it once more. */
+  again: { name: string; send: () => void } | null;
+}
+
+export interface Attaching {
+  /** Null when nothing is being copied. */
+  readonly progress: { done: number; total: number; shrinking: string | null } | null;
+  readonly notices: readonly PhotoNotice[];
+  add(productId: number, files: readonly File[]): void;
+  dismiss(id: number): void;
+}
+
+let lastNotice = 0;
+
+export function createAttaching(): Attaching {
+  let progress = $state.raw<Attaching['progress']>(null);
+  let notices = $state.raw<readonly PhotoNotice[]>([]);
+  let last: Promise<unknown> = Promise.resolve();
+
+  function say(words: string, look: PhotoNotice['look'], again: PhotoNotice['again'] = null): void {
+    notices = [...notices, { id: ++lastNotice, look, words, again }];
+  }
+
+  function add(productId: number, files: readonly File[], isAgain = false): void {
+    progress = { done: progress?.done ?? 0, total: (progress?.total ?? 0) + files.length, shrinking: null };
+    last = last.then(() => addAll(productId, files, isAgain));
+  }
+
+  async function addAll(productId: number, files: readonly File[], isAgain: boolean): Promise<void> {
+    const settings = await query('settings.get', {});
+    const limits = settings.ok ? settings.value.settings : null;
+    let attached = 0;
+    for (const file of files) {
+      const answer = await attach({
+        ...{ productId, file, again: isAgain },
+        edge: limits?.photoMaxEdge ?? null,
+        maxBytes: limits?.photoMaxBytes ?? Infinity,
+      });
+      if (!answer.ok) say(errorWords(answer.error), 'alarm');
+      else if (answer.value.isDuplicate) sayDuplicate(productId, file, answer.value);
+      else {
+        attached += 1;
+        const { renamedFrom, fileName } = answer.value;
+        if (renamedFrom !== null) say(m.photos_renamed({ from: renamedFrom, name: fileName }), 'plain');
+      }
+      progress = progress && { ...progress, done: progress.done + 1, shrinking: null };
+    }
+    if (attached > 0) announce(m.photos_attached({ count: attached }));
+    if (progress && progress.done >= progress.total) progress = null;
+  }
+
+  async function attach(wanted: {
+    productId: number;
+    file: File;
+    again: boolean;
+    edge: number | null;
+    maxBytes: number;
+  }): Promise<{ ok: true; value: Attached } | { ok: false; error: AppError }> {
+    const { productId, file, again, edge, maxBytes } = wanted;
+    const name = nameOf(file);
+    if (edge !== null && progress) progress = { ...progress, shrinking: name };
+    // What cannot be drawn is attached as it is; if it is no picture, the core says so.
+    const drawn = edge === null ? null : await drawSmaller(file, edge, file.type).catch(() => null);
+    if (drawn) return command('product-image.attachBytes', { productId, name, bytes: drawn.bytes, again });
+    const path = pathOf(file);
+    if (path !== '') return command('product-image.attach', { productId, path, again });
+    if (file.size > maxBytes)
+      return { ok: false, error: { kind: 'photo', refusal: { reason: 'tooLarge', name, limitBytes: maxBytes } } };
+    const bytes = await file.arrayBuffer().then(
+      (buffer) => new Uint8Array(buffer),
+      () => null,
+    );
+    if (bytes) return command('product-image.attachBytes', { productId, name, bytes, again });
+    return { ok: false, error: { kind: 'photo', refusal: { reason: 'unreadable', name, limitBytes: null } } };
+  }
+
+  function sayDuplicate(productId: number, file: File, { fileName, earlier }: Attached): void {
+    const words = { name: nameOf(file), earlier: fileName };
+    if (earlier?.sentAtMs != null) {
+      const time = formatClock(earlier.sentAtMs);
+      const send = () => add(productId, [file], true);
+      return say(m.photos_duplicate_sent({ ...words, time }), 'plain', { name: words.name, send });
+    }
+    if (earlier?.state === 'dead') return say(m.photos_duplicate_refused(words), 'alarm');
+    say(m.photos_duplicate_waiting(words), 'plain');
+  }
+
+  return {
+    get progress() {
+      return progress;
+    },
+    get notices() {
+      return notices;
+    },
+    add: (productId, files) => add(productId, files),
+    dismiss(id) {
+      notices = notices.filter((notice) => notice.id !== id);
+    },
+  };
+}
+
+/** Everything that is pasted is called the same: such a picture is named after the moment. */
+function nameOf(file: File): string {
+  if (pathOf(file) !== '' || !/^image\.\w+$/.test(file.name)) return file.name;
+  const at = new Date(file.lastModified);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const time = `${two(at.getHours())}.${two(at.getMinutes())}.${two(at.getSeconds())}`;
+  return file.name.replace('image', `${day} ${time}`);
+}
