@@ -31,7 +31,14 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** Names the folder of a service's workspace and its token in the keychain. Expects a normalised address. */
-export function workspaceKey(baseUrl: string): string {
-  return createHash('sha256').update(baseUrl).digest('hex').slice(0, 16);
+/**
+ * Names the folder of an account's workspace and its token in the keychain. Expects a normalised address. An account
+ * without a name has the key that services had before there were accounts.
+ */
+export function workspaceKey(baseUrl: string, name = ''): string {
+  const spelled = name.trim().normalize('NFC').toLowerCase();
+  return createHash('sha256')
+    .update(spelled === '' ? baseUrl : `${baseUrl}\n${spelled}`)
+    .digest('hex')
+    .slice(0, 16);
 }

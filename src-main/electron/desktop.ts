@@ -10,6 +10,7 @@ import type { DesktopResults, desktopSchemas } from '../../src-shared/contract/d
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import type { Walk } from '../api/walk-connection.ts';
 import type { Log, TokenStore } from '../ports/ports.ts';
+import type { Appearance } from './appearance.ts';
 import type { Badge } from './badge.ts';
 import type { HostHandlers } from './ipc.ts';
 
@@ -20,7 +21,7 @@ export interface DesktopOptions {
     new (options: NotificationConstructorOptions): Pick<ElectronNotification, 'show' | 'on'>;
     isSupported(): boolean;
   };
-  nativeTheme: { themeSource: 'system' | 'light' | 'dark' };
+  appearance: Appearance;
   openExternal: (url: string) => Promise<void>;
   badge: Badge;
   window: { isInFront(): boolean; show(): void };
@@ -73,7 +74,7 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
     },
 
     async 'desktop.theme'({ theme }) {
-      options.nativeTheme.themeSource = theme;
+      options.appearance.choose(theme);
       return done({});
     },
 

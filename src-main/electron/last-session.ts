@@ -1,18 +1,32 @@
-/** What to open again at the next start. Holds no secret. */
+/** The accounts of this machine and what to open again at the next start. Holds no secret. */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
+
+const Account = v.object({
+  /** Names the folder of the account's workspace and its token in the keychain. */
+  key: v.string(),
+  baseUrl: v.string(),
+  /** What the rep calls it: the interface cannot say whose a token is. */
+  name: v.string(),
+});
+export type Account = v.InferOutput<typeof Account>;
 
 const LastSession = v.object({
   /** The service last signed in to, kept after signing out as a suggestion. */
   baseUrl: v.nullable(v.string()),
   /** What was open when the app ended; null after signing out. */
   reopen: v.nullable(v.picklist(['service', 'practice'])),
+  /** Of the account last open; files from before there were several have none. */
+  current: v.optional(v.nullable(v.string()), null),
+  /** Those that are signed in. */
+  accounts: v.optional(v.array(Account), []),
 });
 export type LastSession = v.InferOutput<typeof LastSession>;
 
 export function readLastSession(userData: string): LastSession {
-  return readJsonFile(lastSessionFile(userData), LastSession) ?? { baseUrl: null, reopen: null };
+  const nothing = { baseUrl: null, reopen: null, current: null, accounts: [] };
+  return readJsonFile(lastSessionFile(userData), LastSession) ?? nothing;
 }
 
 export function writeLastSession(userData: string, last: LastSession): void {

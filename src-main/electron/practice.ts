@@ -3,7 +3,7 @@
  * away is a real outage. Its data, its port and its token last, so that what was practised is there the next time.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
@@ -21,6 +21,8 @@ export interface ServiceProcess {
 export interface PracticeService {
   /** Starts the service unless it runs. Rejects when it cannot be started. */
   start(): Promise<{ baseUrl: string; token: string }>;
+  /** Ends it and throws its data away: the next start makes them anew. */
+  clear(): Promise<void>;
   /** Ends the process and waits until it is gone. */
   stop(): Promise<void>;
   isRunning(): boolean;
@@ -79,7 +81,18 @@ export function createPracticeService(options: {
     }
   }
 
+  async function stop(): Promise<void> {
+    if (!running?.alive) return;
+    running.process.kill();
+    await running.gone;
+  }
+
   return {
+    stop,
+    async clear() {
+      await stop();
+      for (const ending of ['', '-wal', '-shm']) rmSync(join(directory, `service.sqlite${ending}`), { force: true });
+    },
     async start() {
       if (!running?.alive) {
         // Another program may have taken the port since: practising goes on at another address.
@@ -92,11 +105,6 @@ export function createPracticeService(options: {
         writeJsonFile(file, { port, token });
       }
       return { baseUrl: running.baseUrl, token };
-    },
-    async stop() {
-      if (!running?.alive) return;
-      running.process.kill();
-      await running.gone;
     },
     isRunning: () => running?.alive ?? false,
   };

@@ -1,4 +1,5 @@
 /** The session: which service is signed in to, its workspace, and the requests of the window about them. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { desktopSchemas } from '../../src-shared/contract/desktop.ts';
@@ -13,8 +14,9 @@ import type { Ports } from '../ports/ports.ts';
 import { normaliseBaseUrl, workspaceKey } from './base-url.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { KeychainTokenStore } from './keychain.ts';
-import { readLastSession, writeLastSession } from './last-session.ts';
+import { readLastSession, writeLastSession, type Account, type LastSession } from './last-session.ts';
 import { createMemoryTokenStore } from './memory-tokens.ts';
+import { countUnsent, lastOwnOrders, looksLikeAnother } from './ownership.ts';
 import type { PracticeService } from './practice.ts';
 
 export interface SessionOptions {
@@ -33,7 +35,7 @@ export interface SessionOptions {
 
 export type SessionHandlers = Omit<
   HostHandlers,
-  keyof typeof desktopSchemas | keyof typeof importFileSchemas | keyof typeof mapSchemas
+  'diagnostics.save' | keyof typeof desktopSchemas | keyof typeof importFileSchemas | keyof typeof mapSchemas
 >;
 
 export interface AppSession {
@@ -49,6 +51,8 @@ export interface AppSession {
 
 interface Open {
   mode: 'service' | 'practice';
+  /** Null in practice. */
+  account: Account | null;
   baseUrl: string;
   tokens: KeychainTokenStore;
   workspace: Workspace;
@@ -73,22 +77,34 @@ export function createSession(options: SessionOptions): AppSession {
   }
 
   function view(): Session {
+    const { baseUrl: suggestedBaseUrl, accounts } = readLastSession(userData);
     if (!open) {
-      const suggestedBaseUrl = readLastSession(userData).baseUrl;
       return restoreFailure
-        ? { state: 'signedOut', suggestedBaseUrl, failure: restoreFailure }
-        : { state: 'signedOut', suggestedBaseUrl };
+        ? { state: 'signedOut', suggestedBaseUrl, accounts, failure: restoreFailure }
+        : { state: 'signedOut', suggestedBaseUrl, accounts };
     }
-    const { mode, baseUrl, tokens } = open;
+    const { mode, baseUrl, tokens, account } = open;
     const practiceOffline = mode === 'practice' && !practice.isRunning();
-    return { state: 'open', mode, baseUrl, tokenKeptIn: tokens.keptIn(), practiceOffline };
+    return { state: 'open', mode, baseUrl, tokenKeptIn: tokens.keptIn(), practiceOffline, account, accounts };
   }
 
-  async function openAt(mode: Open['mode'], baseUrl: string, tokens: KeychainTokenStore): Promise<SignInOutcome> {
-    const directory = join(userData, 'workspaces', mode === 'practice' ? 'practice' : workspaceKey(baseUrl));
+  /** `mayStart` looks at what was opened before anything is sent; a failure closes it again. */
+  async function openAt(
+    account: Account | null,
+    baseUrl: string,
+    tokens: KeychainTokenStore,
+    mayStart: (workspace: Workspace) => Promise<SignInFailure | null> = () => Promise.resolve(null),
+  ): Promise<SignInOutcome> {
+    const mode = account ? 'service' : 'practice';
+    const directory = join(userData, 'workspaces', account?.key ?? 'practice');
     try {
       const workspace = await options.openWorkspace({ directory, service: { baseUrl }, tokens, ports });
-      open = { mode, baseUrl, tokens, workspace, unsubscribe: workspace.subscribe(options.onEvent) };
+      const failure = await mayStart(workspace);
+      if (failure) {
+        await workspace.close();
+        return { ok: false, failure };
+      }
+      open = { mode, account, baseUrl, tokens, workspace, unsubscribe: workspace.subscribe(options.onEvent) };
       workspace.start();
       restoreFailure = null;
       return { ok: true, session: view() };
@@ -112,29 +128,61 @@ export function createSession(options: SessionOptions): AppSession {
     open?.workspace.syncNow().catch((error: unknown) => ports.log('error', 'session.sync', { error }));
   }
 
-  async function signIn({ baseUrl: typed, token }: HostInput<'session.signIn'>): Promise<SignInOutcome> {
+  /** Null: nothing waits, or the token may go on with what waits. */
+  async function objectionTo(
+    workspace: Workspace,
+    account: Account,
+    { token, belongs }: Pick<HostInput<'session.renewToken'>, 'token' | 'belongs'>,
+  ): Promise<SignInFailure | null> {
+    const count = await countUnsent(workspace);
+    if (count === 0) return null;
+    if (!belongs) return { kind: 'unsentWork', name: account.name, count };
+    if (belongs === 'insisted') return null;
+    const isAnother = await looksLikeAnother(account.baseUrl, token, await lastOwnOrders(workspace));
+    return isAnother ? { kind: 'looksLikeAnother', name: account.name } : null;
+  }
+
+  function remember(account: Account): void {
+    const { accounts } = readLastSession(userData);
+    const others = accounts.filter(({ key }) => key !== account.key);
+    const { baseUrl, key } = account;
+    writeLastSession(userData, { baseUrl, reopen: 'service', current: key, accounts: [...others, account] });
+  }
+
+  async function signIn(input: HostInput<'session.signIn'>): Promise<SignInOutcome> {
+    const { baseUrl: typed, token, name = '' } = input;
     hideSecret(token);
     const address = normaliseBaseUrl(typed);
     if (!address.ok) return address;
     const { baseUrl } = address;
     const failure = await options.tryService(baseUrl, token);
     if (failure) return { ok: false, failure: { kind: 'service', failure } };
+    const account: Account = { key: workspaceKey(baseUrl, name), baseUrl, name };
     const left = open;
     await closeOpen();
-    await practice.stop();
-    const tokens = options.createTokens(workspaceKey(baseUrl));
-    await tokens.set(token);
-    writeLastSession(userData, { baseUrl, reopen: 'service' });
-    const outcome = await openAt('service', baseUrl, tokens);
-    if (outcome.ok && left?.baseUrl !== baseUrl) await left?.tokens.clear();
+    const tokens = options.createTokens(account.key);
+    const outcome = await openAt(account, baseUrl, tokens, async (workspace) => {
+      const objection = await objectionTo(workspace, account, input);
+      if (objection === null) await tokens.set(token);
+      return objection;
+    });
+    if (outcome.ok) {
+      await practice.stop();
+      remember(account);
+      return { ok: true, session: view() };
+    }
+    if (left) await openAt(left.account, left.baseUrl, left.tokens);
     return outcome;
   }
 
-  async function renewToken({ token }: HostInput<'session.renewToken'>): Promise<Result<SignInOutcome>> {
+  async function renewToken(input: HostInput<'session.renewToken'>): Promise<Result<SignInOutcome>> {
+    const { token } = input;
     hideSecret(token);
-    if (!open) return notNow('signedOut');
+    if (!open?.account) return notNow('signedOut');
     const failure = await options.tryService(open.baseUrl, token);
     if (failure) return done({ ok: false, failure: { kind: 'service', failure } });
+    const objection = await objectionTo(open.workspace, open.account, input);
+    if (objection) return done({ ok: false, failure: objection });
     await open.tokens.set(token);
     syncSoon();
     return done({ ok: true, session: view() });
@@ -153,16 +201,49 @@ export function createSession(options: SessionOptions): AppSession {
     hideSecret(started.token);
     await closeOpen();
     writeLastSession(userData, { ...readLastSession(userData), reopen: 'practice' });
-    return openAt('practice', started.baseUrl, createMemoryTokenStore(started.token));
+    return openAt(null, started.baseUrl, createMemoryTokenStore(started.token));
   }
 
-  async function signOut(): Promise<Session> {
+  async function switchTo({ key }: HostInput<'session.switch'>): Promise<Result<SignInOutcome>> {
+    const account = readLastSession(userData).accounts.find((one) => one.key === key);
+    const address = account && normaliseBaseUrl(account.baseUrl);
+    if (!account || !address?.ok) return notNow('signedOut');
+    if (open?.account?.key === key) return done({ ok: true, session: view() });
     const left = open;
+    await closeOpen();
+    const tokens = options.createTokens(account.key);
+    await hideStoredToken(tokens);
+    const outcome = await openAt(account, address.baseUrl, tokens);
+    if (outcome.ok) {
+      await practice.stop();
+      remember(account);
+    } else if (left) {
+      await openAt(left.account, left.baseUrl, left.tokens);
+    }
+    return done(outcome);
+  }
+
+  async function signOut({ discardUnsent = false }: HostInput<'session.signOut'>): Promise<Result<Session>> {
+    const left = open;
+    if (left?.account && (await countUnsent(left.workspace)) > 0) {
+      if (!discardUnsent) return notNow('unsentWork');
+      await left.workspace.command('outbox.discardAll', {});
+    }
     await closeOpen();
     await left?.tokens.clear();
     await practice.stop();
-    writeLastSession(userData, { ...readLastSession(userData), reopen: null });
-    return view();
+    const { accounts, ...last } = readLastSession(userData);
+    const others = accounts.filter(({ key }) => key !== left?.account?.key);
+    writeLastSession(userData, { ...last, reopen: null, current: null, accounts: others });
+    return done(view());
+  }
+
+  async function resetPractice(): Promise<Result<SignInOutcome>> {
+    if (open?.mode !== 'practice') return notNow('notPractising');
+    await closeOpen();
+    await practice.clear();
+    rmSync(join(userData, 'workspaces', 'practice'), { recursive: true, force: true });
+    return done(await openPractice());
   }
 
   async function setOffline({ offline }: HostInput<'practice.setOffline'>): Promise<Result<Session>> {
@@ -177,25 +258,43 @@ export function createSession(options: SessionOptions): AppSession {
     const { baseUrl } = await practice.start();
     if (baseUrl !== openBaseUrl) {
       await closeOpen();
-      await openAt('practice', baseUrl, tokens);
+      await openAt(null, baseUrl, tokens);
     }
     syncSoon();
     return done(view());
   }
 
   async function reopen(practiceWanted: boolean): Promise<void> {
-    const { baseUrl, reopen: mode } = readLastSession(userData);
-    const outcome = practiceWanted || mode === 'practice' ? await openPractice() : await reopenService(baseUrl, mode);
+    const last = readLastSession(userData);
+    const isPractice = practiceWanted || last.reopen === 'practice';
+    const outcome = isPractice ? await openPractice() : await reopenService(last);
     if (outcome && !outcome.ok) restoreFailure = outcome.failure;
   }
 
-  async function reopenService(baseUrl: string | null, mode: 'service' | null): Promise<SignInOutcome | null> {
-    const address = baseUrl === null || mode === null ? null : normaliseBaseUrl(baseUrl);
-    if (!address?.ok) return address;
-    const tokens = options.createTokens(workspaceKey(address.baseUrl));
+  async function reopenService({
+    baseUrl,
+    reopen: mode,
+    current,
+    accounts,
+  }: LastSession): Promise<SignInOutcome | null> {
+    if (baseUrl === null || mode === null) return null;
+    const known = accounts.find(({ key }) => key === current);
+    const address = normaliseBaseUrl(known?.baseUrl ?? baseUrl);
+    if (!address.ok) return address;
+    const account = known ?? { key: workspaceKey(address.baseUrl), baseUrl: address.baseUrl, name: '' };
+    const tokens = options.createTokens(account.key);
+    await hideStoredToken(tokens);
+    const outcome = await openAt(account, address.baseUrl, tokens);
+    if (!outcome.ok || known) return outcome;
+    // From before there were accounts.
+    remember(account);
+    return { ok: true, session: view() };
+  }
+
+  /** A locked keychain holds back no more than a moment. */
+  async function hideStoredToken(tokens: KeychainTokenStore): Promise<void> {
     const known = tokens.get().then((token) => token !== null && hideSecret(token));
     await Promise.race([known, delay(keychainPatienceMs, undefined, { ref: false })]);
-    return openAt('service', address.baseUrl, tokens);
   }
 
   return {
@@ -204,7 +303,9 @@ export function createSession(options: SessionOptions): AppSession {
       'session.signIn': (input) => inTurn(() => signIn(input).then(done)),
       'session.renewToken': (input) => inTurn(() => renewToken(input)),
       'session.practice': () => inTurn(() => openPractice().then(done)),
-      'session.signOut': () => inTurn(() => signOut().then(done)),
+      'session.switch': (input) => inTurn(() => switchTo(input)),
+      'session.signOut': (input) => inTurn(() => signOut(input)),
+      'practice.reset': () => inTurn(() => resetPractice()),
       'practice.setOffline': (input) => inTurn(() => setOffline(input)),
       'sync.now': async () => (open ? done(await open.workspace.syncNow()) : notNow('signedOut')),
     },

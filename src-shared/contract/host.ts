@@ -1,10 +1,14 @@
 /** What the window asks of the application around the core: signing in, practice, and the session that is open. */
 import * as v from 'valibot';
+import { diagnosticsSchemas, type DiagnosticsResults } from './diagnostics.ts';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import type { ServiceFailure } from './errors.ts';
 import { importFileSchemas, type ImportFileResults } from './import-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
 import type { SyncReport } from './sync.ts';
+
+/** `confirmed`: the rep says that the token is the account's. `insisted`: and stays with it although it looks otherwise. */
+const belongs = v.optional(v.picklist(['confirmed', 'insisted'], 'mustBeOneOf'));
 
 const token = v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required'));
 
@@ -12,18 +16,32 @@ export const hostSchemas = {
   'session.get': v.strictObject({}, 'unknownField'),
   /** Tries the address and the token with one read before either is kept. */
   'session.signIn': v.strictObject(
-    { baseUrl: v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required')), token },
+    {
+      baseUrl: v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required')),
+      token,
+      /** What the rep calls the account: each name has its own orders, token and outbox. */
+      name: v.optional(v.pipe(v.string('mustBeText'), v.trim(), v.maxLength(80, 'outOfRange'))),
+      belongs,
+    },
     'unknownField',
   ),
-  /** A new token for the service that is open: goes on where the old one stopped. */
-  'session.renewToken': v.strictObject({ token }, 'unknownField'),
+  /** A new token for the account that is open: goes on where the old one stopped. */
+  'session.renewToken': v.strictObject({ token, belongs }, 'unknownField'),
+  /** Opens another account that is signed in. */
+  'session.switch': v.strictObject({ key: v.string('mustBeText') }, 'unknownField'),
   'session.practice': v.strictObject({}, 'unknownField'),
-  /** Closes the workspace and forgets the token. What is on this machine stays, pending work included. */
-  'session.signOut': v.strictObject({}, 'unknownField'),
+  /**
+   * Closes the workspace and forgets the token; what is on this machine stays. Refused with `unsentWork` while there is
+   * some, unless the rep gives it up: then everything that certainly had no effect is discarded.
+   */
+  'session.signOut': v.strictObject({ discardUnsent: v.optional(v.boolean('mustBeOneOf')) }, 'unknownField'),
+  /** Practice only: made-up orders and everything practised are thrown away and made anew. */
+  'practice.reset': v.strictObject({}, 'unknownField'),
   /** Practice only: takes the practice service down, or up again, to try what happens in a cellar. */
   'practice.setOffline': v.strictObject({ offline: v.boolean('mustBeOneOf') }, 'unknownField'),
   'sync.now': v.strictObject({}, 'unknownField'),
   ...desktopSchemas,
+  ...diagnosticsSchemas,
   ...importFileSchemas,
   ...mapSchemas,
 } as const;
@@ -32,9 +50,16 @@ export type HostRequestName = keyof typeof hostSchemas;
 export type HostPayload<N extends HostRequestName> = v.InferInput<(typeof hostSchemas)[N]>;
 export type HostInput<N extends HostRequestName> = v.InferOutput<(typeof hostSchemas)[N]>;
 
+/** An account of this machine: a service, and what the rep calls it. */
+export interface AccountView {
+  key: string;
+  baseUrl: string;
+  name: string;
+}
+
 export type Session =
   /** `suggestedBaseUrl` is the service last used; `failure` is why what was open at the last end could not be opened again. */
-  | { state: 'signedOut'; suggestedBaseUrl: string | null; failure?: SignInFailure }
+  | { state: 'signedOut'; suggestedBaseUrl: string | null; accounts: AccountView[]; failure?: SignInFailure }
   | {
       state: 'open';
       mode: 'service' | 'practice';
@@ -42,22 +67,32 @@ export type Session =
       /** `memory`: no keychain could be used; the token is asked for again at the next start. */
       tokenKeptIn: 'keychain' | 'memory';
       practiceOffline: boolean;
+      /** Null in practice. */
+      account: AccountView | null;
+      /** All that are signed in. */
+      accounts: AccountView[];
     };
 
 /** Why signing in failed, field by field where it can be said. */
 export type SignInFailure =
   | { kind: 'badAddress'; reason: 'notAUrl' | 'mustBeHttps' | 'hasCredentials' }
   | { kind: 'service'; failure: ServiceFailure }
+  /** Work of the account waits here: the rep has to say that the token is the account's. */
+  | { kind: 'unsentWork'; name: string; count: number }
+  /** With this token none of the orders last entered here can be read. */
+  | { kind: 'looksLikeAnother'; name: string }
   | { kind: 'workspace'; reason: 'inUse' | 'fromTheFuture' | 'unreadable'; message: string };
 
 export type SignInOutcome = { ok: true; session: Session } | { ok: false; failure: SignInFailure };
 
-export interface HostResults extends DesktopResults, ImportFileResults, MapResults {
+export interface HostResults extends DesktopResults, DiagnosticsResults, ImportFileResults, MapResults {
   'session.get': Session;
   'session.signIn': SignInOutcome;
   'session.renewToken': SignInOutcome;
+  'session.switch': SignInOutcome;
   'session.practice': SignInOutcome;
   'session.signOut': Session;
+  'practice.reset': SignInOutcome;
   'practice.setOffline': Session;
   'sync.now': SyncReport;
 }

@@ -29,11 +29,11 @@ test('the line says offline, the test says at which step, and an open way is use
 test('waiting says until when and why, and the details name the entry that it is about', async ({
   app,
   proxied,
-  proxy,
+  faults,
   service,
 }) => {
   const busy = jsonAnswer(429, { message: 'Slow down, please' }, { 'retry-after': '300' });
-  proxy.fail(/^POST /, { kind: 'answer', answer: busy, after: false });
+  faults.fail(/^POST /, { kind: 'answer', answer: busy, after: false });
   const order = await typeOrder(proxied, service, 'BUSY-1');
   await order.expectConnection(/^Waiting until .* The service is busy\.$/);
   const { connection } = app.pages;
@@ -45,10 +45,10 @@ test('waiting says until when and why, and the details name the entry that it is
 test('a public network that wants a sign-in is told apart, and its page opens in the browser', async ({
   app,
   proxied,
-  proxy,
+  faults,
 }) => {
   const answer = { status: 302, headers: { location: 'http://portal.example/login' } };
-  proxy.fail(/./, { kind: 'answer', answer, after: false }, 1_000);
+  faults.fail(/./, { kind: 'answer', answer, after: false }, 1_000);
   await proxied.syncNow();
   await proxied.expectConnection('Something else answers in place of the service');
   const { connection } = app.pages;

@@ -7,19 +7,19 @@ import { pickKnown } from './entries.ts';
 import type { TestService } from './test-service.ts';
 
 interface Fixtures {
-  proxy: FaultProxy;
+  faults: FaultProxy;
   /** Signed in through the proxy, and the first sync is done. */
   proxied: OrdersPage;
 }
 
 export const test = base.extend<Fixtures>({
-  proxy: async ({ service }, use) => {
+  faults: async ({ service }, use) => {
     const proxy = await startFaultProxy(service.baseUrl);
     await use(proxy);
     await proxy.close();
   },
-  proxied: async ({ app, service, proxy }, use) => {
-    const orders = await app.pages.signIn.signIn(proxy.url, service.token);
+  proxied: async ({ app, service, faults }, use) => {
+    const orders = await app.pages.signIn.signIn(faults.url, service.token);
     await orders.expectTotal(sampleOrders);
     await orders.expectSynced();
     await use(orders);

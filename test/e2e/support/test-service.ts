@@ -15,6 +15,8 @@ export interface TestService {
   comeUp(): Promise<void>;
   /** A colleague's change, past the rep and past the network. */
   changeAsColleague(path: string, changes: Record<string, unknown>): Promise<void>;
+  /** A colleague deletes it. */
+  deleteAsColleague(path: string): Promise<void>;
   /** From now on this token is let in, and no other. */
   changeToken(token: string): void;
   close(): Promise<void>;
@@ -40,6 +42,12 @@ export async function startTestService(orders: number): Promise<TestService> {
     served = null;
   }
 
+  async function asColleague(method: string, path: string, body?: string): Promise<void> {
+    const headers = { authorization: 'Bearer let-in', 'content-type': 'application/json' };
+    const response = await data.fetch(new Request(`${baseUrl}${path}`, { method, headers, ...(body && { body }) }));
+    if (!response.ok) throw new Error(await response.text());
+  }
+
   return {
     baseUrl,
     get token() {
@@ -51,12 +59,8 @@ export async function startTestService(orders: number): Promise<TestService> {
     async comeUp() {
       served ??= await serve({ fetch }, { port });
     },
-    async changeAsColleague(path, changes) {
-      const headers = { authorization: 'Bearer let-in', 'content-type': 'application/json' };
-      const body = JSON.stringify(changes);
-      const response = await data.fetch(new Request(`${baseUrl}${path}`, { method: 'PATCH', headers, body }));
-      if (!response.ok) throw new Error(await response.text());
-    },
+    changeAsColleague: (path, changes) => asColleague('PATCH', path, JSON.stringify(changes)),
+    deleteAsColleague: (path) => asColleague('DELETE', path),
     changeToken(next) {
       token = next;
     },

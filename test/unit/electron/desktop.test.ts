@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventEmitter } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
+import { openAppearance } from '../../../src-main/electron/appearance.ts';
 import { createBadge } from '../../../src-main/electron/badge.ts';
 import { createDesktop, type DesktopOptions } from '../../../src-main/electron/desktop.ts';
 
@@ -29,7 +30,7 @@ function scene(changes: Partial<DesktopOptions> = {}) {
     clipboard: { writeText: (text) => told.push(`copy ${text}`) },
     dialog: { showSaveDialog: async () => ({ canceled: true, filePath: '' }) },
     Notification: Notification as never,
-    nativeTheme: { themeSource: 'system' },
+    appearance: { choose: (theme) => void told.push(theme) },
     openExternal: async (url) => void told.push(`open ${url}`),
     badge: { show: ({ pending }) => told.push(`badge ${pending}`) },
     window: { isInFront: () => false, show: () => told.push('window') },
@@ -99,4 +100,14 @@ test('the badge counts, and the tray says what waits and leads back', () => {
     ...['badge 0', 'Nothing', 'Nothing|-|Open|Quit', 'window'],
   ]);
   expect(trays).toBe(1);
+});
+
+test('the colours that the rep chose are there before the window opens', () => {
+  const file = join(folder, 'appearance.json');
+  const first = { themeSource: 'light' as 'system' | 'light' | 'dark' };
+  openAppearance({ file, nativeTheme: first }).choose('dark');
+  expect(first.themeSource).toBe('dark');
+  const next = { themeSource: 'light' as 'system' | 'light' | 'dark' };
+  openAppearance({ file, nativeTheme: next });
+  expect(next.themeSource).toBe('dark');
 });

@@ -14,7 +14,7 @@ import {
   type HostHandlers,
 } from '../../../src-main/electron/ipc.ts';
 
-const session: Session = { state: 'signedOut', suggestedBaseUrl: null };
+const session: Session = { state: 'signedOut', suggestedBaseUrl: null, accounts: [] };
 const names = {
   command: Object.keys(commandSchemas),
   query: Object.keys(querySchemas),
@@ -102,7 +102,7 @@ describe('a request of the window', () => {
     expect(failed).toMatchObject({ ok: false, error: { kind: 'internal' } });
     expect(JSON.stringify(failed)).not.toContain('invariant');
     expect(logged).toEqual([
-      { event: 'ipc.failed', fields: expect.objectContaining({ name: 'sync.status' }) as unknown },
+      { event: 'ipc.failed', fields: expect.objectContaining({ request: 'query sync.status' }) as unknown },
     ]);
   });
 

@@ -53,10 +53,12 @@ describe('a settings file', () => {
 });
 
 test('the last session is empty at first, and survives a file that makes no sense', () => {
-  const nothing = { baseUrl: null, reopen: null };
+  const nothing = { baseUrl: null, reopen: null, current: null, accounts: [] };
+  const account = { key: 'k', baseUrl: 'https://api.example.com', name: 'Ana' };
+  const last = { baseUrl: account.baseUrl, reopen: 'service' as const, current: 'k', accounts: [account] };
   expect(readLastSession(directory)).toEqual(nothing);
-  writeLastSession(directory, { baseUrl: 'https://api.example.com', reopen: 'service' });
-  expect(readLastSession(directory)).toEqual({ baseUrl: 'https://api.example.com', reopen: 'service' });
+  writeLastSession(directory, last);
+  expect(readLastSession(directory)).toEqual(last);
   writeFileSync(join(directory, 'session.json'), '[]');
   expect(readLastSession(directory)).toEqual(nothing);
   expect(existsSync(join(directory, 'session.json'))).toBe(true);

@@ -28,6 +28,10 @@ export class SessionApp {
   keychainWorks = true;
   /** Opening a workspace fails with this. */
   openFails: Error | null = null;
+  /** What waits in every workspace. */
+  unsent = 0;
+  /** Ids of orders that were entered here. */
+  ownOrders: number[] = [];
   emit: (event: AppEvent) => void = () => {};
   readonly userData = mkdtempSync(join(tmpdir(), 'satchel-session-'));
   readonly practice = new FakePractice();
@@ -82,15 +86,17 @@ export class SessionApp {
     return result.ok ? result.value : result.error;
   }
 
-  signIn(token = 'good-token'): Promise<unknown> {
-    return this.ask('session.signIn', { baseUrl: this.baseUrl, token });
+  signIn(token = 'good-token', more: object = {}): Promise<unknown> {
+    return this.ask('session.signIn', { baseUrl: this.baseUrl, token, ...more });
   }
 
   /** The session of the service, as the window sees it. */
   opened(changes: object = {}): object {
-    const { baseUrl } = this;
+    const { baseUrl, key } = this;
+    const account = { key, baseUrl, name: '' };
     return {
       ...{ state: 'open', mode: 'service', baseUrl, tokenKeptIn: 'keychain', practiceOffline: false },
+      ...{ account, accounts: [account] },
       ...changes,
     };
   }
@@ -111,8 +117,12 @@ export class SessionApp {
     const name = directory.slice(this.userData.length + 1);
     this.story.push(`open ${name} at ${service.baseUrl} with ${await tokens.get()}`);
     return {
-      command: () => Promise.resolve(notAsked),
-      query: () => Promise.resolve(notAsked),
+      command: (asked: string) => {
+        this.story.push(`${asked} ${name}`);
+        this.unsent = 0;
+        return Promise.resolve(notAsked);
+      },
+      query: (asked: string) => Promise.resolve(this.#answer(asked)),
       subscribe: (listener) => {
         this.emit = listener;
         return () => {
@@ -142,6 +152,12 @@ export class SessionApp {
     };
   }
 
+  #answer(asked: string): never {
+    const status = { open: this.unsent, conflicted: 0, dead: 0 };
+    const entries = this.ownOrders.map((serviceId) => ({ kind: 'order.create', about: { serviceId } }));
+    return { ok: true, value: asked === 'sync.status' ? status : { entries, total: entries.length } } as never;
+  }
+
   /** Orders under `/v2` for a token that begins with `good`, a page for people under `/portal`, nothing elsewhere. */
   #serve(): Promise<Server> {
     const server = createServer((request, response) => {
@@ -154,6 +170,9 @@ export class SessionApp {
       }
       if (!request.url?.startsWith('/v2/orders')) return answer(404, { message: 'No such path' });
       if (!token.startsWith('good')) return answer(401, { message: `The token ${token} is not known` });
+      const id = /orders\/(\d+)$/.exec(request.url)?.[1];
+      if (id !== undefined && token.includes('stranger')) return answer(404, { message: 'No such order' });
+      if (id !== undefined) return answer(200, { data: { id: Number(id) }, meta: {} });
       return answer(200, { data: [], pagination: { page: 1, limit: 1, total: 0, totalPages: 0 }, meta: {} });
     });
     return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
@@ -173,6 +192,11 @@ class FakePractice {
   stop(): Promise<void> {
     this.running = false;
     return Promise.resolve();
+  }
+  cleared = 0;
+  async clear(): Promise<void> {
+    await this.stop();
+    this.cleared += 1;
   }
   isRunning(): boolean {
     return this.running;

@@ -35,11 +35,11 @@ describe('the next start of the app', () => {
     app.openFails = new WorkspaceError('inUse', 'Open in another Satchel.');
     await app.restart();
     const failure = { kind: 'workspace', reason: 'inUse', message: 'Open in another Satchel.' };
-    expect(await app.ask('session.get')).toEqual({ state: 'signedOut', suggestedBaseUrl: app.baseUrl, failure });
+    expect(await app.ask('session.get')).toMatchObject({ state: 'signedOut', suggestedBaseUrl: app.baseUrl, failure });
     app.openFails = null;
     await app.signIn();
     await app.ask('session.signOut');
-    expect(await app.ask('session.get')).toEqual({ state: 'signedOut', suggestedBaseUrl: app.baseUrl });
+    expect(await app.ask('session.get')).toEqual({ state: 'signedOut', suggestedBaseUrl: app.baseUrl, accounts: [] });
   });
 
   test('takes no address in the clear from a settings file that somebody changed', async () => {
@@ -85,7 +85,11 @@ describe('an open session', () => {
 
   test('is signed out with its data kept and its token forgotten', async () => {
     writeFileSync(join(app.userData, app.folder, 'satchel.sqlite'), 'orders');
-    expect(await app.ask('session.signOut')).toEqual({ state: 'signedOut', suggestedBaseUrl: app.baseUrl });
+    expect(await app.ask('session.signOut')).toEqual({
+      state: 'signedOut',
+      suggestedBaseUrl: app.baseUrl,
+      accounts: [],
+    });
     expect(app.story).toEqual([`close ${app.folder}`]);
     expect(app.keychain.size).toBe(0);
     expect(app.session.workspace()).toBeNull();
@@ -94,11 +98,16 @@ describe('an open session', () => {
     expect(app.story).toEqual([]);
   });
 
-  test('gives its place to another service, and forgets the token of the one that it leaves', async () => {
+  test('gives its place to another service, and both stay signed in', async () => {
     const other = app.baseUrl.replace('127.0.0.1', 'localhost');
     await app.ask('session.signIn', { baseUrl: other, token: 'good-other' });
     expect(app.story[0]).toBe(`close ${app.folder}`);
-    expect(app.keychain).toEqual(new Map([[workspaceKey(other), 'good-other']]));
+    expect(app.keychain).toEqual(
+      new Map([
+        [app.key, 'good-token'],
+        [workspaceKey(other), 'good-other'],
+      ]),
+    );
   });
 
   test('syncs when asked, and answers with the report', async () => {

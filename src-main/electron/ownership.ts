@@ -1,0 +1,49 @@
+/**
+ * Whose is a token? The interface cannot say. What can be done: the rep says so, and the last orders that were entered
+ * with this account are looked up with the token. A token that finds none of them is taken for somebody else's. One that
+ * finds them may still be, where the service shows everybody's orders to everybody.
+ */
+import { ApiError } from '../api/api-error.ts';
+import { createClient } from '../api/client.ts';
+import { getOrder } from '../api/orders.ts';
+import type { Workspace } from '../app/workspace.ts';
+import { systemPorts } from '../ports/system-ports.ts';
+
+const requestTimeoutMs = 20_000;
+const ordersLookedUp = 3;
+
+/** What has not reached the service: nothing may be sent with a token that is not the account's. */
+export async function countUnsent(workspace: Workspace): Promise<number> {
+  const status = await workspace.query('sync.status', {});
+  return status.ok ? status.value.open + status.value.conflicted + status.value.dead : 0;
+}
+
+/** Ids that the service gave to the orders that were last entered here. */
+export async function lastOwnOrders(workspace: Workspace): Promise<number[]> {
+  const journal = await workspace.query('outbox.journal', { filter: 'settled', limit: 200 });
+  if (!journal.ok) return [];
+  const ids = journal.value.entries
+    .filter(({ kind, about }) => kind === 'order.create' && about.serviceId !== null)
+    .map(({ about }) => about.serviceId as number);
+  return [...new Set(ids)].slice(0, ordersLookedUp);
+}
+
+/** True where there are orders to look up, and the token finds none of them. Rejects with nothing: what fails otherwise proves nothing. */
+export async function looksLikeAnother(baseUrl: string, token: string, orders: readonly number[]): Promise<boolean> {
+  if (orders.length === 0) return false;
+  const client = createClient({
+    ...{ baseUrl, token: () => Promise.resolve(token), requestTimeoutMs, uploadField: 'file' },
+    ...{ fetch: systemPorts.fetch, clock: systemPorts.clock },
+  });
+  for (const id of orders) {
+    try {
+      await getOrder(client, id);
+      return false;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const isHidden = error.failure.kind === 'status' && [403, 404, 410].includes(error.failure.status);
+      if (!isHidden) return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,17 @@
+/** The settings of the workspace that is open, and changing them one by one. */
+import type { FieldErrorCode, Result } from '../../src-shared/contract/errors.ts';
+import type { Settings } from '../../src-shared/contract/settings.ts';
+import { command } from '../bridge.ts';
+import { errorWords } from '../i18n/words/problems.ts';
+
+export type Trouble = { code: FieldErrorCode } | string | null;
+
+/** Null when it is done; else what is wrong with the value. */
+export async function changeSetting<N extends keyof Settings>(name: N, value: Settings[N]): Promise<Trouble> {
+  const changes: Partial<Settings> = { [name]: value };
+  const answer: Result<unknown> = await command('settings.change', { changes });
+  if (answer.ok) return null;
+  if (answer.error.kind !== 'invalid') return errorWords(answer.error);
+  const [field] = answer.error.fields;
+  return field ? { code: field.code } : errorWords(answer.error);
+}

@@ -1,0 +1,73 @@
+/** Conflicts: what the rep sees of both sides, and that the service then holds what was chosen. */
+import { expect, test } from './fixtures.ts';
+import type { OrderPage } from './pages/order-page.ts';
+import type { OrdersPage } from './pages/orders-page.ts';
+import type { TestService } from './support/test-service.ts';
+
+function newest(service: TestService) {
+  const order = service.data.orders().at(-1);
+  if (!order) throw new Error('The sample data hold no order.');
+  return order;
+}
+
+async function changeOffline(orders: OrdersPage, service: TestService, fields: Record<string, string>) {
+  await service.goDown();
+  const opened: OrderPage = await orders.open(String(newest(service).id));
+  for (const [label, text] of Object.entries(fields)) await opened.fill(label, text);
+  await opened.saveChanges();
+  return opened;
+}
+
+test('the same field on both sides: differences are marked and the result is shown before it is chosen', async ({
+  orders,
+  service,
+}) => {
+  const { id } = newest(service);
+  const opened = await changeOffline(orders, service, { Observations: 'Ring twice', 'External id': 'MINE-2' });
+  await service.changeAsColleague(`/orders/${id}`, { observations: 'Ring once' });
+  await service.comeUp();
+  await opened.syncNow();
+  const outbox = await opened.openItsTrouble();
+  const rows = outbox.entry.getByRole('table').getByRole('row');
+  await expect(rows.filter({ hasText: 'Observations' })).toContainText('choose');
+  await expect(rows.filter({ hasText: 'External id' })).toContainText('MINE-2 (also sent)');
+  await expect(rows.filter({ hasText: 'Observations' }).locator('mark')).not.toHaveCount(0);
+  await outbox.entry.getByRole('radio', { name: 'Observations: Keep the service’s' }).check();
+  await expect(rows.filter({ hasText: 'Observations' }).getByRole('cell').last()).toHaveText('Ring once');
+  await outbox.entry.getByRole('button', { name: 'Keep all of mine' }).click();
+  await outbox.expectSynced();
+  expect(newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
+});
+
+test('deleted there, edited here: made anew with what the rep sees', async ({ orders, service }) => {
+  const { id } = newest(service);
+  const before = service.data.orders().length;
+  const opened = await changeOffline(orders, service, { Observations: 'Still wanted' });
+  await service.deleteAsColleague(`/orders/${id}`);
+  await service.comeUp();
+  await opened.syncNow();
+  const outbox = await opened.openItsTrouble();
+  await expect(outbox.entry).toContainText('it was deleted on the service');
+  await expect(outbox.entry.getByRole('table')).toContainText('Still wanted');
+  await outbox.entry.getByRole('button', { name: 'Make it anew with mine' }).click();
+  await outbox.expectSynced();
+  expect(service.data.orders()).toHaveLength(before);
+  expect(newest(service)).toMatchObject({ observations: 'Still wanted' });
+});
+
+test('edited there, deleted here: kept as the service has it, or deleted all the same', async ({ orders, service }) => {
+  const { id } = newest(service);
+  await service.goDown();
+  const opened = await orders.open(String(id));
+  await opened.page.getByRole('button', { name: 'Delete order' }).click();
+  await opened.page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+  await service.changeAsColleague(`/orders/${id}`, { observations: 'Theirs: keep it' });
+  await service.comeUp();
+  await orders.syncNow();
+  const outbox = await orders.openOutbox();
+  await expect(outbox.entry).toContainText('it was changed on the service since');
+  await expect(outbox.entry.getByRole('table')).toContainText('Theirs: keep it');
+  await outbox.entry.getByRole('button', { name: 'Keep the record' }).click();
+  await outbox.expectSynced();
+  expect(newest(service)).toMatchObject({ id, observations: 'Theirs: keep it' });
+});

@@ -1,0 +1,114 @@
+/** Each state of an entry, made by the real service and a network that fails, and what the rep can do in it. */
+import { expect, jsonAnswer, sampleOrders, test, typeOrder } from './support/proxied.ts';
+
+const post = /^POST \/orders$/;
+const looks = /^GET \/orders\?fk_id=/;
+
+test('waiting: says when the next try is, and goes at once when the rep wants it', async ({
+  proxied,
+  faults,
+  service,
+}) => {
+  const later = jsonAnswer(425, { message: 'Too slow' }, { 'retry-after': '600' });
+  faults.fail(post, { kind: 'answer', answer: later, after: false });
+  const order = await typeOrder(proxied, service, 'WAIT-1');
+  await order.expectPending(1);
+  const outbox = await order.openOutbox();
+  await expect(outbox.entries).toHaveText([/^New order for .*, 1 item, R\$.20\.00\s*Will be tried again/]);
+  await expect(outbox.entry).toContainText('The service said: “Too slow” (status 425)');
+  await expect(outbox.entry.getByText('Next try')).toBeVisible();
+  await outbox.retry();
+  await outbox.expectPending(0);
+  await outbox.show('Sent');
+  await expect(outbox.entries).toHaveText([/On the service/]);
+  await expect(outbox.entry).toContainText('You asked to try again');
+  await expect(outbox.entry).toContainText('The service confirmed it');
+  expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('sent, not confirmed: nothing is given up or sent again until the service was asked', async ({
+  proxied,
+  faults,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  faults.fail(post, { kind: 'cut', after: true });
+  faults.fail(looks, { kind: 'answer', answer: jsonAnswer(500, { message: 'Broken' }), after: false }, 2);
+  const order = await typeOrder(proxied, service, 'DOUBT-1');
+  const outbox = await order.openOutbox();
+  await expect(outbox.entries).toHaveText([/Sent, not confirmed/], { timeout: 20_000 });
+  await expect(outbox.entry.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  await expect(outbox.statusLine).toContainText('1 sent, not confirmed');
+  await expect(async () => {
+    const look = outbox.entry.getByRole('button', { name: 'Look again now' });
+    if (await look.isVisible()) await look.click();
+    await expect(outbox.entries).toHaveCount(0, { timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await outbox.show('Sent');
+  await expect(outbox.entry).toContainText('Found on the service, so it was not sent again');
+  expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('being sent: an entry on its way cannot be touched', async ({ proxied, faults, service }) => {
+  faults.fail(post, { kind: 'hang' });
+  const order = await typeOrder(proxied, service, 'HANG-1');
+  const outbox = await order.openOutbox();
+  await expect(outbox.entries).toHaveText([/Being sent/]);
+  await expect(outbox.connection).toHaveText(/^Sending/);
+  await expect(outbox.entry.getByRole('button', { name: /Discard|Try again/ })).toHaveCount(0);
+});
+
+test('several that were refused: found by the filter, copied, tried again together, and given up with a word', async ({
+  app,
+  proxied,
+  faults,
+  service,
+}) => {
+  test.setTimeout(60_000);
+  const refusal = jsonAnswer(422, { message: 'The month is closed' });
+  faults.fail(post, { kind: 'answer', answer: refusal, after: false }, 2);
+  await (await typeOrder(proxied, service, 'NO-1')).back();
+  const order = await typeOrder(proxied, service, 'NO-2');
+  await order.expectPending(0);
+  const outbox = await order.openOutbox();
+  await expect(outbox.entries).toHaveText([/Not accepted: needs you/, /Not accepted: needs you/]);
+  await outbox.filter('Needs you (2)');
+  await outbox.entry.getByRole('button', { name: 'Copy details' }).click();
+  const copied = await app.electron.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied).toContain('The month is closed');
+  expect(copied).toContain('"fk_id": "NO-1"');
+
+  await outbox.page.getByRole('button', { name: 'Try all 2 again' }).click();
+  await outbox.expectPending(0);
+  await outbox.show('Sent');
+  await expect(outbox.entries).toHaveCount(2);
+  await outbox.page.getByRole('searchbox', { name: 'Search what was sent' }).fill('NO-2');
+  await expect(outbox.entries).toHaveCount(1);
+  expect(service.data.orders()).toHaveLength(sampleOrders + 2);
+});
+
+test('offline: changes to one record stand together, the one that holds the others back first', async ({
+  orders,
+  service,
+}) => {
+  const order = service.data.orders().at(-1);
+  await service.goDown();
+  await orders.syncNow();
+  const opened = await orders.open(String(order?.id));
+  await opened.fill('Observations', 'First');
+  await opened.saveChanges();
+  await opened.page.getByRole('button', { name: 'Add line' }).click();
+  const lines = order?.items.length ?? 0;
+  const product = order?.items[0]?.item.name ?? '';
+  await opened.fillLine(lines + 1, { product, fields: { Quantity: '1', Price: '5' } });
+  await opened.saveChanges();
+  const outbox = await opened.openOutbox();
+  const lane = outbox.page.getByRole('region', { name: '2 changes to one record' });
+  await expect(lane.getByRole('listitem')).toHaveText([
+    /^Changed order/,
+    /New line in order.*Waits for the one above/s,
+  ]);
+  await expect(outbox.entry.getByRole('list', { name: 'Wait for this one' }).getByRole('listitem')).toHaveCount(1);
+  await lane.getByRole('button').nth(1).click();
+  await expect(outbox.entry).toContainText('Waits for an earlier change');
+});

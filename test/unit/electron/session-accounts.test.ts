@@ -1,0 +1,118 @@
+/** Several accounts on one machine: each with its own workspace and token, and nobody sends another's work. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { workspaceKey } from '../../../src-main/electron/base-url.ts';
+import { SessionApp } from './session-app.ts';
+
+let app: SessionApp;
+beforeEach(async () => {
+  app = await SessionApp.open();
+});
+afterEach(() => app.close());
+
+describe('two accounts of one service', () => {
+  beforeEach(async () => {
+    await app.signIn('good-ana', { name: 'Ana' });
+    await app.signIn('good-bruno', { name: 'Bruno' });
+    app.story = [];
+    app.requests = [];
+  });
+
+  test('have workspaces and tokens of their own', () => {
+    const [ana, bruno] = ['Ana', 'Bruno'].map((name) => workspaceKey(app.baseUrl, name));
+    expect(ana).not.toBe(bruno);
+    expect(app.keychain).toEqual(
+      new Map([
+        [ana, 'good-ana'],
+        [bruno, 'good-bruno'],
+      ]),
+    );
+  });
+
+  test('change places at once, without asking the service, and the next start opens the last one', async () => {
+    const key = workspaceKey(app.baseUrl, 'Ana');
+    expect(await app.ask('session.switch', { key })).toMatchObject({ ok: true, session: { account: { name: 'Ana' } } });
+    expect(app.story[1]).toBe(`open workspaces/${key} at ${app.baseUrl} with good-ana`);
+    expect(app.requests).toEqual([]);
+    await app.restart();
+    expect(await app.ask('session.get')).toMatchObject({ account: { name: 'Ana' }, accounts: [{}, {}] });
+  });
+
+  test('are the same however the name is written', async () => {
+    await app.signIn('good-ana-2', { name: 'ANA' });
+    expect(await app.ask('session.get')).toMatchObject({ accounts: [{ name: 'Bruno' }, { name: 'ANA' }] });
+    expect(app.keychain.get(workspaceKey(app.baseUrl, 'Ana'))).toBe('good-ana-2');
+  });
+
+  test('one that signs out leaves the other signed in', async () => {
+    expect(await app.ask('session.signOut')).toMatchObject({ state: 'signedOut', accounts: [{ name: 'Ana' }] });
+    expect([...app.keychain.values()]).toEqual(['good-ana']);
+    const gone = { key: workspaceKey(app.baseUrl, 'Bruno') };
+    expect(await app.ask('session.switch', gone)).toEqual({ kind: 'notNow', state: 'signedOut' });
+  });
+
+  test('practice leads back to either without a token', async () => {
+    await app.ask('session.practice');
+    const key = workspaceKey(app.baseUrl, 'Bruno');
+    expect(await app.ask('session.switch', { key })).toMatchObject({ ok: true, session: { mode: 'service' } });
+    expect(app.practice.running).toBe(false);
+  });
+});
+
+describe('an account with work that has not been sent', () => {
+  beforeEach(async () => {
+    await app.signIn('good-ana');
+    app.unsent = 3;
+    app.ownOrders = [11, 12];
+    app.story = [];
+  });
+
+  test('takes a new token only when the rep says that it belongs to it', async () => {
+    const asked = { ok: false, failure: { kind: 'unsentWork', name: '', count: 3 } };
+    expect(await app.ask('session.renewToken', { token: 'good-new' })).toEqual(asked);
+    expect(app.keychain.get(app.key)).toBe('good-ana');
+    expect(await app.ask('session.renewToken', { token: 'good-new', belongs: 'confirmed' })).toMatchObject({
+      ok: true,
+    });
+    expect(app.keychain.get(app.key)).toBe('good-new');
+  });
+
+  test('refuses a token that finds none of the orders entered with it, unless the rep insists', async () => {
+    const stranger = { token: 'good-stranger', belongs: 'confirmed' };
+    expect(await app.ask('session.renewToken', stranger)).toMatchObject({ failure: { kind: 'looksLikeAnother' } });
+    expect(app.keychain.get(app.key)).toBe('good-ana');
+    expect(app.story).toEqual([]);
+    const insisted = { ...stranger, belongs: 'insisted' };
+    expect(await app.ask('session.renewToken', insisted)).toMatchObject({ ok: true });
+  });
+
+  test('is not started with the token of somebody who signs in under the same name', async () => {
+    await app.session.close();
+    app.session = app.start();
+    app.story = [];
+    expect(await app.signIn('good-stranger')).toMatchObject({ failure: { kind: 'unsentWork', count: 3 } });
+    expect(await app.signIn('good-stranger', { belongs: 'confirmed' })).toMatchObject({
+      failure: { kind: 'looksLikeAnother' },
+    });
+    expect(app.story.filter((line) => line.startsWith('start'))).toEqual([]);
+    expect(app.keychain.get(app.key)).toBe('good-ana');
+  });
+
+  test('refuses to sign out, until the rep gives the work up', async () => {
+    expect(await app.ask('session.signOut')).toEqual({ kind: 'notNow', state: 'unsentWork' });
+    expect(app.session.workspace()).not.toBeNull();
+    expect(app.keychain.size).toBe(1);
+    expect(await app.ask('session.signOut', { discardUnsent: true })).toMatchObject({ state: 'signedOut' });
+    expect(app.story).toEqual([`outbox.discardAll ${app.folder}`, `close ${app.folder}`]);
+    expect(app.keychain.size).toBe(0);
+  });
+});
+
+test('what was practised is thrown away and made anew', async () => {
+  await app.ask('session.practice');
+  app.story = [];
+  expect(await app.ask('practice.reset')).toMatchObject({ ok: true, session: { mode: 'practice' } });
+  expect(app.practice.cleared).toBe(1);
+  expect(app.story.map((line) => line.split(' ')[0])).toEqual(['close', 'open', 'start']);
+  await app.ask('session.signOut');
+  expect(await app.ask('practice.reset')).toEqual({ kind: 'notNow', state: 'notPractising' });
+});
