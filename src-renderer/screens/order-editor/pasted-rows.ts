@@ -1,0 +1,78 @@
+/** What the rows of a pasted table say: a product by code or name, a quantity, and maybe a price and a discount. */
+import { parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
+
+export interface PastedRow {
+  cells: string[];
+  /** Texts that may name the product, the likelier first. */
+  products: string[];
+  quantity: number | null;
+  price: number | null;
+  discount: { percentage: number } | { value: number } | null;
+  /** Why no line can be made of it, whatever the product is. */
+  trouble: 'noProduct' | 'noQuantity' | 'badNumber' | null;
+}
+
+type Column = 'product' | 'quantity' | 'price' | 'discount';
+
+/** Words that the heads of such columns begin with, without accents. */
+const heads: readonly (readonly [Column, RegExp])[] = [
+  ['discount', /^(desc\b|desc\.|desconto|discount)/],
+  ['quantity', /^(qtd|qtde|quant|qty|amount)/],
+  ['price', /^(preco|price|unit|valor|vlr)/],
+  ['product', /^(cod|code|sku|ref|prod|item|name|nome|descricao|description)/],
+];
+
+export function readPastedRows(table: readonly string[][], locale: NumberLocale): PastedRow[] {
+  const [first = []] = table;
+  const columns = first.length > 1 ? columnsOf(first) : null;
+  const rows = columns ? table.slice(1) : table;
+  return rows.map((cells) => readRow(cells, columns ?? guessColumns(cells), locale));
+}
+
+/** Null for a first row that is no head: one that holds a number, or no word that we know. */
+function columnsOf(cells: readonly string[]): (Column | null)[] | null {
+  const columns = cells.map((cell) => {
+    const word = cell.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    return heads.find(([, pattern]) => pattern.test(word))?.[0] ?? null;
+  });
+  const isHead = columns.includes('product') && columns.includes('quantity') && !cells.some(isNumber);
+  return isHead ? columns : null;
+}
+
+/** A code, or a name, or both; then numbers in the order in which orders are written. */
+function guessColumns(cells: readonly string[]): (Column | null)[] {
+  const numbers: Column[] = ['quantity', 'price', 'discount'];
+  let isInNumbers = false;
+  return cells.map((cell, at) => {
+    if (at > 0 && isNumber(cell)) isInNumbers = true;
+    if (!isInNumbers) return 'product';
+    return cell === '' && numbers.length === 3 ? null : (numbers.shift() ?? null);
+  });
+}
+
+function readRow(cells: string[], columns: readonly (Column | null)[], locale: NumberLocale): PastedRow {
+  const of = (column: Column) => cells.filter((cell, at) => columns[at] === column && cell !== '');
+  let isBad = false;
+  const read = (text: string | undefined, grouping: boolean): number | null => {
+    const parsed = parseNumber(text ?? '', { locale, grouping });
+    isBad ||= !parsed.ok || (parsed.value ?? 0) < 0;
+    return parsed.ok ? parsed.value : null;
+  };
+  const products = of('product');
+  const quantity = read(of('quantity')[0], true);
+  const price = read(of('price')[0], true);
+  const discountText = of('discount')[0];
+  const isAmount = /^R\$/i.test(discountText ?? '');
+  const off = read(discountText, isAmount);
+  const discount: PastedRow['discount'] = off === null ? null : isAmount ? { value: off } : { percentage: off };
+  const row = { cells, products, quantity, price, discount };
+  if (products.length === 0) return { ...row, trouble: 'noProduct' };
+  if (isBad || (discount && 'percentage' in discount && discount.percentage > 100)) {
+    return { ...row, trouble: 'badNumber' };
+  }
+  return { ...row, trouble: quantity === null || quantity === 0 ? 'noQuantity' : null };
+}
+
+function isNumber(text: string): boolean {
+  return /^(R\$\s*)?-?[\d.,]*\d[\d.,]*\s*%?$/i.test(text);
+}

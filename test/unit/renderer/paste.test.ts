@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
+import { matchProduct } from '../../../src-renderer/screens/order-editor/match-product.ts';
+import { readPastedRows } from '../../../src-renderer/screens/order-editor/pasted-rows.ts';
+import { isTable, readTable, writeRow } from '../../../src-renderer/screens/order-editor/pasted-table.ts';
+
+describe('a table from the clipboard', () => {
+  it('is read with quoted cells that hold tabs, quotes and line ends', () => {
+    expect(readTable('A-1\t"12"" pipe\twide"\t3\r\n"two\nlines"\t4\r\n')).toEqual([
+      ['A-1', '12" pipe\twide', '3'],
+      ['two\nlines', '4'],
+    ]);
+  });
+
+  it('leaves empty rows out, and keeps a quote inside a cell', () => {
+    expect(readTable('\n\t\n3/4" valve\t2\n\n')).toEqual([['3/4" valve', '2']]);
+  });
+
+  it('is parted by semicolons where it has no tab', () => {
+    expect(readTable('A-1;2;10,50')).toEqual([['A-1', '2', '10,50']]);
+  });
+
+  it('comes out as it went in, whatever the cells hold', () => {
+    const cell = fc.string({ unit: 'grapheme-ascii' }).map((text) => text.trim());
+    const row = fc.array(cell, { minLength: 2, maxLength: 5 }).filter((cells) => cells.some((each) => each !== ''));
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
+        const safe = rows.map((cells) => cells.map((each) => each.replace(/^"+/, '')));
+        fc.pre(safe.every((cells) => cells.some((each) => each !== '')));
+        expect(readTable(safe.map(writeRow).join('\r\n'))).toEqual(safe.map((cells) => cells.map((c) => c.trim())));
+      }),
+    );
+  });
+
+  it('is told from text for one field', () => {
+    expect(isTable('10,50')).toBe(false);
+    expect(isTable('Coffee 1 kg\n')).toBe(false);
+    expect(isTable('Coffee\t2')).toBe(true);
+    expect(isTable('Coffee\nTea')).toBe(true);
+  });
+});
+
+describe('rows without a head', () => {
+  it('hold a code or a name, a quantity, a price and a discount', () => {
+    expect(readPastedRows([['CAF-1', '2', '10,50', '5%']], 'pt-BR')).toMatchObject([
+      { products: ['CAF-1'], quantity: 2, price: 10.5, discount: { percentage: 5 }, trouble: null },
+    ]);
+  });
+
+  it('may hold code and name, and a code of digits alone', () => {
+    expect(readPastedRows([['1001', 'Coffee', '3']], 'en')).toMatchObject([
+      { products: ['1001', 'Coffee'], quantity: 3, price: null, trouble: null },
+    ]);
+    expect(readPastedRows([['1001', '3']], 'en')).toMatchObject([{ products: ['1001'], quantity: 3 }]);
+  });
+
+  it('may leave the price out and still give a discount', () => {
+    expect(readPastedRows([['A', '3', '', 'R$ 4,20']], 'pt-BR')).toMatchObject([
+      { quantity: 3, price: null, discount: { value: 4.2 }, trouble: null },
+    ]);
+  });
+
+  it('say what they lack', () => {
+    const troubles = readPastedRows([['A'], ['A', '0'], ['', '2'], ['A', '2', 'ten'], ['A', '1', '2', '150']], 'en');
+    expect(troubles.map(({ trouble }) => trouble)).toEqual([
+      'noQuantity',
+      'noQuantity',
+      'noProduct',
+      'badNumber',
+      'badNumber',
+    ]);
+  });
+});
+
+describe('rows under a head', () => {
+  it('are read by its columns, in either language and any order', () => {
+    const table = [
+      ['Qtde', 'Descrição', 'Desc. %', 'Código', 'Preço unit.'],
+      ['1.000', 'Café', '2,5', 'C-9', '1.234,56'],
+    ];
+    expect(readPastedRows(table, 'pt-BR')).toMatchObject([
+      { products: ['Café', 'C-9'], quantity: 1000, price: 1234.56, discount: { percentage: 2.5 }, trouble: null },
+    ]);
+  });
+});
+
+describe('a pasted product', () => {
+  const row = (id: number, name: string, fk_id: string) => ({ id, name, fk_id }) as CatalogueRow;
+  const rows = [row(1, 'Café torrado 500 g', 'CAF-5'), row(2, 'Café torrado', 'CAF-50'), row(3, 'CAF-5', 'X')];
+
+  it('is the one of this code, before one of this name', () => {
+    expect(matchProduct(rows, 'caf-5')).toMatchObject({ row: { id: 1 } });
+  });
+
+  it('is the one of exactly this name, whatever accents and capitals', () => {
+    expect(matchProduct(rows, 'CAFE  TORRADO')).toMatchObject({ row: { id: 2 } });
+  });
+
+  it('is the only one in which the text occurs', () => {
+    expect(matchProduct(rows.slice(0, 1), 'torrado')).toMatchObject({ row: { id: 1 } });
+  });
+
+  it('is asked about where several fit, or none', () => {
+    expect(matchProduct(rows, 'caf')).toEqual({ trouble: 'several' });
+    expect(matchProduct([], 'tea')).toEqual({ trouble: 'notFound' });
+  });
+});
