@@ -52,7 +52,7 @@ export function createAnswer(targets: RequestTargets): Answer {
     try {
       return await route(kind, name, payload);
     } catch (error) {
-      log('error', 'ipc.failed', { kind, name, error });
+      log('error', 'ipc.failed', { request: `${kind} ${name}`, error });
       return failed({ kind: 'internal', message: 'Something in Satchel broke. The log has the details.' });
     }
   };

@@ -25,6 +25,7 @@ import { openAppearance } from './appearance.ts';
 import { createBadge } from './badge.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createDesktop } from './desktop.ts';
+import { createDiagnostics } from './diagnostics.ts';
 import { denyPermissions, guardContents } from './guards.ts';
 import { eventChannel } from './ipc-channels.ts';
 import { createImportFile } from './import-file.ts';
@@ -109,6 +110,10 @@ function run(): void {
     walk: walkToService,
   });
 
+  const diagnostics = createDiagnostics({
+    ...{ dialog, userData, version: app.getVersion(), workspace: session.workspace, now: () => Date.now() },
+    session: () => session.handlers['session.get']({}),
+  });
   const importFile = createImportFile({ dialog });
   const map = createMap({
     platform: process.platform,
@@ -147,7 +152,7 @@ function run(): void {
         origin,
         isOwnContents: window.isOwnContents,
         answer: createAnswer({
-          host: { ...session.handlers, ...desktop, ...importFile, ...map },
+          host: { ...session.handlers, ...desktop, ...diagnostics, ...importFile, ...map },
           workspace: session.workspace,
           log,
         }),

@@ -1,12 +1,31 @@
-/** Takes credentials out of what is logged. */
+/** Takes credentials and personal data out of what is logged. */
+import { homedir } from 'node:os';
+import { ApiError } from '../api/api-error.ts';
 
 const hidden = '[redacted]';
+const personal = '[personal]';
 const secretName = /^(authorization|cookie|set-cookie|token|access_token|password|secret)$/i;
+/** Members that say who somebody is, where they live or what was written about them. */
+const personalName =
+  /^(customer|customerfkid|customer_fk_id|fk_?id|name|street|number|complement|neighborhood|city|zip_?code|latitude|longitude|phone|telephone|e-?mail|observations|description|text|query|body|payload|order|address|item|changes|words)$/i;
+const personalText = [
+  /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
+  // CPF, CNPJ and telephone numbers of Brazil, with or without their marks.
+  /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g,
+  /\b\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}\b/g,
+  /(?<!\d)\(?\d{2}\)?[ -]?9?\d{4}[ -]\d{4}\b/g,
+];
+
+/** Its path names the user. */
+const home = homedir().length > 1 ? homedir() : '/home/nobody';
 
 export interface Redactor {
   /** Remembers a secret: from now on its text never passes. */
   hide(secret: string): void;
-  /** A copy of `value`, made of JSON values only, without credentials. Errors become their message. */
+  /**
+   * A copy of `value`, made of JSON values only, without credentials and personal data. Errors become their stack; the
+   * words of a service and pieces of a text that could not be read are left out of it, for they may be about somebody.
+   */
   redact(value: unknown): unknown;
 }
 
@@ -16,7 +35,12 @@ export function createRedactor(): Redactor {
   function redactText(text: string): string {
     let clean = text;
     for (const secret of [...secrets].toSorted((a, b) => b.length - a.length)) clean = clean.replaceAll(secret, hidden);
-    return clean.replace(/\bBearer\s+[^\s"',;]+/gi, `Bearer ${hidden}`).replace(/(\/\/)[^/\s@]+@/g, `$1${hidden}@`);
+    clean = clean
+      .replace(/\bBearer\s+[^\s"',;]+/gi, `Bearer ${hidden}`)
+      .replace(/(\/\/)[^/\s@]+@/g, `$1${hidden}@`)
+      .replaceAll(home, '~');
+    for (const pattern of personalText) clean = clean.replace(pattern, personal);
+    return clean;
   }
 
   function redact(value: unknown, seen: readonly object[]): unknown {
@@ -26,13 +50,13 @@ export function createRedactor(): Redactor {
     if (typeof value !== 'object' || value === null) return value;
     if (seen.includes(value)) return '[circular]';
     const inside = [...seen, value];
-    if (value instanceof Error) return redactText(value.stack ?? `${value.name}: ${value.message}`);
+    if (value instanceof Error) return redactText(describeError(value));
     if (value instanceof URL || value instanceof Date) return redactText(String(value));
     if (Array.isArray(value)) return value.map((item) => redact(item, inside));
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [
         redactText(name),
-        secretName.test(name) ? hidden : redact(item, inside),
+        secretName.test(name) ? hidden : personalName.test(name) && isSomething(item) ? personal : redact(item, inside),
       ]),
     );
   }
@@ -43,4 +67,22 @@ export function createRedactor(): Redactor {
     },
     redact: (value) => redact(value, []),
   };
+}
+
+function isSomething(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && typeof value !== 'boolean';
+}
+
+/** The stack without what a service, or a text of it, said. */
+function describeError(error: Error): string {
+  const stack = error.stack ?? `${error.name}: ${error.message}`;
+  const frames = stack.slice(stack.includes(error.message) ? stack.indexOf(error.message) + error.message.length : 0);
+  if (error instanceof ApiError) return `ApiError: ${describeFailure(error)}${frames}`;
+  if (error instanceof SyntaxError) return `SyntaxError: ${error.message.replace(/(["'`]).*\1/gs, personal)}${frames}`;
+  return stack;
+}
+
+function describeFailure({ failure }: ApiError): string {
+  const detail = 'status' in failure ? failure.status : 'code' in failure ? failure.code : '';
+  return `${failure.kind} ${detail}`.trim();
 }

@@ -65,7 +65,7 @@ export async function refreshStaleAddresses(context: SyncContext): Promise<void>
     } catch (error) {
       if (!(error instanceof ApiError) || classify(error.failure, 'read').kind !== 'rejected') throw error;
       // The service has no list for this customer: that must not keep the other customers waiting.
-      log('warn', 'addresses.refused', { customerFkId, message: error.message });
+      log('warn', 'addresses.refused', { error });
       recordAddressPull(db, customerFkId, clock.now());
     }
   }

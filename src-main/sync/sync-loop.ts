@@ -130,7 +130,7 @@ export function createSyncLoop(context: SyncContext, onStatus: (status: SyncStat
   async function run(): Promise<void> {
     while (!stopping) {
       wokenUp = false;
-      await syncNow().catch((error: unknown) => log('error', 'sync.passFailed', { message: String(error) }));
+      await syncNow().catch((error: unknown) => log('error', 'sync.passFailed', { error }));
       if (stopping || wokenUp) continue;
       rest = new AbortController();
       await clock.sleep(Math.max(0, (nextPassAtMs ?? 0) - clock.now()), rest.signal).catch(() => {});

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '../../../src-main/api/api-error.ts';
 import { createLogFile } from '../../../src-main/electron/log-file.ts';
 import { createRedactor } from '../../../src-main/electron/redact.ts';
 
@@ -44,6 +45,22 @@ describe('what is logged', () => {
     expect(redact({ headers: { Authorization: 'x', token: 'y', accept: 'z' } })).toEqual({
       headers: { Authorization: '[redacted]', token: '[redacted]', accept: 'z' },
     });
+  });
+
+  test('holds nobody: no names, places and numbers of persons, and no words of the service about them', () => {
+    const { redact } = createRedactor();
+    expect(redact({ customerFkId: 'C-7', order: { id: 3 }, gone: false, city: null, attempts: 2 })).toEqual({
+      ...{ customerFkId: '[personal]', order: '[personal]', gone: false, city: null, attempts: 2 },
+    });
+    expect(redact('ana@example.com, 529.982.247-25, 11.222.333/0001-81, (11) 98765-4321, 1763707927123')).toBe(
+      '[personal], [personal], [personal], [personal], 1763707927123',
+    );
+    const failure = { status: 422, retryAfterMs: null, message: 'Ana Prado owes money', body: 'Ana Prado' };
+    const refused = String(redact(new ApiError({ kind: 'status', ...failure })));
+    expect(refused).toMatch(/^ApiError: status 422\n/);
+    expect(refused).not.toContain('Ana');
+    expect(redact(new SyntaxError(`Unexpected token 'A', "Ana Prado" is not valid JSON`))).not.toContain('Ana');
+    expect(redact(`${homedir()}/Satchel`)).toBe('~/Satchel');
   });
 
   test('hides the longer of two secrets whole', () => {

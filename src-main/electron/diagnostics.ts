@@ -1,0 +1,88 @@
+/** Gathers the report for support and writes it where the rep says. */
+import { readdirSync, statSync } from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
+import { arch, freemem, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { Session } from '../../src-shared/contract/host.ts';
+import type { Workspace } from '../app/workspace.ts';
+import type { HostHandlers } from './ipc.ts';
+import { readLastLines } from './log-file.ts';
+import { writeSupportReport } from './support-report.ts';
+
+const logLines = 500;
+const mostFiles = 200;
+
+export interface DiagnosticsOptions {
+  dialog: { showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue> };
+  userData: string;
+  version: string;
+  session: () => Promise<Result<Session>>;
+  workspace: () => Pick<Workspace, 'query'> | null;
+  now: () => number;
+}
+
+export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandlers, 'diagnostics.save'> {
+  const { dialog, userData, workspace, now } = options;
+
+  /** What cannot be asked is missing from the report, and does not keep the rest from being written. */
+  async function ask<T>(answer: Promise<Result<T>> | undefined): Promise<T | null> {
+    const result = await answer?.catch(() => null);
+    return result?.ok ? result.value : null;
+  }
+
+  async function gather(): Promise<string> {
+    const disk = await statfs(userData).catch(() => null);
+    const open = workspace();
+    const settings = await ask(open?.query('settings.get', {}));
+    const outbox = await ask(open?.query('outbox.list', {}));
+    const { electron, chrome, node } = process.versions;
+    return writeSupportReport({
+      madeAt: new Date(now()).toISOString(),
+      versions: { satchel: options.version, electron, chrome, node },
+      machine: {
+        ...{ platform: process.platform, arch: arch(), release: release() },
+        ...{ memoryBytes: totalmem(), freeMemoryBytes: freemem() },
+        ...(disk && { freeDiskBytes: disk.bavail * disk.bsize }),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        upSeconds: Math.round(process.uptime()),
+      },
+      session: await ask(options.session()),
+      settings: settings?.settings ?? null,
+      status: await ask(open?.query('sync.status', {})),
+      entries: outbox?.entries ?? null,
+      files: listFiles(userData),
+      log: readLastLines(join(userData, 'logs'), logLines),
+    });
+  }
+
+  return {
+    async 'diagnostics.save'() {
+      const day = new Date(now()).toISOString().slice(0, 10);
+      const { canceled, filePath } = await dialog.showSaveDialog({
+        defaultPath: `satchel-support-${day}.txt`,
+        filters: [{ name: 'TXT', extensions: ['txt'] }],
+      });
+      if (canceled || !filePath) return { ok: true, value: { path: null } };
+      await writeFile(filePath, await gather(), { encoding: 'utf8', mode: 0o600 });
+      return { ok: true, value: { path: filePath } };
+    },
+  };
+}
+
+/** Files of the workspaces, not of the browser engine beside them. */
+function listFiles(userData: string): { name: string; bytes: number }[] {
+  const files: { name: string; bytes: number }[] = [];
+  for (const folder of ['workspaces', 'logs']) {
+    try {
+      for (const name of readdirSync(join(userData, folder), { recursive: true, encoding: 'utf8' })) {
+        const stats = statSync(join(userData, folder, name), { throwIfNoEntry: false });
+        if (stats?.isFile()) files.push({ name: join(folder, name), bytes: stats.size });
+      }
+    } catch {
+      // A folder that is not there, or cannot be read, has no files to name.
+    }
+  }
+  return files.slice(0, mostFiles);
+}
