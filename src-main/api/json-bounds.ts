@@ -22,13 +22,18 @@ export function createShapeGauge(): (piece: string) => void {
 
   return (piece) => {
     for (let at = 0; at < piece.length; at++) {
-      const code = piece.charCodeAt(at);
       if (inText) {
-        if (escaped) escaped = false;
-        else if (code === backslash) escaped = true;
-        else if (code === quote) inText = false;
+        if (escaped) {
+          escaped = false;
+          continue;
+        }
+        const end = endOfText(piece, at);
+        inText = end === piece.length;
+        escaped = inText && isEscaped(piece, end, at);
+        at = end;
         continue;
       }
+      const code = piece.charCodeAt(at);
       switch (code) {
         case quote:
           inText = true;
@@ -49,6 +54,22 @@ export function createShapeGauge(): (piece: string) => void {
       if (parts > maxParts) throw new ShapeOutOfBounds(`The answer has more than ${maxParts} parts.`);
     }
   };
+}
+
+/** Where the quote that ends the text stands, or the piece's length. Most of an answer is text, which is skipped whole. */
+function endOfText(piece: string, from: number): number {
+  for (let at = from; ; at++) {
+    at = piece.indexOf('"', at);
+    if (at < 0) return piece.length;
+    if (!isEscaped(piece, at, from)) return at;
+  }
+}
+
+/** Whether an odd number of backslashes stands before. */
+function isEscaped(piece: string, at: number, from: number): boolean {
+  let count = 0;
+  while (at - count > from && piece.charCodeAt(at - count - 1) === backslash) count += 1;
+  return count % 2 === 1;
 }
 
 const quote = '"'.charCodeAt(0);

@@ -10,6 +10,8 @@ import { isObject, type JsonObject } from './envelope.ts';
 
 type Read = (value: unknown) => unknown;
 type Shape = Record<string, Read>;
+/** A shape as a list: made once, as each record of a page is read by it. */
+type Members = readonly (readonly [member: string, read: Read])[];
 
 const text: Read = (value) => {
   if (typeof value === 'string') return value;
@@ -27,21 +29,21 @@ const id: Read = (value) => {
 const referenceShape = { id, name: text, fk_id: text };
 
 /** Only what is of another type than it should be is replaced: a record that is in order is not copied. */
-function readMembers(record: JsonObject, shape: Shape): JsonObject {
+function readMembers(record: JsonObject, members: Members): JsonObject {
   let read: JsonObject | null = null;
-  for (const [member, readMember] of Object.entries(shape)) {
-    if (!Object.hasOwn(record, member)) continue;
+  for (const [member, readMember] of members) {
     const value = record[member];
+    if (value === undefined || !Object.hasOwn(record, member)) continue;
     const fitting = value === null ? null : readMember(value);
     if (!Object.is(fitting, value)) (read ??= { ...record })[member] = fitting;
   }
   return read ?? record;
 }
 
-const objectOf =
-  (shape: Shape): Read =>
-  (value) =>
-    isObject(value) ? readMembers(value, shape) : null;
+const objectOf = (shape: Shape): Read => {
+  const members = Object.entries(shape);
+  return (value) => (isObject(value) ? readMembers(value, members) : null);
+};
 
 const addressShape = {
   ...{ street: text, number, complement: text, zip_code: number, neighborhood: text, city: text, state: text },
@@ -55,10 +57,12 @@ const itemShape = {
   ...{ base_icms: number, icms: number, vlr_icms: number, recurrency_period: number },
 } satisfies Record<keyof OrderItem, Read>;
 
+const itemMembers: Members = Object.entries(itemShape);
+
 /** What is no object cannot be a line. */
 const items: Read = (value) => {
   if (!Array.isArray(value)) return null;
-  const read = value.filter(isObject).map((item) => readMembers(item, itemShape));
+  const read = value.filter(isObject).map((item) => readMembers(item, itemMembers));
   const isSame = read.length === value.length && read.every((item, index) => item === value[index]);
   return isSame ? (value as unknown[]) : read;
 };
@@ -73,10 +77,13 @@ const orderShape = {
   ...{ address: objectOf({ id, ...addressShape }), custom_fields: objectOf({}) },
 } satisfies Record<Exclude<keyof Order, 'id'>, Read>;
 
+const orderMembers: Members = Object.entries(orderShape);
+const addressMembers: Members = Object.entries(addressShape);
+
 export function readOrder(record: JsonObject & { id: number }): Order {
-  return readMembers(record, orderShape) as unknown as Order;
+  return readMembers(record, orderMembers) as unknown as Order;
 }
 
 export function readAddress(record: JsonObject & { id: number }): Address {
-  return readMembers(record, addressShape) as Address;
+  return readMembers(record, addressMembers) as Address;
 }

@@ -23,6 +23,7 @@ import { defaultSettings } from '../../src-shared/contract/settings.ts';
 import type { SyncReport } from '../../src-shared/contract/sync.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
 import { createClient } from '../api/client.ts';
+import { createCheckpoints } from '../db/checkpoints.ts';
 import { lockWorkspace } from '../db/lock.ts';
 import { findThumbnail } from '../db/photos.ts';
 import { openSpool } from '../images/spool.ts';
@@ -110,6 +111,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       return timing.requestTimeoutMs;
     },
   });
+  const checkpoints = createCheckpoints(db);
   const context: CommandContext = {
     clock: ports.clock,
     random: ports.random,
@@ -132,6 +134,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     timing,
     freshness: createFreshness(),
     changed: (...topics) => changes.changed(...topics),
+    makeRoom: () => checkpoints.makeRoom(),
   };
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
@@ -191,6 +194,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     async close() {
       forgetConnectivity();
       await stop();
+      await checkpoints.stop();
       db.close();
       unlock();
     },

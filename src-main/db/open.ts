@@ -6,7 +6,8 @@ import { WorkspaceError } from './workspace-error.ts';
 
 /**
  * WAL with `synchronous=FULL`: a commit that returned survives loss of power. Checkpoints every 4,000 pages keep them
- * out of most commits' way. Throws `WorkspaceError` for a database from a newer program or one that cannot be read.
+ * out of most commits' way; a workspace in use has a thread for them (see `checkpoints.ts`). A page cache of 16 MiB holds
+ * the upper parts of the indexes that a pull writes to all over. Throws `WorkspaceError` for a database from a newer program or one that cannot be read.
  */
 export function openDatabase(path: string): Database {
   let db: Database | undefined;
@@ -19,6 +20,7 @@ export function openDatabase(path: string): Database {
     db.pragma('foreign_keys = ON');
     db.pragma('wal_autocheckpoint = 4000');
     db.pragma('temp_store = MEMORY');
+    db.pragma('cache_size = -16384');
     migrate(db);
     return db;
   } catch (error) {

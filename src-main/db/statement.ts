@@ -45,7 +45,17 @@ export function insertValues(db: Database, sql: string, values: readonly Bound[]
 
 /** One durable transaction; an error rolls all of it back. Within another one it becomes a part of that. */
 export function transact<T>(db: Database, work: () => T): T {
-  return db.inTransaction ? work() : db.transaction(work).immediate();
+  if (db.inTransaction) return work();
+  const result = db.transaction(work).immediate();
+  commitListeners.get(db)?.();
+  return result;
+}
+
+const commitListeners = new WeakMap<Database, () => void>();
+
+/** Calls the listener after each transaction. One per database. */
+export function onCommit(db: Database, listener: () => void): void {
+  commitListeners.set(db, listener);
 }
 
 /**

@@ -9,7 +9,7 @@ import { applyPulledOrder } from './apply-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Orders in one transaction: some milliseconds. */
-const sliceSize = 20;
+const sliceSize = 40;
 
 /**
  * Answers how many orders changed here. Each slice is a transaction of its own: cut short, the first ones stay. Oldest
@@ -26,7 +26,7 @@ export async function applyPage(
     .sort((a, b) => a.second - b.second);
   let changed = 0;
   for (let at = 0; at < sorted.length; at += sliceSize) {
-    if (at > 0) await setImmediate();
+    await setImmediate();
     const slice = sorted.slice(at, at + sliceSize);
     changed += transactUnsynced(context.db, () => {
       const applied = slice.filter(({ order }) => applyPulledOrder(context, order, mark, harvest)).length;
@@ -34,6 +34,9 @@ export async function applyPage(
       return applied;
     });
   }
-  if (changed > 0) context.changed('orders', 'catalogue', 'addresses');
+  if (changed > 0) {
+    context.changed('orders', 'catalogue', 'addresses');
+    await context.makeRoom();
+  }
   return changed;
 }

@@ -8,4 +8,6 @@ export interface SyncContext extends AttemptContext {
   log: Log;
   freshness: Freshness;
   changed(...topics: Topic[]): void;
+  /** Between two parts of a long walk: resolves once the database has written away enough to go on. */
+  makeRoom(): Promise<void>;
 }
