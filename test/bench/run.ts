@@ -8,8 +8,9 @@ import { printTable, type Benchmark } from './figures.ts';
 import { memory } from './memory.ts';
 import { start } from './start.ts';
 import { removeStocked } from './stocked.ts';
+import { upload } from './upload.ts';
 
-const benchmarks: Record<string, Benchmark> = { memory, start, enqueue, drain };
+const benchmarks: Record<string, Benchmark> = { memory, start, enqueue, drain, upload };
 const results = join(import.meta.dirname, 'results');
 
 async function main(wanted: string[]): Promise<number> {

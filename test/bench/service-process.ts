@@ -10,9 +10,14 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-export async function startService(...args: string[]): Promise<ServiceProcess> {
+export function startService(...args: string[]): Promise<ServiceProcess> {
   const program = resolve(import.meta.dirname, '../../src-service/cli.ts');
-  const child = spawn(process.execPath, [program, '--port', '0', '--exit-with-parent', ...args], {
+  return startProgram(program, '--port', '0', '--exit-with-parent', ...args);
+}
+
+/** A program that prints its address and token as the service does, and ends when its input does. */
+export async function startProgram(program: string, ...args: string[]): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');

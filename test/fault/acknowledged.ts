@@ -4,4 +4,6 @@ export type Acknowledged =
   | { kind: 'address'; fkId: string }
   | { kind: 'number'; fkId: string; number: number }
   | { kind: 'observations'; fkId: string; observations: string }
+  /** The last bytes of the photo, which say whether the others are whole. */
+  | { kind: 'photo'; seal: string }
   | { kind: 'line'; fkId: string; description: string };

@@ -3,9 +3,12 @@
  * <seed>`. Does commands as fast as they are accepted while the background loop sends them, and writes a line for each
  * that answered.
  */
+import { rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import type { Acknowledged } from './acknowledged.ts';
+import { makeSealedPhoto, sealOf } from './sealed-photo.ts';
 
 const [directory = '', baseUrl = '', customer = '1', seed = '0', mode = 'work'] = process.argv.slice(2);
 const customerFkId = `C-${customer.padStart(5, '0')}`;
@@ -46,8 +49,15 @@ async function work({ command, query, start }: Workspace): Promise<void> {
     const name = `${seed}-${n}`;
     const order = orders[pick(orders.length)];
     const known = addresses[pick(addresses.length)];
-    const act = pick(6);
-    if (act <= 1 || !order) {
+    const act = pick(7);
+    if (act === 6) {
+      const photo = makeSealedPhoto(name, pick(200_000));
+      const path = join(directory, '..', `${basename(directory)}-${name}.jpg`);
+      writeFileSync(path, photo);
+      await command('product-image.attach', { productId: 1 + pick(20), path }).then(valueOf);
+      rmSync(path);
+      tell({ kind: 'photo', seal: sealOf(photo) });
+    } else if (act <= 1 || !order) {
       const addressFkId = `a-${name}`;
       const address = await command('address.create', {
         customerFkId,

@@ -1,7 +1,7 @@
 /** A real process with a real database over real HTTP, killed at random moments while it saves and sends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,6 +13,7 @@ import { serve } from '../../src-service/serve.ts';
 import { openService, type Service } from '../../src-service/service.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import type { Acknowledged } from './acknowledged.ts';
+import { isWhole, sealOf } from './sealed-photo.ts';
 
 const kills = 208;
 const laptops = 4;
@@ -101,6 +102,7 @@ async function runLaptop(program: string, laptop: number, url: string, fraction:
   const { lines } = await runChild([program, directory, url, String(laptop + 1), '0', 'drain'], null);
   expect(JSON.parse(String(lines[0]))).toMatchObject({ state: 'idle', open: 0, conflicted: 0, dead: 0 });
   expect(integrityOf(directory)).toBe('ok');
+  expect(readdirSync(join(directory, 'images')), 'photos left behind').toEqual([]);
   return end;
 }
 
@@ -160,6 +162,10 @@ function checkService(service: Service, acknowledged: Acknowledged[]): void {
   expect(addresses.size, 'no address is there twice').toBe(ourAddresses.length);
   const lines = service.orders().flatMap(({ items }) => items.map(({ description }) => description));
   expect(new Set(lines).size, 'no line is there twice').toBe(lines.length);
+  const photos = service.images().map(({ content }) => content);
+  expect(photos.every(isWhole), 'a photo is there in part').toBe(true);
+  const seals = photos.map(sealOf);
+  expect(new Set(seals).size, 'no photo is there twice').toBe(seals.length);
   const lastWords = new Map<string, string>();
   for (const told of acknowledged) {
     switch (told.kind) {
@@ -177,6 +183,9 @@ function checkService(service: Service, acknowledged: Acknowledged[]): void {
         break;
       case 'line':
         expect(orders.get(told.fkId)?.items.map(({ description }) => description)).toContain(told.description);
+        break;
+      case 'photo':
+        expect(seals).toContain(told.seal);
         break;
       case 'observations':
         lastWords.set(told.fkId, told.observations);

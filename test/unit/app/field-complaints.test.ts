@@ -5,11 +5,12 @@
  * (sync/failures); two windows on one workspace (app/workspace).
  */
 import { expect, it, onTestFinished } from 'vitest';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWorkspace } from '../../../src-main/app/workspace.ts';
 import { draft } from '../../support/drafts.ts';
+import { photoBytes, photoFolder } from '../../support/photo-files.ts';
 import { openRig } from '../../support/rig.ts';
 
 // odoo/odoo#71455
@@ -151,4 +152,29 @@ it('goes on by itself after an error of its own, wherever in a pass it strikes',
     expect(rig.service.orders()).toHaveLength(1);
   }
   expect(struck).toBeGreaterThan(10);
+});
+
+// Expensify/App#89553, nextcloud/android#7380
+it('sends a photo whose file was moved, renamed or deleted after it was attached', async () => {
+  const rig = await openRig();
+  const folder = photoFolder();
+  const photos = ['moved', 'renamed', 'deleted', 'overwritten'].map((fate) => {
+    const bytes = photoBytes('jpeg', 40_000);
+    return { fate, bytes, path: folder.write(`dcim/${fate}.jpg`, bytes) };
+  });
+  rig.network.isDown = true;
+  for (const { path } of photos) await rig.command('product-image.attach', { productId: 1, path });
+  const [moved = '', renamed = '', deleted = '', overwritten = ''] = photos.map(({ path }) => path);
+  renameSync(moved, join(folder.path, 'moved.jpg'));
+  renameSync(renamed, `${renamed}.old`);
+  rmSync(deleted);
+  writeFileSync(overwritten, 'a shopping list');
+  await rig.sync();
+  await rig.reopen();
+  rig.network.isDown = false;
+  await rig.syncUntilQuiet();
+  const received = rig.service.images().map(({ fileName, content }) => [fileName, Buffer.from(content)]);
+  expect(Object.fromEntries(received)).toEqual(
+    Object.fromEntries(photos.map(({ fate, bytes }) => [`${fate}.jpg`, bytes])),
+  );
 });
