@@ -5,7 +5,8 @@ import type { OrderRow, QueryInput, QueryResult } from '../../src-shared/contrac
 import type { Database } from 'better-sqlite3';
 import { findCatalogueRow } from '../db/catalogue-list.ts';
 import { findCustomerByFkId } from '../db/catalogue.ts';
-import { searchOrderRows } from '../db/order-search.ts';
+import { listOrderKeys } from '../db/order-keys.ts';
+import { readOrderRows } from '../db/order-search.ts';
 import type { StoredOrder } from '../db/orders.ts';
 import { countProductLines, listProductSales } from '../db/product-sales.ts';
 
@@ -19,13 +20,14 @@ export function customerProfile(
   const id = 'customerId' in asked ? asked.customerId : findCustomerByFkId(db, asked.customerFkId);
   if (id === null) return { id, name: null, fk_id: fkId, orderCount: 0, lastOrder: null, source: null };
   const known = findCatalogueRow(db, 'customer', id);
-  const { rows, total } = searchOrderRows(db, { id_customer: id, sort: '-date', limit: 1 });
+  const keys = listOrderKeys(db, { id_customer: id });
+  const [last] = readOrderRows(db, keys.slice(0, 1));
   return {
     id,
     name: known?.name ?? null,
     fk_id: known?.fk_id ?? null,
-    orderCount: total,
-    lastOrder: rows[0] ? orderRow(rows[0]) : null,
+    orderCount: keys.length,
+    lastOrder: last ? orderRow(last) : null,
     source: known
       ? {
           lastSeenOrderLocalId: known.lastSeenOrderLocalId,

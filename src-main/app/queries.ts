@@ -1,6 +1,6 @@
 /** Every query of the contract, by name: reads of this machine only. */
 import type { Result } from '../../src-shared/contract/errors.ts';
-import type { OrderRow, QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
+import type { QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { addressesOfCustomer, findAddress, listAddressTypes } from '../db/addresses.ts';
 import { listCatalogue } from '../db/catalogue-list.ts';
@@ -8,8 +8,7 @@ import { listPurchases } from '../db/customer-purchases.ts';
 import { listDrafts, listTemplates, readDraft, readTemplate } from '../db/drafts.ts';
 import { listImports } from '../db/imports.ts';
 import { lastPrices } from '../db/last-prices.ts';
-import { searchOrderRows } from '../db/order-search.ts';
-import { findOrder, type StoredOrder } from '../db/orders.ts';
+import { findOrder } from '../db/orders.ts';
 import { selectByState, selectPending } from '../db/outbox-rows.ts';
 import { findEntry } from '../outbox/enqueue.ts';
 import { readEntry } from '../outbox/entry.ts';
@@ -20,9 +19,10 @@ import { addressDetail } from './address-detail.ts';
 import { customerProfile, productProfile } from './customer-queries.ts';
 import { entryDetail, entryView } from './entry-view.ts';
 import type { LiveSettings } from './live-settings.ts';
+import { listBetween, listDays, listSelected, orderRow, searchOrders, sumSelection } from './order-lists.ts';
 import { listJournal, listLanes, listTroubles } from './outbox-screen.ts';
 import { listPhotoRows, readSpool } from './photo-views.ts';
-import { recordSync, syncOfRecord } from './record-sync.ts';
+import { syncOfRecord } from './record-sync.ts';
 
 export interface QueryContext extends SyncContext {
   settings: LiveSettings;
@@ -32,10 +32,11 @@ export interface QueryContext extends SyncContext {
 type Queries = { [N in QueryName]: (context: QueryContext, input: QueryInput<N>) => Result<QueryResult<N>> };
 
 export const queries: Queries = {
-  'orders.search'({ db }, search) {
-    const { rows, total, notApplied } = searchOrderRows(db, search);
-    return ok({ rows: rows.map((row) => orderRow(db, row)), total, notApplied });
-  },
+  'orders.search': searchOrders,
+  'orders.between': listBetween,
+  'orders.totals': sumSelection,
+  'orders.selected': listSelected,
+  'orders.days': listDays,
 
   'orders.get'({ db }, { localId }) {
     const stored = findOrder(db, localId);
@@ -91,21 +92,6 @@ export const queries: Queries = {
 
   'sync.status': ({ status }) => ok(status()),
 };
-
-function orderRow(db: SyncContext['db'], stored: StoredOrder): OrderRow {
-  return {
-    localId: stored.local_id,
-    id: stored.id,
-    fk_id: stored.fk_id,
-    date: stored.date,
-    customer: { id: stored.customer_id, name: stored.customer_name, fk_id: stored.customer_fk_id },
-    status: { id: stored.status_id, name: stored.status_name, fk_id: null },
-    total_value: stored.total_value,
-    estimate: stored.estimate,
-    itemCount: stored.item_count,
-    sync: recordSync(pendingEntries(db, orderLane(stored.local_id))),
-  };
-}
 
 function ok<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };

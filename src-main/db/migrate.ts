@@ -6,11 +6,19 @@ import { settingsTable } from './migrations/002-settings.ts';
 import { draftTables } from './migrations/003-drafts.ts';
 import { importTables } from './migrations/004-imports.ts';
 import { photoTables } from './migrations/005-photos.ts';
+import { orderUsers } from './migrations/006-order-users.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
 /** Append only: the position is the version. */
-export const migrations: readonly string[] = [firstTables, settingsTable, draftTables, importTables, photoTables];
+export const migrations: readonly string[] = [
+  firstTables,
+  settingsTable,
+  draftTables,
+  importTables,
+  photoTables,
+  orderUsers,
+];
 
 /** Throws `WorkspaceError` for a database that a newer program wrote. Reads only, so that the file stays as it is. */
 export function refuseNewerDatabase(path: string, versions: readonly string[] = migrations): void {

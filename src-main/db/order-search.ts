@@ -1,88 +1,75 @@
-/** Searches the cached orders by the parameters of interface 4.1 and by text. */
+/** Windows of lists of cached orders, and the sums over them. */
 import type { Database } from 'better-sqlite3';
-import type { QueryInput } from '../../src-shared/contract/queries.ts';
-import { firstKeyOf, secondOf, type StoredOrder } from './orders.ts';
-import { selectAll, selectOne, type Bindings } from './statement.ts';
+import Big from 'big.js';
+import type { OrderCriteria, OrderSelection, OrderTotals } from '../../src-shared/contract/order-lists.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { listOrderKeys } from './order-keys.ts';
+import { findOrder, type StoredOrder } from './orders.ts';
+import { selectAll } from './statement.ts';
 
-export interface OrderSearch {
-  rows: StoredOrder[];
-  total: number;
-  notApplied: string[];
-}
-
-/** The service does not return when an order was created or updated, so this machine cannot filter by it. */
-const unanswerable = ['create_date_from', 'create_date_to', 'update_date_from', 'update_date_to'] as const;
-
-export function searchOrderRows(db: Database, search: QueryInput<'orders.search'>): OrderSearch {
-  const { from, where, bindings } = conditionsOf(search);
-  const { order, sortApplied } = orderOf(search.sort, from.startsWith('orders_fts'));
-  const limit = search.limit ?? 25;
+/** The rows of these keys, in their order. */
+export function readOrderRows(db: Database, keys: readonly number[]): StoredOrder[] {
   const rows = selectAll<StoredOrder>(
     db,
-    `SELECT orders.* FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
-    {
-      ...bindings,
-      limit,
-      offset: ((search.page ?? 1) - 1) * limit,
-    },
+    `SELECT * FROM orders WHERE order_key IN (SELECT value FROM json_each(@keys))`,
+    { keys: JSON.stringify(keys) },
   );
-  const total = selectOne<{ n: number }>(db, `SELECT count(*) AS n FROM ${from} WHERE ${where}`, bindings)?.n ?? 0;
-  const notApplied: string[] = unanswerable.filter((name) => search[name] !== undefined);
-  return { rows, total, notApplied: sortApplied ? notApplied : [...notApplied, 'sort'] };
+  const byKey = new Map(rows.map((row) => [row.order_key, row]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-function conditionsOf(search: QueryInput<'orders.search'>): { from: string; where: string; bindings: Bindings } {
-  const where = ['orders.hidden = 0'];
-  const bindings: Bindings = {};
-  const match = search.text === undefined ? null : matchOf(search.text);
-  if (match !== null) {
-    where.push('orders_fts MATCH @match');
-    bindings['match'] = match;
-  }
-  if (search.fk_id !== undefined) {
-    where.push('orders.fk_id = @fkId');
-    bindings['fkId'] = search.fk_id;
-  }
-  if (search.id_customer !== undefined) {
-    where.push('orders.customer_id = @customerId');
-    bindings['customerId'] = search.id_customer;
-  }
-  if (search.id_quotation !== undefined) {
-    where.push('orders.quotation_id = @quotationId');
-    bindings['quotationId'] = search.id_quotation;
-  }
-  if (search.order_date_from !== undefined) {
-    where.push('orders.order_key >= @fromKey');
-    bindings['fromKey'] = firstKeyOf(secondOf(search.order_date_from));
-  }
-  if (search.order_date_to !== undefined) {
-    where.push('orders.order_key < @endKey');
-    bindings['endKey'] = firstKeyOf(secondOf(search.order_date_to) + 1);
-  }
-  const from = match === null ? 'orders' : 'orders_fts JOIN orders ON orders.order_key = orders_fts.rowid';
-  return { from, where: where.join(' AND '), bindings };
+/** The place of an order in a list; null when it is not there. */
+export function placeOf(db: Database, keys: readonly number[], localId: LocalId): number | null {
+  const order = findOrder(db, localId);
+  const at = order ? keys.indexOf(order.order_key) : -1;
+  return at === -1 ? null : at;
 }
 
-/** Every word must occur, as the beginning of a word. Null when the text has no word. */
-function matchOf(text: string): string | null {
-  const words = text.match(/[\p{L}\p{N}]+/gu);
-  return words ? words.map((word) => `"${word}"*`).join(' ') : null;
+export function readLocalIds(db: Database, keys: readonly number[]): LocalId[] {
+  const rows = selectAll<{ order_key: number; local_id: LocalId }>(
+    db,
+    `SELECT order_key, local_id FROM orders WHERE order_key IN (SELECT value FROM json_each(@keys))`,
+    { keys: JSON.stringify(keys) },
+  );
+  const byKey = new Map(rows.map(({ order_key, local_id }) => [order_key, local_id]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** Created and updated times are not known here: the service's ids grow with creation, which is the nearest answer. */
-function orderOf(sort: string | undefined, byText: boolean): { order: string; sortApplied: boolean } {
-  const descending = sort === undefined || sort.startsWith('-');
-  const direction = descending ? 'DESC' : 'ASC';
-  const key = byText ? 'orders_fts.rowid' : 'orders.order_key';
-  switch (sort?.replace('-', '')) {
-    case undefined:
-    case 'date':
-      return { order: `${key} ${direction}`, sortApplied: true };
-    case 'id_customer':
-      return { order: `orders.customer_id ${direction}, ${key} ${direction}`, sortApplied: true };
-    case 'id':
-      return { order: `orders.id ${direction} NULLS ${descending ? 'FIRST' : 'LAST'}`, sortApplied: true };
-    default:
-      return { order: `orders.id ${direction} NULLS ${descending ? 'FIRST' : 'LAST'}`, sortApplied: false };
+/** The keys of a selection, in the order of its list. */
+export function selectedKeys(db: Database, { criteria, except }: OrderSelection): readonly number[] {
+  const keys = listOrderKeys(db, criteria as OrderCriteria);
+  if (except.length === 0) return keys;
+  const left = new Set(
+    selectAll<{ order_key: number }>(
+      db,
+      `SELECT order_key FROM orders WHERE local_id IN (SELECT value FROM json_each(@except))`,
+      { except: JSON.stringify(except) },
+    ).map(({ order_key }) => order_key),
+  );
+  return keys.filter((key) => !left.has(key));
+}
+
+export type Summed = Pick<StoredOrder, 'total_value' | 'estimate'>;
+
+export function sumOrders(db: Database, keys: readonly number[]): OrderTotals {
+  return sumTotals(
+    selectAll<Summed>(
+      db,
+      `SELECT total_value, estimate FROM orders WHERE order_key IN (SELECT value FROM json_each(@keys))`,
+      { keys: JSON.stringify(keys) },
+    ),
+  );
+}
+
+export function sumTotals(rows: readonly Summed[]): OrderTotals {
+  let total = new Big(0);
+  let estimated = 0;
+  let unknown = 0;
+  for (const { total_value, estimate } of rows) {
+    if (estimate !== null) estimated++;
+    const amount = estimate ?? total_value;
+    if (amount === null) unknown++;
+    else total = total.plus(amount);
   }
+  return { count: rows.length, total: total.toFixed(2), estimated, unknown };
 }

@@ -11,6 +11,7 @@ export interface OrderSummary {
   status_id: number | null;
   status_name: string | null;
   quotation_id: number | null;
+  user_id: number | null;
   total_value: number | null;
   item_count: number;
   items: ItemSummary[];
@@ -39,6 +40,7 @@ export function summariseOrder(order: FoldedOrder | Order): OrderSummary {
     status_id: integerOf(status['id']),
     status_name: textOf(status['name']),
     quotation_id: integerOf(membersOf(order.quotation)['id']),
+    user_id: integerOf(membersOf(order.user)['id']),
     total_value: numberOf(order.total_value),
     item_count: items.length,
     items: items.flatMap(summariseItem),

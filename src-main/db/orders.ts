@@ -77,13 +77,13 @@ export function writeOrderRow(db: Database, { localId, summary, estimate, hidden
   changeOne(
     db,
     `INSERT INTO orders (order_key, local_id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
-                         status_name, quotation_id, total_value, estimate, item_count, hidden, made_here)
+                         status_name, quotation_id, user_id, total_value, estimate, item_count, hidden, made_here)
      VALUES (@key, @localId, @fk_id, @date, @customer_id, @customer_fk_id, @customer_name, @status_id,
-             @status_name, @quotation_id, @total_value, @estimate, @item_count, @hidden, @madeHere)
+             @status_name, @quotation_id, @user_id, @total_value, @estimate, @item_count, @hidden, @madeHere)
      ON CONFLICT (local_id) DO UPDATE SET
        order_key = @key, fk_id = @fk_id, date = @date, customer_id = @customer_id, customer_fk_id = @customer_fk_id,
        customer_name = @customer_name, status_id = @status_id, status_name = @status_name, quotation_id = @quotation_id,
-       total_value = @total_value, estimate = @estimate, item_count = @item_count, hidden = @hidden`,
+       user_id = @user_id, total_value = @total_value, estimate = @estimate, item_count = @item_count, hidden = @hidden`,
     {
       key,
       localId,
@@ -95,6 +95,7 @@ export function writeOrderRow(db: Database, { localId, summary, estimate, hidden
       status_id: summary.status_id,
       status_name: summary.status_name,
       quotation_id: summary.quotation_id,
+      user_id: summary.user_id,
       total_value: summary.total_value,
       estimate,
       item_count: summary.item_count,
@@ -116,12 +117,12 @@ export function insertPulledOrder(
   insertValues(
     db,
     `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
-                         status_name, quotation_id, total_value, item_count, doc_id, pulled_at_ms, made_here)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+                         status_name, quotation_id, user_id, total_value, item_count, doc_id, pulled_at_ms, made_here)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
     [
       ...[key, localId, id, summary.fk_id, summary.date],
       ...[summary.customer_id, summary.customer_fk_id, summary.customer_name, summary.status_id, summary.status_name],
-      ...[summary.quotation_id, summary.total_value, summary.item_count, docId, pulledAtMs],
+      ...[summary.quotation_id, summary.user_id, summary.total_value, summary.item_count, docId, pulledAtMs],
     ],
   );
   insertDerivedRows(db, key, summary);

@@ -1,6 +1,8 @@
 /** Reads from the service what changed since the last complete pull, or everything the first time. */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { searchOrders, walkOrders } from '../api/orders.ts';
+import { findOrderByServiceId } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { createHarvest } from '../outbox/harvest.ts';
@@ -59,9 +61,10 @@ function isSetBack(watermark: string | null, next: string): boolean {
 export async function pullFoundOrders(
   context: SyncContext,
   filters: OrderFilters,
-): Promise<{ pulled: number; total: number }> {
+): Promise<{ pulled: number; total: number; localIds: LocalId[] }> {
   const mark = context.freshness.mark();
   const page = await searchOrders(context.client, filters);
   await applyPage(context, page.rows, mark);
-  return { pulled: page.rows.length, total: page.total ?? page.rows.length };
+  const localIds = page.rows.flatMap(({ id }) => findOrderByServiceId(context.db, id)?.local_id ?? []);
+  return { pulled: page.rows.length, total: page.total ?? page.rows.length, localIds };
 }

@@ -78,7 +78,8 @@ export interface CommandResults extends OutboxScreenDone, DraftCommandResults, I
   /** The rep has taken note of a rescue (see `SyncStatus`). */
   'rescue.dismiss': Record<string, never>;
   /** Network commands: they await the service, and answer with how many rows came. */
-  'orders.pull': { pulled: number; total: number };
+  /** `localIds` are the hits that came, in the service's order. */
+  'orders.pull': { pulled: number; total: number; localIds: LocalId[] };
   'addresses.pull': { pulled: number };
   'settings.change': Record<string, never>;
 }

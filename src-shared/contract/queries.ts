@@ -5,7 +5,7 @@ import { EntryId, LocalId } from '../domain/ids.ts';
 import type { OrderItem } from '../domain/order-item.ts';
 import type { FoldedOrder, Reference } from '../domain/order.ts';
 import { customerQueries, type CustomerQueryResults } from './customers.ts';
-import { orderFilterEntries } from './order-filters.ts';
+import { orderListQueries, type OrderListResults, type OrderRowDetails } from './order-lists.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox-screen.ts';
 import { draftQueries, type DraftQueryResults } from './drafts.ts';
@@ -30,7 +30,6 @@ export const catalogueKinds = [
 export type CatalogueKind = (typeof catalogueKinds)[number];
 
 export const querySchemas = {
-  'orders.search': v.strictObject({ ...orderFilterEntries, text: v.optional(v.string('mustBeText')) }, 'unknownField'),
   'orders.get': v.strictObject({ localId: LocalId }, 'unknownField'),
   'addresses.list': v.strictObject({ customerFkId: v.string('mustBeText') }, 'unknownField'),
   'addresses.get': v.strictObject({ localId: LocalId }, 'unknownField'),
@@ -47,6 +46,7 @@ export const querySchemas = {
   'outbox.list': v.strictObject({ state: v.optional(v.picklist(entryStates, 'mustBeOneOf')) }, 'unknownField'),
   'outbox.get': v.strictObject({ entryId: EntryId }, 'unknownField'),
   'sync.status': v.strictObject({}, 'unknownField'),
+  ...orderListQueries,
   ...settingsQueries,
   ...outboxScreenQueries,
   ...draftQueries,
@@ -87,6 +87,8 @@ export interface OrderRow {
   estimate: string | null;
   itemCount: number;
   sync: RecordSync;
+  /** Null where a list was not asked for them. */
+  details: OrderRowDetails | null;
 }
 
 export type FoldedItem = OrderItem & { localId: LocalId };
@@ -127,13 +129,13 @@ export interface CatalogueRow {
 }
 
 export interface QueryResults
-  extends OutboxScreenResults, DraftQueryResults, PriceQueryResults, CustomerQueryResults, PhotoQueryResults {
-  'orders.search': {
-    rows: OrderRow[];
-    total: number;
-    /** Parameters that this machine cannot answer (the service does not return created and updated times). */
-    notApplied: string[];
-  };
+  extends
+    OrderListResults,
+    OutboxScreenResults,
+    DraftQueryResults,
+    PriceQueryResults,
+    CustomerQueryResults,
+    PhotoQueryResults {
   'orders.get': OrderDetail;
   'addresses.list': { rows: AddressDetail[] };
   'addresses.get': AddressDetail;

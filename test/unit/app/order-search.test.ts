@@ -1,4 +1,7 @@
+import Big from 'big.js';
 import { expect, it } from 'vitest';
+import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/order-lists.ts';
+import { foldText } from '../../../src-main/db/fold-text.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
@@ -48,4 +51,94 @@ it('finds an order under its new words and date once it is edited, and not under
   await rig.command('order.update', { localId, changes: { observations: 'cimento', date: '2025-01-05T10:00:00Z' } });
   expect((await rig.query('orders.search', { text: 'azulejo' })).total).toBe(0);
   expect((await rig.query('orders.search', { text: 'cimento', order_date_to: '2025-02-01T00:00:00Z' })).total).toBe(1);
+});
+
+it('narrows by what only this machine knows: status, user, and what has not reached the service', async () => {
+  const rig = await openRig({ orders: 60 });
+  await rig.sync();
+  const [first] = (await rig.query('orders.search', { limit: 1, details: true })).rows;
+  const statusId = Number(first?.status.id);
+  const userId = Number(first?.details?.user?.id);
+  const ofService = (fits: (order: ReturnType<typeof rig.service.orders>[number]) => boolean) =>
+    rig.service.orders().filter(fits).length;
+  const { localId } = await rig.command('order.create', { order: draft(rig, {}) });
+  const count = async (criteria: OrderCriteria) => (await rig.query('orders.search', criteria)).total;
+  expect(await count({ statusId })).toBe(ofService(({ status }) => status?.id === statusId));
+  expect(await count({ userId })).toBe(ofService(({ user }) => user?.id === userId) + 1);
+  expect(await count({ pending: 'any' })).toBe(1);
+  expect(await count({ pending: 'needsYou' })).toBe(0);
+  expect(await count({ localIds: [localId], pending: 'any' })).toBe(1);
+  await rig.syncUntilQuiet();
+  expect(await count({ pending: 'any' })).toBe(0);
+});
+
+it('finds by the day that is shown: a date without a time is that day everywhere', async () => {
+  const rig = await openRig();
+  const day = '2025-03-10';
+  const instant = new Date(2025, 2, 10, 23, 59, 59).toISOString();
+  for (const date of [`${day}T00:00:00Z`, instant, '2025-03-11T00:00:00Z']) {
+    await rig.command('order.create', { order: draft(rig, { date }) });
+  }
+  const found = await rig.query('orders.search', { dayFrom: day, dayTo: day });
+  expect(found.rows.map(({ date }) => date).sort()).toEqual([`${day}T00:00:00Z`, instant].sort());
+  const { days } = await rig.query('orders.days', { dayFrom: '2025-03-09', dayTo: '2025-03-11' });
+  expect(days.map(({ day: each, count }) => [each, count])).toEqual([
+    ['2025-03-09', 0],
+    ['2025-03-10', 2],
+    ['2025-03-11', 1],
+  ]);
+});
+
+it('sorts by names without regard to accents and case, and by totals, estimates included', async () => {
+  const rig = await openRig({ orders: 60 });
+  await rig.sync();
+  await rig.command('order.create', { order: draft(rig, {}) });
+  const all = async (sort: OrderListSort) => (await rig.query('orders.search', { sort, limit: 100 })).rows;
+  const names = (await all('customer')).map(({ customer }) => foldText(customer.name ?? ''));
+  expect(names).toEqual(names.toSorted());
+  expect((await all('-customer')).map(({ customer }) => foldText(customer.name ?? ''))).toEqual(names.toReversed());
+  const totals = (await all('-total')).map(({ estimate, total_value }) => Number(estimate ?? total_value));
+  expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+});
+
+it('sums a selection exactly, and says how much of it is our estimate', async () => {
+  const rig = await openRig({ orders: 30 });
+  await rig.sync();
+  const { localId } = await rig.command('order.create', { order: draft(rig, {}) });
+  const { rows } = await rig.query('orders.search', { limit: 100 });
+  const exact = (wanted: typeof rows) =>
+    wanted.reduce((sum, { estimate, total_value }) => sum.plus(estimate ?? total_value ?? 0), new Big(0)).toFixed(2);
+  const all = await rig.query('orders.totals', { selection: { criteria: {}, except: [] } });
+  expect(all).toEqual({ count: 31, total: exact(rows), estimated: 1, unknown: 0 });
+  const except = rows.slice(3, 5).map((row) => row.localId);
+  const some = await rig.query('orders.totals', { selection: { criteria: {}, except } });
+  expect(some).toMatchObject({ count: 29, total: exact(rows.filter((row) => !except.includes(row.localId))) });
+  const picked = await rig.query('orders.selected', {
+    selection: { criteria: { localIds: [...except, localId], sort: 'date' }, except: [] },
+    from: 0,
+    count: 10,
+  });
+  expect(picked.rows.map((row) => row.localId).sort()).toEqual([...except, localId].sort());
+});
+
+it('tells the place of an order in a list, and which orders stand between two places', async () => {
+  const rig = await openRig({ orders: 60 });
+  await rig.sync();
+  const { rows } = await rig.query('orders.search', { sort: 'id', limit: 60 });
+  const seek = rows[41]?.localId;
+  expect((await rig.query('orders.search', { sort: 'id', seek })).soughtAt).toBe(41);
+  expect((await rig.query('orders.search', { sort: 'id', id_customer: 999_999, seek })).soughtAt).toBe(null);
+  const between = await rig.query('orders.between', { criteria: { sort: 'id' }, from: 10, count: 5 });
+  expect(between.localIds).toEqual(rows.slice(10, 15).map(({ localId }) => localId));
+});
+
+it('shows a list as it is after every change, and never as it was', async () => {
+  const rig = await openRig({ orders: 5 });
+  await rig.sync();
+  const total = async () => (await rig.query('orders.search', {})).total;
+  expect(await total()).toBe(5);
+  const { localId } = await rig.command('order.create', { order: draft(rig, {}) });
+  expect(await total()).toBe(6);
+  await rig.command('order.delete', { localId });
+  expect(await total()).toBe(5);
 });

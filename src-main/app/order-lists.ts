@@ -1,0 +1,88 @@
+/** Lists of orders for the window: rows as the rep sees them, totals, days. */
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { OrderCriteria, OrderListResults, OrderRowDetails } from '../../src-shared/contract/order-lists.ts';
+import type { OrderRow, QueryInput } from '../../src-shared/contract/queries.ts';
+import type { FoldedOrder } from '../../src-shared/domain/order.ts';
+import { sumDays } from '../db/order-days.ts';
+import { listOrderKeys, notApplied } from '../db/order-keys.ts';
+import { placeOf, readLocalIds, readOrderRows, selectedKeys, sumOrders } from '../db/order-search.ts';
+import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
+import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
+import { orderLane } from '../outbox/lanes.ts';
+import type { SyncContext } from '../sync/sync-context.ts';
+import { recordSync } from './record-sync.ts';
+
+type Answer<N extends keyof OrderListResults> = Result<OrderListResults[N]>;
+type Db = SyncContext['db'];
+
+/** The service's own default (interface, 4.1). */
+const pageLength = 25;
+
+export function searchOrders({ db }: SyncContext, search: QueryInput<'orders.search'>): Answer<'orders.search'> {
+  const { limit = pageLength, page = 1, seek, details = false, ...criteria } = search;
+  const keys = listOrderKeys(db, criteria as OrderCriteria);
+  const rows = readOrderRows(db, keys.slice((page - 1) * limit, page * limit));
+  return ok({
+    rows: rows.map((row) => orderRow(db, row, details)),
+    total: keys.length,
+    notApplied: notApplied(criteria as OrderCriteria),
+    soughtAt: seek === undefined ? null : placeOf(db, keys, seek),
+  });
+}
+
+export function listBetween({ db }: SyncContext, asked: QueryInput<'orders.between'>): Answer<'orders.between'> {
+  const keys = listOrderKeys(db, asked.criteria as OrderCriteria).slice(asked.from, asked.from + asked.count);
+  return ok({ localIds: readLocalIds(db, keys) });
+}
+
+export function sumSelection({ db }: SyncContext, { selection }: QueryInput<'orders.totals'>): Answer<'orders.totals'> {
+  return ok(sumOrders(db, selectedKeys(db, selection)));
+}
+
+export function listSelected({ db }: SyncContext, asked: QueryInput<'orders.selected'>): Answer<'orders.selected'> {
+  const keys = selectedKeys(db, asked.selection);
+  const rows = readOrderRows(db, keys.slice(asked.from, asked.from + asked.count));
+  return ok({ rows: rows.map((row) => orderRow(db, row, true)), total: keys.length });
+}
+
+export function listDays({ db }: SyncContext, asked: QueryInput<'orders.days'>): Answer<'orders.days'> {
+  return ok(sumDays(db, asked));
+}
+
+export function orderRow(db: Db, stored: StoredOrder, withDetails = false): OrderRow {
+  const pending = pendingEntries(db, orderLane(stored.local_id));
+  const order = () => (pending.length > 0 ? readFoldedOrder(db, stored).order : readOrderDoc(db, stored));
+  return {
+    localId: stored.local_id,
+    id: stored.id,
+    fk_id: stored.fk_id,
+    date: stored.date,
+    customer: { id: stored.customer_id, name: stored.customer_name, fk_id: stored.customer_fk_id },
+    status: { id: stored.status_id, name: stored.status_name, fk_id: null },
+    total_value: stored.total_value,
+    estimate: stored.estimate,
+    itemCount: stored.item_count,
+    sync: recordSync(pending),
+    details: withDetails ? detailsOf(order() ?? {}) : null,
+  };
+}
+
+function detailsOf(order: Partial<FoldedOrder>): OrderRowDetails {
+  return {
+    user: order.user ?? null,
+    delivery_date: order.delivery_date ?? null,
+    observations: order.observations ?? null,
+    quotation: order.quotation ?? null,
+    opportunity: order.opportunity ?? null,
+    payment_type: order.payment_type ?? null,
+    payment_method: order.payment_method ?? null,
+    category: order.category ?? null,
+    shipping_company: order.shipping_company ?? null,
+    branch_company: order.branch_company ?? null,
+    freight: order.freight ?? null,
+  };
+}
+
+function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}

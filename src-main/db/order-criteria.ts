@@ -1,0 +1,101 @@
+/** What a list of orders is narrowed by, as conditions on the cache. */
+import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
+import { firstKeyOf, secondOf } from './orders.ts';
+import type { Bindings } from './statement.ts';
+
+export interface Conditions {
+  /** Text hits come out of the index in order of `orders_fts.rowid`, which is the order's key. */
+  from: 'orders' | 'orders_fts' | 'orders_fts JOIN orders ON orders.order_key = orders_fts.rowid';
+  key: 'orders.order_key' | 'orders_fts.rowid';
+  where: string;
+  bindings: Bindings;
+}
+
+/** The service does not return when an order was created or updated, so this machine cannot filter by it. */
+export const unanswerable = ['create_date_from', 'create_date_to', 'update_date_from', 'update_date_to'] as const;
+
+const pendingLanes = {
+  any: `state NOT IN ('settled', 'discarded', 'folded')`,
+  needsYou: `state IN ('conflicted', 'dead')`,
+};
+
+/** `needsRow`: the order of the list asks for columns of the row. */
+export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditions {
+  const where: string[] = [];
+  const bindings: Bindings = {};
+  const add = (condition: string, values: Bindings) => {
+    where.push(condition);
+    Object.assign(bindings, values);
+  };
+  if (search.fk_id !== undefined) add('orders.fk_id = @fkId', { fkId: search.fk_id });
+  if (search.id_customer !== undefined) add('orders.customer_id = @customerId', { customerId: search.id_customer });
+  if (search.id_quotation !== undefined)
+    add('orders.quotation_id = @quotationId', { quotationId: search.id_quotation });
+  if (search.statusId !== undefined) add('orders.status_id = @statusId', { statusId: search.statusId });
+  if (search.userId !== undefined) {
+    add('(orders.user_id = @userId OR (orders.user_id IS NULL AND orders.made_here = 1))', { userId: search.userId });
+  }
+  if (search.order_date_from !== undefined) {
+    add('orders.order_key >= @fromKey', { fromKey: firstKeyOf(secondOf(search.order_date_from)) });
+  }
+  if (search.order_date_to !== undefined) {
+    add('orders.order_key < @endKey', { endKey: firstKeyOf(secondOf(search.order_date_to) + 1) });
+  }
+  if (search.dayFrom !== undefined) add(...edgeOf('>=', 'from', search.dayFrom, 0));
+  if (search.dayTo !== undefined) add(...edgeOf('<', 'to', search.dayTo, 1));
+  if (search.pending !== undefined) {
+    // The names of lanes begin with "order:".
+    add(
+      `orders.local_id IN (SELECT substr(lane, 7) FROM outbox
+         WHERE ${pendingLanes.any} AND ${pendingLanes[search.pending]} AND lane GLOB 'order:*')`,
+      {},
+    );
+  }
+  if (search.localIds !== undefined) {
+    add('orders.local_id IN (SELECT value FROM json_each(@localIds))', { localIds: JSON.stringify(search.localIds) });
+  }
+  const match = search.text === undefined ? null : matchOf(search.text);
+  if (match === null) {
+    where.push('orders.hidden = 0');
+    return { from: 'orders', key: 'orders.order_key', where: where.join(' AND '), bindings };
+  }
+  const readsRow = needsRow || where.length > 0;
+  // Hidden orders are not in the index.
+  add('orders_fts MATCH @match', { match });
+  return {
+    from: readsRow ? 'orders_fts JOIN orders ON orders.order_key = orders_fts.rowid' : 'orders_fts',
+    key: 'orders_fts.rowid',
+    where: where.join(' AND '),
+    bindings,
+  };
+}
+
+/** Every word must occur, as the beginning of a word. Null when the text has no word. */
+function matchOf(text: string): string | null {
+  const words = text.match(/[\p{L}\p{N}]+/gu);
+  return words ? words.map((word) => `"${word}"*`).join(' ') : null;
+}
+
+/**
+ * An order dated at midnight UTC is shown on that day; any other on the day that its instant is here. The range of keys
+ * that holds both comes first, so that the key's own order is used.
+ */
+function edgeOf(comparison: '>=' | '<', name: string, day: string, daysOn: number): [string, Bindings] {
+  const { asDay, asInstant } = startsOf(day, daysOn);
+  const widest = comparison === '>=' ? Math.min(asDay, asInstant) : Math.max(asDay, asInstant);
+  return [
+    `orders.order_key ${comparison} @${name}Widest AND orders.order_key ${comparison}
+       iif((orders.order_key >> 20) % 86400 = 0 AND orders.date GLOB '*T00:00*', @${name}Day, @${name}Instant)`,
+    { [`${name}Widest`]: widest, [`${name}Day`]: asDay, [`${name}Instant`]: asInstant },
+  ];
+}
+
+/** The first key of a day, for orders that carry a day, and for those that carry an instant. */
+function startsOf(day: string, daysOn: number): { asDay: number; asInstant: number } {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const keyOf = (ms: number) => firstKeyOf(Math.floor(ms / 1000));
+  return {
+    asDay: keyOf(Date.UTC(year, month - 1, date + daysOn)),
+    asInstant: keyOf(new Date(year, month - 1, date + daysOn).getTime()),
+  };
+}
