@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { foldText } from './fold-text.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
-import { selectAll, selectOne } from './statement.ts';
+import { selectAll, selectNumbers, selectOne } from './statement.ts';
 
 interface Kept {
   atChange: number;
@@ -65,8 +65,7 @@ function selectKeys(db: Database, criteria: OrderCriteria): number[] {
 
 function select(db: Database, criteria: OrderCriteria, order: (key: string) => string, needsRow = true): number[] {
   const { from, key, where, bindings } = conditionsOf(criteria, needsRow);
-  const sql = `SELECT ${key} AS k FROM ${from} WHERE ${where} ORDER BY ${order(key)}`;
-  return selectAll<{ k: number }>(db, sql, bindings).map(({ k }) => k);
+  return selectNumbers(db, `SELECT ${key} FROM ${from} WHERE ${where} ORDER BY ${order(key)}`, bindings);
 }
 
 /** Names are few and orders many: each name is folded once, so that letters with accents stand with those without. */

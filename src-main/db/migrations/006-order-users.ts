@@ -5,5 +5,5 @@ UPDATE orders SET user_id = (
   SELECT iif(json_type(json, '$.user.id') = 'integer', json ->> '$.user.id', NULL)
     FROM order_docs WHERE order_docs.doc_id = orders.doc_id
 );
-CREATE INDEX orders_by_hidden ON orders (hidden);
+CREATE INDEX orders_shown ON orders (order_key) WHERE hidden = 0;
 `;
