@@ -12,9 +12,11 @@ import { editEntry } from '../outbox/edit.ts';
 import { createAddress, deleteAddress, updateAddress } from '../outbox/enqueue-address.ts';
 import { createItem, deleteItem, updateItem } from '../outbox/enqueue-item.ts';
 import { createOrder, deleteOrder, updateOrder } from '../outbox/enqueue-order.ts';
+import { handOver } from '../outbox/hand-over.ts';
 import { discardAll, retryAll } from '../outbox/many-at-once.ts';
 import { resolveConflict } from '../outbox/resolve.ts';
 import { retryEntry } from '../outbox/retry.ts';
+import { takeOver } from '../outbox/take-over.ts';
 import { pullAddresses } from '../sync/pull-addresses.ts';
 import { pullFoundOrders } from '../sync/pull-orders.ts';
 import { decideSweep } from '../sync/sweep.ts';
@@ -59,6 +61,8 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'outbox.resolve': { run: resolveConflict, topics: outboxTopics },
   'outbox.retryAll': { run: retryAll, topics: outboxTopics },
   'outbox.discardAll': { run: discardAll, topics: outboxTopics },
+  'outbox.handOver': { run: handOver, topics: outboxTopics },
+  'outbox.takeOver': { run: takeOver, topics: outboxTopics },
   'sweep.decide': {
     run(context, { remove }) {
       decideSweep(context, remove);

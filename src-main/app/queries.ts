@@ -1,4 +1,6 @@
 /** Every query of the contract, by name: reads of this machine only. */
+import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
+import { selectHandedWork, selectHandOvers } from '../db/hand-overs.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
@@ -72,6 +74,11 @@ export const queries: Queries = {
   'outbox.lanes': listLanes,
   'outbox.journal': listJournal,
   'outbox.troubles': listTroubles,
+  'outbox.handOvers': ({ db }) => ok({ handOvers: selectHandOvers(db) }),
+  'outbox.handedWork'({ db }, { id }) {
+    const text = selectHandedWork(db, id);
+    return ok({ work: text === null ? null : (JSON.parse(text) as HandedWork) });
+  },
   'drafts.list': ({ db }) => ok({ rows: listDrafts(db) }),
   'drafts.get': ({ db }, { draftId }) => ok({ content: readDraft(db, draftId) }),
   'templates.list': ({ db }) => ok({ rows: listTemplates(db) }),

@@ -7,6 +7,7 @@ import { draftTables } from './migrations/003-drafts.ts';
 import { importTables } from './migrations/004-imports.ts';
 import { photoTables } from './migrations/005-photos.ts';
 import { orderUsers } from './migrations/006-order-users.ts';
+import { handOverTables } from './migrations/007-hand-overs.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -18,6 +19,7 @@ export const migrations: readonly string[] = [
   importTables,
   photoTables,
   orderUsers,
+  handOverTables,
 ];
 
 /** Throws `WorkspaceError` for a database that a newer program wrote. Reads only, so that the file stays as it is. */

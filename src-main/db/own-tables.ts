@@ -3,7 +3,16 @@ import type { Database } from 'better-sqlite3';
 import { insert, selectAll, selectOne, type Bound } from './statement.ts';
 
 /** Tables without references to others. */
-const ownTables = ['settings', 'drafts', 'templates', 'imports', 'import_chunks', 'photos'] as const;
+const ownTables = [
+  'settings',
+  'drafts',
+  'templates',
+  'imports',
+  'import_chunks',
+  'photos',
+  'hand_overs',
+  'taken_over',
+] as const;
 
 export type OwnRows = Record<string, Record<string, Bound>[]>;
 

@@ -27,6 +27,7 @@ import { createConnectivity } from './connectivity.ts';
 import { createDesktop } from './desktop.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { denyPermissions, guardContents } from './guards.ts';
+import { createHandOver } from './hand-over-file.ts';
 import { eventChannel } from './ipc-channels.ts';
 import { createImportFile } from './import-file.ts';
 import { createAnswer, serveRequests } from './ipc.ts';
@@ -122,6 +123,11 @@ function run(): void {
     log,
   });
 
+  const handOver = createHandOver({
+    ...{ dialog, log, workspace: session.workspace, now: () => Date.now() },
+    account: () => session.service()?.account ?? null,
+  });
+
   process.on('uncaughtExceptionMonitor', (error) => log('error', 'app.uncaught', { error }));
   process.on('unhandledRejection', (error) => log('error', 'app.rejection', { error }));
   app.on('window-all-closed', () => {
@@ -152,7 +158,7 @@ function run(): void {
         origin,
         isOwnContents: window.isOwnContents,
         answer: createAnswer({
-          host: { ...session.handlers, ...desktop, ...diagnostics, ...importFile, ...map },
+          host: { ...session.handlers, ...desktop, ...handOver, ...diagnostics, ...importFile, ...map },
           workspace: session.workspace,
           log,
         }),

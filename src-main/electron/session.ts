@@ -2,11 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { desktopSchemas } from '../../src-shared/contract/desktop.ts';
 import type { AppError, Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
-import type { importFileSchemas } from '../../src-shared/contract/import-file.ts';
-import type { mapSchemas } from '../../src-shared/contract/map.ts';
 import type { HostInput, Session, SignInFailure, SignInOutcome } from '../../src-shared/contract/host.ts';
 import type { openWorkspace, Workspace } from '../app/workspace.ts';
 import { WorkspaceError } from '../db/workspace-error.ts';
@@ -33,16 +30,17 @@ export interface SessionOptions {
   hideSecret: (token: string) => void;
 }
 
-export type SessionHandlers = Omit<
+/** The requests about the session itself; others answer the rest. */
+export type SessionHandlers = Pick<
   HostHandlers,
-  'diagnostics.save' | keyof typeof desktopSchemas | keyof typeof importFileSchemas | keyof typeof mapSchemas
+  Extract<keyof HostHandlers, `session.${string}` | `practice.${string}` | 'sync.now'>
 >;
 
 export interface AppSession {
   handlers: SessionHandlers;
   workspace(): Workspace | null;
   /** The service that is open. */
-  service(): { baseUrl: string; tokens: KeychainTokenStore } | null;
+  service(): { baseUrl: string; tokens: KeychainTokenStore; account: Account | null } | null;
   /** Opens again what was open when the app ended, or practice. Never rejects. */
   restore(options: { practice: boolean }): Promise<void>;
   /** Stops the loop, closes the workspace and ends the practice service. */
@@ -310,7 +308,7 @@ export function createSession(options: SessionOptions): AppSession {
       'sync.now': async () => (open ? done(await open.workspace.syncNow()) : notNow('signedOut')),
     },
     workspace: () => open?.workspace ?? null,
-    service: () => open && { baseUrl: open.baseUrl, tokens: open.tokens },
+    service: () => open && { baseUrl: open.baseUrl, tokens: open.tokens, account: open.account },
     restore({ practice: practiceWanted }) {
       restored = inTurn(() => reopen(practiceWanted)).catch((error: unknown) => {
         ports.log('error', 'session.restore', { error });

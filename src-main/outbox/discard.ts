@@ -35,7 +35,8 @@ export function entriesThatGoWith({ db }: OutboxContext, entry: Entry): Entry[] 
   return [entry, ...later.filter(({ recordLocalId }) => isWholeLane || recordLocalId === entry.recordLocalId)];
 }
 
-function removeRecord(context: OutboxContext, entry: Entry): void {
+/** What is left of a record whose create is given up: nothing. Others are brought in step. */
+export function removeRecord(context: OutboxContext, entry: Entry): void {
   const { db } = context;
   switch (entry.kind) {
     case 'order.create': {

@@ -9,6 +9,7 @@ import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
 import { importCommands, type ImportDone } from './imports.ts';
 import { OrderFilters } from './order-filters.ts';
+import { handOverCommands, type HandOverDone } from './hand-over.ts';
 import { outboxScreenCommands, type OutboxScreenDone } from './outbox-screen.ts';
 import { draftCommands, type DraftCommandResults } from './drafts.ts';
 import { photoCommands, type PhotoCommandResults } from './photos.ts';
@@ -45,6 +46,7 @@ export const commandSchemas = {
   'addresses.pull': v.strictObject({ customerFkId }, 'unknownField'),
   ...settingsCommands,
   ...outboxScreenCommands,
+  ...handOverCommands,
   ...importCommands,
   ...draftCommands,
   ...photoCommands,
@@ -59,7 +61,8 @@ interface Done {
   entryId: EntryId | null;
 }
 
-export interface CommandResults extends OutboxScreenDone, DraftCommandResults, ImportDone, PhotoCommandResults {
+export interface CommandResults
+  extends OutboxScreenDone, HandOverDone, DraftCommandResults, ImportDone, PhotoCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Done;

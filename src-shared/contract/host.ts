@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { diagnosticsSchemas, type DiagnosticsResults } from './diagnostics.ts';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
+import { handOverHostSchemas, type HandOverHostResults } from './hand-over.ts';
 import type { ServiceFailure } from './errors.ts';
 import { importFileSchemas, type ImportFileResults } from './import-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
@@ -41,6 +42,7 @@ export const hostSchemas = {
   'practice.setOffline': v.strictObject({ offline: v.boolean('mustBeOneOf') }, 'unknownField'),
   'sync.now': v.strictObject({}, 'unknownField'),
   ...desktopSchemas,
+  ...handOverHostSchemas,
   ...diagnosticsSchemas,
   ...importFileSchemas,
   ...mapSchemas,
@@ -85,7 +87,8 @@ export type SignInFailure =
 
 export type SignInOutcome = { ok: true; session: Session } | { ok: false; failure: SignInFailure };
 
-export interface HostResults extends DesktopResults, DiagnosticsResults, ImportFileResults, MapResults {
+export interface HostResults
+  extends DesktopResults, HandOverHostResults, DiagnosticsResults, ImportFileResults, MapResults {
   'session.get': Session;
   'session.signIn': SignInOutcome;
   'session.renewToken': SignInOutcome;

@@ -7,6 +7,7 @@ import type { FoldedOrder, Reference } from '../domain/order.ts';
 import { customerQueries, type CustomerQueryResults } from './customers.ts';
 import { orderListQueries, type OrderListResults, type OrderRowDetails } from './order-lists.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
+import { handOverQueries, type HandOverResults } from './hand-over.ts';
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox-screen.ts';
 import { draftQueries, type DraftQueryResults } from './drafts.ts';
 import { priceQueries, type PriceQueryResults } from './prices.ts';
@@ -49,6 +50,7 @@ export const querySchemas = {
   ...orderListQueries,
   ...settingsQueries,
   ...outboxScreenQueries,
+  ...handOverQueries,
   ...draftQueries,
   ...priceQueries,
   ...customerQueries,
@@ -132,6 +134,7 @@ export interface QueryResults
   extends
     OrderListResults,
     OutboxScreenResults,
+    HandOverResults,
     DraftQueryResults,
     PriceQueryResults,
     CustomerQueryResults,

@@ -23,6 +23,10 @@ export interface RigOptions {
   variant?: Partial<ServiceVariant>;
   timing?: Partial<Timing>;
   makesFkIds?: boolean;
+  /** One that is there already: several machines on one service. */
+  service?: Service;
+  /** Of this machine's chance: ids of two machines must differ. */
+  seed?: number;
   /** How far the service's clock is ahead of this machine's. */
   skewMs?: number;
 }
@@ -55,17 +59,21 @@ export async function openRig({
   timing = {},
   makesFkIds = true,
   skewMs = 0,
+  service: given,
+  seed = 1,
 }: RigOptions = {}): Promise<Rig> {
   const clock = createFakeClock();
-  const service = openService({
-    now: () => clock.now() + skewMs,
-    variant,
-    sample: { orders, seed: 7 },
-    tokens: ['token', 'token-2'],
-  });
+  const service =
+    given ??
+    openService({
+      now: () => clock.now() + skewMs,
+      variant,
+      sample: { orders, seed: 7 },
+      tokens: ['token', 'token-2'],
+    });
   const network = createNetwork(service);
   const directory = mkdtempSync(join(tmpdir(), 'satchel-'));
-  const random = createSeededRandom(1);
+  const random = createSeededRandom(seed);
   const open = () =>
     openWorkspace({
       directory,
@@ -112,7 +120,7 @@ export async function openRig({
   rig.workspace = await open();
   onTestFinished(async () => {
     await rig.workspace.close();
-    service.close();
+    if (!given) service.close();
     rmSync(directory, { recursive: true, force: true });
   });
   return rig;

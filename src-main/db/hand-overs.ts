@@ -1,0 +1,32 @@
+/** Work that left in a file, and the ids of what came in one. */
+import type { Database } from 'better-sqlite3';
+import { changeOne, selectAll, selectOne } from './statement.ts';
+
+export function insertHandOver(db: Database, row: { id: string; at_ms: number; entries: number; work: string }): void {
+  changeOne(db, `INSERT INTO hand_overs (id, at_ms, entries, work) VALUES (@id, @at_ms, @entries, @work)`, row);
+}
+
+export function selectHandOvers(db: Database): { id: string; atMs: number; entries: number }[] {
+  return selectAll(db, `SELECT id, at_ms AS "atMs", entries FROM hand_overs ORDER BY at_ms DESC, id DESC`);
+}
+
+export function selectHandedWork(db: Database, id: string): string | null {
+  return selectOne<{ work: string }>(db, `SELECT work FROM hand_overs WHERE id = @id`, { id })?.work ?? null;
+}
+
+/** An entry that is or was here must never come in once more. */
+export function isKnownEntry(db: Database, id: string): boolean {
+  return (
+    selectOne(db, `SELECT 1 FROM outbox WHERE id = @id UNION ALL SELECT 1 FROM taken_over WHERE entry_id = @id`, {
+      id,
+    }) !== undefined
+  );
+}
+
+export function noteTakenOver(db: Database, row: { entry_id: string; hand_over_id: string; at_ms: number }): void {
+  changeOne(
+    db,
+    `INSERT INTO taken_over (entry_id, hand_over_id, at_ms) VALUES (@entry_id, @hand_over_id, @at_ms)`,
+    row,
+  );
+}

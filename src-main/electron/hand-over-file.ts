@@ -1,0 +1,143 @@
+/** The file in which unsent work goes to a colleague, written and read. */
+import { open, readFile, stat } from 'node:fs/promises';
+import type { OpenDialogOptions, OpenDialogReturnValue, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
+import type { AppError, Result } from '../../src-shared/contract/errors.ts';
+import {
+  handOverFormat,
+  HandOverFile,
+  type HandedWork,
+  type handOverHostSchemas,
+} from '../../src-shared/contract/hand-over.ts';
+import { validate } from '../../src-shared/contract/validate.ts';
+import type { Workspace } from '../app/workspace.ts';
+import type { Log } from '../ports/ports.ts';
+import type { HostHandlers } from './ipc.ts';
+import type { Account } from './last-session.ts';
+
+export interface HandOverOptions {
+  dialog: {
+    showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue>;
+    showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue>;
+  };
+  workspace: () => Workspace | null;
+  /** Null in practice, where there is nobody to hand over to. */
+  account: () => Account | null;
+  now: () => number;
+  log: Log;
+}
+
+const mostBytes = 256 * 2 ** 20;
+const filters = [{ name: 'Satchel', extensions: ['satchel'] }];
+
+export function createHandOver(options: HandOverOptions): Pick<HostHandlers, keyof typeof handOverHostSchemas> {
+  const { dialog, log } = options;
+
+  function opened(): { workspace: Workspace; account: Account } | null {
+    const workspace = options.workspace();
+    const account = options.account();
+    return workspace && account && { workspace, account };
+  }
+
+  async function choosePlace(): Promise<string | null> {
+    const day = new Date(options.now()).toISOString().slice(0, 10);
+    const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: `satchel-${day}.satchel`, filters });
+    return canceled || !filePath ? null : filePath;
+  }
+
+  return {
+    async 'queue.handOver'() {
+      const open = opened();
+      if (!open) return notNow('signedOut');
+      const path = await choosePlace();
+      if (path === null) return done({ outcome: 'cancelled' });
+      // Opened before anything leaves the outbox: a place where nothing can be written costs nothing.
+      const file = await openForWriting(path);
+      const handed = await open.workspace.command('outbox.handOver', {});
+      if (!handed.ok) return handed;
+      const { work, kept } = handed.value;
+      if (!work) {
+        await file.close();
+        return done({ outcome: 'nothing' });
+      }
+      const entries = work.entries.length;
+      try {
+        await writeThrough(file, textOf(open.account, work));
+      } catch (error) {
+        log('error', 'handOver.write', { error });
+        return done({ outcome: 'notWritten', id: work.id, entries, kept });
+      }
+      return done({ outcome: 'written', path, entries, kept });
+    },
+
+    async 'queue.saveAgain'({ id }) {
+      const open = opened();
+      if (!open) return notNow('signedOut');
+      const found = await open.workspace.query('outbox.handedWork', { id });
+      if (!found.ok) return found;
+      const { work } = found.value;
+      if (!work) return done({ outcome: 'unknown' });
+      const path = await choosePlace();
+      if (path === null) return done({ outcome: 'cancelled' });
+      await writeThrough(await openForWriting(path), textOf(open.account, work));
+      return done({ outcome: 'written', path, entries: work.entries.length });
+    },
+
+    async 'queue.takeOver'() {
+      const open = opened();
+      if (!open) return notNow('signedOut');
+      const { canceled, filePaths } = await dialog.showOpenDialog({ filters, properties: ['openFile'] });
+      const [path] = filePaths;
+      if (canceled || path === undefined) return done({ outcome: 'cancelled' });
+      const file = await readHandOver(path);
+      if (!file) return done({ outcome: 'unreadable' });
+      if (!isSame(file.account, open.account)) return done({ outcome: 'otherAccount', ...file.account });
+      const taken = await open.workspace.command('outbox.takeOver', { work: file.work });
+      return taken.ok ? done({ outcome: 'taken', ...taken.value }) : taken;
+    },
+  };
+}
+
+function textOf({ baseUrl, name }: Account, work: HandedWork): string {
+  const file: HandOverFile = { format: handOverFormat, version: 1, account: { baseUrl, name }, work };
+  return JSON.stringify(file);
+}
+
+async function openForWriting(path: string) {
+  return open(path, 'w', 0o600);
+}
+
+/** On the disk when it resolves. */
+async function writeThrough(file: Awaited<ReturnType<typeof openForWriting>>, text: string): Promise<void> {
+  try {
+    await file.writeFile(text, 'utf8');
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Null for what is no such file, whole and of a version that this program knows. */
+async function readHandOver(path: string): Promise<HandOverFile | null> {
+  try {
+    if ((await stat(path)).size > mostBytes) return null;
+    const checked = validate(HandOverFile, JSON.parse(await readFile(path, 'utf8')));
+    return checked.ok ? checked.value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Laptops spell a name in their own way. */
+function isSame(one: Pick<Account, 'baseUrl' | 'name'>, other: Pick<Account, 'baseUrl' | 'name'>): boolean {
+  const spelled = (name: string) => name.trim().normalize('NFC').toLowerCase();
+  return one.baseUrl === other.baseUrl && spelled(one.name) === spelled(other.name);
+}
+
+function done<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+function notNow(state: string): Result<never> {
+  const error: AppError = { kind: 'notNow', state };
+  return { ok: false, error };
+}

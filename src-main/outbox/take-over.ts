@@ -1,0 +1,94 @@
+/** Goes on with unsent work that another machine handed over. */
+import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { findAddress, findAddressByServiceId } from '../db/addresses.ts';
+import { isKnownEntry, noteTakenOver } from '../db/hand-overs.ts';
+import { findOrder, findOrderByServiceId } from '../db/orders.ts';
+import { writePendingWork } from '../db/pending-work.ts';
+import { selectOne, transact } from '../db/statement.ts';
+import type { OutboxContext } from './context.ts';
+import { refreshOrderRow } from './fold-records.ts';
+import { inDoubt } from './rescue.ts';
+
+/**
+ * What was handed over may have been sent all the same, from a second copy of the file: it is looked for on the service
+ * before it is sent. Records that this machine knows already keep their names here.
+ */
+export function takeOver(
+  context: OutboxContext,
+  { work }: CommandInput<'outbox.takeOver'>,
+): Result<CommandResult<'outbox.takeOver'>> {
+  const { db, clock } = context;
+  return transact(db, () => {
+    const coming = work.entries.filter(({ id }) => !isKnownEntry(db, id));
+    const known = work.entries.length - coming.length;
+    if (coming.length === 0) return { ok: true, value: { taken: 0, known } };
+    const atMs = clock.now();
+    const names = nameRecords(context, work);
+    const nameOf = (localId: string) => names.get(localId) ?? localId;
+    const firstSeq = nextSeq(context);
+    writePendingWork(db, {
+      entries: coming.map((entry, at) => {
+        const { history, ...row } = entry;
+        const [kind, localId = ''] = row.lane.split(':');
+        const placed = {
+          ...row,
+          seq: firstSeq + at,
+          lane: `${kind}:${nameOf(localId)}`,
+          record_local_id: nameOf(row.record_local_id),
+          payload: renamed(row.payload, nameOf),
+          ...{ attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null, changed_at_ms: atMs },
+        };
+        const taken = inDoubt(placed, atMs);
+        const note = { n: history.length + 1, at_ms: atMs, from_state: entry.state, note: 'takenOver', failure: null };
+        const to_state = taken.state as typeof entry.state;
+        return { row: taken, history: [...history.map((each, n) => ({ ...each, n: n + 1 })), { ...note, to_state }] };
+      }),
+      orders: work.orders.filter(({ local_id }) => !names.has(local_id) && !findOrder(db, local_id)),
+      addresses: work.addresses.filter(({ local_id }) => !names.has(local_id) && !findAddress(db, local_id)),
+      itemIds: work.itemIds
+        .filter(({ local_id }) => !names.has(local_id) && !hasItem(context, local_id))
+        .map((row) => ({ ...row, order_local_id: nameOf(row.order_local_id) })),
+      ...{ own: {}, endedIds: new Set(), isDamaged: false },
+    });
+    for (const { id } of coming) noteTakenOver(db, { entry_id: id, hand_over_id: work.id, at_ms: atMs });
+    for (const { local_id } of work.orders) refreshOrderRow(db, nameOf(local_id) as LocalId);
+    return { ok: true, value: { taken: coming.length, known } };
+  });
+}
+
+/** Names in the file that stand for a record which has another name here. */
+function nameRecords({ db }: OutboxContext, work: HandedWork): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { local_id, id } of work.orders) {
+    const here = id === null ? undefined : findOrderByServiceId(db, id);
+    if (here && here.local_id !== local_id) names.set(local_id, here.local_id);
+  }
+  for (const { local_id, id } of work.addresses) {
+    const here = id === null ? undefined : findAddressByServiceId(db, id);
+    if (here && here.local_id !== local_id) names.set(local_id, here.local_id);
+  }
+  // A line that the service has is called after its number on a machine that did not enter it.
+  for (const { local_id, id } of work.itemIds) {
+    if (id !== null && !hasItem({ db }, local_id)) names.set(local_id, `item-${id}`);
+  }
+  return names;
+}
+
+function renamed(payload: string, nameOf: (localId: string) => string): string {
+  return JSON.stringify(JSON.parse(payload), (key, value: unknown) =>
+    key === 'address_local_id' && typeof value === 'string' ? nameOf(value) : value,
+  );
+}
+
+function hasItem({ db }: Pick<OutboxContext, 'db'>, localId: string): boolean {
+  return selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId`, { localId }) !== undefined;
+}
+
+/** Sequence numbers are never used twice, not even those of entries that the journal has forgotten. */
+function nextSeq({ db }: OutboxContext): number {
+  const last = selectOne<{ seq: number }>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'outbox'`);
+  return (last?.seq ?? 0) + 1;
+}

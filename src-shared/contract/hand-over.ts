@@ -1,0 +1,123 @@
+/**
+ * Handing the unsent work of an account over to a colleague with the same account on another laptop, in a file. The work
+ * leaves this machine for good in the same step in which it is put into the file's content, so that nothing is sent twice.
+ */
+import * as v from 'valibot';
+import { entryKinds, entryStates } from './outbox.ts';
+
+const text = v.string('mustBeText');
+const whole = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
+const json = v.pipe(
+  text,
+  v.check((value) => isJson(value), 'mustBeAnObject'),
+);
+
+const HistoryRow = v.strictObject({
+  n: whole,
+  at_ms: whole,
+  from_state: v.nullable(v.picklist(entryStates, 'mustBeOneOf')),
+  to_state: v.picklist(entryStates, 'mustBeOneOf'),
+  note: text,
+  failure: v.nullable(json),
+});
+
+const Entry = v.strictObject({
+  id: text,
+  kind: v.picklist(entryKinds, 'mustBeOneOf'),
+  lane: v.pipe(text, v.regex(/^(order|address):[\w-]+$/, 'mustBeOneOf')),
+  record_local_id: text,
+  payload: json,
+  base: v.nullable(json),
+  depends_on: v.nullable(text),
+  state: v.picklist(['queued', 'waiting', 'conflicted', 'dead'], 'mustBeOneOf'),
+  sent: v.nullable(json),
+  failure: v.nullable(json),
+  conflict: v.nullable(json),
+  created_at_ms: whole,
+  history: v.array(HistoryRow, 'mustBeAList'),
+});
+
+const record = { local_id: text, id: v.nullable(whole), json: v.nullable(json) };
+
+/** What goes into the file besides whose it is. */
+export const HandedWork = v.strictObject(
+  {
+    id: text,
+    atMs: whole,
+    /** In the order in which they were made. */
+    entries: v.array(Entry, 'mustBeAList'),
+    orders: v.array(v.strictObject({ ...record, made_here: whole }), 'mustBeAList'),
+    addresses: v.array(v.strictObject({ ...record, customer_fk_id: text }), 'mustBeAList'),
+    itemIds: v.array(v.strictObject({ local_id: text, order_local_id: text, id: v.nullable(whole) }), 'mustBeAList'),
+  },
+  'unknownField',
+);
+export type HandedWork = v.InferOutput<typeof HandedWork>;
+
+export const handOverFormat = 'satchel-unsent-work';
+
+/** The file. The account is named so that the work goes to nobody else's. */
+export const HandOverFile = v.strictObject({
+  format: v.literal(handOverFormat),
+  version: v.literal(1),
+  account: v.strictObject({ baseUrl: text, name: text }),
+  work: HandedWork,
+});
+export type HandOverFile = v.InferOutput<typeof HandOverFile>;
+
+export const handOverCommands = {
+  /** Gives up everything that certainly had no effect, and answers with it. What is on its way or in doubt stays. */
+  'outbox.handOver': v.strictObject({}, 'unknownField'),
+  /** Goes on with work from another machine. Entries that were here before, in whatever state, are left alone. */
+  'outbox.takeOver': v.strictObject({ work: HandedWork }, 'unknownField'),
+} as const;
+
+export const handOverQueries = {
+  /** Newest first. */
+  'outbox.handOvers': v.strictObject({}, 'unknownField'),
+  /** The work of an earlier one, for a file that got lost. */
+  'outbox.handedWork': v.strictObject({ id: text }, 'unknownField'),
+} as const;
+
+export const handOverHostSchemas = {
+  /** Asks where, hands the unsent work over, and writes the file. */
+  'queue.handOver': v.strictObject({}, 'unknownField'),
+  /** Writes the file of an earlier one again. */
+  'queue.saveAgain': v.strictObject({ id: text }, 'unknownField'),
+  /** Asks for a file and goes on with its work. */
+  'queue.takeOver': v.strictObject({}, 'unknownField'),
+} as const;
+
+export interface HandOverDone {
+  /** `work` is null when there was nothing that could go. */
+  'outbox.handOver': { work: HandedWork | null; kept: number };
+  'outbox.takeOver': { taken: number; known: number };
+}
+
+export interface HandOverResults {
+  'outbox.handOvers': { handOvers: { id: string; atMs: number; entries: number }[] };
+  'outbox.handedWork': { work: HandedWork | null };
+}
+
+export interface HandOverHostResults {
+  /** `cancelled`: the rep chose no place. `notWritten`: the work has left the outbox, and the file can be written again. */
+  'queue.handOver':
+    | { outcome: 'cancelled' | 'nothing' }
+    | { outcome: 'written'; path: string; entries: number; kept: number }
+    | { outcome: 'notWritten'; id: string; entries: number; kept: number };
+  'queue.saveAgain': { outcome: 'cancelled' | 'unknown' } | { outcome: 'written'; path: string; entries: number };
+  'queue.takeOver':
+    | { outcome: 'cancelled' | 'unreadable' }
+    /** The file is of another account. */
+    | { outcome: 'otherAccount'; baseUrl: string; name: string }
+    | { outcome: 'taken'; taken: number; known: number };
+}
+
+function isJson(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,130 @@
+/** Unsent work goes to another machine and is done once, whatever becomes of the file. */
+import { expect, test } from 'vitest';
+import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+/** Two laptops on one service. */
+async function openTwo(orders = 0): Promise<{ one: Rig; other: Rig }> {
+  const one = await openRig({ orders });
+  const other = await openRig({ service: one.service, seed: 2 });
+  for (const rig of [one, other]) await rig.sync();
+  return { one, other };
+}
+
+async function hand(rig: Rig): Promise<HandedWork> {
+  const { work } = await rig.command('outbox.handOver', {});
+  if (!work) throw new Error('Nothing went.');
+  return work;
+}
+
+test('work that never left one machine is sent by the other, once', async () => {
+  const { one, other } = await openTwo(2);
+  one.network.isDown = true;
+  const [known] = (await one.query('orders.search', {})).rows;
+  const address = await one.command('address.create', { customerFkId: customerOf(one), address: { street: 'Rua A' } });
+  await one.command('order.create', { order: draft(one, { address_local_id: address.localId, fk_id: 'NEW-1' }) });
+  await one.command('order.update', { localId: String(known?.localId), changes: { observations: 'Handed over' } });
+  const work = await hand(one);
+  expect(work.entries.map(({ kind }) => kind)).toEqual(['address.create', 'order.create', 'order.update']);
+  one.network.isDown = false;
+  await one.sync();
+  expect(one.writes()).toEqual([]);
+
+  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 3, known: 0 });
+  await other.syncUntilQuiet();
+  expect(one.writes().toSorted()).toEqual([
+    ...[`PATCH /orders/${known?.id}`, `POST /customers/${customerOf(one)}/address`, 'POST /orders'],
+  ]);
+  expect(one.service.orders().filter(({ fk_id }) => fk_id === 'NEW-1')).toHaveLength(1);
+  expect(one.service.orders().at(-1)?.address?.street).toBe('Rua A');
+});
+
+test('the machine that handed over keeps the story, and nothing to send', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const { entryId, localId } = await rig.command('order.create', { order: draft(rig) });
+  await hand(rig);
+  expect(await rig.query('sync.status', {})).toMatchObject({ open: 0, dead: 0 });
+  expect((await rig.entry(entryId)).history.at(-1)).toMatchObject({ to: 'discarded', note: 'handedOver' });
+  const gone = await rig.workspace.query('orders.get', { localId });
+  expect(gone).toMatchObject({ ok: false, error: { kind: 'notFound' } });
+  expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 0 });
+});
+
+test('a second time, on either machine, nothing comes in', async () => {
+  const { one, other } = await openTwo();
+  one.network.isDown = true;
+  await one.command('order.create', { order: draft(one) });
+  const work = await hand(one);
+  await other.command('outbox.takeOver', { work });
+  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
+  expect(await one.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
+  await other.syncUntilQuiet();
+  await other.reopen();
+  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
+  expect(one.service.orders()).toHaveLength(1);
+});
+
+test('two copies of the file on two machines make one order and one line', async () => {
+  const { one, other } = await openTwo(1);
+  const third = await openRig({ service: one.service, seed: 3 });
+  await third.sync();
+  one.network.isDown = true;
+  const [known] = (await one.query('orders.search', {})).rows;
+  await one.command('order.create', { order: draft(one) });
+  const item = { ...draft(one).items?.[0], id_item: draft(one).items?.[0]?.id_item ?? 0, quantity: 77 };
+  await one.command('item.create', { orderLocalId: String(known?.localId), item });
+  const work = await hand(one);
+  for (const rig of [other, third]) {
+    await rig.command('outbox.takeOver', { work });
+    await rig.syncUntilQuiet();
+  }
+  expect(one.service.orders()).toHaveLength(2);
+  const held = one.service.orders().find(({ id }) => id === known?.id);
+  expect(held?.items.filter(({ quantity }) => quantity === 77)).toHaveLength(1);
+});
+
+test('what is in doubt stays, with everything that hangs on it', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/POST .customers/, 'answerLost');
+  rig.network.failNext(/GET/, 'refused');
+  const address = await rig.command('address.create', { customerFkId: customerOf(rig), address: { street: 'A' } });
+  await rig.sync();
+  rig.network.isDown = true;
+  await rig.command('order.create', { order: draft(rig, { address_local_id: address.localId }) });
+  await rig.command('order.create', { order: draft(rig, { fk_id: 'FREE' }) });
+  const { work, kept } = await rig.command('outbox.handOver', {});
+  expect(kept).toBe(2);
+  expect(work?.entries.map(({ payload }) => JSON.parse(payload) as unknown)).toMatchObject([
+    { order: { fk_id: 'FREE' } },
+  ]);
+});
+
+test('an edit of an order that the other machine knows goes to its copy, merged with what changed since', async () => {
+  const { one, other } = await openTwo(1);
+  const [known] = (await one.query('orders.search', {})).rows;
+  one.network.isDown = true;
+  await one.command('order.update', { localId: String(known?.localId), changes: { observations: 'Mine' } });
+  const work = await hand(one);
+  await one.service.fetch(asColleague('PATCH', `/orders/${known?.id}`, { observations: 'Theirs' }));
+  await other.command('outbox.takeOver', { work });
+  await other.syncUntilQuiet();
+  const [conflicted] = (await other.query('outbox.list', { state: 'conflicted' })).entries;
+  expect(conflicted?.about.serviceId).toBe(known?.id);
+  expect((await other.query('orders.search', {})).total).toBe(1);
+});
+
+test('a file that got lost can be written again', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  await rig.command('order.create', { order: draft(rig) });
+  const work = await hand(rig);
+  const { handOvers } = await rig.query('outbox.handOvers', {});
+  expect(handOvers).toMatchObject([{ id: work.id, entries: 1 }]);
+  expect(await rig.query('outbox.handedWork', { id: work.id })).toEqual({ work });
+});
+
+function customerOf(rig: Rig): string {
+  return rig.service.references('customer')[0]?.fk_id ?? '';
+}
