@@ -7,6 +7,7 @@ import { m } from '../../i18n/generated/messages.js';
 import { errorWords } from '../../i18n/words/problems.ts';
 import { announce } from '../../state/announcer.svelte.ts';
 import { drawSmaller } from './draw-photo.ts';
+import { makeThumbnailOf } from './thumbnails.ts';
 
 export interface PhotoNotice {
   id: number;
@@ -54,6 +55,7 @@ export function createAttaching(): Attaching {
       else if (answer.value.isDuplicate) sayDuplicate(productId, file, answer.value);
       else {
         attached += 1;
+        makeThumbnailOf(answer.value.sha256, file);
         const { renamedFrom, fileName } = answer.value;
         if (renamedFrom !== null) say(m.photos_renamed({ from: renamedFrom, name: fileName }), 'plain');
       }

@@ -5,6 +5,8 @@ import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { onUpload } from '../../state/events.ts';
 
 const over = ['settled', 'discarded', 'folded'];
+/** Goes without the rep's help. */
+const onTheWay = ['queued', 'sending', 'waiting', 'inDoubt'];
 
 export interface Sending {
   /** Bytes of it that left so far. */
@@ -20,7 +22,7 @@ export function watchSending(rows: () => readonly PhotoRow[]): Sending {
 
   $effect(() => onUpload(({ entryId, sentBytes }) => told.set(entryId, sentBytes)));
   $effect(() => {
-    const pending = rows().filter(({ state }) => !over.includes(state));
+    const pending = rows().filter(({ state }) => onTheWay.includes(state));
     if (pending.length === 0) batch.clear();
     for (const { photoId } of pending) batch.add(photoId);
   });

@@ -4,29 +4,43 @@ import { command } from '../../bridge.ts';
 import { drawThumbnail } from './draw-photo.ts';
 
 const asked = new Set<string>();
+const made = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
-
-export function photoUrl(sha256: string): string {
-  return `/photos/${sha256}`;
-}
 
 export function thumbnailUrl(sha256: string): string {
   return `${photoUrl(sha256)}/thumbnail`;
 }
 
-/** Once for each photo: one that cannot be decoded is shown without a picture. */
+/** From the file that the rep gave: an upload may be over, and the copy gone, before the list is asked for. */
+export function makeThumbnailOf(sha256: string, file: Blob): void {
+  enqueue(sha256, () => Promise.resolve(file));
+}
+
+/** From the copies that wait, once for each: one that cannot be decoded is shown without a picture. */
 export function makeThumbnails(rows: readonly PhotoRow[]): void {
   for (const { sha256, contentType, hasThumbnail, isSpooled } of rows) {
     if (hasThumbnail || !isSpooled || contentType === 'image/heic' || asked.has(sha256)) continue;
     asked.add(sha256);
-    last = last.then(() => make(sha256)).catch(() => {});
+    enqueue(sha256, async () => {
+      const response = await fetch(photoUrl(sha256));
+      return response.ok ? response.blob() : null;
+    });
   }
 }
 
-async function make(sha256: string): Promise<void> {
-  const response = await fetch(photoUrl(sha256));
-  // Sent and gone meanwhile.
-  if (!response.ok) return;
-  const { bytes } = await drawThumbnail(await response.blob(), thumbnailEdge);
-  await command('photos.keepThumbnail', { sha256, bytes });
+function enqueue(sha256: string, read: () => Promise<Blob | null>): void {
+  last = last.then(() => make(sha256, read)).catch(() => {});
+}
+
+async function make(sha256: string, read: () => Promise<Blob | null>): Promise<void> {
+  if (made.has(sha256)) return;
+  const picture = await read();
+  if (!picture) return;
+  const { bytes } = await drawThumbnail(picture, thumbnailEdge);
+  const kept = await command('photos.keepThumbnail', { sha256, bytes });
+  if (kept.ok) made.add(sha256);
+}
+
+function photoUrl(sha256: string): string {
+  return `/photos/${sha256}`;
 }
