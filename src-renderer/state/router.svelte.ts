@@ -6,7 +6,8 @@ export type Route =
   /** `localId` null: a new order, that of a draft, or one that begins as a copy. */
   | { screen: 'order'; localId: LocalId | null; isJustSaved?: boolean; draftId?: string; copyOf?: LocalId }
   | { screen: 'addresses'; localId?: LocalId }
-  | { screen: 'outbox'; entryId?: EntryId };
+  | { screen: 'outbox'; entryId?: EntryId }
+  | { screen: 'settings' };
 
 interface Guard {
   /** True when leaving would lose what the rep typed. */

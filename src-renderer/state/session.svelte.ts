@@ -1,5 +1,5 @@
 /** Who is signed in to what. */
-import type { Session, SignInOutcome } from '../../src-shared/contract/host.ts';
+import type { HostPayload, Session, SignInOutcome } from '../../src-shared/contract/host.ts';
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import { host } from '../bridge.ts';
 
@@ -20,20 +20,33 @@ export async function loadSession(): Promise<void> {
   keep(await host('session.get', {}));
 }
 
-export async function signIn(baseUrl: string, token: string): Promise<Result<SignInOutcome>> {
-  return entered(await host('session.signIn', { baseUrl, token }));
+export type Belongs = HostPayload<'session.renewToken'>['belongs'];
+
+export async function signIn(input: HostPayload<'session.signIn'>): Promise<Result<SignInOutcome>> {
+  return entered(await host('session.signIn', input));
 }
 
-export async function renewToken(token: string): Promise<Result<SignInOutcome>> {
-  return entered(await host('session.renewToken', { token }));
+export async function switchAccount(key: string): Promise<Result<SignInOutcome>> {
+  return entered(await host('session.switch', { key }));
+}
+
+export async function renewToken(token: string, belongs: Belongs): Promise<Result<SignInOutcome>> {
+  return entered(await host('session.renewToken', { token, belongs }));
 }
 
 export async function practise(): Promise<Result<SignInOutcome>> {
   return entered(await host('session.practice', {}));
 }
 
-export async function signOut(): Promise<Result<Session>> {
-  return keep(await host('session.signOut', {}));
+export async function resetPractice(): Promise<Result<SignInOutcome>> {
+  return entered(await host('practice.reset', {}));
+}
+
+/** A refusal, because work has not been sent, leaves everything as it is. */
+export async function signOut(discardUnsent: boolean): Promise<Result<Session>> {
+  const answer = await host('session.signOut', { discardUnsent });
+  if (answer.ok) current = answer.value;
+  return answer;
 }
 
 export async function setPracticeOffline(offline: boolean): Promise<Result<Session>> {

@@ -33,11 +33,21 @@ const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; 
   untrusted: { field: 'baseUrl', words: m.failure_untrusted },
 };
 
+/** An account without a name is called after its service, where that is known. */
+export function accountName({ name, baseUrl = '' }: { name: string; baseUrl?: string }): string {
+  if (name !== '') return name;
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : m.account_unnamed();
+}
+
 /** The service's own words are added where they say more than ours: not for pages that are not the service's. */
 export function signInTrouble(failure: SignInFailure): SignInTrouble {
   switch (failure.kind) {
     case 'badAddress':
       return { field: 'baseUrl', words: addressWords[failure.reason]() };
+    case 'unsentWork':
+      return { field: 'form', words: m.account_unsent({ count: failure.count, name: accountName(failure) }) };
+    case 'looksLikeAnother':
+      return { field: 'token', words: m.account_another({ name: accountName(failure) }) };
     case 'workspace':
       return { field: 'form', words: workspaceWords[failure.reason]() };
     case 'service': {

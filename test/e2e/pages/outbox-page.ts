@@ -30,6 +30,11 @@ export class OutboxPage extends Screen {
     return this;
   }
 
+  async filter(words: string): Promise<this> {
+    await this.page.getByRole('group', { name: 'Filter' }).getByRole('button', { name: words }).click();
+    return this;
+  }
+
   async openItsOrder(): Promise<OrderPage> {
     await this.entry.getByRole('button', { name: /^(Open the order|Edit and send again)$/ }).click();
     return this.pages.order;

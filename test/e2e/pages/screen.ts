@@ -73,6 +73,8 @@ export abstract class Screen {
     await this.statusLine.getByRole('button', { name: 'Type a new token' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Type a new token' });
     await dialog.getByLabel('Access token').fill(token);
+    const belongs = dialog.getByRole('checkbox', { name: /^This token belongs to/ });
+    if (await belongs.isVisible()) await belongs.check();
     await dialog.getByRole('button', { name: 'Use this token' }).click();
     return dialog;
   }
@@ -85,6 +87,19 @@ export abstract class Screen {
 
   async chooseLanguage(name: 'English' | 'Português'): Promise<void> {
     await this.page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption({ label: name });
+  }
+
+  get account(): Locator {
+    return this.page.getByRole('combobox', { name: 'Account' });
+  }
+
+  async switchTo(account: string): Promise<OrdersPage> {
+    await this.account.selectOption({ label: account });
+    return this.pages.orders;
+  }
+
+  async openSettings(): Promise<void> {
+    await this.navigation.getByRole('button', { name: 'Settings' }).click();
   }
 
   async signOut(): Promise<SignInPage> {

@@ -23,7 +23,8 @@ export class SignInPage {
     return this.page.getByLabel('Access token');
   }
 
-  async signIn(baseUrl: string, token: string): Promise<OrdersPage> {
+  async signIn(baseUrl: string, token: string, name = ''): Promise<OrdersPage> {
+    if (name !== '') await this.page.getByLabel('Account name').fill(name);
     await this.submit(baseUrl, token);
     const orders = this.pages.orders;
     await expect(orders.heading).toBeVisible({ timeout: 20_000 });

@@ -1,0 +1,85 @@
+/** Several accounts in one window, and the choice at the door while work has not been sent. */
+import { expect, sampleOrders, test } from './fixtures.ts';
+import type { OrdersPage } from './pages/orders-page.ts';
+import { pickKnown } from './support/entries.ts';
+import type { TestService } from './support/test-service.ts';
+
+async function typeOffline(orders: OrdersPage, service: TestService): Promise<void> {
+  const { customer, products } = pickKnown(service);
+  await service.goDown();
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '5' } });
+  await draft.save();
+  await draft.expectPending(1);
+  await draft.openOrders();
+}
+
+test('accounts change places at once, each with its own work; practice leads back without a token', async ({
+  app,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
+  await orders.expectTotal(sampleOrders);
+  await orders.account.selectOption({ label: 'Add an account…' });
+  const dialog = orders.page.getByRole('dialog');
+  await dialog.getByLabel('Account name').fill('Bruno');
+  await dialog.getByLabel('Access token').fill(service.token);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(orders.account.locator('option:checked')).toHaveText('Bruno');
+  await orders.expectTotal(sampleOrders);
+  await typeOffline(orders, service);
+
+  await orders.switchTo('Ana');
+  await expect(orders.account.locator('option:checked')).toHaveText('Ana');
+  await orders.expectPending(0);
+  await orders.switchTo('Practice');
+  await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
+  await orders.practiceBanner.getByRole('button', { name: 'Back to Bruno' }).click();
+  await expect(orders.practiceBanner).toBeHidden();
+  await orders.expectPending(1);
+  await service.comeUp();
+  await orders.syncNow();
+  await orders.expectSynced();
+  expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('signing out with unsent work is refused, and given up only with a typed word', async ({ orders, service }) => {
+  await typeOffline(orders, service);
+  await orders.page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
+  await expect(dialog).toContainText('1 change has not reached the service.');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await orders.expectPending(1);
+
+  await orders.page.getByRole('button', { name: 'Sign out' }).click();
+  const giveUp = dialog.getByRole('button', { name: 'Give it up and sign out' });
+  await expect(giveUp).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByLabel(/type “discard”/).fill('discard');
+  await giveUp.click();
+  const signIn = orders.page.getByRole('heading', { name: 'Sign in to your service' });
+  await expect(signIn).toBeVisible();
+  await service.comeUp();
+  expect(service.data.orders()).toHaveLength(sampleOrders);
+});
+
+test('a token sends nobody’s work before the rep says whose it is', async ({ app, orders, start, service }) => {
+  test.setTimeout(90_000);
+  await typeOffline(orders, service);
+  service.changeToken('second-token-77aa01');
+  await service.comeUp();
+  await app.quit();
+  const again = await start();
+  const { pages } = again;
+  await pages.orders.expectConnection('The service needs a new token');
+  await pages.orders.account.selectOption({ label: 'Add an account…' });
+  const dialog = pages.orders.page.getByRole('dialog');
+  await dialog.getByLabel('Access token').fill('second-token-77aa01');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toContainText('1 change of this account has not been sent from this computer');
+  expect(service.data.orders()).toHaveLength(sampleOrders);
+  await dialog.getByRole('button', { name: 'Yes, this token is this account’s' }).click();
+  await pages.orders.expectSynced();
+  expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});

@@ -1,0 +1,60 @@
+/** Unsent work goes to a colleague's laptop in a file, and reaches the service once. */
+import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { expect, sampleOrders, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+import { SatchelApp } from './support/satchel-app.ts';
+
+async function answerDialogs(app: SatchelApp, path: string): Promise<void> {
+  await app.electron.evaluate(({ dialog }, filePath) => {
+    Object.assign(dialog, {
+      showSaveDialog: async () => ({ canceled: false, filePath }),
+      showOpenDialog: async () => ({ canceled: false, filePaths: [filePath] }),
+    });
+  }, path);
+}
+
+test('handed over on one laptop, taken over on another, and only once', async ({ app, orders, service }) => {
+  test.setTimeout(120_000);
+  const { customer, products } = pickKnown(service);
+  const folder = await mkdtemp(join(tmpdir(), 'satchel-hand-over-'));
+  const file = join(folder, 'work.satchel');
+  await service.goDown();
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.fill('External id', 'HANDED-1');
+  await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '3', Price: '7' } });
+  await draft.save();
+  const outbox = await draft.openOutbox();
+  await answerDialogs(app, file);
+  await outbox.page.getByRole('button', { name: 'Hand over in a file…' }).click();
+  await outbox.page.getByRole('button', { name: 'Choose a place and hand over' }).click();
+  await outbox.expectPending(0);
+  await outbox.show('Discarded');
+  await expect(outbox.entry).toContainText('You handed it over in a file');
+  await expect(outbox.page.getByRole('button', { name: /^Write the file of .* again \(1\)/ })).toBeVisible();
+  await service.comeUp();
+
+  const colleague = await SatchelApp.start({ dataFolder: join(folder, 'colleague') });
+  try {
+    const theirs = await colleague.pages.signIn.signIn(service.baseUrl, service.token);
+    await theirs.expectTotal(sampleOrders);
+    await answerDialogs(colleague, file);
+    const taking = await theirs.openOutbox();
+    const takeOver = taking.page.getByRole('button', { name: 'Take over from a file…' });
+    await takeOver.click();
+    await expect(taking.page.getByText('1 change was taken over')).toHaveCount(1);
+    await taking.expectSynced();
+    await takeOver.click();
+    await expect(taking.page.getByText('nothing was taken over').first()).toBeAttached();
+    await taking.show('Sent');
+    await expect(taking.entry).toContainText('Taken over from a file');
+  } finally {
+    await colleague.kill();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  await outbox.syncNow();
+  await outbox.expectSynced();
+  expect(service.data.orders().filter(({ fk_id }) => fk_id === 'HANDED-1')).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+/** Settings: each takes effect at once, is refused with its range, and lasts. */
+import { expect, test } from './fixtures.ts';
+
+test('a setting is kept, refused with its range, and reset to its default', async ({ app, orders, start }) => {
+  test.setTimeout(60_000);
+  await orders.openSettings();
+  const { window } = app;
+  const interval = window.getByRole('textbox', { name: 'Seconds between syncs' });
+  await expect(interval).toHaveValue('60');
+  await interval.fill('5');
+  await interval.press('Enter');
+  await expect(interval).toHaveAccessibleDescription('From 10 to 86,400.');
+  await interval.fill('many');
+  await interval.press('Enter');
+  await expect(interval).toHaveAccessibleDescription('This must be a whole number.');
+  await interval.fill('120');
+  await interval.press('Enter');
+  await window.getByLabel('Company', { exact: true }).fill('Distribuidora São Bento');
+  await window.getByLabel('Company', { exact: true }).press('Enter');
+  await window.getByRole('switch', { name: 'Satchel gives new records an external id' }).click();
+  await expect(window.getByRole('button', { name: 'Use the default: Seconds between syncs' })).toBeVisible();
+  await app.quit();
+
+  const again = await start();
+  await again.pages.orders.openSettings();
+  await expect(again.window.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveValue('120');
+  await expect(again.window.getByLabel('Company', { exact: true })).toHaveValue('Distribuidora São Bento');
+  await expect(again.window.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
+  await again.window.getByRole('button', { name: 'Use the default: Seconds between syncs' }).click();
+  await expect(again.window.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveValue('60');
+});
+
+test('colours and language change at once, and are there at the next start', async ({ app, orders, start }) => {
+  test.setTimeout(60_000);
+  await orders.openSettings();
+  const { window } = app;
+  const ground = () => window.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await window.getByLabel('Colours').selectOption({ label: 'Dark' });
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await window.getByRole('main').getByLabel('Language').selectOption({ label: 'Português' });
+  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Configurações');
+  await expect(window.getByLabel('Cores')).toBeVisible();
+  await app.quit();
+  const again = await start();
+  await again.window.getByRole('navigation').getByRole('button', { name: 'Configurações' }).click();
+  await expect(again.window.getByLabel('Cores')).toHaveValue('dark');
+  expect(await again.window.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark);
+});
