@@ -1,11 +1,31 @@
 /** Which screen is shown. Nothing of it is in the address: the window has one page. */
+import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+
+/** By the service's id, or by the external id where that is all that is known. */
+export type CustomerKey = { id: number } | { fkId: string };
+
+/** Whom a new order is for. */
+export interface NewOrderCustomer {
+  id: number;
+  name: string | null;
+  fk_id: string | null;
+}
 
 export type Route =
   | { screen: 'orders' }
   /** `localId` null: a new order, that of a draft, or one that begins as a copy. */
-  | { screen: 'order'; localId: LocalId | null; isJustSaved?: boolean; draftId?: string; copyOf?: LocalId }
-  | { screen: 'addresses'; localId?: LocalId }
+  | {
+      screen: 'order';
+      localId: LocalId | null;
+      isJustSaved?: boolean;
+      draftId?: string;
+      copyOf?: LocalId;
+      customer?: NewOrderCustomer;
+    }
+  | { screen: 'customers'; customer?: CustomerKey; addressLocalId?: LocalId }
+  | { screen: 'products'; productId?: number }
+  | { screen: 'import'; kind: CatalogueKind }
   | { screen: 'outbox'; entryId?: EntryId }
   | { screen: 'settings' };
 

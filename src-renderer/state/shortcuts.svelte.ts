@@ -26,19 +26,24 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-let groups = $state.raw<readonly (() => ShortcutGroup)[]>([]);
+/** Not state itself: a component that ends would read what stood there before the one that takes its place came. */
+const groups = new Set<() => ShortcutGroup>();
+let change = $state.raw({});
 
 /** To be called while a component is set up; ends with it. `read` is asked whenever a key is pressed or the list is drawn. */
 export function provideShortcuts(read: () => ShortcutGroup): void {
-  groups = [...groups, read];
+  groups.add(read);
+  change = {};
   onDestroy(() => {
-    groups = groups.filter((other) => other !== read);
+    groups.delete(read);
+    change = {};
   });
 }
 
 /** The outermost first. */
 export function shortcutGroups(): ShortcutGroup[] {
-  return groups.map((read) => read()).filter(({ shortcuts }) => shortcuts.length > 0);
+  void change;
+  return [...groups].map((read) => read()).filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
 /** Runs what the key stands for, if anything. While a dialog is open, keys are the dialog's. */

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../src-shared/contract/errors.ts';
 import type { Address, AddressChanges, AddressWriteField } from '../../../src-shared/domain/address.ts';
 import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
+import { formatCep, readCep } from './cep.ts';
 
 export type AddressDraft = Record<AddressWriteField, string>;
 export type AddressProblems = Partial<Record<AddressWriteField | 'form', FieldProblem>>;
@@ -65,12 +66,6 @@ export function addressProblems(errors: readonly FieldError[]): AddressProblems 
   return problems;
 }
 
-/** A CEP is kept as a number, which loses its leading zeros. What has more than eight digits is shown as it is. */
-export function formatCep(zipCode: number): string {
-  const digits = String(zipCode).padStart(8, '0');
-  return digits.length === 8 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
-}
-
 function textOf(kind: FieldKind, value: unknown, locale: NumberLocale): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
@@ -81,14 +76,12 @@ function readText(kind: FieldKind, text: string, locale: NumberLocale): { value:
   const typed = text.trim();
   if (kind === 'text') return { value: text === '' ? null : text };
   if (typed === '') return { value: null };
-  if (kind === 'cep') return readCep(typed);
+  if (kind === 'cep') {
+    const zipCode = readCep(typed);
+    return zipCode === null ? { problem: { code: 'badCep' } } : { value: zipCode };
+  }
   const parsed = parseNumber(typed, { locale, grouping: false });
   if (parsed.ok) return { value: parsed.value };
   const isWords = kind === 'houseNumber' && parsed.problem.code === 'mustBeANumber';
   return { problem: isWords ? { code: 'numberInWords', text: typed } : parsed.problem };
-}
-
-function readCep(typed: string): { value: number } | { problem: FieldProblem } {
-  const digits = typed.replace(/[\s.-]/g, '');
-  return /^\d{8}$/.test(digits) ? { value: Number(digits) } : { problem: { code: 'badCep' } };
 }

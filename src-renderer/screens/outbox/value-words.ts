@@ -1,7 +1,7 @@
 /** A value of a write body as one side of a conflict shows it. */
 import { formatDayTime, formatDecimal } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
-import { formatCep } from '../addresses/address-draft.ts';
+import { formatCep } from '../addresses/cep.ts';
 
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return m.conflict_empty();

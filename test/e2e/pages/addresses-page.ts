@@ -1,13 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import { AddressForm, type AddressEntry } from './address-form.ts';
-import { choose } from './combobox.ts';
 import { Screen } from './screen.ts';
 
+/** The addresses of a customer, on the customer's page. */
 export class AddressesPage extends Screen {
-  get heading(): Locator {
-    return this.page.getByRole('heading', { name: 'Addresses', level: 1 });
-  }
-
   get form(): Locator {
     return this.page.getByRole('region', { name: /^(Edit|New) address$/ });
   }
@@ -16,14 +12,21 @@ export class AddressesPage extends Screen {
     return this.page.getByRole('list', { name: `Addresses of ${customer}` });
   }
 
+  /** From the list of customers. */
   async chooseCustomer(name: string): Promise<this> {
-    await choose(this.page, this.page.getByRole('combobox', { name: 'Customer', exact: true }), name);
+    await this.pages.customers.open(name);
+    await this.pages.customers.show('Addresses');
     await expect(this.listOf(name)).toBeVisible();
     return this;
   }
 
   async openAddress(words: string): Promise<this> {
-    await this.page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: words }).click();
+    await this.page
+      .getByRole('tabpanel', { name: 'Addresses' })
+      .getByRole('listitem')
+      .getByRole('button')
+      .filter({ hasText: words })
+      .click();
     await expect(this.form).toBeVisible();
     return this;
   }

@@ -2,9 +2,12 @@
 import type { Page } from '@playwright/test';
 import { AddressesPage } from './addresses-page.ts';
 import { ConnectionPanel } from './connection-panel.ts';
+import { CustomersPage } from './customers-page.ts';
+import { ImportPage } from './import-page.ts';
 import { OrderPage } from './order-page.ts';
 import { OrdersPage } from './orders-page.ts';
 import { OutboxPage } from './outbox-page.ts';
+import { ProductsPage } from './products-page.ts';
 import { SignInPage } from './sign-in-page.ts';
 
 export class Pages {
@@ -12,7 +15,10 @@ export class Pages {
   readonly signIn: SignInPage;
   readonly orders: OrdersPage;
   readonly order: OrderPage;
+  readonly customers: CustomersPage;
   readonly addresses: AddressesPage;
+  readonly products: ProductsPage;
+  readonly import: ImportPage;
   readonly outbox: OutboxPage;
   readonly connection: ConnectionPanel;
 
@@ -21,7 +27,10 @@ export class Pages {
     this.signIn = new SignInPage(this);
     this.orders = new OrdersPage(this);
     this.order = new OrderPage(this);
+    this.customers = new CustomersPage(this);
     this.addresses = new AddressesPage(this);
+    this.products = new ProductsPage(this);
+    this.import = new ImportPage(this);
     this.outbox = new OutboxPage(this);
     this.connection = new ConnectionPanel(this);
   }

@@ -2,8 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Pages } from './pages.ts';
 import type { AddressesPage } from './addresses-page.ts';
+import type { CustomersPage } from './customers-page.ts';
 import type { OrdersPage } from './orders-page.ts';
 import type { OutboxPage } from './outbox-page.ts';
+import type { ProductsPage } from './products-page.ts';
 import type { SignInPage } from './sign-in-page.ts';
 
 export abstract class Screen {
@@ -36,9 +38,20 @@ export abstract class Screen {
     return this.pages.orders;
   }
 
+  async openCustomers(): Promise<CustomersPage> {
+    await this.navigation.getByRole('button', { name: 'Customers' }).click();
+    return this.pages.customers;
+  }
+
+  /** The list of customers: addresses are on the page of each. */
   async openAddresses(): Promise<AddressesPage> {
-    await this.navigation.getByRole('button', { name: 'Addresses' }).click();
+    await this.openCustomers();
     return this.pages.addresses;
+  }
+
+  async openProducts(): Promise<ProductsPage> {
+    await this.navigation.getByRole('button', { name: 'Products' }).click();
+    return this.pages.products;
   }
 
   async openOutbox(): Promise<OutboxPage> {
@@ -68,7 +81,7 @@ export abstract class Screen {
     await this.expectPending(0);
   }
 
-  /** Answers the dialog, which stays open while the token is refused. */
+  /** Answers the dialog, which stays open while the token is refused. Where work waits, the token is said to be the account's. */
   async typeNewToken(token: string): Promise<Locator> {
     await this.statusLine.getByRole('button', { name: 'Type a new token' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Type a new token' });

@@ -15,6 +15,8 @@ export interface TestService {
   comeUp(): Promise<void>;
   /** A colleague's change, past the rep and past the network. */
   changeAsColleague(path: string, changes: Record<string, unknown>): Promise<void>;
+  /** An address that a colleague made. */
+  addAddress(customerFkId: string, address: Record<string, unknown>): Promise<void>;
   /** A colleague deletes it. */
   deleteAsColleague(path: string): Promise<void>;
   /** From now on this token is let in, and no other. */
@@ -60,6 +62,8 @@ export async function startTestService(orders: number): Promise<TestService> {
       served ??= await serve({ fetch }, { port });
     },
     changeAsColleague: (path, changes) => asColleague('PATCH', path, JSON.stringify(changes)),
+    addAddress: (customerFkId, address) =>
+      asColleague('POST', `/customers/${encodeURIComponent(customerFkId)}/address`, JSON.stringify(address)),
     deleteAsColleague: (path) => asColleague('DELETE', path),
     changeToken(next) {
       token = next;

@@ -1,0 +1,17 @@
+/** How a customer's purchases are ordered and what their rhythm is. */
+import type { Purchase } from '../../../src-shared/contract/customers.ts';
+
+export type PurchaseSort = 'name' | 'times' | 'lastDate';
+
+/** Most recent first is how they come. */
+export function sortPurchases(rows: readonly Purchase[], sort: PurchaseSort): Purchase[] {
+  if (sort === 'times') return [...rows].sort((a, b) => b.times - a.times);
+  if (sort === 'name') return [...rows].sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+  return [...rows];
+}
+
+/** Days from one purchase to the next on average; null for a single one, or without days. */
+export function daysBetween({ times, firstDate, lastDate }: Purchase): number | null {
+  const span = Date.parse(lastDate ?? '') - Date.parse(firstDate ?? '');
+  return times < 2 || !(span > 0) ? null : Math.max(1, Math.round(span / 86_400_000 / (times - 1)));
+}

@@ -1,0 +1,90 @@
+/** Which column of a file holds which member of a reference, guessed from its head in both languages. */
+import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
+import type { CsvRow } from './read-csv.ts';
+
+/** Places of columns, counted from 0; null where the file has none. */
+export type ColumnMap = Record<CatalogueReferenceField, number | null>;
+
+export function fieldsOf(kind: CatalogueKind): CatalogueReferenceField[] {
+  return kind === 'product' ? ['id', 'name', 'fk_id', 'type', 'price'] : ['id', 'name', 'fk_id'];
+}
+
+/** The more telling first. */
+const heads: Record<CatalogueReferenceField, string[]> = {
+  fk_id: [
+    'fk id',
+    'id externo',
+    'codigo externo',
+    'external id',
+    'external',
+    'externo',
+    'cnpj',
+    'cpf',
+    'sku',
+    'referencia',
+    'reference',
+    'ean',
+  ],
+  id: [
+    'id',
+    'codigo',
+    'cod',
+    'code',
+    'id cliente',
+    'id produto',
+    'customer id',
+    'product id',
+    'id customer',
+    'id item',
+    'numero',
+    'number',
+  ],
+  name: [
+    'name',
+    'nome',
+    'razao social',
+    'nome fantasia',
+    'descricao',
+    'description',
+    'cliente',
+    'produto',
+    'customer',
+    'product',
+  ],
+  price: ['price', 'preco', 'preco unitario', 'preco de venda', 'unit price', 'list price', 'valor'],
+  type: ['type', 'tipo'],
+};
+
+/** No column is taken twice; a head that is one of the words goes before one that holds it. */
+export function guessColumns(head: readonly string[], kind: CatalogueKind): ColumnMap {
+  const names = head.map((text) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  );
+  const map: ColumnMap = { id: null, name: null, fk_id: null, type: null, price: null };
+  const isFree = (place: number) => place >= 0 && !Object.values(map).includes(place);
+  const fits = [
+    (name: string, word: string) => name === word,
+    (name: string, word: string) => ` ${name} `.includes(` ${word} `),
+  ];
+  for (const fit of fits) {
+    for (const field of Object.keys(heads) as CatalogueReferenceField[]) {
+      if (map[field] !== null || !fieldsOf(kind).includes(field)) continue;
+      const place = heads[field]
+        .map((word) => names.findIndex((name, at) => isFree(at) && fit(name, word)))
+        .find((at) => at >= 0);
+      map[field] = place ?? null;
+    }
+  }
+  return map;
+}
+
+/** The first row names the columns when nothing in it is a number. */
+export function hasHead([first]: readonly CsvRow[]): boolean {
+  return first !== undefined && !first.cells.some((cell) => /^[\d.,]+$/.test(cell));
+}

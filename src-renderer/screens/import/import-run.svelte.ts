@@ -1,0 +1,151 @@
+/** One import from the choice of a file to its end: what the file holds, which column is what, and how far it is. */
+import { tick } from 'svelte';
+import type { AppError } from '../../../src-shared/contract/errors.ts';
+import type { ChosenFile } from '../../../src-shared/contract/import-file.ts';
+import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
+import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
+import { command, host } from '../../bridge.ts';
+import { m } from '../../i18n/generated/messages.js';
+import { checkRows, type CheckedRows } from './check-rows.ts';
+import { guessColumns, hasHead, type ColumnMap } from './columns.ts';
+import { guessSeparator, readCsv, type CsvRow, type Separator } from './read-csv.ts';
+import { takeBack } from './take-back.ts';
+
+export interface ImportFile {
+  fileName: string;
+  text: string;
+  encoding: string;
+  separator: Separator;
+  rows: CsvRow[];
+  /** The first row names the columns. */
+  isHeaded: boolean;
+}
+
+export type ImportStep =
+  | { at: 'file'; trouble: Exclude<ChosenFile, { kind: 'read' | 'none' }> | null }
+  | { at: 'columns'; file: ImportFile; columns: ColumnMap; checked: CheckedRows | null }
+  | { at: 'running'; file: ImportFile; done: number; total: number }
+  | { at: 'done'; file: ImportFile; importId: number; taken: number; refused: CheckedRows['refused'] }
+  | { at: 'failed'; file: ImportFile; error: AppError };
+
+export interface ImportRun {
+  readonly step: ImportStep;
+  readonly isReading: boolean;
+  chooseFile(): Promise<void>;
+  changeKind(kind: CatalogueKind): void;
+  changeSeparator(separator: Separator): Promise<void>;
+  changeHead(isHeaded: boolean): void;
+  changeColumn(field: keyof ColumnMap, place: number | null): void;
+  start(kind: CatalogueKind): Promise<void>;
+  /** What was handed over so far is taken back. */
+  stop(): void;
+}
+
+/** Lets the window draw and answer between two portions of work. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
+  let kind = kindAtFirst;
+  let step = $state.raw<ImportStep>({ at: 'file', trouble: null });
+  let isReading = $state(false);
+  let checks = 0;
+  let isStopped = false;
+
+  async function check(file: ImportFile, columns: ColumnMap): Promise<void> {
+    const turn = ++checks;
+    step = { at: 'columns', file, columns, checked: null };
+    const rows = dataRows(file);
+    const checked = await checkRows(rows, columns, { pause: nextFrame, isWanted: () => turn === checks });
+    if (checked && step.at === 'columns' && turn === checks) step = { ...step, checked };
+  }
+
+  async function read(file: Omit<ImportFile, 'rows' | 'isHeaded'>): Promise<void> {
+    isReading = true;
+    await tick();
+    await nextFrame();
+    const rows = await readCsv(file.text, file.separator, nextFrame);
+    isReading = false;
+    adopt({ ...file, rows, isHeaded: hasHead(rows) });
+  }
+
+  function adopt(file: ImportFile): void {
+    void check(file, guessColumns(file.isHeaded ? (file.rows[0]?.cells ?? []) : [], kind));
+  }
+
+  return {
+    get step() {
+      return step;
+    },
+    get isReading() {
+      return isReading;
+    },
+    async chooseFile() {
+      const answer = await host('import.chooseFile', { title: m.import_choose(), fileType: m.import_file_type() });
+      if (!answer.ok || answer.value.kind === 'none') return;
+      if (answer.value.kind !== 'read') {
+        step = { at: 'file', trouble: answer.value };
+        return;
+      }
+      const { fileName, text, encoding } = answer.value;
+      await read({ fileName, text, encoding, separator: guessSeparator(text) });
+    },
+    changeKind(next) {
+      kind = next;
+      if (step.at === 'columns') adopt(step.file);
+    },
+    async changeSeparator(separator) {
+      if (step.at === 'columns') await read({ ...step.file, separator });
+    },
+    changeHead(isHeaded) {
+      if (step.at === 'columns') adopt({ ...step.file, isHeaded });
+    },
+    changeColumn(field, place) {
+      if (step.at !== 'columns') return;
+      const others = Object.entries(step.columns).map(([name, at]) => [name, at === place ? null : at]);
+      void check(step.file, { ...(Object.fromEntries(others) as ColumnMap), [field]: place });
+    },
+    async start(chosen) {
+      if (step.at !== 'columns' || !step.checked) return;
+      const { file, checked } = step;
+      isStopped = false;
+      const total = checked.accepted.length;
+      step = { at: 'running', file, done: 0, total };
+      const begun = await command('import.begin', { kind: chosen, fileName: file.fileName });
+      if (!begun.ok) return void (step = { at: 'failed', file, error: begun.error });
+      const { importId } = begun.value;
+      for (let at = 0; at < total; at += rowsAtOnce) {
+        const added = isStopped
+          ? null
+          : await command('import.add', { importId, references: checked.accepted.slice(at, at + rowsAtOnce) });
+        if (added?.ok) {
+          step = { at: 'running', file, done: Math.min(total, at + rowsAtOnce), total };
+          continue;
+        }
+        await takeBack(importId);
+        step = added ? { at: 'failed', file, error: added.error } : { at: 'file', trouble: null };
+        return;
+      }
+      const ended = await command('import.finish', { importId });
+      step = ended.ok
+        ? { at: 'done', file, importId, taken: ended.value.taken, refused: checked.refused }
+        : { at: 'failed', file, error: ended.error };
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+/** Without the row that names the columns. */
+export function dataRows({ rows, isHeaded }: ImportFile): CsvRow[] {
+  return isHeaded ? rows.slice(1) : rows;
+}
+
+/** What the columns are called; numbered where the file does not say. */
+export function columnNames({ rows, isHeaded }: ImportFile): string[] {
+  const width = rows.slice(0, 100).reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const head = isHeaded ? (rows[0]?.cells ?? []) : [];
+  return Array.from({ length: width }, (_, at) => head[at] || m.import_column({ number: at + 1 }));
+}

@@ -1,0 +1,40 @@
+/** Kinds of references and their members, in words. */
+import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
+import { m } from '../../i18n/generated/messages.js';
+import { problemWords } from '../../i18n/words/problems.ts';
+import type { RowProblem } from './check-rows.ts';
+
+export const kindNames: Record<CatalogueKind, () => string> = {
+  customer: m.kind_customer,
+  product: m.kind_product,
+  user: m.kind_user,
+  status: m.kind_status,
+  payment_type: m.kind_payment_type,
+  payment_method: m.kind_payment_method,
+  category: m.kind_category,
+  freight: m.kind_freight,
+  shipping_company: m.kind_shipping_company,
+  branch_company: m.kind_branch_company,
+};
+
+export const referenceFieldNames: Record<CatalogueReferenceField, () => string> = {
+  id: m.reference_id,
+  name: m.reference_name,
+  fk_id: m.reference_fk_id,
+  type: m.reference_type,
+  price: m.reference_price,
+};
+
+export function rowProblemWords(problem: RowProblem): string {
+  switch (problem.code) {
+    case 'badQuotes':
+      return m.import_bad_quotes();
+    case 'cutNumber':
+      return m.import_cut_number();
+    case 'duplicate':
+      return m.import_duplicate({ line: problem.line });
+    default:
+      return problemWords(problem);
+  }
+}

@@ -1,0 +1,48 @@
+/** Rows of a text file with separated columns, read some thousand at a time so that the window goes on answering. */
+import Papa from 'papaparse';
+
+export const separators = [';', ',', '\t'] as const;
+export type Separator = (typeof separators)[number];
+
+export interface CsvRow {
+  /** Of the file, counted from 1; the first one of a row whose cells hold line breaks. */
+  line: number;
+  cells: string[];
+  /** A quotation mark is missing or out of place: the cells may not be what was meant. */
+  isBroken: boolean;
+}
+
+const rowsAtOnce = 2_000;
+
+/** By the first line that holds anything, outside of quotation marks; a comma between digits is then a decimal one. */
+export function guessSeparator(text: string): Separator {
+  const first = /^[^\S\n]*\S.*$/m.exec(text.slice(0, 100_000))?.[0].replace(/"[^"]*"/g, '') ?? '';
+  const line = /[;\t]/.test(first) ? first.replace(/\d,(?=\d)/g, '') : first;
+  const counts = separators.map((separator) => ({ separator, count: line.split(separator).length }));
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).separator;
+}
+
+/** Rows without any text are left out. `pause` is awaited between two portions. */
+export async function readCsv(text: string, separator: Separator, pause: () => Promise<void>): Promise<CsvRow[]> {
+  const plain = text.replace(/\r\n?/g, '\n');
+  const rows: CsvRow[] = [];
+  let line = 1;
+  for (let at = 0; at < plain.length;) {
+    const { data, errors, meta } = Papa.parse<string[]>(plain.slice(at), {
+      delimiter: separator,
+      newline: '\n',
+      preview: rowsAtOnce,
+    });
+    const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+    for (const [index, cells] of data.entries()) {
+      if (cells.some((cell) => cell.trim() !== '')) {
+        rows.push({ line, cells: cells.map((cell) => cell.trim()), isBroken: broken.has(index) });
+      }
+      line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
+    }
+    if (data.length < rowsAtOnce || meta.cursor === 0) break;
+    at += meta.cursor;
+    await pause();
+  }
+  return rows;
+}

@@ -1,0 +1,93 @@
+/** Addresses are made, changed and deleted without a signal, and reach the service as it wants them: numbers as numbers. */
+import { expect, test } from './fixtures.ts';
+import { depot, pickKnown } from './support/entries.ts';
+
+test('an address with every field is made offline and reaches the service', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await service.goDown();
+  await addresses.newAddress();
+  const { form } = addresses;
+  const { keyboard } = addresses.page;
+
+  await form.getByLabel('CEP').click();
+  await keyboard.type('01310100');
+  await expect(form.getByLabel('CEP')).toHaveValue('01310-100');
+  await form.getByLabel('Number').fill('s/n');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(form.getByText('The service keeps this number as digits.', { exact: false })).toBeVisible();
+  await form.getByRole('button', { name: 'Write “s/n” in the complement' }).click();
+  await expect(form.getByLabel('Complement')).toHaveValue('s/n');
+  await expect(form.getByLabel('Number')).toBeFocused();
+
+  await form.getByLabel('Latitude').evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '-23.561414, -46.655881');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(form.getByLabel('Longitude')).toHaveValue('-46.655881');
+  await expect(form.getByLabel('Address type')).toHaveAttribute('list', /.+/);
+  await addresses.save({ ...depot, Number: '1578', 'Address type': 'Depósito frio', 'External id': 'END-77' });
+  await expect(addresses.listOf(customer.name)).toContainText(depot.Name);
+
+  await service.comeUp();
+  await addresses.syncNow();
+  await addresses.expectPending(0);
+  expect(service.data.addresses().find(({ fk_id }) => fk_id === 'END-77')).toMatchObject({
+    street: depot.Street,
+    number: 1578,
+    complement: 's/n',
+    zip_code: 1310100,
+    neighborhood: depot.Neighborhood,
+    city: depot.City,
+    state: depot.State,
+    latitude: -23.561414,
+    longitude: -46.655881,
+    address_type: 'Depósito frio',
+    name: depot.Name,
+  });
+});
+
+test('a list that spans several pages comes whole, and a deleted address goes', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  for (let n = 1; n <= 120; n++) {
+    await service.addAddress(customer.fkId, { name: `Filial ${n}`, street: 'Rua Longa', number: n });
+  }
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  const list = addresses.listOf(customer.name);
+  await expect(list.getByRole('button').filter({ hasText: /^Filial 120/ })).toBeVisible({ timeout: 20_000 });
+  await addresses.openAddress('Filial 120');
+  await addresses.form.getByRole('button', { name: 'Delete address' }).click();
+  await addresses.page.getByRole('alertdialog').getByRole('button', { name: 'Delete address' }).click();
+  await expect(list.getByRole('button').filter({ hasText: /^Filial 120/ })).toHaveCount(0);
+  await expect.poll(() => service.data.addresses().some(({ name }) => name === 'Filial 120')).toBe(false);
+});
+
+test('the place of an address opens in a map, and typed work is not lost by a slip', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  await app.electron.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { openedLinks: opened });
+    shell.openExternal = async (url: string) => void opened.push(url);
+  });
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await addresses.newAddress();
+  await addresses.form.getByLabel('Latitude').fill('-23,561414; -46,655881');
+  await addresses.form.getByLabel('Longitude').focus();
+  await expect(addresses.form.getByLabel('Longitude')).toHaveValue('-46.655881');
+  await addresses.form.getByRole('button', { name: 'Open the map' }).click();
+  await expect
+    .poll(() => app.electron.evaluate(() => (globalThis as { openedLinks?: string[] }).openedLinks))
+    .toEqual([expect.stringMatching(/^(geo:|https:\/\/(www\.openstreetmap\.org|maps\.apple\.com)\/).*-23\.561414/)]);
+
+  await addresses.openProducts();
+  await addresses.page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(addresses.form.getByLabel('Latitude')).toHaveValue('-23.561414');
+});

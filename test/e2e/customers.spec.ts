@@ -1,0 +1,67 @@
+/** Customers are known from orders, from the rep's own hand, or from a file: the service has no list of them. */
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+test('a customer’s page shows orders, what they buy and where they are', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const theirs = service.data.orders().filter((order) => order.customer?.id === customer.id);
+  const last = theirs.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))[0];
+  const line = last?.items[0];
+  const customers = await orders.openCustomers();
+  await customers.open(customer.name);
+  await expect(customers.facts).toContainText(customer.fkId);
+  await expect(customers.facts).toContainText(`Orders on this machine ${theirs.length}`);
+
+  const bought = customers.purchases.getByRole('row').filter({ hasText: line?.item.name ?? '' });
+  await expect(bought).toHaveCount(1);
+  await expect(bought.getByRole('cell').nth(2)).toHaveText(String(line?.quantity));
+  await customers.purchases.getByRole('button', { name: 'Orders' }).click();
+  await expect(customers.purchases.getByRole('columnheader', { name: 'Orders' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+
+  await customers.show('Orders');
+  await expect(customers.orders.getByRole('row')).toHaveCount(theirs.length + 1);
+  await customers.orders.getByRole('button', { name: String(last?.id), exact: true }).click();
+  await expect(customers.page.getByRole('heading', { level: 1 })).toContainText(`Order ${last?.id}`);
+});
+
+test('a customer that this machine has never met is added by id and external id', async ({ app, orders }) => {
+  const customers = await orders.openCustomers();
+  await customers.add({ Name: 'Padaria Nova' });
+  await expect(customers.page.getByRole('dialog').getByLabel('Id on the service')).toBeFocused();
+  await customers.page.keyboard.press('Escape');
+  await customers.add({ 'Id on the service': '7001', Name: 'Padaria Nova', 'External id': '11222333000181' });
+  await expect(customers.title('Padaria Nova')).toBeVisible();
+  await expect(customers.facts).toContainText('11.222.333/0001-81');
+  await expect(customers.facts).toContainText('typed by you');
+
+  await customers.search.fill('11.222.333/0001-81');
+  await expect(customers.list.getByRole('listitem')).toHaveCount(1);
+  await customers.show('Addresses');
+  await expect(app.pages.addresses.listOf('Padaria Nova')).toBeAttached();
+
+  const draft = await (await customers.openOrders()).newOrder();
+  await draft.chooseCustomer('Padaria Nova');
+});
+
+test('customers are found and opened with the keyboard alone', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const customers = await orders.openCustomers();
+  const { keyboard } = customers.page;
+  await customers.heading.click();
+  await keyboard.press('/');
+  await expect(customers.search).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(customers.list.getByRole('button').first()).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.press('Home');
+  await keyboard.press('ArrowDown');
+  await expect(customers.list.getByRole('button').nth(1)).toBeFocused();
+  await keyboard.press('/');
+  await keyboard.type(customer.name);
+  await expect(customers.list.getByRole('listitem')).toHaveCount(1);
+  await keyboard.press('Enter');
+  await expect(customers.title(customer.name)).toBeVisible();
+});

@@ -1,0 +1,106 @@
+/** What the service does not list comes from a file, checked row by row, and can be taken back. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SatchelApp } from './support/satchel-app.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The system's dialog answers with this file. */
+async function willChoose(app: SatchelApp, path: string): Promise<void> {
+  await app.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
+  }, path);
+}
+
+test('customers come from an Excel file: previewed, mapped, reported row by row, and undone', async ({
+  app,
+  orders,
+  dataFolder,
+}) => {
+  const file = join(dataFolder, 'clientes.csv');
+  const table = [
+    'Código;Razão social;CNPJ;Cidade',
+    '9001;Açougue São João;11222333000181;Santos',
+    '9002;Empório Três Irmãos;;São Vicente',
+    'nove;Sem número;;Santos',
+    '9001;Outra vez;;Santos',
+    '9004;Encurtado;1,12223E+13;Santos',
+  ].join('\r\n');
+  await writeFile(file, Buffer.from(table, 'latin1'));
+  await willChoose(app, file);
+
+  const customers = await orders.openCustomers();
+  await customers.page.getByRole('button', { name: 'Import…' }).click();
+  const imports = app.pages.import;
+  await expect(imports.heading).toBeFocused();
+  await imports.chooseFile();
+  await expect(imports.page.getByText('clientes.csv · Windows-1252')).toBeVisible();
+  await expect(imports.column('Id on the service')).toHaveValue('0');
+  await expect(imports.column('Name')).toHaveValue('1');
+  await expect(imports.column('External id')).toHaveValue('2');
+  await expect(imports.preview).toContainText('Açougue São João');
+  await expect(imports.preview).toContainText('11.222.333/0001-81');
+
+  await imports.column('Name').selectOption({ label: 'Cidade' });
+  await expect(imports.preview).toContainText('São Vicente');
+  await imports.column('Name').selectOption({ label: 'Razão social' });
+  await expect(imports.refused.getByRole('row')).toHaveCount(4);
+  for (const [line, reason] of [
+    ['4', 'whole number'],
+    ['5', 'stands on line 2'],
+    ['6', 'spreadsheet cut this number'],
+  ] as const) {
+    await expect(imports.refused.getByRole('row').filter({ hasText: reason }).getByRole('cell').first()).toHaveText(
+      line,
+    );
+  }
+  await imports.start(2);
+  await expect(imports.past).toContainText('clientes.csv');
+
+  await imports.openCustomers();
+  await customers.open('Açougue São João');
+  await expect(customers.facts).toContainText('clientes.csv, imported');
+
+  await customers.page.getByRole('button', { name: 'Import…' }).click();
+  await imports.undo('clientes.csv');
+  await imports.openCustomers();
+  await customers.search.fill('açougue são joão');
+  await expect(customers.list.getByRole('listitem')).toHaveCount(0);
+});
+
+test('fifty thousand products come in while the window goes on answering', async ({ app, orders, dataFolder }) => {
+  test.setTimeout(120_000);
+  const file = join(dataFolder, 'tabela.csv');
+  const rows = Array.from(
+    { length: 50_000 },
+    (_, i) => `${100_000 + i};SKU-${i};"Produto nº ${i}; caixa";${i % 90},90`,
+  );
+  await writeFile(file, ['id;sku;descrição;preço', ...rows].join('\n'));
+  await willChoose(app, file);
+  const products = await orders.openProducts();
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  await app.window.evaluate(() => {
+    const blocks: number[] = [];
+    Object.assign(window, { blocks });
+    new PerformanceObserver((list) => blocks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ['longtask'],
+    });
+  });
+  await app.pages.import.chooseFile();
+  await app.pages.import.start(50_000);
+  const longest = await app.window.evaluate(() => Math.max(0, ...(window as unknown as { blocks: number[] }).blocks));
+  expect(longest).toBeLessThan(500);
+
+  await products.openProducts();
+  await products.open('Produto nº 49999; caixa');
+  await expect(products.facts).toContainText('49.90');
+});
+
+test('a file that is no table of text is refused with what to do', async ({ app, orders, dataFolder }) => {
+  const file = join(dataFolder, 'clientes.xlsx');
+  await writeFile(file, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]));
+  await willChoose(app, file);
+  const customers = await orders.openCustomers();
+  await customers.page.getByRole('button', { name: 'Import…' }).click();
+  await app.pages.import.chooseFile();
+  await expect(app.window.getByRole('alert')).toContainText('save it as “CSV UTF-8”');
+});

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { checkRows, decimalStyle } from '../../../src-renderer/screens/import/check-rows.ts';
+import { guessColumns, hasHead } from '../../../src-renderer/screens/import/columns.ts';
+import { guessSeparator, readCsv, type CsvRow } from '../../../src-renderer/screens/import/read-csv.ts';
+
+const pause = async () => {};
+const check = (rows: CsvRow[], head: string[]) =>
+  checkRows(rows, guessColumns(head, 'product'), { pause, isWanted: () => true });
+
+it.each([
+  ['id;nome;preço\n1;Arroz, tipo 1;12,50', ';'],
+  ['id,name,price\n1,Rice;white,12.50', ','],
+  ['id\tname\n1\tRice', '\t'],
+  ['"a;b",c,d\n', ','],
+  ['120,5;50,3\n', ';'],
+])('finds the separator of %j', (text, separator) => {
+  expect(guessSeparator(text)).toBe(separator);
+});
+
+it('reads quoted cells, and counts the lines of the file', async () => {
+  const text = 'id;nome\r\n1;"Pão; de ""queijo"""\r\n\r\n2;"duas\r\nlinhas"\r\n3;fim';
+  expect(await readCsv(text, ';', pause)).toEqual([
+    { line: 1, cells: ['id', 'nome'], isBroken: false },
+    { line: 2, cells: ['1', 'Pão; de "queijo"'], isBroken: false },
+    { line: 4, cells: ['2', 'duas\nlinhas'], isBroken: false },
+    { line: 6, cells: ['3', 'fim'], isBroken: false },
+  ]);
+});
+
+it('marks a row whose quotation marks do not fit', async () => {
+  const rows = await readCsv('1;"aberto\n2;b', ';', pause);
+  expect(rows[0]).toMatchObject({ line: 1, isBroken: true });
+});
+
+it('reads fifty thousand rows in portions, each row once', async () => {
+  const text = Array.from({ length: 50_000 }, (_, i) => `${i};"Nome ${i}";${i},50`).join('\n');
+  let pauses = 0;
+  const rows = await readCsv(text, ';', async () => void (pauses += 1));
+  expect(rows).toHaveLength(50_000);
+  expect(rows.every(({ line, cells }, i) => line === i + 1 && cells[0] === String(i))).toBe(true);
+  expect(pauses).toBeGreaterThanOrEqual(24);
+});
+
+it.each([
+  [['Código', 'Razão social', 'CNPJ'], { id: 0, name: 1, fk_id: 2 }],
+  [['SKU', 'Product', 'ID', 'List price'], { fk_id: 0, name: 1, id: 2, price: 3 }],
+  [
+    ['Código externo', 'Código do produto', 'Descrição', 'Preço (R$)', 'Tipo'],
+    { fk_id: 0, id: 1, name: 2, price: 3, type: 4 },
+  ],
+  [['a', 'b'], { id: null, name: null, fk_id: null }],
+])('guesses the columns of %j', (head, columns) => {
+  expect(guessColumns(head, 'product')).toMatchObject(columns);
+});
+
+it('tells a row of names from a row of values', () => {
+  const row = (...cells: string[]): CsvRow[] => [{ line: 1, cells, isBroken: false }];
+  expect(hasHead(row('id', 'nome'))).toBe(true);
+  expect(hasHead(row('12', 'Arroz'))).toBe(false);
+});
+
+it('takes good rows and says of each other one what is wrong, and where', async () => {
+  const text = [
+    'id;nome;código externo;preço',
+    '1;Arroz;A-1;1.234,50',
+    ';Sem id;A-2;1,00',
+    '2,5;Meio;A-3;1,00',
+    '3;Feijão;1,12223E+13;2,00',
+    '4;Café;A-4;doze',
+    '1;Outra vez;A-5;1,00',
+    '5;;;',
+    '6;Negativo;A-6;-1,00',
+    '7;"Aspas" soltas;A-7;1,00',
+  ].join('\n');
+  const [head, ...rows] = await readCsv(text, ';', pause);
+  const checked = await check(rows, head?.cells ?? []);
+  expect(checked?.accepted).toEqual([{ id: 1, name: 'Arroz', fk_id: 'A-1', price: 1234.5 }]);
+  expect(checked?.refused.map(({ line, field, problem }) => [line, field, problem.code])).toEqual([
+    [3, 'id', 'required'],
+    [4, 'id', 'mustBeAWholeNumber'],
+    [5, 'fk_id', 'cutNumber'],
+    [6, 'price', 'mustBeANumber'],
+    [7, 'id', 'duplicate'],
+    [8, null, 'nothingFilledIn'],
+    [9, 'price', 'mustNotBeNegative'],
+    [10, null, 'badQuotes'],
+  ]);
+});
+
+it('reads the decimal mark from the prices', () => {
+  const rows = (...prices: string[]) => prices.map((price, at) => ({ line: at, cells: [price], isBroken: false }));
+  expect(decimalStyle(rows('1.234', '10.50', '3.9'), 0)).toBe('en');
+  expect(decimalStyle(rows('1.234', '10,50'), 0)).toBe('pt-BR');
+  expect(decimalStyle(rows('12', '1.234'), 0)).toBe('pt-BR');
+});
