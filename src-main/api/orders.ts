@@ -33,11 +33,18 @@ export async function createOrder(client: Client, body: JsonObject): Promise<Ans
   return decodeRecord(await client.send({ method: 'POST', path: pathOf('orders'), body }), null, readOrder);
 }
 
-/** Every page of a search from its beginning, by page, or by cursor where the service answers with one. */
-export async function* walkOrders(client: Client, filters: OrderFilters): AsyncGenerator<Page<Order>> {
+/**
+ * Every page of a search, by page, or by cursor where the service answers with one. From its beginning, or from the page
+ * `first`, which was fetched already and comes after `covered` others.
+ */
+export async function* walkOrders(
+  client: Client,
+  filters: OrderFilters,
+  start?: { first: Page<Order>; covered: number },
+): AsyncGenerator<Page<Order>> {
   const { page: _ignored, limit = maxLimit, ...rest } = filters;
   const fetchPage = (page: number) => searchOrders(client, { ...rest, limit, page });
-  const first = await fetchPage(1);
-  if (first.nextCursor === null) yield* walkPages(fetchPage, { limit, first });
+  const { first, covered } = start ?? { first: await fetchPage(1), covered: 0 };
+  if (first.nextCursor === null) yield* walkPages(fetchPage, { limit, first, covered });
   else yield* walkCursor((cursor) => searchOrders(client, { ...rest, limit, ...(cursor && { cursor }) }), { first });
 }

@@ -5,16 +5,20 @@ import { walkPositions } from './walk-positions.ts';
 
 export type { Page } from './page.ts';
 
-/** `limit` is the page size asked for; `first` is the first page, where it was fetched already. */
+/**
+ * `limit` is the page size asked for; `first` is the first page, where it was fetched already; `covered` is how many pages
+ * before that one need not be read.
+ */
 interface WalkOptions<T> {
   limit?: number;
   first?: Page<T>;
+  covered?: number;
 }
 
 /** Walks by page number: `fetchPage` takes a 1-based page. Pages may come again, see `walkPositions`. */
 export function walkPages<T extends Row>(
   fetchPage: (page: number) => Promise<Page<T>>,
-  { limit = 1, first }: WalkOptions<T> = {},
+  { limit = 1, first, covered = 0 }: WalkOptions<T> = {},
 ): AsyncGenerator<Page<T>> {
   /** The smallest page seen that was not the last: never more than what a page holds, so no step back is too short. */
   let pageSize = Infinity;
@@ -38,13 +42,14 @@ export function walkPages<T extends Row>(
       hasMore,
     },
     first,
+    covered,
   );
 }
 
 /** Walks by offset, from row to row as received. Parts may come again, see `walkPositions`. */
 export function walkOffsets<T extends Row>(
   fetchFrom: (offset: number) => Promise<Page<T>>,
-  { limit = 1, first }: WalkOptions<T> = {},
+  { limit = 1, first }: Omit<WalkOptions<T>, 'covered'> = {},
 ): AsyncGenerator<Page<T>> {
   let pageSize = 1;
   return walkPositions(

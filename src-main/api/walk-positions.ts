@@ -29,18 +29,22 @@ export interface Steps<T> {
 /** How often `total` may go up and down without the walk getting any further. */
 const maxIdleStepsBack = 20;
 
-export async function* walkPositions<T extends Row>(steps: Steps<T>, first?: Page<T>): AsyncGenerator<Page<T>> {
+export async function* walkPositions<T extends Row>(
+  steps: Steps<T>,
+  first?: Page<T>,
+  start = 0,
+): AsyncGenerator<Page<T>> {
   const seen = new Set<unknown>();
-  let covered = 0;
+  let covered = start;
   /** The end of the furthest part that was read, gaps or not. */
-  let reach = 0;
+  let reach = start;
   let total: number | null = null;
   let lowestTotal = Infinity;
   let idleStepsBack = 0;
   /** Rows that appeared and may have pushed known rows into later pages. */
   let pushed = 0;
 
-  let page = first ?? (await steps.fetch(0));
+  let page = first ?? (await steps.fetch(start));
   for (let count = 1; ; count++) {
     if (count > maxPages) throw endless(`It goes on after ${maxPages} pages.`);
     steps.arrived(page, covered);
@@ -63,7 +67,7 @@ export async function* walkPositions<T extends Row>(steps: Steps<T>, first?: Pag
       covered -= back;
     } else {
       const more = steps.hasMore(page, end);
-      const isAwaited = more || (total !== null && seen.size < total);
+      const isAwaited = more || (total !== null && seen.size + steps.rowsBefore(start) < total);
       const isBeyondTotal = page.total !== null && steps.rowsBefore(covered) >= page.total;
       if (more && isBeyondTotal) throw endless('There are more pages than the total allows.');
       if (page.received === 0 && (more || (isFresh && isAwaited))) throw endless('An empty page promises more.');

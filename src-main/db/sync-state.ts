@@ -4,6 +4,7 @@ import { change, changeOne, selectOne } from './statement.ts';
 
 export type SyncStateKey =
   | 'ordersWatermark'
+  | 'firstWalk'
   | 'busySinceMs'
   | 'busyUntilMs'
   | 'lastSyncAtMs'

@@ -7,6 +7,7 @@ import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { createHarvest } from '../outbox/harvest.ts';
 import { applyPage } from './apply-page.ts';
+import { forgetFirstWalk, openFirstWalk } from './first-walk.ts';
 import { noteFullWalk } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -24,21 +25,25 @@ export interface PullOptions {
 export async function pullOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<number> {
   const { db, client, clock, freshness } = context;
   const watermark = readSyncState(db, 'ordersWatermark');
-  let nextWatermark: string | null = null;
+  const firstWalk = watermark === null ? openFirstWalk(context) : null;
+  let nextWatermark = firstWalk?.watermark ?? null;
   let pulled = 0;
   let seen = 0;
   let mark = freshness.mark();
   const harvest = createHarvest(context);
-  for await (const page of walkOrders(client, filtersSince(watermark))) {
+  for await (const page of firstWalk?.pages ?? walkOrders(client, filtersSince(watermark))) {
     nextWatermark ??= page.meta.timestamp ?? new Date(clock.now() - withoutServiceClockMs).toISOString();
     pulled += await applyPage(context, page.rows, mark, harvest);
-    seen += page.rows.length;
+    seen = firstWalk?.noteApplied(page, nextWatermark) ?? seen + page.rows.length;
     if (!(await betweenPages(seen, page.total))) return pulled;
     mark = freshness.mark();
   }
   transact(db, () => {
     const unchanged = readSyncState(db, 'ordersWatermark') === watermark;
-    if (watermark === null) noteFullWalk(context);
+    if (firstWalk) {
+      noteFullWalk(context);
+      forgetFirstWalk(db);
+    }
     if (!unchanged || nextWatermark === null || nextWatermark === watermark) return;
     // From a time that the service now says has not come yet, the walk asked for nothing: the next one asks for all.
     if (isSetBack(watermark, nextWatermark)) clearSyncState(db, 'ordersWatermark');

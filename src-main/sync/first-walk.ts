@@ -1,0 +1,80 @@
+/**
+ * The walk that fills the cache: newest first, so that the rep can work after its first page, and taken up again where it
+ * was cut off. Pages move while nobody reads them, ids do not: the walk goes on at a page that still holds an id down to
+ * which everything was read, further up when orders have vanished since. What was changed or made meanwhile is newer than
+ * the walk's watermark, which stays the one of its first page, and comes with the next pull.
+ */
+import { searchOrders, walkOrders } from '../api/orders.ts';
+import type { Page } from '../api/page.ts';
+import { transactUnsynced } from '../db/statement.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import type { SyncContext } from './sync-context.ts';
+
+const newestFirst = { sort: '-id', limit: 100 } as const;
+
+interface Position {
+  watermark: string;
+  /** 1-based: everything before it was applied, and it too. */
+  page: number;
+  lowestId: number;
+}
+
+export interface FirstWalk {
+  /** The watermark of the walk that goes on; null for one that begins. */
+  watermark: string | null;
+  pages: AsyncGenerator<Page<Order>>;
+  /** The page is in the cache. Answers how many rows of the list have been read, those of an earlier part included. */
+  noteApplied(page: Page<Order>, watermark: string): number;
+}
+
+export function openFirstWalk(context: SyncContext): FirstWalk {
+  const { db } = context;
+  const position = readPosition(db);
+  let lowestId = position?.lowestId ?? Number.POSITIVE_INFINITY;
+  let total: number | null = null;
+  let isInOrder = true;
+  let read = 0;
+
+  return {
+    watermark: position?.watermark ?? null,
+    pages: position ? goOn(context, position) : walkOrders(context.client, newestFirst),
+    noteApplied(page, watermark) {
+      const ids = page.rows.map(({ id }) => id);
+      isInOrder &&= ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? id)) && page.nextCursor === null;
+      // A list that has become shorter hides rows that the walk now goes back for.
+      const isShorter = page.total !== null && total !== null && page.total < total;
+      total = page.total;
+      read =
+        page.page === null ? read + page.received : (page.page - 1) * (page.limit ?? newestFirst.limit) + ids.length;
+      if (!isInOrder) forgetFirstWalk(db);
+      else if (page.page !== null && ids.length > 0 && !isShorter) {
+        lowestId = Math.min(lowestId, ...ids);
+        const reached: Position = { watermark, page: page.page, lowestId };
+        transactUnsynced(db, () => writeSyncState(db, 'firstWalk', JSON.stringify(reached)));
+      }
+      return read;
+    },
+  };
+}
+
+/** The walk has come to its end. */
+export function forgetFirstWalk(db: SyncContext['db']): void {
+  clearSyncState(db, 'firstWalk');
+}
+
+function readPosition(db: SyncContext['db']): Position | null {
+  return JSON.parse(readSyncState(db, 'firstWalk') ?? 'null') as Position | null;
+}
+
+async function* goOn({ client }: SyncContext, { page: from, lowestId }: Position): AsyncGenerator<Page<Order>> {
+  let back = 1;
+  for (let page = from; page > 1; page -= back, back *= 2) {
+    const found = await searchOrders(client, { ...newestFirst, page });
+    if (found.nextCursor === null && (found.rows[0]?.id ?? 0) >= lowestId) {
+      yield* walkOrders(client, newestFirst, { first: found, covered: page - 1 });
+      return;
+    }
+  }
+  yield* walkOrders(client, newestFirst);
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+import { createSeededRandom } from '../../support/seeded-random.ts';
+
+it('brings the newest orders with its first request', async () => {
+  const rig = await openRig({ orders: 250 });
+  rig.network.failNext(/page=2/, 'requestLost');
+  await rig.sync();
+  const newest = Math.max(...rig.service.orders().map(({ id }) => id));
+  const { rows, total } = await rig.query('orders.search', { sort: '-id', limit: 100 });
+  expect({ total, ids: rows.map(({ id }) => id) }).toEqual({
+    total: 100,
+    ids: Array.from({ length: 100 }, (_, at) => newest - at),
+  });
+});
+
+it('goes on where it was cut off, also after the program was ended', async () => {
+  const rig = await openRig({ orders: 650 });
+  rig.network.failNext(/page=5/, 'requestLost');
+  await rig.sync();
+  await rig.reopen();
+  const before = rig.service.requests().length;
+  expect(await rig.sync()).toMatchObject({ state: 'idle', pulled: 250 });
+  expect(pagesAsked(rig, before)).toEqual([4, 5, 6, 7]);
+  expect((await rig.query('orders.search', {})).total).toBe(650);
+});
+
+it('counts what it read before it was cut off in what it tells of its progress', async () => {
+  const rig = await openRig({ orders: 650 });
+  rig.network.failNext(/page=5/, 'requestLost');
+  await rig.sync();
+  const told: { done: number; total: number }[] = [];
+  rig.workspace.subscribe((event) => {
+    if (event.type === 'status' && event.status.phase === 'pulling' && event.status.progress)
+      told.push(event.status.progress);
+  });
+  for (const page of [4, 5, 6, 7]) {
+    const after = (response: Response) => {
+      rig.clock.jumpTo(rig.clock.now() + 200);
+      return response;
+    };
+    rig.network.failNext(new RegExp(`page=${page}`), { after });
+  }
+  await rig.sync();
+  expect(told).toEqual([400, 500, 600, 650].map((done) => ({ done, total: 650 })));
+});
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'misses nothing of a list that changes while it is cut off, case %d',
+  async (seed) => {
+    const { fraction } = createSeededRandom(seed);
+    const rig = await openRig({ orders: 700 });
+    const below = (count: number) => Math.floor(fraction() * count);
+    for (let round = 0; round < 3; round++) {
+      rig.network.failNext(new RegExp(`page=${2 + below(6)}&?`), 'requestLost');
+      await rig.sync();
+      if (fraction() < 0.5) await rig.reopen();
+      const ids = rig.service.orders().map(({ id }) => id);
+      const at = below(ids.length);
+      const gone = ids.slice(at, at + below(260));
+      for (const id of gone) await rig.service.fetch(asColleague('DELETE', `/orders/${id}`));
+      for (let made = below(130); made > 0; made--) await rig.service.fetch(asColleague('POST', '/orders', draft(rig)));
+      const left = rig.service.orders();
+      const changed = left[below(left.length)]?.id;
+      await rig.service.fetch(asColleague('PATCH', `/orders/${changed}`, { observations: `Mudou ${round}` }));
+      await rig.clock.advance(30_000);
+    }
+    // Faults that met nothing may still be there; after a whole walk comes a pull of what changed during it.
+    for (let whole = 0; whole < 2;) whole += (await rig.sync()).state === 'idle' ? 1 : 0;
+    const cached = await readAll(rig);
+    expect(rig.service.orders().filter(({ id }) => !cached.has(id))).toEqual([]);
+    for (const { id, observations } of rig.service.orders()) {
+      if (!observations?.startsWith('Mudou')) continue;
+      expect((await rig.order(String(cached.get(id)))).order.observations).toBe(observations);
+    }
+  },
+);
+
+it('begins anew with a service that lists by cursor', async () => {
+  const rig = await openRig({ orders: 350, variant: { listStyle: 'cursor' } });
+  rig.network.failNext(/cursor=/, 'requestLost');
+  await rig.sync();
+  expect(await rig.sync()).toMatchObject({ state: 'idle' });
+  expect((await rig.query('orders.search', {})).total).toBe(350);
+});
+
+function pagesAsked(rig: Rig, from: number): number[] {
+  return rig.service
+    .requests()
+    .slice(from)
+    .filter(({ path }) => path.startsWith('/orders?') && path.includes('limit=100'))
+    .map(({ path }) => Number(new URL(path, 'http://service').searchParams.get('page')));
+}
+
+/** Local ids of all cached orders by the service's ids. */
+async function readAll(rig: Rig): Promise<Map<number | null, string>> {
+  const found = new Map<number | null, string>();
+  for (let page = 1; ; page++) {
+    const { rows } = await rig.query('orders.search', { sort: 'id', limit: 100, page });
+    for (const { id, localId } of rows) found.set(id, localId);
+    if (rows.length < 100) return found;
+  }
+}
