@@ -36,6 +36,7 @@ import { createLogFile } from './log-file.ts';
 import { createMap } from './map.ts';
 import { menuTemplate } from './menu.ts';
 import { createPracticeService } from './practice.ts';
+import { createPaper } from './printing/paper.ts';
 import { closeBeforeQuit } from './quit.ts';
 import { createRedactor } from './redact.ts';
 import { createSession } from './session.ts';
@@ -127,6 +128,7 @@ function run(): void {
     ...{ dialog, log, workspace: session.workspace, now: () => Date.now() },
     account: () => session.service()?.account ?? null,
   });
+  const paper = createPaper({ dialog, contents: () => BrowserWindow.getAllWindows()[0]?.webContents ?? null, log });
 
   process.on('uncaughtExceptionMonitor', (error) => log('error', 'app.uncaught', { error }));
   process.on('unhandledRejection', (error) => log('error', 'app.rejection', { error }));
@@ -158,7 +160,7 @@ function run(): void {
         origin,
         isOwnContents: window.isOwnContents,
         answer: createAnswer({
-          host: { ...session.handlers, ...desktop, ...handOver, ...diagnostics, ...importFile, ...map },
+          host: { ...session.handlers, ...desktop, ...handOver, ...diagnostics, ...importFile, ...map, ...paper },
           workspace: session.workspace,
           log,
         }),

@@ -6,6 +6,7 @@ import { handOverHostSchemas, type HandOverHostResults } from './hand-over.ts';
 import type { ServiceFailure } from './errors.ts';
 import { importFileSchemas, type ImportFileResults } from './import-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
+import { paperSchemas, type PaperResults } from './paper.ts';
 import type { SyncReport } from './sync.ts';
 
 /** `confirmed`: the rep says that the token is the account's. `insisted`: and stays with it although it looks otherwise. */
@@ -46,6 +47,7 @@ export const hostSchemas = {
   ...diagnosticsSchemas,
   ...importFileSchemas,
   ...mapSchemas,
+  ...paperSchemas,
 } as const;
 
 export type HostRequestName = keyof typeof hostSchemas;
@@ -88,7 +90,7 @@ export type SignInFailure =
 export type SignInOutcome = { ok: true; session: Session } | { ok: false; failure: SignInFailure };
 
 export interface HostResults
-  extends DesktopResults, HandOverHostResults, DiagnosticsResults, ImportFileResults, MapResults {
+  extends DesktopResults, HandOverHostResults, DiagnosticsResults, ImportFileResults, MapResults, PaperResults {
   'session.get': Session;
   'session.signIn': SignInOutcome;
   'session.renewToken': SignInOutcome;

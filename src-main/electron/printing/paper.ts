@@ -1,0 +1,65 @@
+/** Prints the page of the window, which shows the paper copy of an order while it is printed. */
+import { writeFile } from 'node:fs/promises';
+import type { PrintToPDFOptions, SaveDialogOptions, SaveDialogReturnValue, WebContents } from 'electron';
+import type { Log } from '../../ports/ports.ts';
+import type { HostHandlers } from '../ipc.ts';
+
+export interface PaperOptions {
+  dialog: { showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue> };
+  /** The page of the window that asks; null when it is gone. */
+  contents: () => Pick<WebContents, 'printToPDF' | 'print'> | null;
+  log: Log;
+}
+
+/** Inches. The page number stands in the margin below. */
+const page: PrintToPDFOptions = {
+  pageSize: 'A4',
+  printBackground: true,
+  margins: { top: 0.5, bottom: 0.6, left: 0.5, right: 0.5 },
+  displayHeaderFooter: true,
+  headerTemplate: '<span></span>',
+  footerTemplate:
+    '<div style="width:100%;font:8px sans-serif;text-align:center"><span class="pageNumber"></span> / <span class="totalPages"></span></div>',
+};
+
+export function createPaper({
+  dialog,
+  contents,
+  log,
+}: PaperOptions): Pick<HostHandlers, 'paper.savePdf' | 'paper.print'> {
+  return {
+    /** The page is printed before the rep is asked where to: it shows the copy only while this request runs. */
+    async 'paper.savePdf'({ suggestedName, title }) {
+      const shown = contents();
+      if (!shown) return done({ kind: 'cancelled' as const });
+      const pdf = await shown.printToPDF(page);
+      const filters = [{ name: 'PDF', extensions: ['pdf'] }];
+      const { canceled, filePath } = await dialog.showSaveDialog({ title, defaultPath: suggestedName, filters });
+      if (canceled || !filePath) return done({ kind: 'cancelled' as const });
+      try {
+        await writeFile(filePath, pdf);
+        return done({ kind: 'saved' as const, path: filePath });
+      } catch (error) {
+        log('warn', 'paper.save', { error });
+        return done({ kind: 'failed' as const, path: filePath, message: String(error) });
+      }
+    },
+
+    async 'paper.print'() {
+      const shown = contents();
+      if (!shown) return done({ kind: 'cancelled' as const });
+      return new Promise((resolve) => {
+        shown.print({ printBackground: true }, (success, reason) => {
+          if (success) return resolve(done({ kind: 'printed' as const }));
+          if (/cancel/i.test(reason)) return resolve(done({ kind: 'cancelled' as const }));
+          log('warn', 'paper.print', { reason });
+          resolve(done({ kind: 'failed' as const, message: reason }));
+        });
+      });
+    },
+  };
+}
+
+function done<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
