@@ -1,0 +1,113 @@
+/** What is typed stays typed: through a crash, on leaving, back and forth. */
+import { expect, test } from './fixtures.ts';
+import { DraftList } from './pages/draft-list.ts';
+import { pickKnown } from './support/entries.ts';
+
+/** What is older may not be lost (ms). */
+const mostAtRisk = 1_000;
+
+test('every keystroke older than a second survives a kill, and can be undone and done again after it', async ({
+  app,
+  orders,
+  service,
+  start,
+}) => {
+  test.setTimeout(120_000);
+  const { customer, products } = pickKnown(service);
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '12' } });
+  const note = 'Deliver to the back door before ten, ring twice and ask for the keys';
+  await draft.field('Observations').focus();
+  const typedAt: number[] = [];
+  for (const sign of note) {
+    await draft.page.keyboard.type(sign, { delay: 25 });
+    typedAt.push(Date.now());
+  }
+  const killedAt = Date.now();
+  await app.kill();
+
+  const again = await start();
+  const drafts = new DraftList(again.window);
+  await drafts.open('New order', customer.name);
+  const { order } = again.pages;
+  await expect(order.field('Customer')).toHaveValue(customer.name);
+  await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('12');
+  const kept = await order.field('Observations').inputValue();
+  const safe = typedAt.filter((at) => killedAt - at > mostAtRisk).length;
+  expect(note.startsWith(kept)).toBe(true);
+  expect(kept.length).toBeGreaterThanOrEqual(safe);
+  console.log(`      ${note.length} keystrokes, ${safe} of them older than a second, ${kept.length} found again`);
+
+  await order.page.keyboard.press('ControlOrMeta+Z');
+  await expect(order.field('Observations')).toHaveValue('');
+  await order.page.keyboard.press('ControlOrMeta+Z');
+  await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('');
+  await order.page.keyboard.press('ControlOrMeta+Shift+Z');
+  await order.page.keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('12');
+  await expect(order.field('Observations')).toHaveValue(kept);
+  await order.save();
+  await order.back();
+  await drafts.expectNone();
+  await again.pages.orders.expectSynced();
+  expect(service.data.orders().at(-1)).toMatchObject({ observations: kept, items: [{ quantity: 12 }] });
+});
+
+test('leaving keeps what was typed and asks nothing; a draft can be discarded, and brought back', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const drafts = new DraftList(orders.page);
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.fill('Observations', 'Half an order');
+  await draft.openOutbox();
+  await draft.openOrders();
+  await expect(drafts.rows('New order', customer.name)).toHaveCount(1);
+  await drafts.discard(customer.name);
+  await expect(drafts.rows('New order')).toHaveCount(0);
+  await drafts.bringBack();
+  await drafts.open('New order', customer.name);
+  await expect(draft.field('Observations')).toHaveValue('Half an order');
+});
+
+test('nothing typed leaves no draft, and neither does what was taken back', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const drafts = new DraftList(orders.page);
+  const untouched = await orders.newOrder();
+  await untouched.back();
+  const order = await orders.open(customer.name);
+  const { id } = service.data.orders().at(-1) ?? {};
+  await order.fill('Observations', 'No, wait');
+  await expect(order.saveState).toContainText('draft kept');
+  await order.page.keyboard.press('ControlOrMeta+Z');
+  await expect(order.saveState).not.toContainText('draft');
+  await order.back();
+  await drafts.expectNone();
+  expect(id).toBeDefined();
+});
+
+test('changes to an order wait as a draft, and come back onto what the service has meanwhile', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const known = service.data.orders().at(-1);
+  const drafts = new DraftList(orders.page);
+  const order = await orders.open(String(known?.id), customer.name);
+  await order.fill('Observations', 'Mine, not saved yet');
+  await order.back();
+  await service.changeAsColleague(`/orders/${known?.id}`, { delivery_date: '2026-12-24T12:00:00Z' });
+  await orders.syncNow();
+  await drafts.open(`Changes to order ${known?.id}`, customer.name);
+  await expect(order.field('Observations')).toHaveValue('Mine, not saved yet');
+  await expect(order.field('Delivery date')).toHaveValue('2026-12-24');
+  await order.saveChanges();
+  await order.expectSynced();
+  const writes = service.writes().filter(({ method }) => method === 'PATCH');
+  expect(writes.at(-1)?.body).toEqual({ observations: 'Mine, not saved yet' });
+  await order.back();
+  await drafts.expectNone();
+});
