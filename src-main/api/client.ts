@@ -12,6 +12,9 @@ import { Interrupted, limitTime, type Exchange } from './time-limit.ts';
 /** An answer that keeps dripping may take this many time-outs; an upload goes on as long as bytes move. */
 const maxAnswerWindows = 10;
 
+/** What left us may lie in buffers of this machine for so many time-outs, on a thin line up, before anything moves again. */
+const uploadPatience = 4;
+
 export interface ClientOptions {
   /** With any prefix, with or without a trailing slash: `https://host/v2`. */
   baseUrl: string;
@@ -71,7 +74,7 @@ export function createClient(options: ClientOptions): Client {
     }
     const limit = {
       clock: options.clock,
-      timeoutMs: options.requestTimeoutMs,
+      timeoutMs: options.requestTimeoutMs * (request.upload ? uploadPatience : 1),
       maxWindows: request.upload ? Infinity : maxAnswerWindows,
       signal: request.signal,
     };

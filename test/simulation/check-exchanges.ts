@@ -1,9 +1,7 @@
 /** Holds every request against the promises, at the moment when it leaves or takes effect. */
-import type { Database } from 'better-sqlite3';
 import { sameValue } from '../../src-main/outbox/values.ts';
 import { recordOf, type Write } from './ledger.ts';
 import type { Exchange } from './network.ts';
-import { prepared } from './prepared.ts';
 import type { World } from './world.ts';
 
 const quarantineMs = 60_000;
@@ -22,7 +20,6 @@ export function watchExchanges(world: World): void {
   const inFlight = new Map<string, Exchange>();
   const lastRead = new Map<string, number>();
   const cached = new Map<number, number>();
-  const checkedChanges = new WeakMap<Database, number>();
   let busyUntilMs = 0;
   let busySinceMs = 0;
 
@@ -56,10 +53,7 @@ export function watchExchanges(world: World): void {
 
   /** What the cache holds of an order never becomes older. */
   function checkNewer({ life }: Exchange): void {
-    const changes = prepared(life.db, `SELECT total_changes()`).pluck().get() as number;
-    if (checkedChanges.get(life.db) === changes) return;
-    checkedChanges.set(life.db, changes);
-    const rows = prepared(life.db, `SELECT id, json FROM orders JOIN order_docs USING (doc_id)`).all() as {
+    const rows = life.db.prepare(`SELECT id, json FROM orders JOIN order_docs USING (doc_id)`).all() as {
       id: number;
       json: string;
     }[];
@@ -80,18 +74,16 @@ export function watchExchanges(world: World): void {
     if (other && other.life === exchange.life && other.outcome === null && other.gaveUpAtMs === null)
       world.violate(`${line} leaves while another write of its lane is under way`);
     inFlight.set(entry.lane, exchange);
-    const ahead = prepared(db, `SELECT id FROM outbox WHERE lane = ? AND seq < ? AND ${pending}`).get(
-      entry.lane,
-      entry.seq,
-    );
+    const ahead = db
+      .prepare(`SELECT id FROM outbox WHERE lane = ? AND seq < ? AND ${pending}`)
+      .get(entry.lane, entry.seq);
     if (ahead) world.violate(`${line} overtakes an earlier write of its lane`);
-    const needed = prepared(db, `SELECT id FROM outbox WHERE id = ? AND ${pending}`).get(entry.depends_on ?? '');
+    const needed = db.prepare(`SELECT id FROM outbox WHERE id = ? AND ${pending}`).get(entry.depends_on ?? '');
     if (needed) world.violate(`${line} leaves before what it depends on`);
     if (entry.kind.endsWith('.create')) checkQuarantine(exchange);
-    const begun = prepared(
-      db,
-      `SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND note = 'sending'`,
-    ).get(entry.seq) as { at: number };
+    const begun = db
+      .prepare(`SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND note = 'sending'`)
+      .get(entry.seq) as { at: number };
     if (begun.at > busySinceMs && world.clock.now() < busyUntilMs)
       world.violate(
         `${line} leaves although the service asked for quiet until ${busyUntilMs - world.clock.now()} ms later`,
@@ -150,17 +142,17 @@ function sendingEntryOf(exchange: Exchange): SendingEntry | undefined {
   const record = recordOf(exchange.path);
   if (!record) {
     const fkId = String(exchange.body?.['fk_id']);
-    return prepared(
-      db,
-      `SELECT * FROM outbox WHERE state = 'sending' AND kind LIKE '%.create' AND instr(payload, ?) > 0`,
-    ).get(JSON.stringify(fkId)) as SendingEntry | undefined;
+    return db
+      .prepare(`SELECT * FROM outbox WHERE state = 'sending' AND kind LIKE '%.create' AND instr(payload, ?) > 0`)
+      .get(JSON.stringify(fkId)) as SendingEntry | undefined;
   }
   const [kind, id] = record.split(':');
   const table = kind === 'order' ? 'orders' : 'addresses';
-  return prepared(
-    db,
-    `SELECT * FROM outbox WHERE state = 'sending' AND lane = '${kind}:' || (SELECT local_id FROM ${table} WHERE id = ?)`,
-  ).get(Number(id)) as SendingEntry | undefined;
+  return db
+    .prepare(
+      `SELECT * FROM outbox WHERE state = 'sending' AND lane = '${kind}:' || (SELECT local_id FROM ${table} WHERE id = ?)`,
+    )
+    .get(Number(id)) as SendingEntry | undefined;
 }
 
 const everything = () => true;

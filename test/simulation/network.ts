@@ -111,11 +111,11 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
     },
     async send(life, input, init) {
       if (life.isOver) return await never();
-      const url = new URL(input instanceof Request ? input.url : input);
-      const signal = init?.signal ?? new AbortController().signal;
+      const request = new Request(input, init);
+      const url = new URL(request.url);
       const path = url.pathname.slice(ports.prefix.length) + url.search;
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Sent['body']) : null;
-      const sent = { method: init?.method ?? 'GET', path, body };
+      const sent = { method: request.method, path, body };
       const exchange: Exchange = {
         ...sent,
         n: network.exchanges.length,
@@ -137,16 +137,13 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
       const giveUp = () => {
         if (exchange.outcome === null) exchange.gaveUpAtMs ??= clock.now();
       };
-      signal.addEventListener('abort', giveUp);
+      request.signal.addEventListener('abort', giveUp);
       void life.ended.then(giveUp);
-      const headers = {
-        authorization: new Headers(init?.headers).get('authorization') ?? '',
-        'content-type': 'application/json',
-      };
+      const headers = { authorization: request.headers.get('authorization') ?? '', 'content-type': 'application/json' };
       const copy = () =>
         new Request(url, { method: sent.method, headers, ...(body && { body: JSON.stringify(body) }) });
       try {
-        const response = await travel(exchange, copy, signal);
+        const response = await travel(exchange, copy, request.signal);
         if (life.isOver) return await never();
         end(exchange, response.status);
         return response;

@@ -11,6 +11,7 @@ import { makeThumbnailOf } from './thumbnails.ts';
 
 export interface PhotoNotice {
   id: number;
+  productId: number;
   look: 'plain' | 'alarm';
   words: string;
   /** The photo was sent before: sends it once more. */
@@ -32,8 +33,8 @@ export function createAttaching(): Attaching {
   let notices = $state.raw<readonly PhotoNotice[]>([]);
   let last: Promise<unknown> = Promise.resolve();
 
-  function say(words: string, look: PhotoNotice['look'], again: PhotoNotice['again'] = null): void {
-    notices = [...notices, { id: ++lastNotice, look, words, again }];
+  function say(notice: Omit<PhotoNotice, 'id' | 'again'> & Partial<Pick<PhotoNotice, 'again'>>): void {
+    notices = [...notices, { again: null, ...notice, id: ++lastNotice }];
   }
 
   function add(productId: number, files: readonly File[], isAgain = false): void {
@@ -51,13 +52,14 @@ export function createAttaching(): Attaching {
         edge: limits?.photoMaxEdge ?? null,
         maxBytes: limits?.photoMaxBytes ?? Infinity,
       });
-      if (!answer.ok) say(errorWords(answer.error), 'alarm');
+      if (!answer.ok) say({ productId, look: 'alarm', words: errorWords(answer.error) });
       else if (answer.value.isDuplicate) sayDuplicate(productId, file, answer.value);
       else {
         attached += 1;
         makeThumbnailOf(answer.value.sha256, file);
         const { renamedFrom, fileName } = answer.value;
-        if (renamedFrom !== null) say(m.photos_renamed({ from: renamedFrom, name: fileName }), 'plain');
+        const words = renamedFrom === null ? null : m.photos_renamed({ from: renamedFrom, name: fileName });
+        if (words !== null) say({ productId, look: 'plain', words });
       }
       progress = progress && { ...progress, done: progress.done + 1, shrinking: null };
     }
@@ -91,14 +93,16 @@ export function createAttaching(): Attaching {
   }
 
   function sayDuplicate(productId: number, file: File, { fileName, earlier }: Attached): void {
-    const words = { name: nameOf(file), earlier: fileName };
+    const names = { name: nameOf(file), earlier: fileName };
     if (earlier?.sentAtMs != null) {
-      const time = formatClock(earlier.sentAtMs);
+      const words = m.photos_duplicate_sent({ ...names, time: formatClock(earlier.sentAtMs) });
       const send = () => add(productId, [file], true);
-      return say(m.photos_duplicate_sent({ ...words, time }), 'plain', { name: words.name, send });
+      say({ productId, look: 'plain', words, again: { name: names.name, send } });
+    } else if (earlier?.state === 'dead') {
+      say({ productId, look: 'alarm', words: m.photos_duplicate_refused(names) });
+    } else {
+      say({ productId, look: 'plain', words: m.photos_duplicate_waiting(names) });
     }
-    if (earlier?.state === 'dead') return say(m.photos_duplicate_refused(words), 'alarm');
-    say(m.photos_duplicate_waiting(words), 'plain');
   }
 
   return {

@@ -1,0 +1,223 @@
+/** Photos of products: attached from everywhere, seen, sent, refused and given up. */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serve } from '../../src-service/serve.ts';
+import { openService, type Service, type ServiceVariant } from '../../src-service/service.ts';
+import type { SatchelBridge } from '../../src-shared/contract/host.ts';
+import { expect, test } from './fixtures.ts';
+import type { OrdersPage } from './pages/orders-page.ts';
+import { PhotoStrip } from './pages/photo-strip.ts';
+import type { SatchelApp } from './support/satchel-app.ts';
+import { drawPicture, heldUpright, lookAt } from './support/pictures.ts';
+
+/** The photos of a product that orders have made known here. */
+async function openPhotos(orders: OrdersPage, data: Service): Promise<PhotoStrip> {
+  const { item } = data.orders()[0]?.items[0] ?? {};
+  const products = await orders.openProducts();
+  await products.open(String(item?.name));
+  return new PhotoStrip(orders.page, Number(item?.id));
+}
+
+/** A service of another make, signed in to. */
+async function signInTo(app: SatchelApp, variant: Partial<ServiceVariant>, hold: () => Promise<void> = async () => {}) {
+  const data = openService({ tokens: ['other-token'], sample: { orders: 3, seed: 7 }, variant });
+  const fetch = async (request: Request) => {
+    if (request.method === 'POST') await hold();
+    return data.fetch(request);
+  };
+  const served = await serve({ fetch }, { port: 0 });
+  const orders = await app.pages.signIn.signIn(served.url, 'other-token');
+  await orders.expectSynced();
+  return { data, orders, close: () => served.close().then(() => data.close()) };
+}
+
+test('photos that were chosen are copied, shown, and sent after their files are gone', async ({
+  orders,
+  service,
+  dataFolder,
+}) => {
+  const strip = await openPhotos(orders, service.data);
+  await service.goDown();
+  const names = ['shelf.jpg', 'label.png', 'door 🍷.webp'];
+  const types = ['image/jpeg', 'image/png', 'image/webp'] as const;
+  const pictures = new Map<string, Buffer>();
+  for (const [at, name] of names.entries()) {
+    const picture = await drawPicture(orders.page, { width: 640, height: 480, type: types[at] ?? 'image/jpeg' });
+    pictures.set(name, picture);
+    await writeFile(join(dataFolder, name), picture);
+  }
+  await strip.choose(...names.map((name) => join(dataFolder, name)));
+  await expect(strip.photos).toHaveCount(3);
+  for (const name of names) await rm(join(dataFolder, name));
+  for (const name of names) {
+    await expect(strip.preview(name)).toBeVisible();
+    expect(await strip.preview(name).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  }
+  await expect(strip.region).toContainText('of 2 GB');
+  await service.comeUp();
+  await orders.syncNow();
+  for (const name of names) await strip.expectState(name, /^On the service since/);
+  const received = service.data.images().map(({ fileName, content }) => [fileName, Buffer.from(content)]);
+  expect(Object.fromEntries(received)).toEqual(Object.fromEntries(pictures));
+  await expect(strip.region).toContainText('take 0 bytes');
+  await expect(strip.preview('shelf.jpg')).toBeVisible();
+});
+
+test('photos are dropped from the desktop and pasted', async ({ orders, service, dataFolder }) => {
+  const strip = await openPhotos(orders, service.data);
+  const dropped = await drawPicture(orders.page, { width: 300, height: 200 });
+  await writeFile(join(dataFolder, 'dropped.jpg'), dropped);
+  await strip.drop(join(dataFolder, 'dropped.jpg'));
+  await strip.expectState('dropped.jpg', /^On the service since/);
+  const pasted = await drawPicture(orders.page, { width: 300, height: 200, type: 'image/png' });
+  await strip.paste(pasted, 'image/png');
+  await expect(strip.photos).toHaveCount(2);
+  await strip.expectState('.png', /^On the service since/);
+  const [first, second] = service.data.images().sort((a, b) => b.fileName.localeCompare(a.fileName));
+  expect(first).toMatchObject({ productId: strip.productId, fileName: 'dropped.jpg', content: dropped });
+  expect(second?.fileName).toMatch(/^\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/);
+  expect(Buffer.from(second?.content ?? [])).toEqual(pasted);
+});
+
+test('a photo that was taken upright stands upright, as thumbnail and made smaller', async ({
+  orders,
+  service,
+  dataFolder,
+}) => {
+  const strip = await openPhotos(orders, service.data);
+  const path = join(dataFolder, 'upright.jpg');
+  await writeFile(path, heldUpright(await drawPicture(orders.page, { width: 1200, height: 800 })));
+  await strip.choose(path);
+  await strip.expectState('upright.jpg', /^On the service since/);
+  const shown = strip.preview('upright.jpg');
+  await expect(shown).toBeVisible();
+  const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([213, 320]);
+
+  await orders.page.evaluate(() => {
+    const { satchel } = window as unknown as { satchel: SatchelBridge };
+    return satchel.request('command', 'settings.change', { changes: { photoMaxEdge: 600 } });
+  });
+  const other = join(dataFolder, 'smaller.jpg');
+  const large = heldUpright(await drawPicture(orders.page, { width: 1200, height: 800 }));
+  await writeFile(other, large);
+  await strip.choose(other);
+  await strip.expectState('smaller.jpg', /^On the service since/);
+  const sent = service.data.images().find(({ fileName }) => fileName === 'smaller.jpg');
+  expect(await lookAt(orders.page, sent?.content ?? new Uint8Array())).toEqual({ width: 400, height: 600, red: 'top' });
+  expect(sent?.content.length).toBeLessThan(large.length / 2);
+});
+
+test('what cannot be attached is refused with its reason, and a wrong ending is put right', async ({
+  orders,
+  service,
+  dataFolder,
+}) => {
+  const strip = await openPhotos(orders, service.data);
+  await service.goDown();
+  const write = async (name: string, content: Uint8Array | string) => {
+    await writeFile(join(dataFolder, name), content);
+    return join(dataFolder, name);
+  };
+  const picture = await drawPicture(orders.page, { width: 64, height: 64 });
+  await strip.choose(
+    await write('list.jpg', 'wine, bread'),
+    await write('empty.jpg', ''),
+    await write('really-a-jpeg.png', picture),
+    await write('twin.jpg', picture),
+    await write('camera.heic', Buffer.concat([Buffer.alloc(4), Buffer.from('ftypheic'), Buffer.alloc(99)])),
+  );
+  await expect(strip.notices).toContainText([
+    'list.jpg is not a JPEG, PNG, WebP or HEIC picture, whatever its name says.',
+    'empty.jpg is empty.',
+    'really-a-jpeg.png is sent as really-a-jpeg.jpg.',
+    'twin.jpg: the same photo is attached already, as really-a-jpeg.jpg. It is sent once.',
+  ]);
+  await expect(strip.photos).toHaveCount(2);
+  await expect(strip.region.getByRole('img', { name: 'No preview of camera.heic' })).toHaveText('HEIC');
+  await strip.notices.first().getByRole('button', { name: 'Dismiss' }).click();
+  await expect(strip.notices).toHaveCount(3);
+
+  await strip.giveUp('camera.heic');
+  await expect(strip.photos).toHaveCount(1);
+});
+
+test('a photo that was sent before is sent once more when the rep wants that', async ({
+  orders,
+  service,
+  dataFolder,
+}) => {
+  const strip = await openPhotos(orders, service.data);
+  const path = join(dataFolder, 'shelf.jpg');
+  await writeFile(path, await drawPicture(orders.page, { width: 64, height: 64 }));
+  await strip.choose(path);
+  await strip.expectState('shelf.jpg', /^On the service since/);
+  await strip.choose(path);
+  await expect(strip.notices).toContainText(/^shelf.jpg: the same photo was sent on/);
+  await strip.region.getByRole('button', { name: 'Send it once more: shelf.jpg' }).click();
+  await expect(strip.photos).toHaveCount(2);
+  await expect.poll(() => service.writes().length).toBe(2);
+});
+
+test('a refusal that may be about the field’s name offers others, and the photo goes with the right one', async ({
+  app,
+  dataFolder,
+}) => {
+  const { data, orders, close } = await signInTo(app, { uploadField: 'photo' });
+  const strip = await openPhotos(orders, data);
+  const path = join(dataFolder, 'shelf.jpg');
+  await writeFile(path, await drawPicture(orders.page, { width: 64, height: 64 }));
+  await strip.choose(path);
+  await strip.expectState('shelf.jpg', 'Not accepted: needs you');
+  await expect(strip.photo('shelf.jpg')).toContainText('Satchel sent the file in the form field “file”.');
+  await strip.region.getByRole('button', { name: 'Try with “photo”' }).click();
+  await strip.expectState('shelf.jpg', /^On the service since/);
+  expect(data.images()).toMatchObject([{ fileName: 'shelf.jpg' }]);
+  await close();
+});
+
+test('a photo that is too large or of a kind that the service refuses says so, also in the outbox', async ({
+  app,
+  dataFolder,
+}) => {
+  const { data, orders, close } = await signInTo(app, { maxUploadBytes: 20_000, imageTypes: ['image/png'] });
+  const strip = await openPhotos(orders, data);
+  const [large, small] = [join(dataFolder, 'large.jpg'), join(dataFolder, 'small.jpg')];
+  await writeFile(large, await drawPicture(orders.page, { width: 800, height: 800 }));
+  await writeFile(small, await drawPicture(orders.page, { width: 16, height: 16 }));
+  await strip.choose(large);
+  await strip.expectState('large.jpg', 'Not accepted: needs you');
+  await expect(strip.photo('large.jpg')).toContainText('The service takes no picture of this size');
+  await strip.giveUp('large.jpg');
+  await strip.choose(small);
+  await strip.expectState('small.jpg', 'Not accepted: needs you');
+  await expect(strip.photo('small.jpg')).toContainText('The service does not take this kind of picture (JPEG).');
+  await strip.region.getByRole('button', { name: 'Story of small.jpg in the outbox' }).click();
+  await expect(app.pages.outbox.entry).toContainText('Photo small.jpg of');
+  await expect(app.pages.outbox.entry).toContainText('The service does not take this kind of picture (JPEG).');
+  await app.pages.outbox.entry.getByRole('button', { name: 'Open the product' }).click();
+  await expect(strip.photos).toHaveCount(1);
+  await close();
+});
+
+test('an upload shows how far it is, and is stopped when the rep gives it up', async ({ app, dataFolder }) => {
+  const held = Promise.withResolvers<void>();
+  const { data, orders, close } = await signInTo(app, { maxUploadBytes: 100_000_000 }, () => held.promise);
+  const strip = await openPhotos(orders, data);
+  const path = join(dataFolder, 'large.jpg');
+  const picture = await drawPicture(orders.page, { width: 64, height: 64 });
+  await writeFile(path, Buffer.concat([picture, Buffer.alloc(20_000_000)]));
+  await strip.choose(path);
+  const bar = strip.region.getByRole('progressbar', { name: 'Upload of large.jpg' });
+  const part = () => bar.evaluate((progress: HTMLProgressElement) => progress.value / progress.max);
+  await expect.poll(part).toBeGreaterThan(0);
+  expect(await part()).toBeLessThan(1);
+  await expect(strip.region.getByRole('progressbar', { name: 'Upload of all photos' })).toBeVisible();
+  await strip.giveUp('large.jpg');
+  await expect(strip.photos).toHaveCount(0);
+  await orders.expectPending(0);
+  held.resolve();
+  await orders.syncNow();
+  expect(data.images()).toEqual([]);
+  await close();
+});
