@@ -23,7 +23,7 @@ import { openWorkspace } from '../app/workspace.ts';
 import { appOrigin, appScheme, createAppHandler } from './app-scheme.ts';
 import { openAppearance } from './appearance.ts';
 import { createBadge } from './badge.ts';
-import { createConnectivity } from './connectivity.ts';
+import { createConnectivity, readNetwork } from './connectivity.ts';
 import { createDesktop } from './desktop.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { denyPermissions, guardContents } from './guards.ts';
@@ -93,7 +93,10 @@ function run(): void {
         }),
       log,
     }),
-    ports: { log, connectivity: createConnectivity({ isOnline: () => net.isOnline(), powerMonitor }) },
+    ports: {
+      log,
+      connectivity: createConnectivity({ isOnline: () => net.isOnline(), network: readNetwork, powerMonitor }),
+    },
     onEvent: (event) => window.send(eventChannel, event),
     hideSecret: (token) => redactor.hide(token),
   });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConnectivity } from '../../../src-main/electron/connectivity.ts';
 
 let online: boolean;
+let network: string;
 let power: EventEmitter;
 let regained: number;
 let stop: () => void;
@@ -10,9 +11,12 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   online = true;
+  network = '10.0.0.7';
   power = new EventEmitter();
   regained = 0;
-  stop = createConnectivity({ isOnline: () => online, powerMonitor: power }).onRegained(() => (regained += 1));
+  stop = createConnectivity({ isOnline: () => online, network: () => network, powerMonitor: power }).onRegained(
+    () => (regained += 1),
+  );
 });
 afterEach(() => {
   stop();
@@ -30,6 +34,16 @@ test('the return of the network is told once, its loss and its staying are not',
   expect(regained).toBe(0);
   become(true);
   become(true);
+  expect(regained).toBe(1);
+});
+
+test('another network is told once, and only while there is one', () => {
+  network = '192.168.1.20';
+  become(true);
+  become(true);
+  expect(regained).toBe(1);
+  network = '';
+  become(false);
   expect(regained).toBe(1);
 });
 
