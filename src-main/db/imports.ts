@@ -93,12 +93,17 @@ export function takeBackSome(db: Database, { import_no, kind }: StoredImport): n
   return left?.n ?? 0;
 }
 
+const importsShown = 200;
+
 /** The newest first. */
 export function listImports(db: Database): ImportView[] {
   return selectAll(
     db,
-    `SELECT import_no AS importId, kind, file_name AS fileName, at_ms AS atMs, taken, state
-       FROM imports ORDER BY import_no DESC`,
+    `SELECT import_no AS importId, kind, file_name AS fileName, at_ms AS atMs, taken, state,
+            (SELECT coalesce(name, fk_id, id) FROM imported_references AS own
+              WHERE own.import_no = imports.import_no AND file_name IS NULL) AS typed
+       FROM imports ORDER BY import_no DESC LIMIT @most`,
+    { most: importsShown },
   );
 }
 

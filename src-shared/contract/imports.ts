@@ -40,6 +40,8 @@ export interface ImportView {
   kind: CatalogueKind;
   /** Null: typed by the rep. */
   fileName: string | null;
+  /** What was typed, by its name. */
+  typed: string | null;
   atMs: number;
   taken: number;
   /** `running` and `removing`: cut short, and to be taken back. */

@@ -1,29 +1,9 @@
 /** Every screen and dialog, in light and in dark, with the rules of axe. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { depot, pickKnown, taxedLine } from './support/entries.ts';
-
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The mode that is not called legacy opens a page of its own, which the window of an application cannot.
-    // Colours are all that differs between the two.
-    const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], ...rules });
-    const { violations } = await axe.analyze();
-    const found = violations
-      .map(({ id, nodes }) => ({ id, parts: nodes.map(({ html }) => html).filter((html) => !isChoices(id, html)) }))
-      .filter(({ parts }) => parts.length > 0)
-      .map(({ id, parts }) => `${id}: ${parts.join(' ')}`);
-    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** The choices of a field stand at the end of the page, outside of its regions; the field points to them. */
-function isChoices(rule: string, html: string): boolean {
-  return rule === 'region' && html.includes('data-bits-floating-c');
-}
 
 test('signing in is accessible, with and without problems', async ({ app }) => {
   const { signIn } = app.pages;
@@ -76,6 +56,38 @@ test('orders and addresses are accessible', async ({ app, orders, service }) => 
   await addresses.save(depot);
   await addresses.openAddress(depot.Name);
   await expectAccessible(app.window, 'addresses');
+});
+
+test('customers, products and an import are accessible', async ({ app, orders, service, dataFolder }) => {
+  test.setTimeout(150_000);
+  const { customer, products: names } = pickKnown(service);
+  const customers = await orders.openCustomers();
+  await expectAccessible(app.window, 'customers');
+  await customers.open(customer.name);
+  await expectAccessible(app.window, 'what a customer buys');
+  await customers.show('Orders');
+  await expectAccessible(app.window, 'orders of a customer');
+  await customers.page.getByRole('button', { name: 'Add…' }).click();
+  await customers.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expectAccessible(app.window, 'customer by hand, with problems');
+  await customers.page.keyboard.press('Escape');
+  await customers.search.fill('nobody of this name');
+  await expectAccessible(app.window, 'no such customer');
+  const products = await customers.openProducts();
+  await products.open(names[0] ?? '');
+  await expectAccessible(app.window, 'product');
+  const file = join(dataFolder, 'produtos.csv');
+  await writeFile(file, 'id;nome;preço\n9001;Arroz;10,50\n9002;Feijão;dez\n9003;Café;3,20');
+  await app.electron.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, file);
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  await expectAccessible(app.window, 'import');
+  await app.pages.import.chooseFile();
+  await expect(app.pages.import.refused).toBeVisible();
+  await expectAccessible(app.window, 'columns of an import');
+  await app.pages.import.start(2);
+  await expectAccessible(app.window, 'import done');
 });
 
 test('the outbox is accessible with everything that can stand in it', async ({ app, orders, service }) => {

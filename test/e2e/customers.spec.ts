@@ -46,6 +46,22 @@ test('a customer that this machine has never met is added by id and external id'
   await draft.chooseCustomer('Padaria Nova');
 });
 
+test('a new order for a customer begins with the customer chosen and the lines to type', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const customers = await orders.openCustomers();
+  await customers.open(customer.name);
+  const draft = await customers.newOrder();
+  await expect(draft.field('Customer')).toHaveValue(customer.name);
+  await expect(draft.productOf(1)).toBeFocused();
+  await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '5' } });
+  await draft.save();
+  await draft.expectPending(0);
+  expect(service.data.orders().at(-1)?.customer?.id).toBe(customer.id);
+});
+
 test('customers are found and opened with the keyboard alone', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const customers = await orders.openCustomers();

@@ -32,4 +32,9 @@ test('in the smallest window no screen scrolls as a whole', async ({ app, orders
   await addresses.newAddress();
   await expect(addresses.form).toBeVisible();
   await expectNoPageScroll(addresses.page);
+  const products = await addresses.openProducts();
+  await products.list.getByRole('button').first().click();
+  await expectNoPageScroll(products.page);
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  await expectNoPageScroll(products.page);
 });

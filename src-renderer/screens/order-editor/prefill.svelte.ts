@@ -24,7 +24,7 @@ export class Prefill {
   }
 
   /** The customer was chosen anew: `row` is null where only an id was typed, or the field was emptied. */
-  async chooseCustomer(row: CatalogueRow | null): Promise<void> {
+  async chooseCustomer(row: Pick<CatalogueRow, 'fk_id'> | null): Promise<void> {
     const { draft, localId } = this.#editor;
     draft.customerFkId = row?.fk_id ?? '';
     draft.values.address = '';

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Purchase } from '../../../src-shared/contract/customers.ts';
+import { daysBetween, sortPurchases } from '../../../src-renderer/screens/customers/purchases.ts';
+
+const purchase = (extra: Partial<Purchase>): Purchase => ({
+  productId: 1,
+  name: null,
+  fk_id: null,
+  times: 1,
+  firstDate: null,
+  lastDate: null,
+  lastOrderLocalId: 'x' as Purchase['lastOrderLocalId'],
+  lastQuantity: null,
+  lastPrice: null,
+  ...extra,
+});
+
+it('reckons how many days pass between two purchases', () => {
+  const between = (times: number, firstDate: string | null, lastDate: string | null) =>
+    daysBetween(purchase({ times, firstDate, lastDate }));
+  expect(between(3, '2026-01-01T00:00:00Z', '2026-01-21T00:00:00Z')).toBe(10);
+  expect(between(1, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')).toBeNull();
+  expect(between(2, '2026-01-01T08:00:00Z', '2026-01-01T09:00:00Z')).toBe(1);
+  expect(between(2, null, '2026-01-01T09:00:00Z')).toBeNull();
+});
+
+it('sorts by name as the eye does, and by how often', () => {
+  const rows = [
+    purchase({ productId: 1, name: 'Óleo', times: 1 }),
+    purchase({ productId: 2, name: 'arroz', times: 5 }),
+    purchase({ productId: 3, name: 'Pão', times: 2 }),
+  ];
+  expect(sortPurchases(rows, 'name').map(({ productId }) => productId)).toEqual([2, 1, 3]);
+  expect(sortPurchases(rows, 'times').map(({ productId }) => productId)).toEqual([2, 3, 1]);
+  expect(sortPurchases(rows, 'lastDate')).toEqual(rows);
+});
