@@ -3,8 +3,13 @@
  * are asked for again and the others forgotten. One list outlives its screen, so that coming back finds it as it was.
  */
 import type { AppError } from '../../../src-shared/contract/errors.ts';
+import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/order-lists.ts';
 import type { OrderRow } from '../../../src-shared/contract/queries.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { query } from '../../bridge.ts';
+import { criteriaOf, noFilters, type ListFilters } from './list-filters.ts';
+import { OrderSelected } from './order-selected.svelte.ts';
+import { rowHeight } from './row-height.ts';
 
 export const pageSize = 100;
 
@@ -13,18 +18,29 @@ type Pages = Readonly<Record<number, readonly OrderRow[]>>;
 export class OrderList {
   /** What the rep typed. */
   text = $state('');
+  filters = $state.raw<ListFilters>(noFilters);
+  sort = $state.raw<OrderListSort>('-date');
+  /** The rep among the service's users. */
+  me = $state.raw<number | null>(null);
   total = $state.raw<number | null>(null);
   error = $state.raw<AppError | null>(null);
   /** Place of the active row. */
   active = $state(0);
   scrollTop = $state(0);
+  readonly selected = new OrderSelected();
 
   #pages = $state.raw<Pages>({});
-  #sought = '';
+  #criteria = $state.raw<OrderCriteria>({ sort: '-date' });
+  #details = false;
   #inSight: readonly number[] = [1];
   #isAsking = false;
   #isStale = false;
   #typing: ReturnType<typeof setTimeout> | undefined;
+
+  /** What the rows answer to: the text follows typing after a short pause. */
+  get criteria(): OrderCriteria {
+    return this.#criteria;
+  }
 
   row(index: number): OrderRow | null {
     return this.#pages[pageOf(index)]?.[index % pageSize] ?? null;
@@ -34,14 +50,40 @@ export class OrderList {
   search(text: string): void {
     this.text = text;
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => {
-      if (this.#sought === text.trim()) return;
-      this.#sought = text.trim();
-      this.active = 0;
-      this.scrollTop = 0;
-      this.#inSight = [1];
-      void this.refresh();
-    }, 50);
+    this.#typing = setTimeout(() => this.#restart(), 50);
+  }
+
+  narrow(changes: Partial<ListFilters>): void {
+    this.filters = { ...this.filters, ...changes };
+    this.#restart();
+  }
+
+  sortBy(sort: OrderListSort): void {
+    this.sort = sort;
+    this.#restart();
+  }
+
+  /** Null while the rep has not said who that is. */
+  knowMe(me: number | null): void {
+    this.me = me;
+    if (this.filters.mine) this.#restart();
+  }
+
+  /** Whether a column is shown that needs more than the narrow row. */
+  wantDetails(details: boolean): void {
+    if (details === this.#details) return;
+    this.#details = details;
+    if (details) void this.refresh();
+  }
+
+  /** The orders from one place to another, both included. */
+  async between(from: number, to: number): Promise<LocalId[]> {
+    const [first, last] = from <= to ? [from, to] : [to, from];
+    const known = Array.from({ length: last - first + 1 }, (_, at) => this.row(first + at)?.localId);
+    if (!known.includes(undefined)) return known as LocalId[];
+    const asked = { criteria: this.#criteria, from: first, count: last - first + 1 };
+    const answer = await query('orders.between', asked);
+    return answer.ok ? answer.value.localIds : [];
   }
 
   /** Tells which rows can be seen, and asks for their pages where they are missing. */
@@ -59,17 +101,27 @@ export class OrderList {
       return;
     }
     this.#isAsking = true;
-    const fresh = await this.#ask(this.#inSight, {});
-    if (fresh) this.#show(fresh);
+    // Days that are named by the calendar move on with it.
+    this.#criteria = criteriaOf(this);
+    await this.#ask(this.#inSight, {}, this.row(this.active)?.localId);
     await this.#settle();
+  }
+
+  #restart(): void {
+    if (JSON.stringify(criteriaOf(this)) === JSON.stringify(this.#criteria)) return;
+    this.#criteria = criteriaOf(this);
+    this.active = 0;
+    this.scrollTop = 0;
+    this.#inSight = [1];
+    this.selected.clear();
+    void this.refresh();
   }
 
   async #fill(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
     const missing = this.#inSight.filter((page) => !(page in this.#pages));
-    const filled = await this.#ask(missing, this.#pages);
-    if (filled) this.#pages = filled;
+    await this.#ask(missing, this.#pages);
     await this.#settle();
   }
 
@@ -83,40 +135,39 @@ export class OrderList {
     }
   }
 
-  /** Null when the search changed meanwhile, or could not be answered. */
-  async #ask(pages: readonly number[], known: Pages): Promise<Pages | null> {
-    const sought = this.#sought;
-    const text = sought === '' ? {} : { text: sought };
+  /** Shows the pages beside those that are known. `seek` is the order that the active row stays on. */
+  async #ask(pages: readonly number[], known: Pages, seek?: LocalId): Promise<void> {
+    const criteria = this.#criteria;
+    const asked = { ...criteria, limit: pageSize, details: this.#details };
     const answers = await Promise.all(
-      pages.map((page) => query('orders.search', { ...text, sort: '-date', limit: pageSize, page })),
+      pages.map((page, at) => query('orders.search', { ...asked, page, ...(at === 0 && seek && { seek }) })),
     );
-    if (sought !== this.#sought) {
+    if (criteria !== this.#criteria) {
       this.#isStale = true;
-      return null;
+      return;
     }
     const merged: Record<number, readonly OrderRow[]> = { ...known };
     for (const [at, answer] of answers.entries()) {
       if (!answer.ok) {
         this.error = answer.error;
-        return null;
+        return;
       }
       merged[pages[at] ?? 1] = answer.value.rows;
       this.total = answer.value.total;
     }
     this.error = null;
-    return merged;
+    this.#pages = merged;
+    const [first] = answers;
+    if (seek !== undefined && first?.ok) this.#follow(first.value.soughtAt);
   }
 
-  /** The active row stays on its order, wherever that is now. */
-  #show(fresh: Pages): void {
-    const activeId = this.row(this.active)?.localId;
-    this.#pages = fresh;
-    if (activeId === undefined || this.row(this.active)?.localId === activeId) return;
-    for (const [page, rows] of Object.entries(fresh)) {
-      const at = rows.findIndex(({ localId }) => localId === activeId);
-      if (at !== -1) this.active = (Number(page) - 1) * pageSize + at;
+  /** The active row stays on its order, wherever that is now, and in its place in the window; the top stays the top. */
+  #follow(place: number | null): void {
+    const to = Math.max(0, Math.min(place ?? this.active, (this.total ?? 1) - 1));
+    if (this.scrollTop > 0 && place !== null) {
+      this.scrollTop = Math.max(0, this.scrollTop + (to - this.active) * rowHeight());
     }
-    this.active = Math.max(0, Math.min(this.active, (this.total ?? 1) - 1));
+    this.active = to;
   }
 }
 

@@ -1,0 +1,128 @@
+/** What the list can show of an order: its name, its width, how it sorts, and what a spreadsheet gets of it. */
+import type { OrderRow } from '../../../src-shared/contract/queries.ts';
+import { formatDay, formatDayTime, formatMoney } from '../../i18n/format.ts';
+import { m } from '../../i18n/generated/messages.js';
+import { recordSyncWords } from '../../i18n/words/record-sync.ts';
+import type { CsvCell } from './csv.ts';
+
+export interface Column {
+  id: string;
+  name: () => string;
+  /** In rem; a column that grows takes what is left. */
+  width: number;
+  grows?: boolean;
+  isNumber?: boolean;
+  /** The field by which the core sorts, where it can. */
+  sort?: 'id' | 'date' | 'customer' | 'status' | 'total';
+  /** Not in the narrow row. */
+  needsDetails?: boolean;
+  text: (row: OrderRow) => string | null;
+  /** Where it is not what the eye sees. */
+  csv?: (row: OrderRow) => CsvCell;
+}
+
+type Named = { id?: number | null; name?: string | null; fk_id?: string | null } | null | undefined;
+const nameOf = (reference: Named): string | null => {
+  const shown = reference?.name ?? reference?.fk_id ?? reference?.id;
+  return shown == null ? null : String(shown);
+};
+
+const detail = (id: string, name: () => string, pick: (row: NonNullable<OrderRow['details']>) => Named): Column => ({
+  id,
+  name,
+  width: 8,
+  needsDetails: true,
+  text: ({ details }) => nameOf(details && pick(details)),
+});
+
+/** A day as spreadsheets of every language read it, with its time where it has one. */
+function csvDate(date: string | null): string | null {
+  if (date === null || Number.isNaN(Date.parse(date))) return date;
+  const at = new Date(date);
+  if (at.getTime() % 86_400_000 === 0 && date.includes('T00:00')) return date.slice(0, 10);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+  return `${local.slice(0, 10)} ${local.slice(11, 16)}`;
+}
+
+/** In the order in which they stand. */
+export const allColumns: readonly Column[] = [
+  {
+    id: 'number',
+    name: m.column_number,
+    width: 7,
+    sort: 'id',
+    text: ({ id }) => (id === null ? null : String(id)),
+    csv: ({ id }) => id,
+  },
+  { id: 'fk_id', name: m.orders_column_fk_id, width: 8, text: ({ fk_id }) => fk_id },
+  {
+    id: 'date',
+    name: m.column_date,
+    width: 6.5,
+    sort: 'date',
+    text: ({ date }) => date && formatDay(date),
+    csv: ({ date }) => csvDate(date),
+  },
+  {
+    id: 'delivery',
+    name: m.orders_column_delivery,
+    width: 6.5,
+    needsDetails: true,
+    text: ({ details }) => (details?.delivery_date ? formatDayTime(details.delivery_date) : null),
+    csv: ({ details }) => csvDate(details?.delivery_date ?? null),
+  },
+  {
+    id: 'customer',
+    name: m.column_customer,
+    width: 8.5,
+    grows: true,
+    sort: 'customer',
+    text: ({ customer }) => nameOf(customer),
+  },
+  { id: 'status', name: m.column_status, width: 7, sort: 'status', text: ({ status }) => nameOf(status) },
+  detail('user', m.orders_column_user, ({ user }) => user),
+  detail('quotation', m.orders_column_quotation, ({ quotation }) => quotation),
+  detail('opportunity', m.orders_column_opportunity, ({ opportunity }) => opportunity),
+  detail('payment_type', m.orders_column_payment_type, ({ payment_type }) => payment_type),
+  detail('payment_method', m.orders_column_payment_method, ({ payment_method }) => payment_method),
+  detail('category', m.orders_column_category, ({ category }) => category),
+  detail('branch', m.orders_column_branch, ({ branch_company }) => branch_company),
+  detail('shipping', m.orders_column_shipping, ({ shipping_company }) => shipping_company),
+  {
+    id: 'freight',
+    name: m.orders_column_freight,
+    width: 7,
+    isNumber: true,
+    needsDetails: true,
+    text: ({ details }) => (details?.freight?.value == null ? null : formatMoney(details.freight.value)),
+    csv: ({ details }) => details?.freight?.value ?? null,
+  },
+  {
+    id: 'observations',
+    name: m.orders_column_observations,
+    width: 12,
+    needsDetails: true,
+    text: ({ details }) => details?.observations ?? null,
+  },
+  {
+    id: 'items',
+    name: m.column_items,
+    width: 3,
+    isNumber: true,
+    text: ({ itemCount }) => String(itemCount),
+    csv: ({ itemCount }) => itemCount,
+  },
+  {
+    id: 'total',
+    name: m.column_total,
+    width: 10.25,
+    isNumber: true,
+    sort: 'total',
+    text: ({ total_value, estimate }) => {
+      const amount = estimate ?? total_value;
+      return amount === null ? null : formatMoney(amount);
+    },
+    csv: ({ total_value, estimate }) => (estimate === null ? total_value : Number(estimate)),
+  },
+  { id: 'sync', name: m.column_sync, width: 11.5, text: ({ sync }) => recordSyncWords(sync) },
+];

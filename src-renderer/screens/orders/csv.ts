@@ -1,0 +1,35 @@
+/**
+ * CSV by RFC 4180, as spreadsheets open it at a double click: with a mark of its encoding, and by the separators that
+ * the language uses for lists and decimals.
+ */
+
+export type CsvCell = string | number | null;
+
+export interface CsvStyle {
+  separator: ',' | ';';
+  decimal: '.' | ',';
+}
+
+export const csvStyles: Record<'en' | 'pt-BR', CsvStyle> = {
+  en: { separator: ',', decimal: '.' },
+  'pt-BR': { separator: ';', decimal: ',' },
+};
+
+export const byteOrderMark = '\uFEFF';
+
+export function csvLine(cells: readonly CsvCell[], { separator, decimal }: CsvStyle): string {
+  const texts = cells.map((cell) => {
+    if (cell === null) return '';
+    return quote(typeof cell === 'number' ? String(cell).replace('.', decimal) : guard(cell));
+  });
+  return `${texts.join(separator)}\r\n`;
+}
+
+/** A text that a spreadsheet would take for a formula is kept a text. */
+function guard(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function quote(text: string): string {
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
