@@ -1,6 +1,7 @@
 /** Several accounts in one window, and the choice at the door while work has not been sent. */
 import { expect, sampleOrders, test } from './fixtures.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
 import type { TestService } from './support/test-service.ts';
 
@@ -46,15 +47,17 @@ test('accounts change places at once, each with its own work; practice leads bac
 });
 
 test('signing out with unsent work is refused, and given up only with a typed word', async ({ orders, service }) => {
+  test.setTimeout(60_000);
   await typeOffline(orders, service);
   await orders.page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
   await expect(dialog).toContainText('1 change has not reached the service.');
+  await expectAccessible(orders.page, 'signing out with unsent work');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await orders.expectPending(1);
 
   await orders.page.getByRole('button', { name: 'Sign out' }).click();
-  const giveUp = dialog.getByRole('button', { name: 'Give it up and sign out' });
+  const giveUp = dialog.getByRole('button', { name: 'Give them up and sign out' });
   await expect(giveUp).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByLabel(/type “discard”/).fill('discard');
   await giveUp.click();
@@ -79,6 +82,7 @@ test('a token sends nobody’s work before the rep says whose it is', async ({ a
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toContainText('1 change of this account has not been sent from this computer');
   expect(service.data.orders()).toHaveLength(sampleOrders);
+  await expectAccessible(pages.orders.page, 'whose token it is');
   await dialog.getByRole('button', { name: 'Yes, this token is this account’s' }).click();
   await pages.orders.expectSynced();
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);

@@ -1,5 +1,6 @@
 /** Settings: each takes effect at once, is refused with its range, and lasts. */
 import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
 
 test('a setting is kept, refused with its range, and reset to its default', async ({ app, orders, start }) => {
   test.setTimeout(60_000);
@@ -47,4 +48,20 @@ test('colours and language change at once, and are there at the next start', asy
   await again.window.getByRole('navigation').getByRole('button', { name: 'Configurações' }).click();
   await expect(again.window.getByLabel('Cores')).toHaveValue('dark');
   expect(await again.window.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark);
+});
+
+test('settings, their problems and the connection are accessible', async ({ app, orders, service }) => {
+  test.setTimeout(90_000);
+  await orders.openSettings();
+  const { window, pages } = app;
+  await window.getByLabel('Sent side by side').fill('99');
+  await window.getByLabel('Sent side by side').press('Enter');
+  await expect(window.getByLabel('Sent side by side')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(window, 'settings with a problem');
+  await pages.connection.open();
+  await pages.connection.test();
+  await expectAccessible(window, 'connection, all passed');
+  await service.goDown();
+  await pages.connection.test();
+  await expectAccessible(window, 'connection, failed');
 });
