@@ -20,6 +20,7 @@ import { takeOver } from '../outbox/take-over.ts';
 import { pullAddresses } from '../sync/pull-addresses.ts';
 import { pullFoundOrders } from '../sync/pull-orders.ts';
 import { decideSweep } from '../sync/sweep.ts';
+import { changeHistory } from '../sync/history.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { addImportedRows, addReference, endImport, startImport, undoImport } from './imports.ts';
 import type { LiveSettings } from './live-settings.ts';
@@ -121,8 +122,10 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'product-image.attachBytes': { run: attachPhotoBytes, topics: photoTopics },
   'photos.keepThumbnail': { run: keepThumbnail, topics: ['photos'] },
   'settings.change': {
-    run({ settings }, { changes }) {
-      settings.change(changes);
+    run(context, { changes }) {
+      const before = context.settings.current().historyDays;
+      context.settings.change(changes);
+      if (changes.historyDays !== undefined) changeHistory(context, before, changes.historyDays);
       return { ok: true, value: {} };
     },
     topics: ['settings'],

@@ -16,6 +16,7 @@ import { findEntry } from '../outbox/enqueue.ts';
 import { readEntry } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import { orderLane } from '../outbox/lanes.ts';
+import { previewHistory } from '../sync/history.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { addressDetail } from './address-detail.ts';
 import { customerProfile, productProfile } from './customer-queries.ts';
@@ -91,6 +92,8 @@ export const queries: Queries = {
   'products.get': ({ db }, asked) => productProfile(db, asked),
   'addresses.types': ({ db }) => ok({ types: listAddressTypes(db) }),
   'imports.list': ({ db }) => ok({ imports: listImports(db) }),
+
+  'history.preview': ({ db, clock }, { keepDays }) => ok(previewHistory({ db, clock }, keepDays)),
 
   'settings.get': ({ settings }) => ok({ settings: settings.current(), defaults: settings.defaults }),
 

@@ -121,6 +121,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     get concurrency() {
       return settings.current().concurrency;
     },
+    get historyDays() {
+      return settings.current().historyDays;
+    },
     get photoLimits() {
       const { photoMaxBytes: maxBytes, photoBudgetBytes: budgetBytes } = settings.current();
       return { maxBytes, budgetBytes };

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { OrderSummary } from './order-summary.ts';
-import { change, changeOne, insert, insertValues, selectAll, selectOne } from './statement.ts';
+import { change, changeOne, insert, insertValues, selectNumbers, selectOne } from './statement.ts';
 
 export interface StoredOrder {
   order_key: number;
@@ -171,10 +171,12 @@ export function deleteUnsentOrder(db: Database, order: StoredOrder): void {
   changeOne(db, `DELETE FROM orders WHERE order_key = @key AND id IS NULL`, { key: order.order_key });
 }
 
-/** Service ids of all orders that this machine believes to exist. */
-export function presentOrderIds(db: Database): number[] {
-  return selectAll<{ id: number }>(db, `SELECT id FROM orders WHERE id IS NOT NULL AND gone_at_ms IS NULL`).map(
-    (row) => row.id,
+/** Service ids of the orders that this machine believes to exist, dated from a moment on where one is given. */
+export function presentOrderIds(db: Database, from: Date | null = null): number[] {
+  return selectNumbers(
+    db,
+    `SELECT id FROM orders WHERE id IS NOT NULL AND gone_at_ms IS NULL AND order_key >= @first`,
+    { first: from === null ? Number.MIN_SAFE_INTEGER : firstKeyOf(from.getTime() / 1000) },
   );
 }
 

@@ -5,6 +5,7 @@ import { change, changeOne, selectOne } from './statement.ts';
 export type SyncStateKey =
   | 'ordersWatermark'
   | 'firstWalk'
+  | 'historyKeptFrom'
   | 'busySinceMs'
   | 'busyUntilMs'
   | 'lastSyncAtMs'

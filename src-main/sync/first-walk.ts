@@ -4,14 +4,22 @@
  * which everything was read, further up when orders have vanished since. What was changed or made meanwhile is newer than
  * the walk's watermark, which stays the one of its first page, and comes with the next pull.
  */
+import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { searchOrders, walkOrders } from '../api/orders.ts';
 import type { Page } from '../api/page.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
+import { keptFrom } from './history.ts';
 import type { SyncContext } from './sync-context.ts';
 
-const newestFirst = { sort: '-id', limit: 100 } as const;
+const pageSize = 100;
+
+/** Only as far back as the rep wants to keep. */
+function newestFirst(context: SyncContext): OrderFilters {
+  const from = keptFrom(context);
+  return { sort: '-id', limit: pageSize, ...(from && { order_date_from: from.toISOString() }) };
+}
 
 interface Position {
   watermark: string;
@@ -38,15 +46,14 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
 
   return {
     watermark: position?.watermark ?? null,
-    pages: position ? goOn(context, position) : walkOrders(context.client, newestFirst),
+    pages: position ? goOn(context, position) : walkOrders(context.client, newestFirst(context)),
     noteApplied(page, watermark) {
       const ids = page.rows.map(({ id }) => id);
       isInOrder &&= ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? id)) && page.nextCursor === null;
       // A list that has become shorter hides rows that the walk now goes back for.
       const isShorter = page.total !== null && total !== null && page.total < total;
       total = page.total;
-      read =
-        page.page === null ? read + page.received : (page.page - 1) * (page.limit ?? newestFirst.limit) + ids.length;
+      read = page.page === null ? read + page.received : (page.page - 1) * (page.limit ?? pageSize) + ids.length;
       if (!isInOrder) forgetFirstWalk(db);
       else if (page.page !== null && ids.length > 0 && !isShorter) {
         lowestId = Math.min(lowestId, ...ids);
@@ -67,14 +74,16 @@ function readPosition(db: SyncContext['db']): Position | null {
   return JSON.parse(readSyncState(db, 'firstWalk') ?? 'null') as Position | null;
 }
 
-async function* goOn({ client }: SyncContext, { page: from, lowestId }: Position): AsyncGenerator<Page<Order>> {
+async function* goOn(context: SyncContext, { page: from, lowestId }: Position): AsyncGenerator<Page<Order>> {
+  const { client } = context;
+  const filters = newestFirst(context);
   let back = 1;
   for (let page = from; page > 1; page -= back, back *= 2) {
-    const found = await searchOrders(client, { ...newestFirst, page });
+    const found = await searchOrders(client, { ...filters, page });
     if (found.nextCursor === null && (found.rows[0]?.id ?? 0) >= lowestId) {
-      yield* walkOrders(client, newestFirst, { first: found, covered: page - 1 });
+      yield* walkOrders(client, filters, { first: found, covered: page - 1 });
       return;
     }
   }
-  yield* walkOrders(client, newestFirst);
+  yield* walkOrders(client, filters);
 }

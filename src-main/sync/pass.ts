@@ -8,6 +8,7 @@ import { countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { classify, describe } from '../outbox/classify.ts';
 import { releasePhotos } from '../outbox/release-photos.ts';
 import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/replay.ts';
+import { forgetOldOrders } from './history.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
 import { pullOrders, type PullOptions } from './pull-orders.ts';
 import { sweepWhenDue } from './sweep.ts';
@@ -61,6 +62,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     };
     result.pulled = await pullOrders(context, options);
     await sweepWhenDue(context, options);
+    await forgetOldOrders(context);
     await refreshStaleAddresses(context);
   }
 

@@ -8,6 +8,7 @@ import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.
 import { createHarvest } from '../outbox/harvest.ts';
 import { applyPage } from './apply-page.ts';
 import { forgetFirstWalk, openFirstWalk } from './first-walk.ts';
+import { keepYoung } from './history.ts';
 import { noteFullWalk } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -33,7 +34,7 @@ export async function pullOrders(context: SyncContext, { betweenPages }: PullOpt
   const harvest = createHarvest(context);
   for await (const page of firstWalk?.pages ?? walkOrders(client, filtersSince(watermark))) {
     nextWatermark ??= page.meta.timestamp ?? new Date(clock.now() - withoutServiceClockMs).toISOString();
-    pulled += await applyPage(context, page.rows, mark, harvest);
+    pulled += await applyPage(context, keepYoung(context, page.rows), mark, harvest);
     seen = firstWalk?.noteApplied(page, nextWatermark) ?? seen + page.rows.length;
     if (!(await betweenPages(seen, page.total))) return pulled;
     mark = freshness.mark();

@@ -2,6 +2,7 @@
  * Finds orders that vanished on the service: it has no change feed, and a deleted order is in no pull. A count once an
  * hour tells whether any did; then, or once a week in any case, all ids are walked.
  */
+import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { searchOrders, walkOrders, getOrder } from '../api/orders.ts';
 import { markOrderGone, presentOrderIds, findOrderByServiceId } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
@@ -10,6 +11,7 @@ import { refreshOrderRow } from '../outbox/fold-records.ts';
 import { orNullWhenGone } from '../outbox/operation.ts';
 import { createHarvest } from '../outbox/harvest.ts';
 import { applyPage } from './apply-page.ts';
+import { keptFrom } from './history.ts';
 import type { PullOptions } from './pull-orders.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -58,20 +60,28 @@ function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', eve
   return clock.now() - atMs >= everyMs || atMs > clock.now();
 }
 
-async function someVanished({ db, client, clock }: SyncContext): Promise<boolean> {
-  const { total } = await searchOrders(client, { limit: 1, page: 1 });
+async function someVanished(context: SyncContext): Promise<boolean> {
+  const { db, client, clock } = context;
+  const from = keptFrom(context);
+  const { total } = await searchOrders(client, { limit: 1, page: 1, ...dated(from) });
   writeSyncState(db, 'countedAtMs', String(clock.now()));
-  return total !== null && total < presentOrderIds(db).length;
+  return total !== null && total < presentOrderIds(db, from).length;
+}
+
+/** What the rep does not keep is not looked for. */
+function dated(from: Date | null): OrderFilters {
+  return from === null ? {} : { order_date_from: from.toISOString() };
 }
 
 async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<void> {
   const { db, freshness } = context;
-  const missing = new Set(presentOrderIds(db));
+  const from = keptFrom(context);
+  const missing = new Set(presentOrderIds(db, from));
   const cached = missing.size;
   let seen = 0;
   let mark = freshness.mark();
   const harvest = createHarvest(context);
-  for await (const page of walkOrders(context.client, { sort: 'id' })) {
+  for await (const page of walkOrders(context.client, { sort: 'id', ...dated(from) })) {
     await applyPage(context, page.rows, mark, harvest);
     for (const { id } of page.rows) missing.delete(id);
     seen += page.rows.length;

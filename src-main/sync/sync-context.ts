@@ -8,6 +8,8 @@ export interface SyncContext extends AttemptContext {
   log: Log;
   freshness: Freshness;
   changed(...topics: Topic[]): void;
+  /** Days of orders that are kept here; null for all. */
+  readonly historyDays: number | null;
   /** Between two parts of a long walk: resolves once the database has written away enough to go on. */
   makeRoom(): Promise<void>;
 }

@@ -10,6 +10,7 @@ import { entryStates, type EntryDetail, type EntryView } from './outbox.ts';
 import { handOverQueries, type HandOverResults } from './hand-over.ts';
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox-screen.ts';
 import { draftQueries, type DraftQueryResults } from './drafts.ts';
+import { historyQueries, type HistoryResults } from './history.ts';
 import { priceQueries, type PriceQueryResults } from './prices.ts';
 import { photoQueries, type PhotoQueryResults } from './photos.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
@@ -52,6 +53,7 @@ export const querySchemas = {
   ...outboxScreenQueries,
   ...handOverQueries,
   ...draftQueries,
+  ...historyQueries,
   ...priceQueries,
   ...customerQueries,
   ...photoQueries,
@@ -137,6 +139,7 @@ export interface QueryResults
     HandOverResults,
     DraftQueryResults,
     PriceQueryResults,
+    HistoryResults,
     CustomerQueryResults,
     PhotoQueryResults {
   'orders.get': OrderDetail;

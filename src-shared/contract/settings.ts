@@ -3,6 +3,7 @@
  * field, interface 4.3.4; whether `fk_id` is ours to give, 2.5), with the limits of this machine and the rep's letterhead.
  */
 import * as v from 'valibot';
+import { HistoryDays } from './history.ts';
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(
@@ -31,6 +32,8 @@ const entries = {
   quarantineSeconds: wholeNumber(5, 3_600),
   /** How long settled entries stay as a journal. */
   journalDays: wholeNumber(1, 3_650),
+  /** Days of orders that are kept on this machine; null keeps all. */
+  historyDays: HistoryDays,
   photoMaxBytes: wholeNumber(mebibyte / 4, 1_024 * mebibyte),
   /** All photos that wait on this machine together. */
   photoBudgetBytes: wholeNumber(50 * mebibyte, 1_024 * 1_024 * mebibyte),
@@ -65,6 +68,7 @@ export const defaultSettings: Settings = {
   requestTimeoutSeconds: 30,
   quarantineSeconds: 60,
   journalDays: 90,
+  historyDays: null,
   photoMaxBytes: 25 * mebibyte,
   photoBudgetBytes: 2_048 * mebibyte,
   photoMaxEdge: null,

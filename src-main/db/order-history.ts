@@ -1,0 +1,45 @@
+/** Cached orders by age. Orders without a date have no age; those from before 1970 stand for "none". */
+import type { Database } from 'better-sqlite3';
+import { firstKeyOf, type StoredOrder } from './orders.ts';
+import { selectAll, selectOne } from './statement.ts';
+
+export type AgedOrder = Pick<StoredOrder, 'order_key' | 'local_id' | 'doc_id'>;
+
+/** The service knows the order, so that it can be had again, and nothing of the rep's hangs on it. */
+const isFree = `id IS NOT NULL
+  AND local_id NOT IN (SELECT substr(lane, length('order:') + 1) FROM outbox
+                        WHERE lane >= 'order:' AND lane < 'order;' AND state NOT IN ('settled', 'discarded', 'folded'))
+  AND local_id NOT IN (SELECT order_local_id FROM drafts WHERE order_local_id IS NOT NULL)`;
+
+const firstDatedKey = firstKeyOf(1);
+
+/** Orders dated before the second that may leave, the oldest first; `after` is the key of the last one seen. */
+export function listOrdersBefore(db: Database, second: number, after: number | null, limit: number): AgedOrder[] {
+  return selectAll(
+    db,
+    `SELECT order_key, local_id, doc_id FROM orders
+      WHERE order_key > @after AND order_key < @end AND ${isFree} ORDER BY order_key LIMIT @limit`,
+    { after: after ?? firstDatedKey - 1, end: firstKeyOf(second), limit },
+  );
+}
+
+export function countOrdersBefore(db: Database, second: number): { all: number; free: number } {
+  const bindings = { first: firstDatedKey, end: firstKeyOf(second) };
+  const count = (condition: string) =>
+    selectOne<{ n: number }>(
+      db,
+      `SELECT count(*) AS n FROM orders WHERE order_key >= @first AND order_key < @end AND ${condition}`,
+      bindings,
+    )?.n ?? 0;
+  return { all: count('TRUE'), free: count(isFree) };
+}
+
+export function countOrders(db: Database): number {
+  return selectOne<{ n: number }>(db, `SELECT count(*) AS n FROM orders`)?.n ?? 0;
+}
+
+/** Of the database's file, the log aside. */
+export function readFileBytes(db: Database): number {
+  const pages = db.pragma('page_count', { simple: true }) as number;
+  return pages * (db.pragma('page_size', { simple: true }) as number);
+}

@@ -1,0 +1,95 @@
+/**
+ * How far back the cache goes: by the rep's choice all of it, or some days. What is older leaves this machine, never the
+ * service; an order with unsent work, in whatever state, or with a draft, stays.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { HistoryPreview } from '../../src-shared/contract/history.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
+import {
+  countOrders,
+  countOrdersBefore,
+  listOrdersBefore,
+  readFileBytes,
+  type AgedOrder,
+} from '../db/order-history.ts';
+import { findOrderByServiceId, removeOrder, secondOf } from '../db/orders.ts';
+import { transact, transactUnsynced } from '../db/statement.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
+import { textOf } from '../db/tolerant.ts';
+import type { SyncContext } from './sync-context.ts';
+
+const dayMs = 86_400_000;
+const sliceSize = 40;
+
+type Aging = Pick<SyncContext, 'db' | 'clock' | 'historyDays'>;
+
+/** The first moment that is kept, a midnight (UTC); null where all is. */
+export function keptFrom({ clock, historyDays }: Omit<Aging, 'db'>): Date | null {
+  return historyDays === null ? null : new Date((Math.floor(clock.now() / dayMs) - historyDays) * dayMs);
+}
+
+/** What of a page is to be in the cache: what is young enough, and what is there already. */
+export function keepYoung(context: Aging, orders: readonly Order[]): readonly Order[] {
+  const from = keptFrom(context);
+  if (from === null) return orders;
+  const first = from.getTime() / 1000;
+  return orders.filter((order) => {
+    const second = secondOf(textOf(order.date));
+    return second < 1 || second >= first || findOrderByServiceId(context.db, order.id) !== undefined;
+  });
+}
+
+/** Once a day, and after a change of the setting. What the rep searched for on the service stays until then. */
+export async function forgetOldOrders(context: SyncContext): Promise<number> {
+  const { db, clock } = context;
+  const from = keptFrom(context);
+  const day = String(from?.getTime());
+  if (from === null || readSyncState(db, 'historyKeptFrom') === day) return 0;
+  let forgotten = 0;
+  for (let after: number | null = null; ; await setImmediate()) {
+    const old: AgedOrder[] = listOrdersBefore(db, from.getTime() / 1000, after, sliceSize);
+    const last = old.at(-1);
+    if (!last) break;
+    transactUnsynced(db, () => {
+      for (const order of old) {
+        deleteItemIdsOfOrder(db, order.local_id);
+        removeOrder(db, order);
+      }
+    });
+    after = last.order_key;
+    forgotten += old.length;
+    await context.makeRoom();
+  }
+  writeSyncState(db, 'historyKeptFrom', day);
+  if (forgotten > 0) context.changed('orders');
+  context.log('info', 'history.forgotten', { orders: forgotten, at: clock.now() });
+  return forgotten;
+}
+
+/** The rep wants to keep less, or more: then what is missing has to be read, which only a walk over everything does. */
+export function changeHistory({ db }: Pick<SyncContext, 'db'>, before: number | null, now: number | null): void {
+  transact(db, () => {
+    clearSyncState(db, 'historyKeptFrom');
+    if (before === null || (now !== null && now <= before)) return;
+    clearSyncState(db, 'ordersWatermark');
+    clearSyncState(db, 'firstWalk');
+  });
+}
+
+/** Counts what `keepDays` would mean. */
+export function previewHistory({ db, clock }: Omit<Aging, 'historyDays'>, keepDays: number | null): HistoryPreview {
+  const from = keptFrom({ clock, historyDays: keepDays });
+  const orders = countOrders(db);
+  const bytes = readFileBytes(db);
+  if (from === null) return { kept: orders, keptForWork: 0, leaving: 0, keptFrom: null, bytes, freedBytes: 0 };
+  const { all, free } = countOrdersBefore(db, from.getTime() / 1000);
+  return {
+    kept: orders - free,
+    keptForWork: all - free,
+    leaving: free,
+    keptFrom: from.toISOString(),
+    bytes,
+    freedBytes: orders === 0 ? 0 : Math.round((bytes * free) / orders),
+  };
+}

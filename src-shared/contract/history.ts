@@ -1,0 +1,33 @@
+/** How far back the cache goes: what a choice would mean, before it is made. The choice is the setting `historyDays`. */
+import * as v from 'valibot';
+
+/** A year's last season is the least that a rep may want to look at; ten years are as good as all. */
+export const HistoryDays = v.nullable(
+  v.pipe(
+    v.number('mustBeANumber'),
+    v.integer('mustBeAWholeNumber'),
+    v.minValue(30, 'outOfRange'),
+    v.maxValue(3_650, 'outOfRange'),
+  ),
+);
+
+export const historyQueries = {
+  'history.preview': v.strictObject({ keepDays: HistoryDays }, 'unknownField'),
+} as const;
+
+export interface HistoryPreview {
+  /** Cached orders that stay, with those that stay only for unsent work or a draft. */
+  kept: number;
+  keptForWork: number;
+  /** Cached orders that would leave this machine. The service keeps them. */
+  leaving: number;
+  /** The oldest date that stays, by the rep's choice; null where all stay. */
+  keptFrom: string | null;
+  /** Size of the cache now, and about what of it would become free for new orders. */
+  bytes: number;
+  freedBytes: number;
+}
+
+export interface HistoryResults {
+  'history.preview': HistoryPreview;
+}

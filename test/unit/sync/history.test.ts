@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+const dayMs = 86_400_000;
+
+const typed = { draftId: 'd', customerName: 'Mercado Sol', lineCount: 2, estimate: '10.50', content: '{}' };
+
+it('says what a choice would mean and changes nothing', async () => {
+  const rig = await openRig({ orders: 300 });
+  await rig.sync();
+  const preview = await rig.query('history.preview', { keepDays: 90 });
+  const old = datedBefore(rig, Date.parse(String(preview.keptFrom)));
+  expect(preview).toMatchObject({ kept: 300 - old, leaving: old, keptForWork: 0 });
+  expect(preview.freedBytes).toBeGreaterThan(0);
+  expect(await rig.query('history.preview', { keepDays: null })).toMatchObject({
+    kept: 300,
+    leaving: 0,
+    freedBytes: 0,
+  });
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(300);
+});
+
+it('lets what is older leave this machine, and no longer pulls it', async () => {
+  const rig = await openRig({ orders: 300 });
+  await rig.sync();
+  const { kept } = await rig.query('history.preview', { keepDays: 90 });
+  await rig.command('settings.change', { changes: { historyDays: 90 } });
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(kept);
+  await rig.clock.advance(8 * dayMs);
+  await rig.sync();
+  await rig.sync();
+  const { leaving } = await rig.query('history.preview', { keepDays: 90 });
+  expect(leaving).toBe(0);
+  expect(rig.writes()).toEqual([]);
+});
+
+it('never takes an order with unsent work, in whatever state, nor one with a draft', async () => {
+  const rig = await openRig({ orders: 300 });
+  await rig.sync();
+  const { rows } = await rig.query('orders.search', { sort: 'date', limit: 3 });
+  const [waiting, refused, drafted] = rows.map(({ localId }) => localId);
+  if (!waiting || !refused || !drafted) throw new Error('There are no orders.');
+  rig.network.failNext(/^PATCH/, () => new Response('{"message":"No."}', { status: 403 }));
+  await rig.command('order.update', { localId: refused, changes: { observations: 'recusada' } });
+  await rig.sync();
+  rig.network.isDown = true;
+  await rig.command('order.update', { localId: waiting, changes: { observations: 'espera' } });
+  await rig.command('draft.keep', { ...typed, orderLocalId: drafted });
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  expect(await rig.query('history.preview', { keepDays: 30 })).toMatchObject({ keptForWork: 3 });
+  rig.network.isDown = false;
+  rig.network.failNext(/^PATCH/, () => new Response('{}', { status: 429, headers: { 'retry-after': '600' } }));
+  await rig.sync();
+  await rig.clock.advance(700_000);
+  await rig.sync();
+  expect((await rig.order(refused)).order.observations).toBe('recusada');
+  expect((await rig.order(drafted)).localId).toBe(drafted);
+  expect(rig.writes()).toHaveLength(1);
+});
+
+it('reads everything again when the rep wants more than is there', async () => {
+  const rig = await openRig({ orders: 300 });
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBeLessThan(100);
+  await rig.command('settings.change', { changes: { historyDays: null } });
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(300);
+});
+
+function datedBefore(rig: Rig, ms: number): number {
+  return rig.service.orders().filter(({ date }) => Date.parse(String(date)) < ms).length;
+}
