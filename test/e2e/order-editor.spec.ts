@@ -1,0 +1,168 @@
+/** Entering orders: fast with the keyboard, filled in where it can be, and never over what was typed. */
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+test('an order of five lines for a known customer takes few keys', async ({ app, orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const { page } = orders;
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const type = async (text: string) => {
+    keys += text.length;
+    await page.keyboard.type(text);
+  };
+  const { order } = app.pages;
+  const began = Date.now();
+  await press('n');
+  await expect(order.field('Customer')).toBeFocused();
+  await type(customer.name.slice(0, 9));
+  await press('Enter');
+  await expect(order.productOf(1)).toBeFocused();
+  for (const [at, product] of products.slice(0, 5).entries()) {
+    await type(product.slice(0, 12));
+    await press('Enter');
+    await expect(order.line(at + 1).getByLabel(`Quantity, line ${at + 1}`)).toBeFocused();
+    await type(String(at + 2));
+    if (at === 4) break;
+    await press('Enter');
+    await expect(order.productOf(at + 2)).toBeFocused();
+  }
+  await press('ControlOrMeta+S');
+  await expect(order.saveState).toHaveText('Order saved on this machine.');
+  const seconds = (Date.now() - began) / 1_000;
+  console.log(`      five lines: ${keys} keystrokes, ${seconds.toFixed(1)} s on this machine`);
+  // Customer and products by their first letters, Enter after each field, the quantities, and saving.
+  expect(keys).toBeLessThanOrEqual(95);
+
+  await order.expectSynced();
+  const sent = service.data.orders().at(-1);
+  const before = service.data.orders().at(-2);
+  expect(sent?.items.map(({ quantity }) => quantity)).toEqual([2, 3, 4, 5, 6]);
+  expect(sent?.customer?.id).toBe(customer.id);
+  expect(sent?.address?.id).toBe(before?.address?.id);
+  expect(sent?.payment_type).toEqual(before?.payment_type);
+  expect(sent?.branch_company).toEqual(before?.branch_company);
+  expect(sent?.items.every(({ price }) => price !== null && price > 0)).toBe(true);
+});
+
+test('presets say where they came from and never replace what was typed', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const last = service.data.orders().at(-1);
+  const order = await orders.newOrder();
+  await order.fill('Freight value', '7.77');
+  await order.chooseCustomer(customer.name);
+  await expect(order.page.getByText(`Filled in from order ${last?.id}`)).toBeVisible();
+  await expect(order.field('Freight value')).toHaveValue('7.77');
+  await expect(order.field('Payment type')).toHaveValue(last?.payment_type?.name ?? 'none');
+  const other = service.data.orders().find(({ customer: another }) => another?.id !== customer.id);
+  await order.chooseCustomer(other?.customer?.name ?? '');
+  await expect(order.page.getByText(`Filled in from order ${last?.id}`)).toBeHidden();
+  await expect(order.field('Freight value')).toHaveValue('7.77');
+});
+
+test('a discount fills in its other half, a tax its value, until the rep types their own', async ({
+  orders,
+  service,
+}) => {
+  const { products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '3', Price: '33.35' } });
+  const line = order.line(1);
+  await line.getByLabel('Discount %, line 1').fill('10');
+  await expect(line.getByLabel('Discount value, line 1')).toHaveValue('10.00');
+  await line.getByLabel('Quantity, line 1').fill('1');
+  await expect(line.getByLabel('Discount value, line 1')).toHaveValue('3.34');
+  await line.getByLabel('Discount value, line 1').fill('5');
+  await expect(line.getByLabel('Discount %, line 1')).toHaveValue('14.9925');
+  await line.getByRole('button', { name: 'Details of line 1' }).click();
+  await line.getByLabel('ICMS rate %', { exact: true }).fill('18');
+  await expect(line.getByLabel('ICMS base', { exact: true })).toHaveValue('28.35');
+  await expect(line.getByLabel('ICMS value', { exact: true })).toHaveValue('5.10');
+  await line.getByLabel('ICMS value', { exact: true }).fill('4');
+  await line.getByLabel('Quantity, line 1').fill('2');
+  await expect(line.getByLabel('ICMS base', { exact: true })).toHaveValue('61.70');
+  await expect(line.getByLabel('ICMS value', { exact: true })).toHaveValue('4');
+  await line.getByLabel('Discount %, line 1').fill('120');
+  await expect(line.getByLabel('Discount %, line 1')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('rows pasted from a spreadsheet become lines; what is not understood stays to be put right', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const [first, second] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  const rows = [`${first?.fk_id}\t12\t"1.234,50"\t5%`, `No such thing\t3`, `"${second?.name}"\t7`].join('\r\n');
+  await order.productOf(1).focus();
+  await app.window.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, rows);
+  const dialog = order.page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toHaveText('2 rows are understood. 1 row is not, and stays here.');
+  await expect(dialog.getByRole('row', { name: 'No such thing' })).toContainText('No product of this code or name');
+  await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
+  await expect(dialog.getByLabel('Rows', { exact: true })).toHaveValue('No such thing\t3');
+  await order.page.keyboard.press('Escape');
+  await expect(order.productOf(1)).toHaveValue(first?.name ?? '');
+  await expect(order.line(1).getByLabel('Price, line 1')).toHaveValue('1234.50');
+  await expect(order.line(1).getByLabel('Discount value, line 1')).toHaveValue('740.70');
+  await expect(order.line(2).getByLabel('Quantity, line 2')).toHaveValue('7');
+  await expect(order.line(2).getByLabel('Price, line 2')).not.toHaveValue('');
+});
+
+test('the last order is repeated, an order duplicated, as new orders of their own', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const last = service.data.orders().at(-1);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.page.getByRole('button', { name: `Repeat order ${last?.id}` }).click();
+  await order.save();
+  await order.expectSynced();
+  const repeated = service.data.orders().at(-1);
+  const what = (from: typeof last) => from?.items.map(({ item, quantity, price }) => [item.id, quantity, price]);
+  expect(repeated?.id).not.toBe(last?.id);
+  expect(what(repeated)).toEqual(what(last));
+
+  await order.page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(order.heading).toHaveText('New order');
+  await expect(order.field('External id')).toHaveValue('');
+  await order.save();
+  await order.expectSynced();
+  expect(what(service.data.orders().at(-1))).toEqual(what(last));
+});
+
+test('lines of a saved order are added, changed and removed through their own operations', async ({
+  orders,
+  service,
+}) => {
+  const known = service.data.orders().findLast(({ items }) => items.length >= 2);
+  const { products } = pickKnown(service);
+  const order = await orders.open(String(known?.id), known?.customer?.name ?? '');
+  const count = known?.items.length ?? 0;
+  await order.line(1).getByLabel('Quantity, line 1').fill('77');
+  await order.page.getByRole('button', { name: 'Remove line 2' }).click();
+  await order.addLine();
+  await order.fillLine(count, { product: products[0] ?? '', fields: { Quantity: '5', Price: '1.50' } });
+  await order.fill('Observations', 'Changed');
+  await order.saveChanges();
+  await order.expectSynced();
+  const [first, second] = known?.items ?? [];
+  expect(service.writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `PATCH /orders/${known?.id}`,
+    `DELETE /orders/${known?.id}/items/${second?.id}`,
+    `PATCH /orders/${known?.id}/items/${first?.id}`,
+    `POST /orders/${known?.id}/items`,
+  ]);
+  await expect(order.line(count).getByLabel(`Quantity, line ${count}`)).toHaveValue('5');
+  await expect(order.page.getByRole('group', { name: `Line ${count + 1}`, exact: true })).toHaveCount(0);
+});

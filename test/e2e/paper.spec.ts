@@ -1,0 +1,63 @@
+/** The paper copy, as the file that the rep gives to the customer. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import type { SatchelBridge } from '../../src-shared/contract/host.ts';
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+test('an order is saved as PDF, marked until the service has confirmed it', async ({
+  app,
+  orders,
+  service,
+  dataFolder,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const path = join(dataFolder, 'copy.pdf');
+  await app.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, path);
+  await orders.page.evaluate(() =>
+    (window as unknown as { satchel: SatchelBridge }).satchel.request('command', 'settings.change', {
+      changes: { companyName: 'Distribuidora Aurora', companyDetails: 'Rua das Flores, 12\nCNPJ 11.222.333/0001-81' },
+    }),
+  );
+  await service.goDown();
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '3', Price: '19.90' } });
+  await order.save();
+
+  const dialog = order.page.getByRole('dialog', { name: 'Paper copy' });
+  await order.page.keyboard.press('ControlOrMeta+P');
+  await expect(dialog.getByRole('article')).toContainText('Distribuidora Aurora');
+  await expect(dialog.getByRole('article')).toContainText('Not yet confirmed');
+  await expect(dialog.getByRole('article')).toContainText(customer.name);
+  await dialog.getByRole('button', { name: 'Save as PDF…' }).click();
+  await expect(dialog.getByText(`Saved: ${path}`)).toBeVisible();
+  const pdf = await readFile(path);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pageCount(pdf)).toBe(1);
+  await order.page.keyboard.press('Escape');
+
+  await service.comeUp();
+  await order.syncNow();
+  await expect(order.heading).toContainText(/Order \d/);
+  await order.page.getByRole('button', { name: 'Paper copy…' }).click();
+  await expect(dialog.getByRole('article')).not.toContainText('Not yet confirmed');
+  await order.page.emulateMedia({ media: 'print' });
+  await expect(order.page.locator('#app')).toBeHidden();
+});
+
+/** Pages of a PDF whose objects may be packed into streams. */
+function pageCount(pdf: Buffer): number {
+  const text = pdf.toString('latin1');
+  const packed = [...text.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, data = '']) => {
+    try {
+      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return [text, ...packed].join('\n').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
