@@ -166,3 +166,29 @@ test('lines of a saved order are added, changed and removed through their own op
   await expect(order.line(count).getByLabel(`Quantity, line ${count}`)).toHaveValue('5');
   await expect(order.page.getByRole('group', { name: `Line ${count + 1}`, exact: true })).toHaveCount(0);
 });
+
+test('an order is kept as a template and used for another customer, at that customer’s prices', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '9', Price: '5.55' } });
+  await order.fill('Observations', 'Every Monday');
+  await order.page.getByRole('button', { name: 'Templates…' }).click();
+  const dialog = order.page.getByRole('dialog', { name: 'Templates' });
+  await dialog.getByLabel('Name for this order as a template').fill('Mondays');
+  await dialog.getByRole('button', { name: 'Keep as template' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('Mondays');
+  await order.page.keyboard.press('Escape');
+  await order.back();
+
+  await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.page.keyboard.press('ControlOrMeta+Shift+E');
+  await dialog.getByRole('button', { name: 'Use Mondays' }).click();
+  await expect(order.productOf(1)).toHaveValue(products[0] ?? '');
+  await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('9');
+  await expect(order.line(1).getByLabel('Price, line 1')).not.toHaveValue('5.55');
+  await expect(order.field('Observations')).toHaveValue('Every Monday');
+});

@@ -44,6 +44,7 @@ export class Prefill {
 
   async chooseProduct(line: LineDraft): Promise<void> {
     line.lastPrice = null;
+    if (line.ours.includes('price')) line.values.price = '';
     await this.price([line]);
   }
 
@@ -73,9 +74,9 @@ export class Prefill {
     const { locale } = this.#editor;
     line.lastPrice = last;
     const isFree = line.values.price.trim() === '' || line.ours.includes('price');
-    if (!isFree || line.localId !== null) return;
-    line.values.price = formatForEditing(last?.price ?? null, { locale, grouping: true, places: 2 });
-    if (last && !line.ours.includes('price')) line.ours.push('price');
+    if (!last || !isFree || line.localId !== null) return;
+    line.values.price = formatForEditing(last.price, { locale, grouping: true, places: 2 });
+    if (!line.ours.includes('price')) line.ours.push('price');
     reckonLine(line, locale);
   }
 }

@@ -32,7 +32,7 @@ export class OrdersPage extends Screen {
   }
 
   async newOrder(): Promise<OrderPage> {
-    await this.page.getByRole('button', { name: 'New order' }).click();
+    await this.page.getByRole('button', { name: 'New order', exact: true }).click();
     return this.pages.order;
   }
 
