@@ -1,4 +1,5 @@
 /** What a benchmark hands back: figures over alternating rounds, with their spread. */
+import type { LinePlot } from './plot.ts';
 
 export interface Figure {
   name: string;
@@ -9,10 +10,21 @@ export interface Figure {
   rounds: number;
 }
 
+/** How much of everything, by `--orders`. */
+export interface Scale {
+  orders: number;
+}
+
+/** Figures with a plot of their own; others are drawn as bars. */
+export interface Measured {
+  figures: Figure[];
+  plot: LinePlot;
+}
+
 export interface Benchmark {
   /** One sentence: what is measured, against what. */
   about: string;
-  run(): Promise<Figure[]>;
+  run(scale: Scale): Promise<Figure[] | Measured>;
 }
 
 export function figure(name: string, unit: string, values: readonly number[]): Figure {

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { runProgram } from './child.ts';
+import { figure, percentile, type Benchmark, type Measured, type Scale } from './figures.ts';
+import { recordPages } from './recorded-pages.ts';
+import { makeFolder } from './stocked.ts';
+import type { AtSize } from './search.ts';
+
+const sizes = [1_000, 10_000, 100_000, 1_000_000];
+
+export const growth: Benchmark = {
+  about: 'the same work beside 1,000, 10,000 and more orders, as many as --orders allows.',
+  run: measureGrowth,
+};
+
+async function measureGrowth({ orders }: Scale): Promise<Measured> {
+  const measured: { size: number; run: AtSize }[] = [];
+  for (const size of [...sizes.filter((one) => one < orders), orders]) {
+    const recording = await recordPages(join(makeFolder(), 'pages'), size);
+    measured.push({ size, run: await runProgram<AtSize>('at-size.ts', recording, makeFolder()) });
+  }
+  const p50 = (values: number[] | undefined) => percentile(values ?? [], 0.5);
+  const lines: Record<string, (run: AtSize) => number> = {
+    'order saved': ({ saveMs }) => p50(saveMs),
+    'bare insert': ({ bareMs }) => p50(bareMs),
+    'rare words': ({ times }) => p50(times['rare words']),
+    'words of most orders': ({ times }) => p50(times['words of most orders']),
+    'a customer between dates': ({ times }) => p50(times['a customer between dates']),
+    'open to the first list': ({ openMs }) => p50(openMs),
+  };
+  return {
+    figures: measured.flatMap(({ size, run }) => [
+      ...Object.entries(lines).map(([name, of]) => figure(`${size} orders: ${name}, p50`, 'ms', [of(run)])),
+      figure(`${size} orders: memory`, 'MiB', [run.rssBytes / 2 ** 20]),
+      figure(`${size} orders: file per order`, 'bytes', [run.fileBytes / size]),
+    ]),
+    plot: {
+      kind: 'lines',
+      x: { name: 'orders in the cache', isLog: true },
+      y: { name: 'ms, median', isLog: true },
+      lines: Object.entries(lines).map(([name, of]) => ({
+        name,
+        points: measured.map(({ size, run }) => [size, of(run)]),
+      })),
+    },
+  };
+}

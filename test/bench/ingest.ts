@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { runProgram } from './child.ts';
+import { alternate, figure, ratios, type Benchmark, type Figure, type Scale } from './figures.ts';
+import { recordPages } from './recorded-pages.ts';
+import { makeFolder } from './stocked.ts';
+import type { Blocks } from './blocks.ts';
+
+const rounds = 3;
+const mebibyte = 1024 * 1024;
+
+export const ingest: Benchmark = {
+  about: 'a first sync from recorded pages of 100, against JSON.parse and one bare durable insert per order.',
+  run: measureIngest,
+};
+
+interface Ingested extends Blocks {
+  ms: number;
+  cpuMs: number;
+  firstOrdersMs: number;
+  peakBytes: number;
+  fileBytes: number;
+}
+
+interface Inserted {
+  ms: number;
+  cpuMs: number;
+  parseMs: number;
+}
+
+async function measureIngest({ orders }: Scale): Promise<Figure[]> {
+  const recording = await recordPages(join(makeFolder(), 'pages'), orders);
+  const { first, second } = await alternate(
+    rounds,
+    () => runProgram<Ingested>('ingest.ts', recording, makeFolder()),
+    () => runProgram<Inserted>('raw-ingest.ts', recording, makeFolder()),
+  );
+  const of = <T>(runs: T[], value: (run: T) => number): number[] => runs.map(value);
+  const rate = (ms: number) => orders / (ms / 1000);
+  return [
+    figure(
+      `${orders} orders into the workspace`,
+      's',
+      of(first, ({ ms }) => ms / 1000),
+    ),
+    figure(
+      'parsed, and one bare insert each',
+      's',
+      of(second, ({ ms }) => ms / 1000),
+    ),
+    figure(
+      'parsed only',
+      's',
+      of(second, ({ parseMs }) => parseMs / 1000),
+    ),
+    figure(
+      'workspace / bare',
+      '×',
+      ratios(
+        of(first, ({ ms }) => ms),
+        of(second, ({ ms }) => ms),
+      ),
+    ),
+    figure(
+      'the same by processor time',
+      '×',
+      ratios(
+        of(first, ({ cpuMs }) => cpuMs),
+        of(second, ({ cpuMs }) => cpuMs),
+      ),
+    ),
+    figure(
+      'workspace',
+      'orders/s',
+      of(first, ({ ms }) => rate(ms)),
+    ),
+    figure(
+      'newest orders usable after',
+      'ms',
+      of(first, ({ firstOrdersMs }) => firstOrdersMs),
+    ),
+    figure(
+      'longest turn of the main thread',
+      'ms',
+      of(first, ({ longestMs }) => longestMs),
+    ),
+    figure(
+      '99 of 100 turns below',
+      'ms',
+      of(first, ({ p99Ms }) => p99Ms),
+    ),
+    figure(
+      'longest turn, processor time',
+      'ms',
+      of(first, ({ longestCpuMs }) => longestCpuMs),
+    ),
+    figure(
+      '99 of 100 turns below, processor time',
+      'ms',
+      of(first, ({ p99CpuMs }) => p99CpuMs),
+    ),
+    figure(
+      'peak memory',
+      'MiB',
+      of(first, ({ peakBytes }) => peakBytes / mebibyte),
+    ),
+    figure(
+      'file per order',
+      'bytes',
+      of(first, ({ fileBytes }) => fileBytes / orders),
+    ),
+  ];
+}

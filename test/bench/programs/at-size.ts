@@ -1,0 +1,97 @@
+/**
+ * Fills a workspace at `argv[3]` from the recorded pages at `argv[2]`, opens it again, and prints what each thing that a
+ * rep does there takes: times of each in milliseconds.
+ */
+import Database from 'better-sqlite3';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import type { QueryPayload } from '../../../src-shared/contract/queries.ts';
+import { makeOrder } from '../order.ts';
+import { playPages } from '../recorded-pages.ts';
+import { noTokens, openOffline } from '../stocked.ts';
+
+const [, , recording = '', directory = ''] = process.argv;
+const filling = await openWorkspace({
+  directory,
+  service: { baseUrl: 'http://127.0.0.1:1' },
+  tokens: { ...noTokens, get: async () => 'token' },
+  ports: { fetch: playPages(recording).fetch },
+});
+await filling.syncNow();
+await filling.close();
+const fileBytes = statSync(join(directory, 'satchel.sqlite')).size;
+
+type Search = QueryPayload<'orders.search'>;
+
+const openMs: number[] = [];
+for (let round = 0; round < 5; round++) {
+  const from = performance.now();
+  const opened = await openOffline(directory);
+  await list(opened, { sort: '-date', limit: 50 });
+  openMs.push(performance.now() - from);
+  await opened.close();
+}
+
+const workspace = await openOffline(directory);
+const { rows: customers } = await list(workspace, { limit: 100 });
+
+/** More different questions in each kind than there are lists that the workspace keeps. */
+const kinds: Record<string, Search[]> = {
+  'words of most orders': ['dias', 'validade', 'caixa', 'de 60', 'val', 'minima', 'mínima', '60 dias'].map(text),
+  'words of some': ['mercado', 'padaria', 'farmácia', 'hotel', 'irmaos', 'santa', 'família', 'pizz'].map(text),
+  'rare words': customers.slice(0, 20).map(({ customer }) => text(String(customer.name))),
+  numbers: customers.slice(20, 40).map(({ id }) => text(String(id))),
+  misses: ['girafa', 'xyzzy', 'mercado girafa', 'ornitorrinco', 'qwerty', 'zebra', 'açaíx', 'dias xyzzy'].map(text),
+  'a customer between dates': customers.slice(0, 40).map(({ customer }) => ({
+    id_customer: customer.id ?? 1,
+    order_date_from: '2026-01-01T00:00:00.000Z',
+    sort: '-date' as const,
+    limit: 25,
+  })),
+  'all orders, first page': [{ sort: '-date', limit: 25 }],
+};
+const times: Record<string, number[]> = {};
+for (const [kind, searches] of Object.entries(kinds)) {
+  times[kind] = [];
+  for (let count = 0; count < 120; count++) {
+    const search = searches[count % searches.length] ?? {};
+    const from = performance.now();
+    await list(workspace, search);
+    if (count >= 20) times[kind].push(performance.now() - from);
+  }
+}
+
+const saveMs: number[] = [];
+const bareMs: number[] = [];
+const bare = new Database(join(directory, 'bare.sqlite'));
+bare.pragma('journal_mode = WAL');
+bare.pragma('synchronous = FULL');
+bare.exec('CREATE TABLE documents (id INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT');
+const insert = bare.prepare('INSERT INTO documents (json) VALUES (?)');
+const bareDocument = JSON.stringify(makeOrder(1)).padEnd(6_000);
+for (let n = 0; n < 400; n++) {
+  const bareFrom = performance.now();
+  insert.run(bareDocument);
+  const saveFrom = performance.now();
+  const result = await workspace.command('order.create', { order: makeOrder(n) });
+  const end = performance.now();
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  if (n < 100) continue;
+  bareMs.push(saveFrom - bareFrom);
+  saveMs.push(end - saveFrom);
+}
+const rssBytes = process.memoryUsage.rss();
+await workspace.close();
+bare.close();
+console.log(JSON.stringify({ fileBytes, rssBytes, openMs, saveMs, bareMs, times }));
+
+function text(words: string): Search {
+  return { text: words, limit: 25 };
+}
+
+async function list(asked: typeof workspace, search: Search) {
+  const result = await asked.query('orders.search', search);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}

@@ -1,0 +1,42 @@
+/**
+ * Pulls every order of the recorded pages at `argv[2]` into a new workspace at `argv[3]`, and prints how long it took,
+ * how long the main thread was never free, and how large the process and the file became.
+ */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import { watchBlocks } from '../blocks.ts';
+import { playPages } from '../recorded-pages.ts';
+import { noTokens } from '../stocked.ts';
+
+const [, , recording = '', directory = ''] = process.argv;
+const pages = playPages(recording);
+const workspace = await openWorkspace({
+  directory,
+  service: { baseUrl: 'http://127.0.0.1:1' },
+  tokens: { ...noTokens, get: async () => 'token' },
+  ports: { fetch: pages.fetch },
+});
+const blocks = watchBlocks();
+const cpu = process.cpuUsage();
+const startedAt = performance.now();
+let firstOrdersMs = 0;
+workspace.subscribe((event) => {
+  if (event.type === 'changed' && event.topics.includes('orders')) firstOrdersMs ||= performance.now() - startedAt;
+});
+const { pulled } = await workspace.syncNow();
+const ms = performance.now() - startedAt;
+const { user, system } = process.cpuUsage(cpu);
+const measured = blocks.end();
+await workspace.close();
+if (pulled !== pages.orders) throw new Error(`${pulled} orders were pulled instead of ${pages.orders}.`);
+console.log(
+  JSON.stringify({
+    ms,
+    cpuMs: (user + system) / 1000,
+    firstOrdersMs,
+    ...measured,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+    fileBytes: statSync(join(directory, 'satchel.sqlite')).size,
+  }),
+);

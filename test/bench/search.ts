@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { runProgram } from './child.ts';
+import { figure, percentile, type Benchmark, type Figure, type Scale } from './figures.ts';
+import { recordPages } from './recorded-pages.ts';
+import { makeFolder } from './stocked.ts';
+
+export interface AtSize {
+  fileBytes: number;
+  rssBytes: number;
+  openMs: number[];
+  saveMs: number[];
+  bareMs: number[];
+  times: Record<string, number[]>;
+}
+
+export const search: Benchmark = {
+  about: 'lists of 25 with their exact totals: by text, by customer and dates; and opening the workspace.',
+  run: measureSearch,
+};
+
+const rounds = 3;
+
+async function measureSearch({ orders }: Scale): Promise<Figure[]> {
+  const recording = await recordPages(join(makeFolder(), 'pages'), orders);
+  const runs: AtSize[] = [];
+  for (let round = 0; round < rounds; round++)
+    runs.push(await runProgram<AtSize>('at-size.ts', recording, makeFolder()));
+  const kinds = Object.keys(runs[0]?.times ?? {});
+  const at = (kind: string, fraction: number) => runs.map(({ times }) => percentile(times[kind] ?? [], fraction));
+  return [
+    ...kinds.flatMap((kind) => [
+      figure(`${kind}, p50`, 'ms', at(kind, 0.5)),
+      figure(`${kind}, p99`, 'ms', at(kind, 0.99)),
+    ]),
+    figure(
+      `open ${orders} orders to the first list`,
+      'ms',
+      runs.map(({ openMs }) => percentile(openMs, 0.5)),
+    ),
+  ];
+}
