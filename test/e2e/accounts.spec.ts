@@ -87,3 +87,24 @@ test('a token sends nobody’s work before the rep says whose it is', async ({ a
   await pages.orders.expectSynced();
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });
+
+test('practice begins again with fresh data, and asks before', async ({ start }) => {
+  test.setTimeout(90_000);
+  const app = await start({ args: ['--practice'] });
+  const { orders } = app.pages;
+  await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
+  await orders.expectSynced();
+  const total = await orders.page.getByTestId('orders-total').innerText();
+  await orders.rows().first().click();
+  await app.pages.order.page.getByRole('button', { name: 'Delete order' }).click();
+  await app.pages.order.page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+  await orders.expectSynced();
+  await expect(orders.page.getByTestId('orders-total')).not.toHaveText(total);
+  const again = orders.practiceBanner.getByRole('button', { name: 'Start again with fresh data' });
+  await again.click();
+  await orders.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await again.click();
+  await orders.page.getByRole('alertdialog').getByRole('button', { name: 'Start again with fresh data' }).click();
+  await expect(orders.page.getByTestId('orders-total')).toHaveText(total, { timeout: 30_000 });
+  await orders.expectSynced();
+});

@@ -17,6 +17,8 @@ export interface TestService {
   changeAsColleague(path: string, changes: Record<string, unknown>): Promise<void>;
   /** An address that a colleague made. */
   addAddress(customerFkId: string, address: Record<string, unknown>): Promise<void>;
+  /** A second order that says the same, external id and all. */
+  addOrderTwin(id: number): Promise<void>;
   /** A colleague deletes it. */
   deleteAsColleague(path: string): Promise<void>;
   /** From now on this token is let in, and no other. */
@@ -64,6 +66,12 @@ export async function startTestService(orders: number): Promise<TestService> {
     changeAsColleague: (path, changes) => asColleague('PATCH', path, JSON.stringify(changes)),
     addAddress: (customerFkId, address) =>
       asColleague('POST', `/customers/${encodeURIComponent(customerFkId)}/address`, JSON.stringify(address)),
+    addOrderTwin(id) {
+      const order = data.orders().find((one) => one.id === id);
+      const items = order?.items.map(({ item, quantity, price }) => ({ id_item: item.id, quantity, price }));
+      const body = { id_customer: order?.customer?.id, date: order?.date, fk_id: order?.fk_id, items };
+      return asColleague('POST', '/orders', JSON.stringify(body));
+    },
     deleteAsColleague: (path) => asColleague('DELETE', path),
     changeToken(next) {
       token = next;
