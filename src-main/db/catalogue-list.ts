@@ -86,7 +86,6 @@ function withPricesOf(db: Database, customerId: number, rows: CatalogueRow[]): C
   return rows.map((row) => {
     const line = lines.get(row.id);
     if (!line) return row;
-    const price = line.price ?? row.lastPrice;
-    return { ...row, lastPrice: price, lastSeenOrderLocalId: line.orderLocalId, lastSeenDate: line.date };
+    return { ...row, lastPrice: line.price, lastSeenOrderLocalId: line.orderLocalId, lastSeenDate: line.date };
   });
 }

@@ -44,19 +44,20 @@ export function listPurchases(
 }
 
 interface Line {
-  price: number | null;
+  price: number;
   orderLocalId: LocalId;
+  orderId: number | null;
   date: string | null;
 }
 
-/** The newest line of each of these products on an order of this customer, by product. */
+/** The newest line with a price of each of these products on an order of this customer, by product. */
 export function newestLines(db: Database, customerId: number, productIds: readonly number[]): Map<number, Line> {
   const lines = selectAll<Line & { productId: number }>(
     db,
-    `SELECT product_id AS productId, price, local_id AS orderLocalId, date
+    `SELECT product_id AS productId, price, local_id AS orderLocalId, id AS orderId, date
        FROM (SELECT product_id, max(order_key) AS order_key, price
                FROM (${newestOrders}) JOIN order_items USING (order_key)
-              WHERE product_id IN (SELECT value FROM json_each(@productIds))
+              WHERE product_id IN (SELECT value FROM json_each(@productIds)) AND price IS NOT NULL
               GROUP BY product_id)
        JOIN orders USING (order_key)`,
     { customerId, orders: ordersLookedAt, productIds: JSON.stringify(productIds) },

@@ -1,27 +1,32 @@
-/** The price that a customer last paid for a product; where there is none, the last that anybody paid. */
+/**
+ * The price that a customer last paid for a product; where there is none, the one that the rep imported; where there is
+ * none either, the last that anybody paid.
+ */
 import type { Database } from 'better-sqlite3';
 import type { LastPrice } from '../../src-shared/contract/prices.ts';
+import { newestLines } from './customer-purchases.ts';
 import { selectOne } from './statement.ts';
 
-type Row = Pick<LastPrice, 'price' | 'orderLocalId' | 'orderId' | 'date'>;
+type Row = Omit<LastPrice, 'productId' | 'ofThisCustomer' | 'isListed'>;
 
 export function lastPrices(db: Database, customerId: number | null, productIds: readonly number[]): LastPrice[] {
+  const own = customerId === null ? new Map<number, Row>() : newestLines(db, customerId, productIds);
   return [...new Set(productIds)].flatMap((productId): LastPrice[] => {
-    const own = customerId === null ? undefined : ownPrice(db, customerId, productId);
-    const found = own ?? anyPrice(db, productId);
-    return found ? [{ productId, ...found, ofThisCustomer: own !== undefined }] : [];
+    const paid = own.get(productId);
+    if (paid) return [{ productId, ...paid, ofThisCustomer: true, isListed: false }];
+    const listed = listPrice(db, productId);
+    const found = listed ?? anyPrice(db, productId);
+    return found ? [{ productId, ...found, ofThisCustomer: false, isListed: listed !== undefined }] : [];
   });
 }
 
-function ownPrice(db: Database, customerId: number, productId: number): Row | undefined {
+function listPrice(db: Database, productId: number): Row | undefined {
   return selectOne(
     db,
-    `SELECT order_items.price, orders.local_id AS orderLocalId, orders.id AS orderId, orders.date
-       FROM orders JOIN order_items ON order_items.order_key = orders.order_key
-      WHERE orders.customer_id = @customerId AND orders.hidden = 0
-        AND order_items.product_id = @productId AND order_items.price IS NOT NULL
-      ORDER BY orders.order_key DESC LIMIT 1`,
-    { customerId, productId },
+    `SELECT price, NULL AS orderLocalId, NULL AS orderId, NULL AS date
+       FROM catalogue JOIN imported_references USING (kind, id, import_no)
+      WHERE kind = 'product' AND id = @productId AND price IS NOT NULL`,
+    { productId },
   );
 }
 

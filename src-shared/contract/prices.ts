@@ -1,4 +1,4 @@
-/** Prices as they were last seen on orders: the service has no price lists. */
+/** Prices as they were last seen on orders, or as the rep imported them: the service has no price lists. */
 import * as v from 'valibot';
 import { ServiceId, type LocalId } from '../domain/ids.ts';
 
@@ -20,8 +20,10 @@ export interface LastPrice {
   orderLocalId: LocalId | null;
   orderId: number | null;
   date: string | null;
-  /** Paid by this customer; false: by another, the last to whom the product was sold. */
+  /** Paid by this customer; false: by another, the last to whom the product was sold, or by nobody yet. */
   ofThisCustomer: boolean;
+  /** The price that the rep imported or typed for the product: no order stands behind it. */
+  isListed: boolean;
 }
 
 export interface PriceQueryResults {

@@ -49,6 +49,35 @@ test('an address with every field is made offline and reaches the service', asyn
   });
 });
 
+test('addresses are changed and deleted offline, and the service hears of it later', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  await service.addAddress(customer.fkId, { name: 'Vai mudar', street: 'Rua Um', number: 1, zip_code: 1001000 });
+  await service.addAddress(customer.fkId, { name: 'Vai sair', street: 'Rua Dois', number: 2 });
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await expect(addresses.listOf(customer.name)).toContainText('Vai sair');
+  await service.goDown();
+  await addresses.openAddress('Vai mudar');
+  await expect(addresses.form.getByLabel('CEP')).toHaveValue('01001-000');
+  await addresses.save({ CEP: '04538-133', Complement: 'Portão azul' });
+  await addresses.openAddress('Vai sair');
+  await addresses.form.getByRole('button', { name: 'Delete address' }).click();
+  await addresses.page.getByRole('alertdialog').getByRole('button', { name: 'Delete address' }).click();
+  await expect(addresses.listOf(customer.name)).not.toContainText('Vai sair');
+  await addresses.expectPending(2);
+
+  await service.comeUp();
+  await addresses.syncNow();
+  await addresses.expectPending(0);
+  const theirs = service.data.addresses();
+  expect(theirs.find(({ name }) => name === 'Vai mudar')).toMatchObject({
+    zip_code: 4538133,
+    complement: 'Portão azul',
+    street: 'Rua Um',
+  });
+  expect(theirs.some(({ name }) => name === 'Vai sair')).toBe(false);
+});
+
 test('a list that spans several pages comes whole, and a deleted address goes', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   for (let n = 1; n <= 120; n++) {

@@ -12,6 +12,7 @@ export function sourceWords({ orderId, date }: Pick<Preset, 'orderId' | 'date'>)
 /** A product's last price, and where it was seen. */
 export function priceWords(last: LastPrice): string {
   const price = formatMoney(last.price);
+  if (last.isListed) return m.line_list_price({ price });
   const source = sourceWords(last);
   return last.ofThisCustomer ? m.line_last_price({ price, source }) : m.line_last_price_of_another({ price, source });
 }

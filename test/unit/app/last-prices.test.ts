@@ -20,6 +20,17 @@ it('gives the price that this customer last paid, and from which order', async (
   expect(rows[0]?.date).toContain('2026-02-03');
 });
 
+it('gives the price that the rep imported before what others paid, and after what this customer paid', async () => {
+  const rig = await openRig();
+  const order = { ...draft(rig), id_customer: 2, items: [{ id_item: 5, quantity: 1, price: 9 }] };
+  await rig.command('order.create', { order });
+  await rig.command('catalogue.add', { kind: 'product', reference: { id: 5, name: 'Meu', price: 14.9 } });
+  const priceFor = async (customerId: number | null) =>
+    (await rig.query('prices.last', { customerId, productIds: [5] })).rows;
+  expect(await priceFor(1)).toMatchObject([{ price: 14.9, isListed: true, orderLocalId: null, ofThisCustomer: false }]);
+  expect(await priceFor(2)).toMatchObject([{ price: 9, isListed: false, ofThisCustomer: true }]);
+});
+
 it('falls back to what another customer paid last, and says so', async () => {
   const rig = await openRig();
   const order = { ...draft(rig), id_customer: 2, items: [{ id_item: 5, quantity: 1, price: 9 }] };

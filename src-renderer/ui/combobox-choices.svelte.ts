@@ -1,0 +1,67 @@
+/** What a combobox offers for the text in it, and which of the choices the keys and a left field take. */
+import { matchExactly, type Choice } from './choice.ts';
+
+/** The field as it stands; functions, because it changes. */
+export interface ComboboxField<T> {
+  /** Empty: nothing is chosen. */
+  value: () => string;
+  text: () => string;
+  search: (text: string) => Promise<Choice<T>[]>;
+  fromText: (text: string) => Choice<T> | null;
+  take: (choice: Choice<T>) => void;
+}
+
+export class ComboboxChoices<T> {
+  /** How many searches were answered: what is offered is new with each. */
+  answered = $state(0);
+  #found = $state.raw<Choice<T>[]>([]);
+  #asked = 0;
+  #lookedFor = '';
+  #choosesFirst = false;
+  readonly #field: ComboboxField<T>;
+
+  /** The text that stands for nothing yet. */
+  readonly sought = $derived.by(() => (this.#field.value() === '' ? this.#field.text().trim() : ''));
+  /** Those found, and last what the text itself stands for. */
+  readonly offered = $derived.by(() => {
+    const typed = this.sought === '' ? null : this.#field.fromText(this.sought);
+    const isFound = this.#found.some(({ value }) => value === typed?.value);
+    return typed && !isFound ? [...this.#found, typed] : this.#found;
+  });
+
+  constructor(field: ComboboxField<T>) {
+    this.#field = field;
+  }
+
+  async look(): Promise<void> {
+    const turn = ++this.#asked;
+    const wanted = this.sought;
+    this.#lookedFor = wanted;
+    const answer = await this.#field.search(wanted);
+    if (turn !== this.#asked) return;
+    this.#found = answer;
+    this.answered = turn;
+    if (this.#choosesFirst && this.offered[0]) this.#field.take(this.offered[0]);
+    this.#choosesFirst = false;
+  }
+
+  /** What is offered is for the text as it stands. */
+  isAnswered(): boolean {
+    return this.sought === this.#lookedFor && this.#asked === this.answered;
+  }
+
+  /** The first choice for what was typed, also where the key comes before the choices do. */
+  takeFirst(): void {
+    if (!this.isAnswered()) this.#choosesFirst = true;
+    else if (this.offered[0]) this.#field.take(this.offered[0]);
+  }
+
+  /** A field that is left takes what its text stands for beyond doubt; other text stays, and is complained about. */
+  async settle(): Promise<void> {
+    const { value, text, search, fromText, take } = this.#field;
+    const left = text().trim();
+    if (value() !== '' || left === '') return;
+    const match = matchExactly(await search(left), left) ?? (/^\d+$/.test(left) ? fromText(left) : null);
+    if (match && value() === '' && text().trim() === left) take(match);
+  }
+}
