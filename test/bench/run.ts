@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { drain } from './drain.ts';
 import { enqueue } from './enqueue.ts';
 import { printTable, type Benchmark } from './figures.ts';
+import { fleet } from './fleet.ts';
 import { growth } from './growth.ts';
 import { ingest } from './ingest.ts';
 import { memory } from './memory.ts';
@@ -18,7 +19,7 @@ import { start } from './start.ts';
 import { removeStocked } from './stocked.ts';
 import { upload } from './upload.ts';
 
-const benchmarks: Record<string, Benchmark> = { memory, start, enqueue, drain, upload, ingest, search, growth };
+const benchmarks: Record<string, Benchmark> = { memory, start, enqueue, drain, upload, ingest, search, growth, fleet };
 const results = join(import.meta.dirname, 'results');
 
 async function main(args: string[]): Promise<number> {

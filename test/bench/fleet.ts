@@ -1,0 +1,161 @@
+/**
+ * Ten thousand reps who come back within one minute, against one service that answers so many requests a second: on paper
+ * and in simulated time. Ours is the waiting that the app does (see `timing.ts`): bounded requests at once, Retry-After
+ * obeyed, full jitter. The others are what is commonly written.
+ */
+import { backoffMs, defaultTiming } from '../../src-main/outbox/timing.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+import { figure, type Benchmark, type Measured } from './figures.ts';
+
+const reps = 10_000;
+const ordersEach = 12;
+const comeBackWithinMs = 60_000;
+/** What the service takes in a second; beyond that it answers 429 with `Retry-After: 5`. */
+const limitPerSecond = 500;
+const retryAfterMs = 5_000;
+const serviceMs = 60;
+const stepMs = 100;
+const giveUpAfterMs = 3 * 3_600_000;
+
+interface Policy {
+  /** Requests of one rep at once. */
+  atOnce: number;
+  /** After a refusal one request goes alone, and as many more as were answered since. */
+  feelsItsWay?: boolean;
+  /** How long this rep sends nothing after the n-th refusal in a row. */
+  waitMs(refusals: number, fraction: number): number;
+}
+
+const policies: Record<string, Policy> = {
+  'ours: Retry-After, full jitter, 6 at once': {
+    atOnce: 6,
+    waitMs: (refusals, fraction) => retryAfterMs + backoffMs(defaultTiming, refusals, fraction),
+  },
+  'the same, one request first after a refusal': {
+    atOnce: 6,
+    feelsItsWay: true,
+    waitMs: (refusals, fraction) => retryAfterMs + backoffMs(defaultTiming, refusals, fraction),
+  },
+  'exponential, no jitter': {
+    atOnce: ordersEach,
+    waitMs: (refusals) => Math.min(300_000, 1_000 * 2 ** (refusals - 1)),
+  },
+  'Retry-After to the second, no jitter': { atOnce: ordersEach, waitMs: () => retryAfterMs },
+  'again after one second': { atOnce: ordersEach, waitMs: () => 1_000 },
+};
+
+export const fleet: Benchmark = {
+  about: `${reps} reps with ${ordersEach} orders each reconnect within a minute; the service takes ${limitPerSecond} requests a second.`,
+  run: async () => simulateAll(),
+};
+
+interface Outcome {
+  peakPerSecond: number;
+  drainedAfterMs: number;
+  requests: number;
+  refused: number;
+  /** Requests in each second. */
+  rates: number[];
+}
+
+function simulateAll(): Measured {
+  const outcomes = Object.entries(policies).map(([name, policy]) => ({ name, ...simulate(policy) }));
+  const work = reps * ordersEach;
+  return {
+    figures: outcomes.flatMap(({ name, peakPerSecond, drainedAfterMs, requests, refused }) => [
+      figure(`${name}: busiest second`, 'requests/s', [peakPerSecond]),
+      figure(`${name}: all drained after`, 's', [drainedAfterMs / 1_000]),
+      figure(`${name}: refused for each order`, '×', [refused / work]),
+      figure(`${name}: requests for each order`, '×', [requests / work]),
+    ]),
+    plot: {
+      kind: 'lines',
+      x: { name: 'seconds since the first rep came back', isLog: false },
+      y: { name: 'requests per second, mean of ten', isLog: true },
+      lines: outcomes.map(({ name, rates }) => ({ name: name.split(':')[0] ?? name, points: tenths(rates) })),
+    },
+  };
+}
+
+interface Rep {
+  left: number;
+  inFlight: number;
+  refusals: number;
+  window: number;
+  quietUntilMs: number;
+}
+
+function simulate({ atOnce, feelsItsWay = false, waitMs }: Policy): Outcome {
+  const { fraction } = createSeededRandom(11);
+  const fleet = Array.from({ length: reps }, (): Rep => ({
+    left: ordersEach,
+    inFlight: 0,
+    refusals: 0,
+    window: atOnce,
+    quietUntilMs: Math.floor(fraction() * comeBackWithinMs),
+  }));
+  const answersAt = new Map<number, Rep[]>();
+  const rates = Array.from({ length: giveUpAfterMs / 1_000 }, () => 0);
+  let requests = 0;
+  let refused = 0;
+  let done = 0;
+  let nowMs = 0;
+  let takenThisSecond = 0;
+  let active = fleet;
+  for (; done < reps * ordersEach && nowMs < giveUpAfterMs; nowMs += stepMs) {
+    const second = Math.floor(nowMs / 1_000);
+    if (nowMs % 1_000 === 0) takenThisSecond = 0;
+    for (const rep of answersAt.get(nowMs) ?? []) {
+      rep.inFlight -= 1;
+      rep.refusals = 0;
+      rep.window = Math.min(atOnce, rep.window + 1);
+      done += 1;
+    }
+    answersAt.delete(nowMs);
+    // Nobody is always first.
+    const from = Math.floor(fraction() * active.length);
+    for (let at = 0; at < active.length; at++) {
+      const rep = active[(from + at) % active.length];
+      if (!rep) continue;
+      let wasRefused = false;
+      while (rep.quietUntilMs <= nowMs && rep.left > 0 && rep.inFlight < rep.window && !wasRefused) {
+        // All that may leave at once leave before the first answer is back.
+        for (let burst = Math.min(rep.left, rep.window - rep.inFlight); burst > 0; burst--) {
+          requests += 1;
+          rates[second] = (rates[second] ?? 0) + 1;
+          if (takenThisSecond < limitPerSecond) {
+            takenThisSecond += 1;
+            rep.left -= 1;
+            rep.inFlight += 1;
+            const answerAtMs = nowMs + Math.ceil(serviceMs / stepMs) * stepMs;
+            answersAt.set(answerAtMs, [...(answersAt.get(answerAtMs) ?? []), rep]);
+          } else {
+            refused += 1;
+            wasRefused = true;
+          }
+        }
+      }
+      if (!wasRefused) continue;
+      rep.refusals += 1;
+      if (feelsItsWay) rep.window = 1;
+      rep.quietUntilMs = nowMs + Math.ceil(waitMs(rep.refusals, fraction()) / stepMs) * stepMs;
+    }
+    if (nowMs % 10_000 === 0) active = active.filter(({ left }) => left > 0);
+  }
+  return {
+    peakPerSecond: Math.max(...rates.map((rate) => rate ?? 0)),
+    drainedAfterMs: nowMs,
+    requests,
+    refused,
+    rates,
+  };
+}
+
+function tenths(rates: readonly number[]): [number, number][] {
+  const points: [number, number][] = [];
+  for (let at = 0; at < rates.length; at += 10) {
+    const ten = rates.slice(at, at + 10);
+    points.push([at, Math.max(1, ten.reduce((sum, rate) => sum + rate, 0) / ten.length)]);
+  }
+  return points;
+}
