@@ -5,23 +5,45 @@ import type { SyncContext } from '../sync/sync-context.ts';
 const everyMs = 180_000;
 
 export interface Backups {
-  /** Unsent work, or anything else of the rep's own, was added or changed: copies it, unless that was done minutes ago. */
+  /**
+   * Unsent work, or anything else of the rep's own, was added, changed or sent: copies it, at once or when the last copy
+   * is minutes old.
+   */
   afterChange(): void;
+  /** Copies what has changed since the last copy, and starts nothing any more. */
+  stop(): void;
 }
 
 /** A copy that cannot be written (a full disk) is logged: the work itself is in the database. */
 export function createBackups({ db, clock, log }: SyncContext, directory: string): Backups {
+  const stopped = new AbortController();
   let lastAtMs = Number.NEGATIVE_INFINITY;
+  let isDue = false;
+
+  function copy(): void {
+    isDue = false;
+    lastAtMs = clock.now();
+    try {
+      backUpPendingWork(db, directory, lastAtMs);
+    } catch (error) {
+      log('warn', 'backup.failed', { error });
+    }
+  }
+
   return {
     afterChange() {
-      const nowMs = clock.now();
-      if (Math.abs(nowMs - lastAtMs) < everyMs) return;
-      lastAtMs = nowMs;
-      try {
-        backUpPendingWork(db, directory, nowMs);
-      } catch (error) {
-        log('warn', 'backup.failed', { message: String(error) });
-      }
+      if (isDue || stopped.signal.aborted) return;
+      const sinceMs = Math.abs(clock.now() - lastAtMs);
+      if (sinceMs >= everyMs) return copy();
+      isDue = true;
+      clock.sleep(everyMs - sinceMs, stopped.signal).then(
+        () => isDue && copy(),
+        () => {},
+      );
+    },
+    stop() {
+      stopped.abort();
+      if (isDue) copy();
     },
   };
 }

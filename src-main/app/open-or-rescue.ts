@@ -1,9 +1,13 @@
 /** Opens a workspace's database; one that cannot be read is set aside, and what it held of the rep's work brought over. */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { backUpPendingWork, listBackups } from '../db/backups.ts';
+import { hasLostCommits, isOlderThanBackup, readLogIndex } from '../db/lost-commits.ts';
 import { openDatabase } from '../db/open.ts';
+import { findBrokenSeals } from '../db/seals.ts';
 import { setAside } from '../db/set-aside.ts';
+import { selectOne } from '../db/statement.ts';
 import { writeSyncState } from '../db/sync-state.ts';
 import { WorkspaceError } from '../db/workspace-error.ts';
 import type { OutboxContext } from '../outbox/context.ts';
@@ -12,38 +16,96 @@ import { rescueOutbox } from '../outbox/rescue.ts';
 /** The cache is filled again by the next pull. Throws `WorkspaceError` for a database that is not damaged and cannot be used. */
 export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'clock'>): Database {
   const path = join(directory, 'satchel.sqlite');
-  try {
-    const db = openDatabase(path);
-    if (isSound(db, directory)) return db;
-    db.close();
-  } catch (error) {
-    if (!(error instanceof WorkspaceError) || !isDamage(error.cause)) throw error;
+  const isMissing = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
+  // Copies of work without the database that they were made from: it was lost, not never there.
+  let isStale = false;
+  if (!isMissing || listBackups(directory).length === 0) {
+    const logIndex = readLogIndex(path);
+    const db = openSound(path, directory);
+    isStale = hasLostCommits(path, logIndex) || (db !== null && isOlderThanBackup(db, directory));
+    if (db && !isStale) return db;
+    db?.close();
   }
   const damaged = setAside(path, directory, ports.clock.now());
   rmSync(suspicion(directory), { force: true });
   const db = openDatabase(path);
-  const rescue = rescueOutbox({ ...ports, db }, damaged, directory);
+  const rescue = rescueOutbox({ ...ports, db }, { setAside: damaged, directory, isStale });
   writeSyncState(db, 'rescue', JSON.stringify(rescue));
+  backUpPendingWork(db, directory, ports.clock.now());
   return db;
 }
 
-/** The whole file is read only after SQLite has complained about it: that takes seconds with a large cache. */
+/** Null for a database that is damaged. */
+function openSound(path: string, directory: string): Database | null {
+  let db: Database | null = null;
+  try {
+    db = openDatabase(path);
+    if (findBrokenSeals(db).size === 0 && isSound(db, directory)) return db;
+  } catch (error) {
+    const cause: unknown = error instanceof WorkspaceError ? error.cause : error;
+    if (!isDamage(cause) && !isOfAnotherShape(cause)) {
+      db?.close();
+      throw error;
+    }
+  }
+  db?.close();
+  return null;
+}
+
+/**
+ * The whole file is read only after it has shown something odd: that takes seconds with a large cache. A file that shows
+ * it again, although nothing was found, is not trusted any more.
+ */
 function isSound(db: Database, directory: string): boolean {
-  if (!existsSync(suspicion(directory))) return true;
-  if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') return false;
-  rmSync(suspicion(directory), { force: true });
+  const note = suspicion(directory);
+  if (!existsSync(note)) return true;
+  const content = readFileSync(note, 'utf8');
+  if (content === checked) return true;
+  if (content === again || db.pragma('integrity_check(1)', { simple: true }) !== 'ok') return false;
+  const broken = selectOne(
+    db,
+    `SELECT 1 FROM order_docs WHERE NOT json_valid(json) UNION ALL
+     SELECT 1 FROM addresses WHERE json IS NOT NULL AND NOT json_valid(json) LIMIT 1`,
+  );
+  if (broken) return false;
+  writeFileSync(note, checked, { mode: 0o600 });
   return true;
 }
 
-/** Notes that SQLite found the file damaged while it was in use: the next start checks it. */
-export function noteSuspicion(error: unknown, directory: string): void {
-  if (isDamage(error)) writeFileSync(suspicion(directory), '');
+const checked = 'checked';
+const again = 'again';
+
+/** Notes that the file showed something odd while it was in use: the next start checks it. Answers whether it did. */
+export function noteSuspicion(error: unknown, directory: string): boolean {
+  if (!isDamage(error) && !isOdd(error)) return false;
+  const note = suspicion(directory);
+  const wasChecked = existsSync(note) && readFileSync(note, 'utf8') === checked;
+  writeFileSync(note, wasChecked ? again : '', { mode: 0o600 });
+  return true;
 }
 
 /** A file that is not there to be opened, or not ours to open, is not damaged. */
 function isDamage(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+}
+
+/** What SQLite says of a file whose header or tables are not what this program wrote. */
+function isOfAnotherShape(error: unknown): boolean {
+  return /^SQLITE_(ERROR|IOERR_SHORT_READ|CONSTRAINT.*|MISMATCH)$/.test(codeOf(error));
+}
+
+/** What a changed byte in a sound page looks like: text that is no JSON, rows that contradict each other. */
+function isOdd(error: unknown): boolean {
+  if (error instanceof SyntaxError || /^SQLITE_CONSTRAINT/.test(codeOf(error))) return true;
+  return (
+    error instanceof Error &&
+    /^(Expected to change one row|(Document|Order|Address) \S+ is missing)/.test(error.message)
+  );
+}
+
+function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null | undefined)?.code;
-  return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
+  return typeof code === 'string' ? code : '';
 }
 
 function suspicion(directory: string): string {

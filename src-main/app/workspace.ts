@@ -87,13 +87,30 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const ports: Ports = { ...systemPorts, ...options.ports };
   mkdirSync(options.directory, { recursive: true, mode: 0o700 });
   const unlock = lockWorkspace(options.directory);
-  let db: Database;
+  const open = () => {
+    const db = openOrRescue(options.directory, ports);
+    try {
+      return compose(options, ports, db, unlock);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  };
   try {
-    db = openOrRescue(options.directory, ports);
+    try {
+      return open();
+    } catch (error) {
+      // What cannot be read shows in the first steps too: then the file is looked at closely, and left behind.
+      if (!noteSuspicion(error, options.directory)) throw error;
+      return open();
+    }
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+function compose(options: WorkspaceOptions, ports: Ports, db: Database, unlock: () => void): Workspace {
   const spool = openSpool(join(options.directory, 'images'));
   const changes = createChanges(ports.log);
   const { baseUrl, ...guesses } = options.service;
@@ -136,16 +153,22 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     log: ports.log,
     timing,
     freshness: createFreshness(),
-    changed: (...topics) => changes.changed(...topics),
+    changed(...topics) {
+      changes.changed(...topics);
+      if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
+    },
     makeRoom: () => checkpoints.makeRoom(),
   };
+  const backups = createBackups(context, options.directory);
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
   takeBackCutShort(context);
-  const sync = createSyncLoop(context, (status) => changes.status(status));
+  const sync = createSyncLoop(context, {
+    onStatus: (status) => changes.status(status),
+    onBroken: (error) => noteSuspicion(error, options.directory),
+  });
   const forgetConnectivity = ports.connectivity.onRegained(() => sync.wake());
 
-  const backups = createBackups(context, options.directory);
   const pruneWhenDue = keepJournal(context);
   pruneWhenDue();
 
@@ -198,6 +221,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       forgetConnectivity();
       await stop();
       await checkpoints.stop();
+      backups.stop();
       db.close();
       unlock();
     },

@@ -25,15 +25,21 @@ export function listBackups(directory: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Writes a copy when there is unsent work, or anything else of the rep's own. It has its name only once it is whole; the newest five are kept. */
+/**
+ * Writes a copy when there is unsent work, or anything else of the rep's own, or was at the last copy: the newest one
+ * never holds what has been sent long since. It has its name only once it is whole; the newest five are kept.
+ */
 export function backUpPendingWork(db: Database, directory: string, nowMs: number): void {
   const work = readPendingWork(db);
-  if (work.entries.length === 0 && Object.values(work.own).every((rows) => rows.length === 0)) return;
+  const hasNothing = work.entries.length === 0 && Object.values(work.own).every((rows) => rows.length === 0);
+  if (hasNothing && listBackups(directory).length === 0) return;
   const folder = backupFolder(directory);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `outbox-${String(nowMs).padStart(15, '0')}.sqlite`);
+  for (const left of readdirSync(folder).filter((name) => name.includes('.partial'))) rmSync(join(folder, left));
+  // A clock that was set back does not make the newest copy look old.
+  const atMs = Math.max(nowMs, (takenAtMs(listBackups(directory)[0]) ?? 0) + 1);
+  const path = join(folder, `outbox-${String(atMs).padStart(15, '0')}.sqlite`);
   const partial = `${path}.partial`;
-  removeDatabase(partial);
   const copy = openDatabase(partial);
   try {
     writePendingWork(copy, work);
@@ -42,6 +48,12 @@ export function backUpPendingWork(db: Database, directory: string, nowMs: number
   }
   renameSync(partial, path);
   for (const old of listBackups(directory).slice(kept)) removeDatabase(old);
+}
+
+/** When a backup was made, by its name. */
+export function takenAtMs(path: string | undefined): number | null {
+  const digits = /outbox-(\d+)\.sqlite$/.exec(path ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 function removeDatabase(path: string): void {

@@ -1,5 +1,6 @@
 /** Forward-only migrations, numbered by `PRAGMA user_version`. */
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { settingsTable } from './migrations/002-settings.ts';
@@ -8,6 +9,7 @@ import { importTables } from './migrations/004-imports.ts';
 import { photoTables } from './migrations/005-photos.ts';
 import { orderUsers } from './migrations/006-order-users.ts';
 import { handOverTables } from './migrations/007-hand-overs.ts';
+import { outboxSeals } from './migrations/008-outbox-seals.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -20,7 +22,11 @@ export const migrations: readonly string[] = [
   photoTables,
   orderUsers,
   handOverTables,
+  outboxSeals,
 ];
+
+/** No program ever has so many versions of its tables: a number beyond it is damage. */
+const plausible = 10_000;
 
 /** Throws `WorkspaceError` for a database that a newer program wrote. Reads only, so that the file stays as it is. */
 export function refuseNewerDatabase(path: string, versions: readonly string[] = migrations): void {
@@ -28,7 +34,13 @@ export function refuseNewerDatabase(path: string, versions: readonly string[] = 
   const db = new BetterSqlite3(path, { readonly: true });
   try {
     const found = versionOf(db);
-    if (found <= versions.length) return;
+    if (found >= 0 && found <= versions.length) return;
+    if (found < 0 || found > plausible) {
+      const cause = { code: 'SQLITE_CORRUPT' };
+      throw new WorkspaceError('unreadable', `No version of Satchel has written tables of version ${found}.`, {
+        cause,
+      });
+    }
     throw new WorkspaceError(
       'fromTheFuture',
       `This workspace was written by a newer Satchel (tables of version ${found}; this one knows ${versions.length}). Update Satchel to open it.`,
@@ -38,15 +50,40 @@ export function refuseNewerDatabase(path: string, versions: readonly string[] = 
   }
 }
 
-/** Brings the database to the current version, after a copy of it beside it. */
-export function migrate(db: Database, versions: readonly string[] = migrations): void {
+/** Copies of whole databases are large: the newest two are kept. */
+const keptCopies = 2;
+
+/** Brings the database to the current version, after a copy of it beside it. Answers whether there was anything to do. */
+export function migrate(db: Database, versions: readonly string[] = migrations): boolean {
   const found = versionOf(db);
-  if (found === versions.length) return;
-  if (found > 0) db.prepare('VACUUM INTO ?').run(backupPath(db.name, found));
+  if (found === versions.length) return false;
+  if (found > 0) copyBeside(db, found);
   transact(db, () => {
     for (const sql of versions.slice(found)) db.exec(sql);
     db.pragma(`user_version = ${versions.length}`);
   });
+  return true;
+}
+
+function copyBeside(db: Database, version: number): void {
+  const path = backupPath(db.name, version);
+  closeSync(openSync(path, 'wx', 0o600));
+  try {
+    db.prepare('VACUUM INTO ?').run(path);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+  for (const old of listCopies(db.name).slice(keptCopies)) rmSync(old, { force: true });
+}
+
+/** Newest first, by version and then by number. */
+function listCopies(path: string): string[] {
+  const start = `${basename(path).replace(/\.sqlite$/, '')}-of-version-`;
+  return readdirSync(dirname(path))
+    .filter((name) => name.startsWith(start) && name.endsWith('.sqlite'))
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((name) => join(dirname(path), name));
 }
 
 function versionOf(db: Database): number {

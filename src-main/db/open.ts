@@ -2,6 +2,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { migrate, refuseNewerDatabase } from './migrate.ts';
+import { sealOutbox } from './seals.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
 /**
@@ -21,7 +22,7 @@ export function openDatabase(path: string): Database {
     db.pragma('wal_autocheckpoint = 4000');
     db.pragma('temp_store = MEMORY');
     db.pragma('cache_size = -16384');
-    migrate(db);
+    sealOutbox(db, { renew: migrate(db) });
     return db;
   } catch (error) {
     db?.close();

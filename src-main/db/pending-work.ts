@@ -3,8 +3,10 @@
  * for what can be read of a damaged file.
  */
 import type { Database } from 'better-sqlite3';
+import { entryKinds, entryStates } from '../../src-shared/contract/outbox.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { HistoryRowStored, OutboxRow } from './outbox-rows.ts';
+import { findBrokenSeals } from './seals.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
 import { findPhoto, insertPhoto, type PhotoPayload } from './photos.ts';
 import { changeOne, insert, selectAll, transact } from './statement.ts';
@@ -37,6 +39,8 @@ export interface PendingWork {
   own: OwnRows;
   /** Entries that had come to their end. */
   endedIds: Set<string>;
+  /** Rows that are not as they were written, as far as they can be read. */
+  broken: OutboxRow[];
   /** Something could not be read. */
   isDamaged: boolean;
 }
@@ -54,18 +58,22 @@ export function readPendingWork(db: Database): PendingWork {
       return otherwise;
     }
   };
-  const rows = readOutbox(db, attempt);
+  const all = readOutbox(db, attempt);
+  const brokenSeqs = attempt(() => findBrokenSeals(db), new Set<number>());
+  const broken = all.filter((row) => brokenSeqs.has(row.seq) || !isReadable(row));
+  const rows = all.filter((row) => !broken.includes(row));
+  if (broken.length > 0) isDamaged = true;
   const pending = rows.filter(({ state }) => !final.includes(state));
   const lanes = [...new Set(pending.map(({ lane }) => lane))];
   const orderIds = lanes.filter((lane) => lane.startsWith('order:')).map((lane) => lane.slice('order:'.length));
   const entries = pending.map((row) => ({ row, history: attempt(() => readHistory(db, row.seq), []) }));
   return {
     entries,
-    orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])),
+    orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])).map(withoutBrokenDoc),
     addresses: attempt(
       () => selectAll<AddressRecord>(db, `SELECT local_id, id, customer_fk_id, json FROM addresses`),
       [],
-    ),
+    ).map(withoutBrokenDoc),
     itemIds: orderIds.flatMap((orderLocalId) =>
       attempt(
         () =>
@@ -75,8 +83,31 @@ export function readPendingWork(db: Database): PendingWork {
     ),
     own: readAllOwnRows(db, attempt),
     endedIds: new Set(rows.filter(({ state }) => final.includes(state)).map(({ id }) => id)),
+    broken,
     isDamaged,
   };
+}
+
+/** Where the sums themselves are lost, what makes no sense shows by itself. */
+function isReadable(row: OutboxRow): boolean {
+  const isKnown = entryKinds.some((kind) => kind === row.kind) && entryStates.some((state) => state === row.state);
+  return isKnown && [row.payload, row.base, row.sent, row.failure, row.conflict].every(isJson);
+}
+
+/** A document that cannot be read, or is another record's, comes again with the next pull. */
+function withoutBrokenDoc<T extends { id: number | null; json: string | null }>(record: T): T {
+  if (record.json === null) return record;
+  const isItsOwn = isJson(record.json) && (JSON.parse(record.json) as { id?: unknown } | null)?.id === record.id;
+  return isItsOwn ? record : { ...record, json: null };
+}
+
+function isJson(text: string | null): boolean {
+  try {
+    if (text !== null) JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A damaged page spoils a scan from there on: then each entry is asked for on its own. */
@@ -108,36 +139,59 @@ function readOrderRecord(db: Database, localId: string): OrderRecord[] {
   );
 }
 
-/** Writes pending work into a database that has none of it. The orders' rows are filled by whoever knows how to fold. */
-export function writePendingWork(db: Database, work: PendingWork): void {
+/**
+ * Writes pending work into a database that has none of it. The orders' rows are filled by whoever knows how to fold.
+ * `fromDamaged`: a row that does not fit to the others is left out, an entry is given another number, and the rest is
+ * written.
+ */
+export function writePendingWork(db: Database, work: Omit<PendingWork, 'broken'>, { fromDamaged = false } = {}): void {
+  const attempt = (write: () => void, otherwise = () => {}): void => {
+    try {
+      write();
+    } catch (error) {
+      if (!fromDamaged) throw error;
+      otherwise();
+    }
+  };
   transact(db, () => {
-    for (const { local_id, id, made_here, json } of work.orders) {
-      const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
-      changeOne(
-        db,
-        `INSERT INTO orders (order_key, local_id, id, item_count, doc_id, made_here)
-         VALUES ((SELECT coalesce(min(order_key), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here)`,
-        { local_id, id, docId, made_here },
+    for (const order of work.orders) attempt(() => writeOrderRecord(db, order));
+    for (const address of work.addresses) attempt(() => writeAddressRecord(db, address));
+    for (const itemId of work.itemIds) attempt(() => writeItemId(db, itemId));
+    attempt(() => writeOwnRows(db, work.own));
+    for (const { row, history } of work.entries) {
+      const renumbered = () => writeEntry(db, { ...row, seq: nextSeq(db) }, []);
+      attempt(
+        () => writeEntry(db, row, history),
+        () => attempt(renumbered),
       );
     }
-    for (const { local_id, id, customer_fk_id, json } of work.addresses) {
-      changeOne(
-        db,
-        `INSERT INTO addresses (local_id, id, customer_fk_id, json) VALUES (@local_id, @id, @customer_fk_id, @json)`,
-        {
-          local_id,
-          id,
-          customer_fk_id,
-          json,
-        },
-      );
-    }
-    for (const { local_id, order_local_id, id } of work.itemIds) {
-      changeOne(db, `INSERT INTO item_ids VALUES (@local_id, @order_local_id, @id)`, { local_id, order_local_id, id });
-    }
-    writeOwnRows(db, work.own);
-    for (const { row, history } of work.entries) writeEntry(db, row, history);
   });
+}
+
+function nextSeq(db: Database): number {
+  return (selectAll<{ seq: number | null }>(db, `SELECT max(seq) AS seq FROM outbox`)[0]?.seq ?? 0) + 1;
+}
+
+function writeItemId(db: Database, { local_id, order_local_id, id }: ItemIdRecord): void {
+  changeOne(db, `INSERT INTO item_ids VALUES (@local_id, @order_local_id, @id)`, { local_id, order_local_id, id });
+}
+
+function writeOrderRecord(db: Database, { local_id, id, made_here, json }: OrderRecord): void {
+  const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
+  changeOne(
+    db,
+    `INSERT INTO orders (order_key, local_id, id, item_count, doc_id, made_here)
+     VALUES ((SELECT coalesce(min(order_key), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here)`,
+    { local_id, id, docId, made_here },
+  );
+}
+
+function writeAddressRecord(db: Database, { local_id, id, customer_fk_id, json }: AddressRecord): void {
+  changeOne(
+    db,
+    `INSERT INTO addresses (local_id, id, customer_fk_id, json) VALUES (@local_id, @id, @customer_fk_id, @json)`,
+    { local_id, id, customer_fk_id, json },
+  );
 }
 
 function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): void {

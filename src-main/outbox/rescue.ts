@@ -1,47 +1,91 @@
 /** Brings the rep's unsent work out of a database that cannot be used into a new one. */
 import BetterSqlite3 from 'better-sqlite3';
-import { listBackups } from '../db/backups.ts';
+import { listBackups, takenAtMs } from '../db/backups.ts';
 import type { OutboxRow } from '../db/outbox-rows.ts';
 import { restoreImported } from '../db/imports.ts';
 import { writeOwnRows } from '../db/own-tables.ts';
+import { selectAll } from '../db/statement.ts';
 import { readPendingWork, writePendingWork, type PendingWork } from '../db/pending-work.ts';
+import { recordOfLane } from './lanes.ts';
 import { refreshOrderRow } from './fold-records.ts';
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import { entryKinds } from '../../src-shared/contract/outbox.ts';
 import type { Rescue } from '../../src-shared/contract/sync.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
+import type { SentNote } from './entry.ts';
 
 /**
  * Reads the damaged file entry by entry; where it could not be read in full, the newest backup adds what is missing.
- * What comes from a backup may have been sent since: it is looked for on the service before it is sent.
+ * What comes from a backup, or from a database that is older than it was (`isStale`), may have been sent since: it is
+ * looked for on the service before it is sent.
  */
 export function rescueOutbox(
   context: Pick<OutboxContext, 'db' | 'clock'>,
-  setAside: string,
-  directory: string,
+  { setAside, directory, isStale }: { setAside: string; directory: string; isStale: boolean },
 ): Rescue {
   const found = readFrom(setAside);
-  const backup = found.isDamaged ? newestReadable(directory) : null;
+  const backup = found.isDamaged || isStale ? newestReadable(directory) : null;
   const known = new Set([...found.endedIds, ...found.entries.map(({ row }) => row.id)]);
   const missing = (backup?.work.entries ?? []).filter(({ row }) => !known.has(row.id));
   const nowMs = context.clock.now();
-  const stale = missing.map(({ row, history }) => ({ row: inDoubt(row, nowMs), history }));
-  const work: PendingWork = {
+  const doubted = ({ row, history }: Entry): Entry => ({ row: inDoubt(row, nowMs), history });
+  const stale = missing.map(doubted);
+  const copied = backup?.work.entries.map(({ row }) => row) ?? [];
+  const isCopied = ({ id, seq }: OutboxRow) => copied.some((row) => row.id === id || row.seq === seq);
+  const toCheck = found.broken
+    .filter((row) => isPending(row) && !isCopied(row))
+    .flatMap((row) => forTheRep(row, nowMs));
+  const work: PendingWork = withRecords({
     ...found,
-    entries: inSequence([...found.entries, ...stale]),
+    entries: inSequence([...(isStale ? found.entries.map(doubted) : found.entries), ...stale, ...toCheck]),
     orders: union(found.orders, backup?.work.orders ?? []),
     addresses: union(found.addresses, backup?.work.addresses ?? []),
     itemIds: union(found.itemIds, backup?.work.itemIds ?? []),
-    own: found.own,
-  };
-  writePendingWork(context.db, work);
+  });
+  writePendingWork(context.db, work, { fromDamaged: true });
   if (backup) writeOwnRows(context.db, backup.work.own);
   restoreImported(context.db);
-  for (const { local_id } of work.orders) refreshOrderRow(context.db, local_id);
+  for (const localId of listOrders(context.db)) refreshOrderRow(context.db, localId);
   return {
     setAside,
     fromDamaged: found.entries.length,
     fromBackup: missing.length,
+    toCheck: toCheck.length,
     backupAtMs: backup?.atMs ?? null,
   };
+}
+
+type Entry = PendingWork['entries'][number];
+
+/** An entry whose record is lost: a create says all that there was of it, anything else waits for the next pull. */
+function withRecords(work: PendingWork): PendingWork {
+  const orders = new Set(work.orders.map(({ local_id }) => local_id));
+  const addresses = new Set(work.addresses.map(({ local_id }) => local_id));
+  const madeHere: PendingWork = { ...work, orders: [...work.orders], addresses: [...work.addresses] };
+  for (const { row } of work.entries) {
+    const local_id = recordOfLane(row.lane);
+    if (row.kind === 'order.create' && !orders.has(local_id)) {
+      madeHere.orders.push({ local_id, id: null, made_here: 1, json: null });
+    } else if (row.kind === 'address.create' && !addresses.has(local_id)) {
+      const { customerFkId } = JSON.parse(row.payload) as { customerFkId: string };
+      madeHere.addresses.push({ local_id, id: null, customer_fk_id: customerFkId, json: null });
+    }
+  }
+  return { ...madeHere, entries: madeHere.entries.map((entry) => withKnownItems(entry, madeHere.orders)) };
+}
+
+/**
+ * A line in doubt is found again as one that was not there before: here that is, as far as anybody knows, what the order
+ * held when it was last read. Without it the line would count as never sent.
+ */
+function withKnownItems({ row, history }: Entry, orders: PendingWork['orders']): Entry {
+  const sent = JSON.parse(row.sent ?? '{}') as SentNote;
+  if (row.kind !== 'item.create' || !sent.wasInDoubt || sent.knownItemIds) return { row, history };
+  const json = orders.find(({ local_id }) => local_id === recordOfLane(row.lane))?.json;
+  const items = json == null ? [] : ((JSON.parse(json) as Order).items ?? []);
+  const knownItemIds = items.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+  return { row: { ...row, sent: JSON.stringify({ ...sent, knownItemIds }) }, history };
 }
 
 const nothing: PendingWork = {
@@ -51,6 +95,7 @@ const nothing: PendingWork = {
   itemIds: [],
   own: {},
   endedIds: new Set(),
+  broken: [],
   isDamaged: true,
 };
 
@@ -69,7 +114,7 @@ function readFrom(path: string): PendingWork {
 function newestReadable(directory: string): { work: PendingWork; atMs: number } | null {
   for (const path of listBackups(directory)) {
     const work = readFrom(path);
-    if (!work.isDamaged) return { work, atMs: Number(/outbox-(\d+)\.sqlite$/.exec(path)?.[1]) };
+    if (!work.isDamaged) return { work, atMs: takenAtMs(path) ?? 0 };
   }
   return null;
 }
@@ -78,6 +123,46 @@ function newestReadable(directory: string): { work: PendingWork; atMs: number } 
 export function inDoubt(row: OutboxRow, nowMs: number): OutboxRow {
   if (row.state === 'conflicted' || row.state === 'dead') return { ...row, sent: doubt(row.sent) };
   return { ...row, state: 'inDoubt', next_attempt_at_ms: nowMs, quarantine_until_ms: nowMs, sent: doubt(row.sent) };
+}
+
+/**
+ * An entry that was damaged in the file and is in no copy: what can be read of it stands before the rep as refused, and is
+ * not sent as it is. What cannot be read at all is lost with the page that it was on.
+ */
+function forTheRep(row: OutboxRow, nowMs: number): PendingWork['entries'] {
+  if (!isKnownKind(row.kind) || !isObjectText(row.payload)) return [];
+  const failure: ServiceFailure = { kind: 'rejected', status: null, message: 'This change was damaged on the disk.' };
+  const dead = { ...row, state: 'dead', conflict: null, failure: JSON.stringify(failure), changed_at_ms: nowMs };
+  const story = {
+    n: 1,
+    at_ms: nowMs,
+    from_state: null,
+    to_state: 'dead',
+    note: 'damagedOnDisk',
+    failure: null,
+  } as const;
+  const parts = { base: orNull(row.base), sent: orNull(row.sent), depends_on: null };
+  return [{ row: { ...dead, ...parts }, history: [story] }];
+}
+
+function isPending({ state }: OutboxRow): boolean {
+  return !['settled', 'discarded', 'folded'].includes(state);
+}
+
+function isKnownKind(kind: string): boolean {
+  return entryKinds.some((known) => known === kind);
+}
+
+function isObjectText(text: string): boolean {
+  return orNull(text) !== null && text.startsWith('{');
+}
+
+function orNull(text: string | null): string | null {
+  try {
+    return text === null || JSON.parse(text) === null ? null : text;
+  } catch {
+    return null;
+  }
 }
 
 function doubt(sent: string | null): string {
@@ -92,4 +177,8 @@ function inSequence(entries: PendingWork['entries']): PendingWork['entries'] {
 function union<T extends { local_id: string }>(first: T[], second: T[]): T[] {
   const known = new Set(first.map(({ local_id }) => local_id));
   return [...first, ...second.filter(({ local_id }) => !known.has(local_id))];
+}
+
+function listOrders(db: OutboxContext['db']): string[] {
+  return selectAll<{ local_id: string }>(db, `SELECT local_id FROM orders`).map((row) => row.local_id);
 }

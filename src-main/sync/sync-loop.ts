@@ -20,7 +20,13 @@ export interface SyncLoop {
   stop(): Promise<void>;
 }
 
-export function createSyncLoop(context: SyncContext, onStatus: (status: SyncStatus) => void): SyncLoop {
+export interface SyncListeners {
+  onStatus(status: SyncStatus): void;
+  /** A pass of the background loop broke, for another reason than the network. */
+  onBroken(error: unknown): void;
+}
+
+export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: SyncListeners): SyncLoop {
   const { db, clock, random, timing, log } = context;
   let connection: Connection = 'unknown';
   let phase: SyncStatus['phase'] = 'idle';
@@ -130,7 +136,10 @@ export function createSyncLoop(context: SyncContext, onStatus: (status: SyncStat
   async function run(): Promise<void> {
     while (!stopping) {
       wokenUp = false;
-      await syncNow().catch((error: unknown) => log('error', 'sync.passFailed', { error }));
+      await syncNow().catch((error: unknown) => {
+        log('error', 'sync.passFailed', { error });
+        onBroken(error);
+      });
       if (stopping || wokenUp) continue;
       rest = new AbortController();
       await clock.sleep(Math.max(0, (nextPassAtMs ?? 0) - clock.now()), rest.signal).catch(() => {});

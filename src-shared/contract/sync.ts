@@ -10,6 +10,8 @@ export interface Rescue {
   /** Unsent entries that were brought over, from the file itself and from the newest backup. */
   fromDamaged: number;
   fromBackup: number;
+  /** Damaged in the file and in no copy: they stand among the refused, to be checked. */
+  toCheck: number;
   /** When that backup was made: what the rep saved later may be missing. Null when none was needed, or there is none. */
   backupAtMs: number | null;
 }

@@ -41,6 +41,7 @@ const noteWordsOf: Record<string, () => string> = {
   dependencyLost: m.note_dependency_lost,
   withdrawn: m.note_withdrawn,
   handedOver: m.note_handed_over,
+  damagedOnDisk: m.note_damaged_on_disk,
   takenOver: m.note_taken_over,
   photoLost: m.photos_note_lost,
   cannotLook: m.photos_note_cannot_look,

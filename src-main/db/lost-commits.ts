@@ -1,0 +1,57 @@
+/**
+ * Notices a database that is older than it was: commits that were in the write-ahead log and can no longer be read from
+ * it. SQLite takes the readable beginning of a log as the whole of it, and says nothing.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { listBackups } from './backups.ts';
+import { selectOne } from './statement.ts';
+
+/** What the index of the log says, which lies beside it until the database is closed in order. */
+interface LogIndex {
+  frames: number;
+  /** Frames that are in the database file already. */
+  copied: number;
+  /** Names this log among those before and after it. */
+  salt: string;
+}
+
+/** Offsets of SQLite's WAL index header, in the byte order of the machine (https://sqlite.org/walformat.html, 2.1). */
+const at = { frames: 16, salt: 32, copied: 96, end: 100 };
+
+/** To be read before the database is opened, for opening writes it anew. Null where there is none. */
+export function readLogIndex(path: string): LogIndex | null {
+  try {
+    const bytes = readFileSync(`${path}-shm`);
+    if (bytes.length < at.end) return null;
+    const view = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + at.end));
+    const numberAt = (offset: number) => view[offset / 4] ?? 0;
+    const salt = `${numberAt(at.salt)}-${numberAt(at.salt + 4)}`;
+    return { frames: numberAt(at.frames), copied: numberAt(at.copied), salt };
+  } catch {
+    return null;
+  }
+}
+
+/** `before` is the index as the last process left it; the database has been read since. */
+export function hasLostCommits(path: string, before: LogIndex | null): boolean {
+  if (!before || before.frames <= before.copied) return false;
+  const now = readLogIndex(path);
+  return now !== null && (now.salt !== before.salt || now.frames < before.frames);
+}
+
+/** Whether the newest copy of the unsent work knows entries that the database never had. */
+export function isOlderThanBackup(db: Database, directory: string): boolean {
+  const [newest] = listBackups(directory);
+  if (newest === undefined || !existsSync(newest)) return false;
+  const last = selectOne<{ seq: number }>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'outbox'`)?.seq ?? 0;
+  let copy: Database | undefined;
+  try {
+    copy = new BetterSqlite3(newest, { readonly: true });
+    return (selectOne<{ seq: number | null }>(copy, `SELECT max(seq) AS seq FROM outbox`)?.seq ?? 0) > last;
+  } catch {
+    return false;
+  } finally {
+    copy?.close();
+  }
+}

@@ -1,0 +1,78 @@
+/** Ways in which a file goes bad: bytes that change, pages that are lost, an end that is missing. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Chance {
+  /** A whole number from 0 to below `below`. */
+  int(below: number): number;
+}
+
+/** Small, fast and the same everywhere (mulberry32). */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  return {
+    int(below) {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+    },
+  };
+}
+
+type Spoil = (bytes: Buffer, chance: Chance) => Buffer;
+
+const fill =
+  (longest: number, value: (chance: Chance) => number): Spoil =>
+  (bytes, chance) => {
+    const start = chance.int(bytes.length);
+    const end = Math.min(bytes.length, start + 1 + chance.int(longest));
+    for (let at = start; at < end; at++) bytes[at] = value(chance);
+    return bytes;
+  };
+
+const ways: Record<string, Spoil> = {
+  'one byte': fill(1, (chance) => chance.int(256)),
+  'some bytes': (bytes, chance) => {
+    for (let count = 2 + chance.int(40); count > 0; count--) bytes[chance.int(bytes.length)] = chance.int(256);
+    return bytes;
+  },
+  'one letter': (bytes, chance) => {
+    // Of a text, so that no structure shows it.
+    for (let tries = 0; tries < 5_000; tries++) {
+      const at = chance.int(bytes.length);
+      if (!/[0-9a-z]/.test(String.fromCharCode(bytes[at] ?? 0))) continue;
+      bytes[at] = 97 + chance.int(26);
+      return bytes;
+    }
+    return bytes;
+  },
+  'a stretch of noise': fill(8_192, (chance) => chance.int(256)),
+  'a stretch of nothing': fill(65_536, () => 0),
+  'a lost page': (bytes, chance) => bytes.fill(0, ...pageAt(chance.int(Math.ceil(bytes.length / 4_096)))),
+  'a missing end': (bytes, chance) => bytes.subarray(0, chance.int(bytes.length)),
+  everything: () => Buffer.alloc(0),
+};
+
+function pageAt(index: number): [number, number] {
+  return [index * 4_096, (index + 1) * 4_096];
+}
+
+/** Spoils the database in `directory`, its log, or both. Answers how, in words. */
+export function spoilDatabase(directory: string, chance: Chance): string {
+  const files = ['satchel.sqlite', 'satchel.sqlite-wal'].filter((name) => existsSync(join(directory, name)));
+  const which = chance.int(4);
+  const chosen = which === 0 ? files : which === 1 ? files.slice(-1) : files.slice(0, 1);
+  const story: string[] = [];
+  for (const name of chosen) {
+    const [way, spoil] = Object.entries(ways)[chance.int(Object.keys(ways).length)] as [string, Spoil];
+    const path = join(directory, name);
+    writeFileSync(path, spoil(readFileSync(path), chance));
+    story.push(`${way} of ${name}`);
+  }
+  if (chance.int(40) === 0) {
+    for (const name of files) rmSync(join(directory, name));
+    story.push('then gone');
+  }
+  return story.join(' and ');
+}
