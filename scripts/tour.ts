@@ -43,6 +43,8 @@ async function walk(app: SatchelApp, dataFolder: string): Promise<void> {
   };
 
   await orders.expectSynced();
+  await show('today', 'The window opens with the day: what was sold, what waits, and what needs the rep.');
+  await orders.show();
   const { listOrders, findOrder } = askPractice(dataFolder);
   const [morning, noon] = pickVisits(await listOrders());
   await show('orders', 'The practice workspace is open: the orders of the service are on this machine.');

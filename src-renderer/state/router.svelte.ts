@@ -13,6 +13,7 @@ export interface NewOrderCustomer {
 }
 
 export type Route =
+  | { screen: 'today' }
   | { screen: 'orders' }
   /** `localId` null: a new order, that of a draft, or one that begins as a copy. */
   | {
@@ -34,7 +35,7 @@ interface Guard {
   holds: () => boolean;
 }
 
-let current = $state.raw<Route>({ screen: 'orders' });
+let current = $state.raw<Route>({ screen: 'today' });
 let asked = $state.raw<Route | null>(null);
 let guard: Guard | null = null;
 

@@ -16,6 +16,7 @@ test('the packed app starts by itself, and has its practice service with it', as
     const { pages } = await start({ appFolder, args: ['--practice'] });
     await expect(pages.orders.practiceBanner).toBeVisible({ timeout: 20_000 });
     await pages.orders.expectSynced();
+    await pages.orders.show();
     await expect(pages.orders.rows().first()).toBeVisible();
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -7,7 +7,8 @@ test('an order practised offline arrives when the switch is turned back', async 
   const { orders } = app.pages;
   await expect(orders.practiceBanner).toContainText('Made-up data', { timeout: 20_000 });
   await orders.expectSynced();
-  const customer = await orders.rows().first().getByRole('gridcell').nth(2).innerText();
+  await orders.show();
+  const customer = await orders.rows().first().getByRole('gridcell').nth(3).innerText();
   const found = await (await orders.open(customer)).line(1).getByRole('combobox').inputValue();
   await app.pages.order.back();
 

@@ -4,15 +4,30 @@ import { Screen } from './screen.ts';
 
 export class OrdersPage extends Screen {
   get heading(): Locator {
-    return this.page.getByRole('heading', { name: 'Orders' });
+    return this.page.getByRole('heading', { name: 'Orders', exact: true });
   }
 
   get grid(): Locator {
     return this.page.getByRole('grid', { name: 'Orders' });
   }
 
+  get filters(): Locator {
+    return this.page.getByRole('group', { name: 'Filters' });
+  }
+
+  get selection(): Locator {
+    return this.page.getByTestId('selection');
+  }
+
   get search(): Locator {
     return this.page.getByRole('searchbox', { name: 'Search orders' });
+  }
+
+  /** Today is what the window opens with. */
+  async show(): Promise<this> {
+    await expect(this.navigation).toBeVisible({ timeout: 20_000 });
+    if (!(await this.heading.isVisible())) await this.openOrders();
+    return this;
   }
 
   /** Rows that show all of these words; without words, every row but the head. */
@@ -22,11 +37,13 @@ export class OrdersPage extends Screen {
   }
 
   async expectTotal(count: number): Promise<void> {
+    await this.show();
     const words = count === 1 ? '1 order' : `${count} orders`;
     await expect(this.page.getByTestId('orders-total')).toHaveText(words, { timeout: 20_000 });
   }
 
   async searchFor(text: string): Promise<this> {
+    await this.show();
     await this.search.fill(text);
     return this;
   }
@@ -37,6 +54,7 @@ export class OrdersPage extends Screen {
   }
 
   async open(...words: string[]): Promise<OrderPage> {
+    await this.show();
     await this.rows(...words)
       .first()
       .click();

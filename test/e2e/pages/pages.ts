@@ -9,10 +9,12 @@ import { OrdersPage } from './orders-page.ts';
 import { OutboxPage } from './outbox-page.ts';
 import { ProductsPage } from './products-page.ts';
 import { SignInPage } from './sign-in-page.ts';
+import { TodayPage } from './today-page.ts';
 
 export class Pages {
   readonly page: Page;
   readonly signIn: SignInPage;
+  readonly today: TodayPage;
   readonly orders: OrdersPage;
   readonly order: OrderPage;
   readonly customers: CustomersPage;
@@ -25,6 +27,7 @@ export class Pages {
   constructor(page: Page) {
     this.page = page;
     this.signIn = new SignInPage(this);
+    this.today = new TodayPage(this);
     this.orders = new OrdersPage(this);
     this.order = new OrderPage(this);
     this.customers = new CustomersPage(this);

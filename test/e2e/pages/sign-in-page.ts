@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Pages } from './pages.ts';
 import type { OrdersPage } from './orders-page.ts';
 
@@ -26,9 +26,7 @@ export class SignInPage {
   async signIn(baseUrl: string, token: string, name = ''): Promise<OrdersPage> {
     if (name !== '') await this.page.getByLabel('Account name').fill(name);
     await this.submit(baseUrl, token);
-    const orders = this.pages.orders;
-    await expect(orders.heading).toBeVisible({ timeout: 20_000 });
-    return orders;
+    return this.pages.orders.show();
   }
 
   /** For what is not let in: stays on this page. */
@@ -41,6 +39,6 @@ export class SignInPage {
 
   async practise(): Promise<OrdersPage> {
     await this.page.getByRole('button', { name: 'Practice' }).click();
-    return this.pages.orders;
+    return this.pages.orders.show();
   }
 }

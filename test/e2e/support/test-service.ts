@@ -19,6 +19,8 @@ export interface TestService {
   addAddress(customerFkId: string, address: Record<string, unknown>): Promise<void>;
   /** A second order that says the same, external id and all. */
   addOrderTwin(id: number): Promise<void>;
+  /** A colleague enters an order. */
+  createAsColleague(order: Record<string, unknown>): Promise<void>;
   /** A colleague deletes it. */
   deleteAsColleague(path: string): Promise<void>;
   /** From now on this token is let in, and no other. */
@@ -72,6 +74,7 @@ export async function startTestService(orders: number): Promise<TestService> {
       const body = { id_customer: order?.customer?.id, date: order?.date, fk_id: order?.fk_id, items };
       return asColleague('POST', '/orders', JSON.stringify(body));
     },
+    createAsColleague: (order) => asColleague('POST', '/orders', JSON.stringify(order)),
     deleteAsColleague: (path) => asColleague('DELETE', path),
     changeToken(next) {
       token = next;

@@ -1,0 +1,14 @@
+/** Amounts and days where there is little room, in the rep's language: the whole is said beside them. */
+import { language } from '../../i18n/locale.svelte.ts';
+
+export function formatShortMoney(amount: string): string {
+  const style = { style: 'currency', currency: 'BRL', notation: 'compact', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language(), style).format(Number(amount));
+}
+
+/** Of a day as `yyyy-mm-dd`. */
+export function formatWeekday(day: string): string {
+  return new Intl.DateTimeFormat(language(), { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

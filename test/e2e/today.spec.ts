@@ -1,0 +1,47 @@
+/** Today: what was sold, what waits, what needs the rep. */
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+test('the day is summed, and its orders open from there and in the list', async ({ app, orders, service }) => {
+  const { today } = app.pages;
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  const sold = service.data.orders().filter(({ date }) => Date.parse(String(date)) >= midnight);
+  const cents = sold.reduce((sum, { total_value }) => sum + Math.round(Number(total_value) * 100), 0);
+  await today.show();
+  await expect(today.heading).toBeFocused();
+  await expect(today.sums).toContainText(`${sold.length} orders`);
+  await expect(today.sums).toContainText((cents / 100).toLocaleString('en', { style: 'currency', currency: 'BRL' }));
+  await expect(today.week.getByRole('button')).toHaveCount(7);
+  await expect(today.week.getByRole('button').last()).toHaveAccessibleName(new RegExp(`${sold.length} orders`));
+  await expect(today.waiting).toContainText('Everything has reached the service.');
+  await today.page.keyboard.press('o');
+  await orders.expectTotal(sold.length);
+});
+
+test('what waits and what needs the rep lead into the outbox', async ({ app, orders, service }) => {
+  const { today, outbox } = app.pages;
+  const { customer } = pickKnown(service);
+  await service.goDown();
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.typeProductId(1, '987654');
+  await draft.fillLine(1, { fields: { Quantity: '1', Price: '12.34' } });
+  await draft.save();
+  await today.show();
+  await expect(today.sums).toContainText('1 of them an estimate');
+  await expect(today.waiting).toContainText(`New order for ${customer.name}`);
+  await expect(today.needsYou).toContainText('Nothing needs you.');
+  await service.comeUp();
+  await today.syncNow();
+  await expect(today.needsYou.getByRole('button')).toContainText(`New order for ${customer.name}`);
+  await today.needsYou.getByRole('button').press('Enter');
+  await expect(outbox.entry).toContainText('Not accepted');
+});
+
+test('today is the day of this machine, in either language', async ({ app, orders }) => {
+  const { today } = app.pages;
+  await today.show();
+  await orders.chooseLanguage('Português');
+  await expect(today.page.getByRole('heading', { name: 'Hoje', exact: true })).toBeVisible();
+  await expect(today.page.getByRole('region', { name: 'Os últimos sete dias' })).toBeVisible();
+});
