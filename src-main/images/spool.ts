@@ -10,15 +10,16 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 
 const partial = '.partial';
+const pieceBytes = 256 * 1024;
 
 export interface Spool {
   readonly directory: string;
@@ -117,11 +118,14 @@ async function* readChecked(path: string, sha256: string, onFailed: () => void):
   const hash = createHash('sha256');
   let held: Uint8Array | null = null;
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as Readable) {
-      hash.update(chunk as Uint8Array);
+    // A stream would cost more than a photo of one piece.
+    const isOnePiece = statSync(path).size <= pieceBytes;
+    const pieces = isOnePiece ? [readFileSync(path)] : createReadStream(path, { highWaterMark: pieceBytes });
+    for await (const piece of pieces as AsyncIterable<Uint8Array> | Uint8Array[]) {
+      hash.update(piece);
       // One piece behind: the last one leaves only when all of them are known to be right.
       if (held) yield held;
-      held = chunk as Uint8Array;
+      held = piece;
     }
     if (hash.digest('hex') !== sha256) throw new SpoolDamaged(`The photo ${sha256} is damaged on the disk.`);
   } catch (error) {

@@ -1,4 +1,6 @@
 /** Holds what is left at the end, on both sides, against the promises. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { summariseOrder } from '../../src-main/db/order-summary.ts';
 import { sameValue, type Values } from '../../src-main/outbox/values.ts';
@@ -12,6 +14,7 @@ export async function checkAtEnd(world: World): Promise<Record<string, number>> 
   const seen = checkEntries(world);
   await checkOrders(world);
   await checkAddresses(world);
+  checkSpool(world);
   for (const { fault, outcome } of world.network.exchanges) {
     if (fault && outcome !== undefined) count(seen, `fault ${fault}`);
   }
@@ -181,4 +184,17 @@ function lanesWithWork(world: World): Set<string> {
     .pluck()
     .all() as string[];
   return new Set(lanes);
+}
+
+/** The bytes of a photo are here as long as its upload is not over, and no longer. */
+function checkSpool(world: World): void {
+  const needed = world.machine.life.db
+    .prepare(
+      `SELECT DISTINCT payload ->> '$.sha256' FROM outbox WHERE lane LIKE 'product:%'
+                AND state NOT IN ('settled', 'discarded', 'folded') ORDER BY 1`,
+    )
+    .pluck()
+    .all();
+  const here = readdirSync(join(world.machine.directory, 'images')).sort();
+  if (!isDeepStrictEqual(here, needed)) world.violate(`The spool holds ${here.join()}, needed are ${needed.join()}`);
 }

@@ -1,6 +1,8 @@
 /** Every entry at the end: its story, its state, and what the service holds of it. */
+import { createHash } from 'node:crypto';
 import type { Conflict, EntryState } from '../../src-shared/contract/outbox.ts';
 import { flattenChanges, sameValue, type Values } from '../../src-main/outbox/values.ts';
+import type { PhotoPayload } from '../../src-main/db/photos.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from './network.ts';
 import type { World } from './world.ts';
@@ -17,6 +19,8 @@ const mayFollow: Record<string, readonly EntryState[]> = {
   discarded: [],
   folded: [],
 };
+/** The rep may give a photo up wherever it stands. */
+const mayBeGivenUp = ['sending', 'inDoubt'];
 const final = ['settled', 'discarded', 'folded'];
 const parked = ['conflicted', 'dead'];
 
@@ -61,6 +65,7 @@ export function checkEntries(world: World): Record<string, number> {
   }
   checkLaneOrder(world, rows);
   checkDoubles(world, rows, history);
+  checkSamePhotos(world, rows);
   return seen;
 }
 
@@ -69,7 +74,8 @@ function checkStory(world: World, row: Row, story: History[]): void {
     world.violate(`${label(row)} does not begin as queued`);
   story.slice(1).forEach(({ from_state, to_state }, n) => {
     const before = story[n]?.to_state ?? 'queued';
-    if (from_state !== before || !mayFollow[before]?.includes(to_state))
+    const isGivenUp = row.kind === 'product-image.upload' && to_state === 'discarded' && mayBeGivenUp.includes(before);
+    if (from_state !== before || !(isGivenUp || mayFollow[before]?.includes(to_state)))
       world.violate(`${label(row)} went from ${before} (said ${from_state}) to ${to_state}`);
   });
   if (story.at(-1)?.to_state !== row.state) world.violate(`${label(row)} is ${row.state}, its story ends otherwise`);
@@ -190,6 +196,14 @@ function checkEffect(world: World, row: Row, story: History[]): void {
       if (exists(world, record)) world.violate(`${label(row)} is settled, and ${record} is there`);
       return;
     }
+    case 'product-image.upload': {
+      const { productId, fileName, sha256 } = JSON.parse(row.payload) as PhotoPayload;
+      if (writes.length === 0) world.violate(`${label(row)} is settled, and was never carried out`);
+      const image = world.service.images().find((each) => each.productId === productId && each.fileName === fileName);
+      if (!image || createHash('sha256').update(image.content).digest('hex') !== sha256)
+        world.violate(`${label(row)} is settled, and ${fileName} is ${image ? 'another one' : 'not there'}`);
+      return;
+    }
     case 'item.delete': {
       const id = itemIdOf(world, row.record_local_id);
       if (world.service.orders().some(({ items }) => items.some((item) => item.id === id)))
@@ -266,6 +280,16 @@ function checkDoubles(world: World, rows: Row[], history: History[]): void {
       world.violate(
         `${label(row)} was carried out ${writes.length} times: ${writes.map(({ record }) => record).join(', ')}`,
       );
+  }
+}
+
+/** The same bytes for the same product are one upload, unless the rep gave the earlier one up. */
+function checkSamePhotos(world: World, rows: Row[]): void {
+  const seen = new Set<string>();
+  for (const row of rows.filter(({ kind, state }) => kind === 'product-image.upload' && state !== 'discarded')) {
+    const { sha256 } = JSON.parse(row.payload) as PhotoPayload;
+    if (seen.has(row.lane + sha256)) world.violate(`${label(row)} is the same photo once more`);
+    seen.add(row.lane + sha256);
   }
 }
 

@@ -80,7 +80,7 @@ export function watchExchanges(world: World): void {
     if (ahead) world.violate(`${line} overtakes an earlier write of its lane`);
     const needed = db.prepare(`SELECT id FROM outbox WHERE id = ? AND ${pending}`).get(entry.depends_on ?? '');
     if (needed) world.violate(`${line} leaves before what it depends on`);
-    if (entry.kind.endsWith('.create')) checkQuarantine(exchange);
+    if (entry.kind.endsWith('.create') || entry.kind === 'product-image.upload') checkQuarantine(exchange);
     const begun = db
       .prepare(`SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND note = 'sending'`)
       .get(entry.seq) as { at: number };
@@ -140,6 +140,11 @@ export function mayHaveLanded({ outcome, fault }: Exchange): boolean {
 function sendingEntryOf(exchange: Exchange): SendingEntry | undefined {
   const { db } = exchange.life;
   const record = recordOf(exchange.path);
+  const productId = /^\/products\/(\d+)\/image/.exec(exchange.path)?.[1];
+  if (productId !== undefined) {
+    return db.prepare(`SELECT * FROM outbox WHERE state = 'sending' AND lane = 'product:' || ?`).get(productId) as
+      SendingEntry | undefined;
+  }
   if (!record) {
     const fkId = String(exchange.body?.['fk_id']);
     return db

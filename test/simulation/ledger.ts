@@ -20,7 +20,7 @@ export interface Write {
   by: Writer;
   atMs: number;
   status: number;
-  /** `order:3` or `address:7`; null where nothing was made. */
+  /** `order:3`, `address:7` or `image:5/shelf.jpg`; null where nothing was made. */
   record: string | null;
   /** Values that the write changed, in the names of the write bodies (`items.9.price` for a line). */
   changed: { field: string; before: unknown; after: unknown; formerAuthor: Author | null }[];
@@ -59,6 +59,7 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
       const order = service.orders().find((each) => each.id === Number(id));
       return order ? valuesOfWholeOrder(order as Order) : {};
     }
+    if (kind === 'image') return {};
     const address = service.addresses().find((each) => each.id === Number(id));
     return address ? valuesOfAddress(address as Address) : {};
   }
@@ -123,7 +124,9 @@ export function recordOf(path: string): string | null {
 }
 
 function createdRecord(path: string, text: string): string {
-  const { data } = JSON.parse(text) as { data: { id: number } };
+  const { data } = JSON.parse(text) as { data: { id: number; fileName?: string } };
+  const productId = /^\/products\/(\d+)\/image/.exec(path)?.[1];
+  if (productId !== undefined) return `image:${productId}/${data.fileName}`;
   return path.startsWith('/orders') ? `order:${data.id}` : `address:${data.id}`;
 }
 

@@ -15,6 +15,24 @@ const startSending = "let entry = due.status.state === 'inDoubt' ? due : startSe
 
 export const mutants: readonly Mutant[] = [
   {
+    name: 'a photo leaves this machine before the service has it',
+    file: 'outbox/release-photos.ts',
+    line: 'spool.release(neededPhotos({ db }));',
+    becomes: 'spool.release(new Set());',
+  },
+  {
+    name: 'a photo takes the place of another one of its name',
+    file: 'outbox/attach-photo.ts',
+    line: 'const fileName = freeName(nameByContent(wanted.name, type), (name) => isNameTaken(db, productId, name, sha256));',
+    becomes: 'const fileName = nameByContent(wanted.name, type);',
+  },
+  {
+    name: 'the same photo is sent twice',
+    file: 'outbox/attach-photo.ts',
+    line: 'if (same && !(isSent && wanted.again)) {',
+    becomes: 'if (same && !isSent) {',
+  },
+  {
     name: 'a figure of before goes along with a new price',
     file: 'outbox/resolve.ts',
     line: 'return stale.includes(field) ? merged : withField(',

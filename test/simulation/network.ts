@@ -116,6 +116,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
       const path = url.pathname.slice(ports.prefix.length) + url.search;
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Sent['body']) : null;
       const sent = { method: request.method, path, body };
+      const contentType = request.headers.get('content-type') ?? 'application/json';
       const exchange: Exchange = {
         ...sent,
         n: network.exchanges.length,
@@ -139,10 +140,11 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
       };
       request.signal.addEventListener('abort', giveUp);
       void life.ended.then(giveUp);
-      const headers = { authorization: request.headers.get('authorization') ?? '', 'content-type': 'application/json' };
-      const copy = () =>
-        new Request(url, { method: sent.method, headers, ...(body && { body: JSON.stringify(body) }) });
+      const headers = { authorization: request.headers.get('authorization') ?? '', 'content-type': contentType };
       try {
+        const upload = request.body && !body ? await request.bytes() : null;
+        const content = upload ?? (body && JSON.stringify(body));
+        const copy = () => new Request(url, { method: sent.method, headers, ...(content && { body: content }) });
         const response = await travel(exchange, copy, request.signal);
         if (life.isOver) return await never();
         end(exchange, response.status);

@@ -26,7 +26,9 @@ async function issue<N extends CommandName>(
   name: N,
   payload: CommandPayload<N>,
 ): Promise<CommandResult<N> | null> {
-  const text = JSON.stringify(payload);
+  const text = JSON.stringify(payload, (_, value: unknown) =>
+    value instanceof Uint8Array ? `${value.length} bytes` : value,
+  );
   const { life } = world.machine;
   try {
     const result = await world.machine.workspace.command(name, payload);
@@ -150,6 +152,26 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     const before = knownOfAddress(world, address);
     const done = await issue(world, 'address.delete', { localId: address.localId });
     for (const known of before) learn(world, done?.entryId, known, known);
+  },
+
+  async attachPhoto(world, { a, b, c }) {
+    const product = pick(world.service.references('product').slice(0, 2), a);
+    // Some come twice, and some are called the same.
+    const content = b < 0.2 ? 'the same again' : world.tag('rep');
+    const bytes = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(content)]);
+    // Files are copied in real time, which nothing simulated may wait for meanwhile.
+    for (let turn = 0; turn < 5; turn++) await settleTasks();
+    const name = c < 0.3 ? 'shelf.jpg' : `${world.tag('rep')}.jpg`;
+    const done = await issue(world, 'product-image.attachBytes', { productId: product?.id ?? 0, name, bytes });
+    if (!done) return;
+    const { rows } = (await query(world, 'photos.list', {})) ?? { rows: [] };
+    if (!rows.some(({ photoId }) => photoId === done.photoId)) world.violate(`The photo ${name} is not shown`);
+  },
+
+  async discardPhoto(world, { a }) {
+    const photos = (await entries(world)).filter(({ kind }) => kind === 'product-image.upload');
+    const entry = pick(photos, a);
+    if (entry) await issue(world, 'outbox.discard', { entryId: entry.id });
   },
 
   async retry(world, { a }) {

@@ -71,8 +71,11 @@ const weights = {
   crashAtRequest: 3,
 } as const;
 
-export type StepName = keyof typeof weights;
-const names = Object.keys(weights) as StepName[];
+/** Put into some of the scenarios by a chance of their own, so that those without photos stay as they are. */
+const photoSteps = ['attachPhoto', 'attachPhoto', 'attachPhoto', 'discardPhoto', 'syncToEnd', 'sync'] as const;
+
+export type StepName = keyof typeof weights | (typeof photoSteps)[number];
+const names = Object.keys(weights) as (keyof typeof weights)[];
 
 export function drawScenario(seed: number): Scenario {
   const chance = createSeededRandom(seed * 2 + 1);
@@ -102,18 +105,30 @@ export function drawScenario(seed: number): Scenario {
       dateBounds: pick('inclusive', 'exclusive'),
       prefix: pick('', '', '/v2'),
     },
-    steps,
+    steps: withPhotos(seed, steps),
   };
 }
 
-/** Each scenario prefers some steps: what is rare on the whole happens often somewhere. */
-function drawMood(chance: Random): Record<StepName, number> {
-  return Object.fromEntries(
-    names.map((name) => [name, weights[name] * (chance.fraction() < 0.3 ? 0.2 : 0.5 + 2 * chance.fraction() ** 2)]),
-  ) as Record<StepName, number>;
+function withPhotos(seed: number, steps: readonly Step[]): Step[] {
+  const chance = createSeededRandom(seed * 2 + 1_000_000);
+  if (chance.fraction() < 0.7) return [...steps];
+  const mixed = [...steps];
+  for (let left = 2 + Math.floor(chance.fraction() * 6); left > 0; left--) {
+    const name = photoSteps[Math.floor(chance.fraction() * photoSteps.length)] ?? 'attachPhoto';
+    const step = { do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() };
+    mixed.splice(Math.floor(chance.fraction() * (mixed.length + 1)), 0, step);
+  }
+  return mixed;
 }
 
-function draw(chance: Random, mood: Record<StepName, number>): StepName {
+/** Each scenario prefers some steps: what is rare on the whole happens often somewhere. */
+function drawMood(chance: Random): Record<keyof typeof weights, number> {
+  return Object.fromEntries(
+    names.map((name) => [name, weights[name] * (chance.fraction() < 0.3 ? 0.2 : 0.5 + 2 * chance.fraction() ** 2)]),
+  ) as Record<keyof typeof weights, number>;
+}
+
+function draw(chance: Random, mood: Record<keyof typeof weights, number>): StepName {
   let left = chance.fraction() * names.reduce((sum, name) => sum + mood[name], 0);
   for (const name of names) {
     left -= mood[name];

@@ -34,6 +34,8 @@ it(
     ];
     for (const note of [...notes, 'notTheService', 'resolvedByRep', 'absentForNow', 'absentOnService'])
       expect.soft(seen[`note ${note}`] ?? 0, note).toBeGreaterThan(5);
+    for (const note of ['sentAgainUnseen', 'discardedUnconfirmed'])
+      expect.soft(seen[`note ${note}`] ?? 0, note).toBeGreaterThan(5);
     expect.soft(seen['crashed']).toBeGreaterThan(200);
   },
 );

@@ -36,6 +36,7 @@ export interface World {
 }
 
 export interface Machine {
+  readonly directory: string;
   workspace: Workspace;
   life: Life;
   boots: number;
@@ -94,7 +95,8 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     end() {
       world.machine.life.end();
       service.close();
-      rmSync(directory, { recursive: true, force: true });
+      // What a crashed life had begun to copy may still come to its end.
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
     },
   } as unknown as World;
   world.ledger = createLedger(service, clock.now, (write) => world.onWrite.forEach((listener) => listener(write)));
@@ -121,6 +123,7 @@ export async function openWorld(scenario: Scenario): Promise<World> {
 function createMachine(world: World, directory: string): Machine {
   const { clock } = world;
   const machine: Machine = {
+    directory,
     workspace: null as unknown as Workspace,
     life: null as unknown as Life,
     boots: 0,
