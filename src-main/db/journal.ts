@@ -22,8 +22,8 @@ const matches = `
 
 const source = `
   FROM outbox AS entry
-  LEFT JOIN orders ON entry.lane = 'order:' || orders.local_id
-  LEFT JOIN addresses ON entry.lane = 'address:' || addresses.local_id
+  LEFT JOIN orders ON entry.lane GLOB 'order:*' AND orders.local_id = substr(entry.lane, 7)
+  LEFT JOIN addresses ON entry.lane GLOB 'address:*' AND addresses.local_id = substr(entry.lane, 9)
   WHERE entry.state = @filter AND ${matches}`;
 
 export function searchJournal(db: Database, { filter, text, limit }: Search): { rows: OutboxRow[]; total: number } {

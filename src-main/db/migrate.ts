@@ -10,6 +10,7 @@ import { photoTables } from './migrations/005-photos.ts';
 import { orderUsers } from './migrations/006-order-users.ts';
 import { handOverTables } from './migrations/007-hand-overs.ts';
 import { outboxSeals } from './migrations/008-outbox-seals.ts';
+import { ordersByDoc } from './migrations/009-orders-by-doc.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -23,6 +24,7 @@ export const migrations: readonly string[] = [
   orderUsers,
   handOverTables,
   outboxSeals,
+  ordersByDoc,
 ];
 
 /** No program ever has so many versions of its tables: a number beyond it is damage. */

@@ -1,0 +1,181 @@
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { querySchemas, type QueryName, type QueryPayload } from '../../../src-shared/contract/queries.ts';
+import { draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+/** Tables that the rep fills by hand or that hold one row for each of a few facts: a scan of them is the quickest way. */
+const tiny = new Set([
+  ...['settings', 'sync_state', 'drafts', 'templates', 'imports', 'import_chunks', 'hand_overs', 'taken_over'],
+  ...['photos', 'photo_thumbnails', 'address_pulls', 'sqlite_master', 'sqlite_sequence', 'sqlite_schema'],
+]);
+
+/** What a list of everything, or a count of it, has to read: all of an index or of the narrow rows, never the documents. */
+const wholeLists = new Set([
+  'SCAN orders USING COVERING INDEX orders_shown',
+  'SCAN orders USING COVERING INDEX sqlite_autoindex_orders_2',
+  'SCAN orders USING COVERING INDEX orders_by_customer',
+]);
+
+/** The work that is not over yet: as much as a rep leaves undone. */
+const openWork = /^SCAN (outbox|entry|head|other) USING (COVERING )?INDEX outbox_open/;
+
+/** Statements that read all of a large table, and why that may be. */
+const admitted: { pattern: RegExp; why: string }[] = [
+  { pattern: /^SELECT id FROM orders WHERE id IS NOT NULL AND gone_at_ms/, why: 'the sweep, once an hour at most' },
+  { pattern: /^SELECT count\(\*\) AS n FROM orders$/, why: 'the preview of a setting' },
+  { pattern: /coalesce\(.* ORDER BY /s, why: 'a list sorted by what has no index, of which the keys are kept' },
+  { pattern: /^SELECT (\*|local_id, id, customer_fk_id, json) FROM (outbox|addresses)/, why: 'copies of unsent work' },
+  { pattern: /^SELECT DISTINCT addresses\.customer_fk_id/, why: 'customers, once a pass, out of an index' },
+  { pattern: /SELECT seq FROM outbox ORDER BY seq DESC LIMIT 500/, why: 'it stops after 500' },
+];
+
+type Payloads = { [N in QueryName]: (rig: Rig) => QueryPayload<N>[] | Promise<QueryPayload<N>[]> };
+
+const customerId = (rig: Rig) => rig.service.references('customer')[0]?.id ?? 0;
+const customerFkId = (rig: Rig) => String(rig.service.references('customer')[0]?.fk_id);
+const productId = (rig: Rig) => rig.service.references('product')[0]?.id ?? 0;
+const firstOrder = async (rig: Rig) => (await rig.query('orders.search', {})).rows[0]?.localId ?? '';
+const firstEntry = async (rig: Rig) => (await rig.query('outbox.list', {})).entries[0]?.id ?? '';
+const firstAddress = async (rig: Rig) =>
+  (await rig.query('addresses.list', { customerFkId: customerFkId(rig) })).rows[0]?.localId ?? '';
+const all = { criteria: {}, except: [] };
+
+/** Every query, in the ways in which it can be asked. */
+const asked: Payloads = {
+  'orders.get': async (rig) => [{ localId: await firstOrder(rig) }],
+  'addresses.list': (rig) => [{ customerFkId: customerFkId(rig) }],
+  'addresses.get': async (rig) => [{ localId: await firstAddress(rig) }],
+  'catalogue.list': (rig) => [
+    { kind: 'product' },
+    { kind: 'product', text: 'a', customerId: customerId(rig) },
+    { kind: 'customer', text: 'mercado sol' },
+  ],
+  'outbox.list': () => [{}, { state: 'queued' }],
+  'outbox.get': async (rig) => [{ entryId: await firstEntry(rig) }],
+  'sync.status': () => [{}],
+  'orders.search': async (rig) => [
+    {},
+    { details: true, seek: await firstOrder(rig) },
+    { text: 'mercado' },
+    { text: 'mercado', id_customer: customerId(rig) },
+    { id_customer: customerId(rig), order_date_from: '2026-01-01T00:00:00.000Z', sort: 'date' },
+    { order_date_from: '2026-01-01T00:00:00.000Z', order_date_to: '2026-02-01T00:00:00.000Z' },
+    { dayFrom: '2026-01-01', dayTo: '2026-02-01' },
+    { fk_id: 'x' },
+    { id_quotation: 1 },
+    { pending: 'any' },
+    { pending: 'needsYou' },
+    { localIds: [await firstOrder(rig)] },
+  ],
+  'orders.between': () => [{ criteria: {}, from: 0, count: 10 }],
+  'orders.totals': () => [{ selection: all }],
+  'orders.selected': () => [{ selection: all, from: 0, count: 10 }],
+  'orders.days': () => [{ dayFrom: '2026-01-01', dayTo: '2026-02-01' }],
+  'settings.get': () => [{}],
+  'outbox.lanes': () => [{ filter: 'all', limit: 10 }],
+  'outbox.journal': () => [
+    { filter: 'settled', limit: 10 },
+    { filter: 'discarded', text: 'mercado', limit: 10 },
+  ],
+  'outbox.troubles': () => [{}],
+  'outbox.handOvers': () => [{}],
+  'outbox.handedWork': () => [{ id: 'x' }],
+  'drafts.list': () => [{}],
+  'drafts.get': () => [{ draftId: 'x' }],
+  'templates.list': () => [{}],
+  'templates.get': () => [{ templateId: 'x' }],
+  'history.preview': () => [{ keepDays: 90 }, { keepDays: null }],
+  'prices.last': (rig) => [{ customerId: customerId(rig), productIds: [productId(rig)] }],
+  'customers.get': (rig) => [{ customerId: customerId(rig) }, { customerFkId: customerFkId(rig) }],
+  'customers.purchases': (rig) => [{ customerId: customerId(rig) }],
+  'products.get': (rig) => [{ productId: productId(rig) }],
+  'addresses.types': () => [{}],
+  'imports.list': () => [{}],
+  'photos.list': () => [{}, { productId: 1 }],
+  'photos.spool': () => [{}],
+};
+
+it('reads no large table from end to end, in any query, command or pull', async () => {
+  const statements = recordStatements();
+  const rig = await openRig({ orders: 230 });
+  await rig.sync();
+  await work(rig);
+  for (const name of Object.keys(querySchemas) as QueryName[]) {
+    for (const payload of await asked[name](rig)) await rig.workspace.query(name, payload);
+  }
+  await rig.command('settings.change', { changes: { historyDays: 300 } });
+  await rig.clock.advance(2 * 3_600_000);
+  await rig.syncUntilQuiet();
+
+  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'), { readonly: true });
+  onTestFinished(() => void db.close());
+  const scans = [...statements].flatMap((sql) => scansOf(db, sql).map((scan) => ({ scan, sql })));
+  expect(statements.size).toBeGreaterThan(100);
+  expect(scans).toEqual([]);
+});
+
+/** Writes of every lane, and work that waits. */
+async function work(rig: Rig): Promise<void> {
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  const { order } = await rig.order(localId);
+  await rig.command('order.update', { localId, changes: { observations: 'x' } });
+  await rig.command('item.create', { orderLocalId: localId, item: { id_item: productId(rig), quantity: 1, price: 2 } });
+  const itemLocalId = order.items[0]?.localId ?? '';
+  await rig.command('item.update', { orderLocalId: localId, itemLocalId, changes: { quantity: 3 } });
+  await rig.command('item.delete', { orderLocalId: localId, itemLocalId: order.items[1]?.localId ?? '' });
+  await rig.command('addresses.pull', { customerFkId: customerFkId(rig) });
+  await rig.command('address.create', { customerFkId: customerFkId(rig), address: { street: 'Rua A' } });
+  await rig.command('address.update', { localId: await firstAddress(rig), changes: { street: 'Rua B' } });
+  await rig.syncUntilQuiet();
+  rig.network.isDown = true;
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.isDown = false;
+}
+
+/** Everything that is prepared from now on, on whichever connection. */
+function recordStatements(): Set<string> {
+  const statements = new Set<string>();
+  const { prototype } = BetterSqlite3 as unknown as { prototype: Database };
+  const { prepare } = prototype;
+  prototype.prepare = function (this: Database, sql: string) {
+    if (/^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)/i.test(sql)) statements.add(sql.trim());
+    return prepare.call(this, sql);
+  } as Database['prepare'];
+  onTestFinished(() => {
+    prototype.prepare = prepare;
+  });
+  return statements;
+}
+
+function scansOf(db: Database, sql: string): string[] {
+  if (admitted.some(({ pattern }) => pattern.test(sql)) || !isOurs(db, sql)) return [];
+  const named = [...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, null]);
+  const values: unknown[] = named.length > 0 ? [Object.fromEntries(named)] : [...sql.matchAll(/\?/g)].map(() => null);
+  const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[];
+  const tables = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all() as string[];
+  return steps
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      const [, table = ''] = /^SCAN (\w+)/.exec(detail) ?? [];
+      return (
+        tables.includes(table) &&
+        !tiny.has(table) &&
+        !wholeLists.has(detail) &&
+        !openWork.test(detail) &&
+        !/VIRTUAL TABLE INDEX/.test(detail)
+      );
+    });
+}
+
+/** The service in the same process has tables of its own. */
+function isOurs(db: Database, sql: string): boolean {
+  try {
+    db.prepare(`EXPLAIN QUERY PLAN ${sql}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
