@@ -35,7 +35,10 @@ export async function decodeResponse(response: Response, { token, nowMs, moved }
   if (status >= 400) {
     const received = await readText(response, { maxBytes: keptErrorBytes, beyond: 'keep', moved });
     const body = redact(received, token);
-    const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), nowMs);
+    const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), {
+      date: response.headers.get('date'),
+      nowMs,
+    });
     throw new ApiError({
       kind: 'status',
       status,

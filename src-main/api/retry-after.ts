@@ -5,14 +5,26 @@ const longestMs = 86_400_000;
 
 const httpDate = /^(mon|tue|wed|thu|fri|sat|sun)/i;
 
-/** Milliseconds to wait from `nowMs`, from 0 to a day; null when the header is absent or says nothing readable. */
-export function readRetryAfter(header: string | null, nowMs: number): number | null {
+/** What a wait is counted from: the `Date` of the answer, where it has one, for a laptop's clock may be wrong by hours. */
+export interface AnsweredAt {
+  date: string | null;
+  nowMs: number;
+}
+
+/** Milliseconds to wait, from 0 to a day; null when the header is absent or says nothing readable. */
+export function readRetryAfter(header: string | null, { date, nowMs }: AnsweredAt): number | null {
   const text = header?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) {
     return Math.min(longestMs, Math.ceil(Number(text) * 1000));
   }
+  const atMs = readHttpDate(text);
+  const answeredAtMs = readHttpDate(date?.trim() ?? '') ?? nowMs;
+  return atMs === null ? null : Math.min(longestMs, Math.max(0, atMs - answeredAtMs));
+}
+
+function readHttpDate(text: string): number | null {
   if (!httpDate.test(text)) return null;
   // The oldest form names no zone and means UTC; Date.parse would take it as local time.
   const atMs = Date.parse(/GMT$/i.test(text) ? text : `${text} GMT`);
-  return Number.isNaN(atMs) ? null : Math.min(longestMs, Math.max(0, atMs - nowMs));
+  return Number.isNaN(atMs) ? null : atMs;
 }

@@ -84,6 +84,8 @@ export interface NetworkPorts {
   chance: Random;
   ledger: Ledger;
   prefix: string;
+  /** The service's clock against ours. */
+  skewMs: number;
   /** Called when a request is about to leave, has left, and was answered. */
   onChange(exchange: Exchange, what: 'leaves' | 'arrives' | 'ends'): void;
   /** The crash that a fault asked for. */
@@ -266,10 +268,12 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
     const seconds = 1 + Math.floor(chance.fraction() * 120);
     exchange.retryAfterMs = seconds * 1000;
     const isDate = chance.fraction() < 0.3;
-    const value = isDate ? new Date(Math.ceil(clock.now() / 1000 + seconds) * 1000).toUTCString() : String(seconds);
+    const answeredAtMs = Math.floor((clock.now() + ports.skewMs) / 1000) * 1000;
+    const value = isDate ? new Date(answeredAtMs + exchange.retryAfterMs).toUTCString() : String(seconds);
+    const date = new Date(answeredAtMs).toUTCString();
     return new Response('{"error":"busy"}', {
       status,
-      headers: { 'content-type': 'application/json', 'retry-after': value },
+      headers: { 'content-type': 'application/json', 'retry-after': value, date },
     });
   }
 

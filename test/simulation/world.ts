@@ -105,6 +105,7 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     chance,
     ledger: world.ledger,
     prefix: scenario.variant.prefix ?? '',
+    skewMs: scenario.skewMs,
     onChange: (exchange, what) => world.onExchange.forEach((listener) => listener(exchange, what)),
     crash: () => world.machine.crash('on the network'),
   });

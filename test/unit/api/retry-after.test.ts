@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { readRetryAfter } from '../../../src-main/api/retry-after.ts';
 
 // The oldest form of a date names no zone; it must not be taken for local time.
@@ -18,9 +18,17 @@ test.each([
   ['9'.repeat(400), 86_400_000],
   ['Fri, 31 Dec 9999 23:59:59 GMT', 86_400_000],
 ])('%j means %d ms', (header, ms) => {
-  expect(readRetryAfter(header, nowMs)).toBe(ms);
+  expect(readRetryAfter(header, { date: null, nowMs })).toBe(ms);
 });
 
 test.each([null, '', 'soon', '-5', '5 apples', 'Sun', 'Sun, 99 Foo 1994', '1e3'])('%j says nothing', (header) => {
-  expect(readRetryAfter(header, nowMs)).toBeNull();
+  expect(readRetryAfter(header, { date: null, nowMs })).toBeNull();
+});
+
+it('counts a date from the Date of the answer, for the clock of the laptop may be wrong', () => {
+  const date = 'Thu, 15 Jan 2026 12:00:00 GMT';
+  const wrongMs = Date.parse('2026-01-15T15:00:00Z');
+  expect(readRetryAfter('Thu, 15 Jan 2026 12:01:30 GMT', { date, nowMs: wrongMs })).toBe(90_000);
+  expect(readRetryAfter('Thu, 15 Jan 2026 12:01:30 GMT', { date: 'yesterday', nowMs: wrongMs })).toBe(0);
+  expect(readRetryAfter('120', { date, nowMs: wrongMs })).toBe(120_000);
 });
