@@ -2,10 +2,8 @@
 import type { CommandInput, CommandName, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
-import { ApiError } from '../api/api-error.ts';
 import { deleteDraft, deleteTemplate, keepDraft, keepTemplate } from '../db/drafts.ts';
 import { clearSyncState } from '../db/sync-state.ts';
-import { describe } from '../outbox/classify.ts';
 import { attachPhoto, attachPhotoBytes, type PhotoContext } from '../outbox/attach-photo.ts';
 import { discardAnyEntry } from '../outbox/discard-upload.ts';
 import { editEntry } from '../outbox/edit.ts';
@@ -17,6 +15,7 @@ import { discardAll, retryAll } from '../outbox/many-at-once.ts';
 import { resolveConflict } from '../outbox/resolve.ts';
 import { retryEntry } from '../outbox/retry.ts';
 import { takeOver } from '../outbox/take-over.ts';
+import { askOnDemand } from '../sync/ask-on-demand.ts';
 import { pullAddresses } from '../sync/pull-addresses.ts';
 import { pullFoundOrders } from '../sync/pull-orders.ts';
 import { decideSweep } from '../sync/sweep.ts';
@@ -78,9 +77,13 @@ export const commands: { [N in CommandName]: Command<N> } = {
     },
     topics: ['outbox'],
   },
-  'orders.pull': { run: (context, { filters }) => asking(() => pullFoundOrders(context, filters)), topics: [] },
+  'orders.pull': {
+    run: (context, { filters }) => askOnDemand(context, () => pullFoundOrders(context, filters)),
+    topics: [],
+  },
   'addresses.pull': {
-    run: (context, { customerFkId }) => asking(async () => ({ pulled: await pullAddresses(context, customerFkId) })),
+    run: (context, { customerFkId }) =>
+      askOnDemand(context, async () => ({ pulled: await pullAddresses(context, customerFkId) })),
     topics: [],
   },
   'draft.keep': {
@@ -131,13 +134,3 @@ export const commands: { [N in CommandName]: Command<N> } = {
     topics: ['settings'],
   },
 };
-
-/** A failure of the service as a value. */
-async function asking<T>(call: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return { ok: true, value: await call() };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { ok: false, error: { kind: 'service', failure: describe(error.failure) } };
-  }
-}

@@ -41,13 +41,17 @@ export type ServiceFailureKind =
   | 'notTheService'
   /** Whoever answers has no valid certificate for this address. Nothing was sent. */
   | 'untrusted'
-  | 'notSent';
+  | 'notSent'
+  /** An error of Satchel's own. */
+  | 'ours';
 
 /** A failed exchange with the service: `status` is null when no answer came; `message` holds the service's own words. */
 export interface ServiceFailure {
   kind: ServiceFailureKind;
   status: number | null;
   message: string;
+  /** Until when the service asked everybody to stay away, where it did. */
+  untilMs?: number;
 }
 
 export type AppError =

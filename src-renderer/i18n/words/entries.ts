@@ -39,6 +39,7 @@ const noteWordsOf: Record<string, () => string> = {
   resolvedByRep: m.note_resolved_by_rep,
   foldedIntoCreate: m.note_folded_into_create,
   dependencyLost: m.note_dependency_lost,
+  ours: m.note_ours,
   withdrawn: m.note_withdrawn,
   handedOver: m.note_handed_over,
   damagedOnDisk: m.note_damaged_on_disk,

@@ -1,5 +1,6 @@
 /** Failed exchanges with the service, in words; what the service itself said is quoted. */
 import type { ServiceFailure, ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
+import { formatClock } from '../format.ts';
 import { m } from '../generated/messages.js';
 
 const kindWords: Record<ServiceFailureKind, () => string> = {
@@ -12,6 +13,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   notTheService: m.failure_not_the_service,
   untrusted: m.failure_untrusted,
   notSent: m.photos_failure_not_sent,
+  ours: m.failure_ours,
 };
 
 export function failureKindWords(kind: ServiceFailureKind): string {
@@ -25,5 +27,9 @@ export function serviceQuote({ status, message }: ServiceFailure): string | null
 }
 
 export function failureWords(failure: ServiceFailure): string {
-  return [failureKindWords(failure.kind), serviceQuote(failure)].filter(Boolean).join(' ');
+  const words =
+    failure.untilMs === undefined
+      ? failureKindWords(failure.kind)
+      : m.failure_busy_until({ time: formatClock(failure.untilMs) });
+  return [words, serviceQuote(failure)].filter(Boolean).join(' ');
 }

@@ -26,7 +26,7 @@ it('keeps the rep’s pending work on top of a pulled order', async () => {
   const { localId, id } = row ?? { localId: '', id: 0 };
   rig.network.failNext(
     /^PATCH/,
-    () => new Response('{"message":"later"}', { status: 429, headers: { 'retry-after': '600' } }),
+    () => new Response('{"message":"later"}', { status: 408, headers: { 'retry-after': '600' } }),
   );
   await rig.command('order.update', { localId, changes: { observations: 'Minha' } });
   await rig.sync();

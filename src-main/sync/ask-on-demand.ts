@@ -1,0 +1,27 @@
+/** Reads that the rep asks for: they keep the quiet that the service wants like everybody else, and say until when. */
+import type { Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
+import { ApiError } from '../api/api-error.ts';
+import { classify, describe } from '../outbox/classify.ts';
+import { busyUntilMs, standBack } from '../outbox/replay.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** A failure of the service as a value. Nothing is asked while the service wants quiet. */
+export async function askOnDemand<T>(context: SyncContext, call: () => Promise<T>): Promise<Result<T>> {
+  if (busyUntilMs(context) > context.clock.now()) return refused(context, busy);
+  try {
+    return { ok: true, value: await call() };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const disposition = classify(error.failure, 'read');
+    if (disposition.kind === 'retry' && disposition.wholeService) standBack(context, disposition.atLeastMs ?? 0);
+    return refused(context, describe(error.failure));
+  }
+}
+
+const busy: ServiceFailure = { kind: 'busy', status: null, message: '' };
+
+function refused(context: SyncContext, failure: ServiceFailure): Result<never> {
+  const untilMs = busyUntilMs(context);
+  const isQuiet = failure.kind === 'busy' && untilMs > context.clock.now();
+  return { ok: false, error: { kind: 'service', failure: isQuiet ? { ...failure, untilMs } : failure } };
+}
