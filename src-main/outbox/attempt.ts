@@ -1,72 +1,110 @@
 /** One attempt at one entry: look, write if there is something to write, and carry the outcome into the database. */
 import { ApiError } from '../api/api-error.ts';
-import { transact } from '../db/statement.ts';
-import type { Disposition } from './classify.ts';
+import type { Log } from '../ports/ports.ts';
+import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
-import { moveEntry, noteOnEntry, type Entry } from './entry.ts';
-import { lookAt, type Look, type OperationContext } from './operation.ts';
+import { mayBeSent, moveEntry, noteOnEntry, type Entry } from './entry.ts';
+import { commitTogether } from './group-commit.ts';
+import { lookAt, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
+import { isOfTheMachine, parkEntry } from './park.ts';
 import { applyFailure, applyOutcome, type SettleContext } from './settle.ts';
 
 export interface AttemptContext extends OperationContext, SettleContext {
   /** Lanes that are in flight at once. */
   concurrency: number;
+  log: Log;
 }
 
 /** How the attempt ended, for the pass: the entry's new state, or what stood in its way. */
 export type AttemptResult = { ok: true; entry: Entry } | { ok: false; disposition: Disposition };
 
 export async function attemptEntry(context: AttemptContext, due: Entry): Promise<AttemptResult> {
-  let entry = due.status.state === 'inDoubt' ? due : startSending(context, due);
-  const { effect } = operations[entry.kind];
-  const lookedAtMs = context.clock.now();
-  let wrote = false;
+  const begun = due.status.state === 'inDoubt' ? due : await startSending(context, due);
+  if (!begun) return { ok: true, entry: due };
+  let entry = begun;
+  let effect: Effect = 'read';
+  const settle = async (outcome: Outcome): Promise<AttemptResult> => ({
+    ok: true,
+    entry: await commit(context, entry, () => applyOutcome(context, entry, outcome)),
+  });
   try {
+    const lookedAtMs = context.clock.now();
     const look = await lookAt(operations, context, entry);
-    if (look.kind !== 'write' && look.kind !== 'dependencyLost')
-      return { ok: true, entry: applyOutcome(context, entry, look) };
+    if (look.kind !== 'write' && look.kind !== 'dependencyLost') return await settle(look);
     if (entry.status.state === 'inDoubt') {
       // By the beginning of the look: what it found absent may have landed while its answer was on the way.
-      if (lookedAtMs < entry.status.quarantineUntilMs) return { ok: true, entry: waitOutQuarantine(context, entry) };
-      entry = startSending(context, entry);
+      if (lookedAtMs < entry.status.quarantineUntilMs)
+        return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
+      const again = await startSending(context, entry);
+      if (!again) return { ok: true, entry };
+      entry = again;
     }
-    if (look.kind === 'dependencyLost') return { ok: true, entry: applyOutcome(context, entry, look) };
-    entry = storeBeforeWriting(context, entry, look);
-    wrote = true;
-    const outcome = await look.write();
-    const givenUp = findGivenUp(context, entry);
-    return { ok: true, entry: givenUp ?? applyOutcome(context, entry, outcome) };
+    if (look.kind === 'dependencyLost') return await settle(look);
+    entry = await storeBeforeWriting(context, entry, look);
+    effect = operations[entry.kind].effect;
+    return await settle(await look.write());
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const givenUp = findGivenUp(context, entry);
-    if (givenUp) return { ok: true, entry: givenUp };
-    return { ok: false, disposition: applyFailure(context, entry, error.failure, wrote ? effect : 'read') };
+    if (!(error instanceof ApiError)) return { ok: true, entry: await park(context, entry, error, effect) };
+    return await commit<AttemptResult>(
+      context,
+      entry,
+      () => ({ ok: false, disposition: applyFailure(context, entry, error.failure, effect) }),
+      (givenUp) => ({ ok: true, entry: givenUp }),
+    );
   }
 }
 
-/** Committed before the request leaves: after a crash nobody has to guess whether it did. */
-function startSending({ db, clock }: AttemptContext, entry: Entry): Entry {
-  const note = entry.status.state !== 'inDoubt' ? 'sending' : readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
-  return transact(db, () => moveEntry(db, entry, { state: 'sending' }, { note, atMs: clock.now() }));
+/**
+ * Durable before the request leaves: after a crash nobody has to guess whether it did. Null when the rep has changed or
+ * withdrawn the entry so that it does not go any more.
+ */
+function startSending(context: AttemptContext, { id }: Entry): Promise<Entry | null> {
+  const { db, clock } = context;
+  return commitTogether(db, () => {
+    const entry = findEntry(context, id);
+    if (!entry || !mayBeSent(entry)) return null;
+    const note =
+      entry.status.state !== 'inDoubt' ? 'sending' : readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
+    return moveEntry(db, entry, { state: 'sending' }, { note, atMs: clock.now() });
+  });
 }
 
 /** The rep may have given it up on its way: then its story is told already. */
-function findGivenUp(context: AttemptContext, { id }: Entry): Entry | null {
-  const now = findEntry(context, id);
-  return now?.status.state === 'discarded' ? now : null;
+function commit(context: AttemptContext, entry: Entry, work: () => Entry): Promise<Entry>;
+function commit<T>(context: AttemptContext, entry: Entry, work: () => T, otherwise: (givenUp: Entry) => T): Promise<T>;
+function commit<T>(
+  context: AttemptContext,
+  entry: Entry,
+  work: () => T,
+  otherwise: (givenUp: Entry) => T | Entry = (givenUp) => givenUp,
+): Promise<T | Entry> {
+  return commitTogether(context.db, () => {
+    const now = findEntry(context, entry.id);
+    return now?.status.state === 'discarded' ? otherwise(now) : work();
+  });
+}
+
+/** An error of ours costs the one entry its turn, not all the others theirs. */
+async function park(context: AttemptContext, entry: Entry, error: unknown, effect: Effect): Promise<Entry> {
+  if (isOfTheMachine(error)) throw error;
+  const parked = await commit(context, entry, () => parkEntry(context, entry, error, effect));
+  context.log('error', 'outbox.entryFailed', { entryId: entry.id, kind: entry.kind, error });
+  return parked;
 }
 
 function readsBack({ kind }: Entry): boolean {
   return operations[kind].readsBack !== false;
 }
 
-function storeBeforeWriting(
+async function storeBeforeWriting(
   { db, clock }: AttemptContext,
   entry: Entry,
   look: Extract<Look, { kind: 'write' }>,
-): Entry {
-  if (!look.before) return entry;
-  return transact(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...look.before } }, clock.now()));
+): Promise<Entry> {
+  const { before } = look;
+  if (!before) return entry;
+  return await commitTogether(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...before } }, clock.now()));
 }
 
 /**
@@ -79,7 +117,5 @@ function waitOutQuarantine({ db, clock, timing }: AttemptContext, entry: Entry):
   const atMs = clock.now();
   const untilMs = Math.min(status.quarantineUntilMs, atMs + timing.quarantineMs);
   const waiting = { ...status, nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs };
-  return transact(db, () =>
-    moveEntry(db, entry, waiting, { note: readsBack(entry) ? 'absentForNow' : 'cannotLook', atMs }),
-  );
+  return moveEntry(db, entry, waiting, { note: readsBack(entry) ? 'absentForNow' : 'cannotLook', atMs });
 }

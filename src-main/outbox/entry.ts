@@ -209,6 +209,11 @@ function required<T>(value: T | null, row: OutboxRow): T {
   return value;
 }
 
+/** Whether the next step is ours, once its turn has come. */
+export function mayBeSent({ status }: Entry): boolean {
+  return status.state === 'queued' || status.state === 'waiting' || status.state === 'inDoubt';
+}
+
 /** Whether a write has certainly had no effect on the service, so that it may still be changed or withdrawn. */
 export function isUnsent(entry: Entry): boolean {
   switch (entry.status.state) {

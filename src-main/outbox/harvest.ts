@@ -11,6 +11,7 @@ import { integerOf, listOf, membersOf, numberOf, textOf } from '../db/tolerant.t
 import { newId, type OutboxContext } from './context.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { recordOfLane } from './lanes.ts';
+import { isOfTheMachine } from './park.ts';
 
 /**
  * Gathers what orders refer to, and writes each reference once per `flush`. Orders share most of their references: of a
@@ -94,7 +95,16 @@ function isWhole({ kind, name, fkId, type, price }: Sighting): boolean {
 
 /** Orders with pending work show names from the catalogue; the others show what the service wrote on them. */
 export function refreshPendingOrders(db: Database): void {
-  for (const lane of selectPendingLanes(db)) if (lane.startsWith('order:')) refreshOrderRow(db, recordOfLane(lane));
+  for (const lane of selectPendingLanes(db)) if (lane.startsWith('order:')) refreshWhereReadable(db, lane);
+}
+
+/** Work that cannot be read holds its own order only, not everybody's names: the row stays as it is. */
+function refreshWhereReadable(db: Database, lane: string): void {
+  try {
+    refreshOrderRow(db, recordOfLane(lane));
+  } catch (error) {
+    if (isOfTheMachine(error)) throw error;
+  }
 }
 
 /** An address that no list has brought yet: the rep can choose it without a signal. */

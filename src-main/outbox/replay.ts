@@ -6,7 +6,8 @@ import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { attemptEntry, type AttemptContext } from './attempt.ts';
 import type { Disposition } from './classify.ts';
 import { findEntry } from './enqueue.ts';
-import type { Entry } from './entry.ts';
+import { mayBeSent, type Entry } from './entry.ts';
+import { isOfTheMachine } from './park.ts';
 import { recoverInterrupted } from './recover.ts';
 
 /** Heads read ahead per look at the table. */
@@ -60,6 +61,7 @@ class Pass {
   /** An error of ours, not of the service: what is in flight ends, then it is thrown. */
   private broken: unknown = null;
   private unanswered = 0;
+  private readonly unreadable = new Set<string>();
   private readonly inFlight = new Map<string, Promise<void>>();
   private readonly context: AttemptContext;
   private readonly options: ReplayOptions;
@@ -90,13 +92,13 @@ class Pass {
     if (!this.mayBegin()) return [];
     const { db, clock } = this.context;
     return selectRunnable(db, clock.now(), batch + this.context.concurrency)
-      .filter((row) => !this.inFlight.has(row.lane))
+      .filter((row) => !this.inFlight.has(row.lane) && !this.unreadable.has(row.id))
       .map((row) => row.id as EntryId);
   }
 
   /** Read afresh: the rep may have edited or withdrawn the entry since it was found due. */
   private begin(id: EntryId): void {
-    const entry = findEntry(this.context, id);
+    const entry = this.read(id);
     if (!entry || !mayBeSent(entry)) return;
     const attempt = this.attempt(entry).catch((error: unknown) => {
       this.broken ??= error;
@@ -105,6 +107,18 @@ class Pass {
       entry.lane,
       attempt.finally(() => this.inFlight.delete(entry.lane)),
     );
+  }
+
+  /** A row that cannot be read is left where it is, and holds its own lane only. */
+  private read(id: EntryId): Entry | undefined {
+    try {
+      return findEntry(this.context, id);
+    } catch (error) {
+      if (isOfTheMachine(error)) throw error;
+      this.unreadable.add(id);
+      this.context.log('error', 'outbox.entryUnreadable', { entryId: id, error });
+      return undefined;
+    }
   }
 
   private async attempt(entry: Entry): Promise<void> {
@@ -141,8 +155,4 @@ class Pass {
     standBack(this.context, ms);
     this.stop ??= 'busy';
   }
-}
-
-function mayBeSent({ status }: Entry): boolean {
-  return status.state === 'queued' || status.state === 'waiting' || status.state === 'inDoubt';
 }

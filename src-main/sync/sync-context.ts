@@ -1,11 +1,9 @@
 /** What pushing and pulling work with. */
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { AttemptContext } from '../outbox/attempt.ts';
-import type { Log } from '../ports/ports.ts';
 import type { Freshness } from './freshness.ts';
 
 export interface SyncContext extends AttemptContext {
-  log: Log;
   freshness: Freshness;
   changed(...topics: Topic[]): void;
   /** Days of orders that are kept here; null for all. */

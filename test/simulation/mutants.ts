@@ -11,7 +11,7 @@ export interface Mutant {
 }
 
 const probe = 'const found = sent.wasInDoubt && !sent.resend ? await find() : null;';
-const startSending = "let entry = due.status.state === 'inDoubt' ? due : startSending(context, due);";
+const startSending = "const begun = due.status.state === 'inDoubt' ? due : await startSending(context, due);";
 
 export const mutants: readonly Mutant[] = [
   {
@@ -147,7 +147,7 @@ export const mutants: readonly Mutant[] = [
     name: 'sending is noted after the request',
     file: 'outbox/attempt.ts',
     line: startSending,
-    becomes: 'let entry = due;',
+    becomes: 'const begun: Entry | null = due;',
   },
   {
     name: 'what was being sent is forgotten at the start',

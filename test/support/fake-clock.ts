@@ -48,5 +48,5 @@ export function createFakeClock(startMs = Date.parse('2026-03-02T12:00:00Z')): F
 
 /** Lets everything run that is ready to run. */
 export async function settleTasks(): Promise<void> {
-  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

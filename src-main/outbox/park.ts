@@ -1,0 +1,33 @@
+/** What becomes of an entry whose attempt failed through an error of ours: it steps aside, and the others go on. */
+import BetterSqlite3 from 'better-sqlite3';
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { Effect } from './classify.ts';
+import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
+import { doubted, type SettleContext } from './settle.ts';
+import { backoffMs } from './timing.ts';
+
+/**
+ * Within a transaction. `effect` is `read` where nothing was written. A create that may have arrived stays in doubt: given
+ * up, it could be entered a second time.
+ */
+export function parkEntry(context: SettleContext, entry: Entry, error: unknown, effect: Effect): Entry {
+  const { db, clock, timing, random } = context;
+  const atMs = clock.now();
+  const failure: ServiceFailure = { kind: 'ours', status: null, message: String(error) };
+  const story = { note: 'ours', atMs };
+  const attempts = entry.attempts + 1;
+  const { status } = entry;
+  const nextAttemptAtMs = atMs + backoffMs(timing, attempts, random.fraction());
+  if (status.state === 'inDoubt')
+    return moveEntry(db, entry, { ...status, nextAttemptAtMs, failure }, story, { attempts });
+  const mayBeThere = effect === 'create' || (entry.kind.endsWith('.create') && entry.sent.wasInDoubt === true);
+  if (!mayBeThere) return moveEntry(db, entry, { state: 'dead', failure }, story, { attempts });
+  const quarantineUntilMs = atMs + timing.quarantineMs;
+  const doubt: EntryStatus = { state: 'inDoubt', nextAttemptAtMs, quarantineUntilMs, failure };
+  return moveEntry(db, entry, doubt, story, { attempts, sent: doubted(entry) });
+}
+
+/** A full disk, a lock, a damaged file: what stops everybody, and is no entry's fault. */
+export function isOfTheMachine(error: unknown): boolean {
+  return error instanceof BetterSqlite3.SqliteError && !error.code.startsWith('SQLITE_CONSTRAINT');
+}
