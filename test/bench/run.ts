@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { catalogue } from './catalogue.ts';
 import { drain } from './drain.ts';
 import { enqueue } from './enqueue.ts';
 import { printTable, type Benchmark } from './figures.ts';
@@ -19,7 +20,18 @@ import { start } from './start.ts';
 import { removeStocked } from './stocked.ts';
 import { upload } from './upload.ts';
 
-const benchmarks: Record<string, Benchmark> = { memory, start, enqueue, drain, upload, ingest, search, growth, fleet };
+const benchmarks: Record<string, Benchmark> = {
+  memory,
+  start,
+  enqueue,
+  drain,
+  upload,
+  ingest,
+  search,
+  catalogue,
+  growth,
+  fleet,
+};
 const results = join(import.meta.dirname, 'results');
 
 async function main(args: string[]): Promise<number> {
