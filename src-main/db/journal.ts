@@ -14,7 +14,7 @@ interface Search {
 /** What is left of a discarded create is its payload: there the customer is a number, which the catalogue names. */
 const matches = `
   (@text = '' OR instr(lower(entry.payload), lower(@text)) > 0
-    OR instr(@text, cast(coalesce(orders.id, addresses.id) AS TEXT)) = 1
+    OR cast(coalesce(orders.id, addresses.id) AS TEXT) = @text
     OR orders.fk_id = @text
     OR coalesce(orders.customer_id, json_extract(entry.payload, '$.order.id_customer')) IN
          (SELECT id FROM catalogue WHERE kind = 'customer' AND instr(search, @folded) > 0)
@@ -64,10 +64,10 @@ export function selectEntryBySeq(db: Database, seq: number): OutboxRow | undefin
  */
 export function pruneJournal(db: Database, beforeMs: number): number {
   const old = `
-    SELECT seq FROM outbox AS entry
+    SELECT seq FROM outbox
      WHERE state IN ('settled', 'discarded', 'folded') AND changed_at_ms < @beforeMs
-       AND NOT EXISTS (SELECT 1 FROM outbox AS other WHERE other.depends_on = entry.id
-                        AND other.state NOT IN ('settled', 'discarded', 'folded'))`;
+       AND id NOT IN (SELECT depends_on FROM outbox
+                       WHERE state NOT IN ('settled', 'discarded', 'folded') AND depends_on IS NOT NULL)`;
   return transact(db, () => {
     change(db, `DELETE FROM outbox_history WHERE entry_seq IN (${old})`, { beforeMs });
     return change(db, `DELETE FROM outbox WHERE seq IN (${old})`, { beforeMs });
