@@ -80,7 +80,11 @@ export function noteSuspicion(error: unknown, directory: string): boolean {
   if (!isDamage(error) && !isOdd(error)) return false;
   const note = suspicion(directory);
   const wasChecked = existsSync(note) && readFileSync(note, 'utf8') === checked;
-  writeFileSync(note, wasChecked ? again : '', { mode: 0o600 });
+  try {
+    writeFileSync(note, wasChecked ? again : '', { mode: 0o600 });
+  } catch {
+    // On a disk that takes nothing the next start finds it out anew.
+  }
   return true;
 }
 

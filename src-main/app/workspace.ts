@@ -31,6 +31,8 @@ import { recoverInterrupted } from '../outbox/recover.ts';
 import { releasePhotos } from '../outbox/release-photos.ts';
 import { createUploads } from '../outbox/uploads.ts';
 import { defaultTiming, type Timing } from '../outbox/timing.ts';
+import { storageProblem } from '../db/storage-problem.ts';
+import { WorkspaceError } from '../db/workspace-error.ts';
 import type { Ports, TokenStore } from '../ports/ports.ts';
 import { systemPorts } from '../ports/system-ports.ts';
 import { createFreshness } from '../sync/freshness.ts';
@@ -85,8 +87,7 @@ const backedUp = ['outbox', 'settings', 'catalogue'] as const;
  */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const ports: Ports = { ...systemPorts, ...options.ports };
-  mkdirSync(options.directory, { recursive: true, mode: 0o700 });
-  const unlock = lockWorkspace(options.directory);
+  let unlock = () => {};
   const open = () => {
     const db = openOrRescue(options.directory, ports);
     try {
@@ -97,6 +98,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     }
   };
   try {
+    mkdirSync(options.directory, { recursive: true, mode: 0o700 });
+    unlock = lockWorkspace(options.directory);
     try {
       return open();
     } catch (error) {
@@ -106,7 +109,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     }
   } catch (error) {
     unlock();
-    throw error;
+    const problem = error instanceof WorkspaceError ? null : storageProblem(error);
+    if (problem === null) throw error;
+    const message = `The workspace ${options.directory} cannot be used: ${(error as Error).message}`;
+    throw new WorkspaceError(problem, message, { cause: error });
   }
 }
 
@@ -172,13 +178,18 @@ function compose(options: WorkspaceOptions, ports: Ports, db: Database, unlock: 
   const pruneWhenDue = keepJournal(context);
   pruneWhenDue();
 
-  /** A database that turns out damaged in use is checked at the next start. */
-  async function guarded<T>(work: () => T | Promise<T>): Promise<T> {
+  /** A disk that does not take something is an answer; a database that turns out damaged in use is checked at the next start. */
+  async function guarded<T>(work: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
     try {
       return await work();
     } catch (error) {
-      noteSuspicion(error, options.directory);
-      throw error;
+      const problem = storageProblem(error);
+      if (problem === null) {
+        noteSuspicion(error, options.directory);
+        throw error;
+      }
+      ports.log('error', 'storage.failed', { problem, error });
+      return { ok: false, error: { kind: 'storage', problem } };
     }
   }
 
@@ -212,7 +223,14 @@ function compose(options: WorkspaceOptions, ports: Ports, db: Database, unlock: 
       return await guarded(() => queries[name]({ ...context, status: () => sync.status() }, checked.value as never));
     },
     subscribe: (listener) => changes.subscribe(listener),
-    syncNow: () => guarded(() => sync.syncNow()),
+    async syncNow() {
+      try {
+        return await sync.syncNow();
+      } catch (error) {
+        noteSuspicion(error, options.directory);
+        throw error;
+      }
+    },
     start: () => sync.start(),
     stop,
     photo: (sha256) => photoFile(context, sha256),

@@ -43,6 +43,8 @@ export function backUpPendingWork(db: Database, directory: string, nowMs: number
   const copy = openDatabase(partial);
   try {
     writePendingWork(copy, work);
+    // One file, with nothing beside it when it is read.
+    copy.pragma('journal_mode = DELETE');
   } finally {
     copy.close();
   }

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, openSync } from 'node:fs';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { migrate, refuseNewerDatabase } from './migrate.ts';
 import { sealOutbox } from './seals.ts';
+import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
 /**
@@ -27,9 +28,13 @@ export function openDatabase(path: string): Database {
   } catch (error) {
     db?.close();
     if (error instanceof WorkspaceError) throw error;
-    throw new WorkspaceError('unreadable', `The workspace ${path} cannot be read: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new WorkspaceError(
+      storageProblem(error) ?? 'unreadable',
+      `The workspace ${path} cannot be read: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -54,6 +54,9 @@ export interface ServiceFailure {
   untilMs?: number;
 }
 
+/** `busy`: another program holds the file. `failing`: the disk itself reports an error. */
+export type StorageProblem = 'full' | 'readOnly' | 'noAccess' | 'busy' | 'failing';
+
 export type AppError =
   | { kind: 'invalid'; fields: FieldError[] }
   | { kind: 'unknownRequest'; name: string }
@@ -63,6 +66,8 @@ export type AppError =
   | { kind: 'service'; failure: ServiceFailure }
   /** A photo that was not attached. */
   | { kind: 'photo'; refusal: PhotoRefusal }
+  /** The disk did not take it. Nothing was changed. */
+  | { kind: 'storage'; problem: StorageProblem }
   /** A broken invariant, reported and not hidden. `message` is for the log, never for decisions. */
   | { kind: 'internal'; message: string };
 

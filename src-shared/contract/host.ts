@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { diagnosticsSchemas, type DiagnosticsResults } from './diagnostics.ts';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
 import { handOverHostSchemas, type HandOverHostResults } from './hand-over.ts';
-import type { ServiceFailure } from './errors.ts';
+import type { ServiceFailure, StorageProblem } from './errors.ts';
 import { importFileSchemas, type ImportFileResults } from './import-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
 import { paperSchemas, type PaperResults } from './paper.ts';
@@ -85,7 +85,7 @@ export type SignInFailure =
   | { kind: 'unsentWork'; name: string; count: number }
   /** With this token none of the orders last entered here can be read. */
   | { kind: 'looksLikeAnother'; name: string }
-  | { kind: 'workspace'; reason: 'inUse' | 'fromTheFuture' | 'unreadable'; message: string };
+  | { kind: 'workspace'; reason: 'inUse' | 'fromTheFuture' | 'unreadable' | StorageProblem; message: string };
 
 export type SignInOutcome = { ok: true; session: Session } | { ok: false; failure: SignInFailure };
 

@@ -3,6 +3,7 @@ import type { AppError } from '../../../src-shared/contract/errors.ts';
 import { m } from '../generated/messages.js';
 import type { FieldProblem } from '../field-problem.ts';
 import { failureWords } from './failures.ts';
+import { storageWords } from './storage.ts';
 import { photoRefusalWords } from './photos.ts';
 
 const plainWords: Record<Exclude<FieldProblem['code'], 'numberInWords' | 'numberAmbiguous'>, () => string> = {
@@ -64,6 +65,8 @@ export function errorWords(error: AppError): string {
       return photoRefusalWords(error.refusal);
     case 'unknownRequest':
       return m.error_unknown_request({ name: error.name });
+    case 'storage':
+      return storageWords[error.problem]();
     case 'internal':
       return m.error_internal({ message: error.message });
   }

@@ -3,6 +3,7 @@ import type { ServiceFailureKind } from '../../../src-shared/contract/errors.ts'
 import type { SignInFailure } from '../../../src-shared/contract/host.ts';
 import { m } from '../generated/messages.js';
 import { serviceQuote } from './failures.ts';
+import { storageWords } from './storage.ts';
 
 export interface SignInTrouble {
   field: 'baseUrl' | 'token' | 'form';
@@ -19,6 +20,7 @@ const workspaceWords = {
   inUse: m.workspace_in_use,
   fromTheFuture: m.workspace_from_the_future,
   unreadable: m.workspace_unreadable,
+  ...storageWords,
 };
 
 const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; words: () => string }> = {

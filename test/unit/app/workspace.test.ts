@@ -70,7 +70,7 @@ it('does not set a database aside that it may not open', async () => {
   const path = join(rig.directory, 'satchel.sqlite');
   rmSync(path);
   mkdirSync(path);
-  await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'unreadable' });
+  await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'failing' });
 });
 
 it.skipIf(process.platform === 'win32')(

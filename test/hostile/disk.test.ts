@@ -1,0 +1,105 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import BetterSqlite3 from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const run = promisify(execFile);
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+const canMount = isRoot && process.platform === 'linux' && mountWorks();
+
+function mountWorks(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Outcome {
+  saved: number;
+  refused: unknown;
+  entries: number;
+  notOpened?: string;
+}
+
+/** Saves in a process of its own, as somebody without special rights where `asNobody` is set. */
+async function save(directory: string, most: number, { asNobody = false } = {}): Promise<Outcome> {
+  const script = [process.execPath, join(import.meta.dirname, 'save-until-refused.ts'), directory, String(most)];
+  const rights = asNobody && isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : [];
+  const [program = '', ...args] = [...rights, ...script];
+  const { stdout } = await run(program, args);
+  return JSON.parse(stdout) as Outcome;
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-disk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A disk of its own, this large. */
+function mountDisk(size: string): string {
+  const folder = makeFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder]);
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  return folder;
+}
+
+describe('a disk that does not take an order', { timeout: 40_000 }, () => {
+  it.skipIf(!canMount)('because it is full, says so, and keeps every order that it took', async () => {
+    const disk = mountDisk('3m');
+    const outcome = await save(disk, 5_000);
+    expect(outcome.refused).toEqual({ kind: 'storage', problem: 'full' });
+    expect(outcome.saved).toBeGreaterThan(5);
+    expect(outcome.entries).toBe(outcome.saved);
+    execFileSync('mount', ['-o', 'remount,size=20m', disk]);
+    expect(await save(disk, 1)).toEqual({ saved: 1, refused: null, entries: outcome.saved + 1 });
+  });
+
+  it.skipIf(!canMount)('because it is so full that nothing can be opened, says so', async () => {
+    expect(await save(mountDisk('64k'), 1)).toEqual({ notOpened: 'full' });
+  });
+
+  it.skipIf(!canMount)('because it has become read-only, says so, and opens again when it is not', async () => {
+    const disk = mountDisk('20m');
+    await save(disk, 2);
+    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    expect((await save(disk, 1)).notOpened).toMatch(/readOnly|noAccess/);
+    execFileSync('mount', ['-o', 'remount,rw', disk]);
+    expect(await save(disk, 1)).toEqual({ saved: 1, refused: null, entries: 3 });
+  });
+
+  it('because the folder is not ours, says so, and changes nothing', async () => {
+    const folder = makeFolder();
+    await save(folder, 2);
+    chmodSync(folder, 0o500);
+    if (isRoot) chownSync(folder, nobody, nobody);
+    expect((await save(folder, 1, { asNobody: true })).notOpened).toBe('noAccess');
+    chmodSync(folder, 0o700);
+    if (isRoot) chownSync(folder, 0, 0);
+    expect(await save(folder, 1)).toEqual({ saved: 1, refused: null, entries: 3 });
+  });
+
+  it('because another program holds the file, says so', async () => {
+    const folder = makeFolder();
+    await save(folder, 1);
+    const other = new BetterSqlite3(join(folder, 'satchel.sqlite'));
+    onTestFinished(() => void other.close());
+    other.exec('BEGIN IMMEDIATE');
+    const outcome = await save(folder, 1);
+    expect(outcome.notOpened ?? outcome.refused).toEqual(
+      outcome.notOpened ? 'busy' : { kind: 'storage', problem: 'busy' },
+    );
+    other.exec('ROLLBACK');
+    expect(await save(folder, 1)).toEqual({ saved: 1, refused: null, entries: 2 });
+  });
+});

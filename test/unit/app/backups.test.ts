@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+/** How many unsent entries each copy holds, oldest first. */
+function copies(rig: Rig): number[] {
+  const folder = join(rig.directory, 'backups');
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => {
+      const db = new BetterSqlite3(join(folder, name), { readonly: true });
+      try {
+        return (db.prepare('SELECT count(*) AS n FROM outbox').get() as { n: number }).n;
+      } finally {
+        db.close();
+      }
+    });
+}
+
+it('copies a change that comes soon after a copy once that copy is three minutes old', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.clock.advance(60_000);
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.command('order.create', { order: draft(rig) });
+  expect(copies(rig)).toEqual([1]);
+  await rig.clock.advance(119_000);
+  expect(copies(rig)).toEqual([1]);
+  await rig.clock.advance(2_000);
+  expect(copies(rig)).toEqual([1, 3]);
+});
+
+it('copies what was not copied yet when it is closed', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.reopen();
+  expect(copies(rig)).toEqual([1, 2]);
+});
+
+it('has a newest copy without what was sent meanwhile', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.clock.advance(200_000);
+  expect(copies(rig)).toEqual([1, 0]);
+});
+
+it('keeps the newest copies although the clock was set back', async () => {
+  const rig = await openRig();
+  for (let n = 1; n <= 7; n++) {
+    await rig.command('order.create', { order: draft(rig) });
+    rig.clock.jumpTo(rig.clock.now() - 86_400_000);
+  }
+  expect(copies(rig)).toEqual([3, 4, 5, 6, 7]);
+});
