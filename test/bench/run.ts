@@ -18,6 +18,7 @@ import { drawBars, drawLines } from './plot.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
 import { removeStocked } from './stocked.ts';
+import { typing } from './typing.ts';
 import { upload } from './upload.ts';
 
 const benchmarks: Record<string, Benchmark> = {
@@ -31,6 +32,7 @@ const benchmarks: Record<string, Benchmark> = {
   catalogue,
   growth,
   fleet,
+  typing,
 };
 const results = join(import.meta.dirname, 'results');
 

@@ -96,7 +96,7 @@ export class OrderEditor {
   }
 
   type(line: LineDraft, field: ItemWriteField, text: string): void {
-    this.#refused = {};
+    this.#forgetRefusals();
     typeIntoLine(line, field, text, this.locale);
   }
 
@@ -132,7 +132,7 @@ export class OrderEditor {
   async save(): Promise<SaveOutcome> {
     if (this.isSaving) return { ok: false };
     this.failure = null;
-    this.#refused = {};
+    this.#forgetRefusals();
     this.isAttempted = true;
     if (this.countProblems() > 0) {
       this.keeper.keepNow();
@@ -165,6 +165,11 @@ export class OrderEditor {
     this.keeper.forgetSteps();
     await this.#load();
     return { ok: true, created: null };
+  }
+
+  /** Every line listens to them: they change only where there are any. */
+  #forgetRefusals(): void {
+    if (Object.keys(this.#refused).length > 0) this.#refused = {};
   }
 
   #refuse({ error, problems }: { error: AppError; problems: Problems }): SaveOutcome {

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packDraft, unpackDraft } from '../../../src-renderer/screens/order-editor/draft-content.ts';
+import { blankOrder, type OrderDraft } from '../../../src-renderer/screens/order-editor/draft.ts';
+import {
+  addStep,
+  applyStep,
+  snapshotOf,
+  stepBetween,
+  type Step,
+} from '../../../src-renderer/screens/order-editor/history.ts';
+import { blankLine } from '../../../src-renderer/screens/order-editor/line-draft.ts';
+
+/** What a rep does to a draft. */
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('note' as const), text: fc.string({ maxLength: 5 }) }),
+  fc.record({ kind: fc.constant('add' as const) }),
+  fc.record({ kind: fc.constant('remove' as const), at: fc.nat(5) }),
+  fc.record({ kind: fc.constant('type' as const), at: fc.nat(5), text: fc.string({ maxLength: 5 }) }),
+  fc.record({ kind: fc.constant('swap' as const) }),
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+function perform(draft: OrderDraft, done: Act): void {
+  const line = 'at' in done ? draft.lines[done.at] : undefined;
+  if (done.kind === 'note') draft.values.observations = done.text;
+  else if (done.kind === 'add') draft.lines.push(blankLine());
+  else if (done.kind === 'swap') draft.lines.reverse();
+  else if (line && done.kind === 'remove') draft.lines = draft.lines.filter((other) => other !== line);
+  else if (line && done.kind === 'type') line.values.quantity = done.text;
+}
+
+describe('steps', () => {
+  it('lead back to the beginning and forth to the end, whatever was done', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 30 }), fc.boolean(), (acts, isSlow) => {
+        const draft = { ...blankOrder(), lines: [blankLine(), blankLine()] };
+        const first = JSON.stringify(draft);
+        let past: Step[] = [];
+        let before = snapshotOf(draft);
+        acts.forEach((done, at) => {
+          perform(draft, done);
+          const after = snapshotOf(draft);
+          const step = stepBetween(before, after, at * (isSlow ? 10_000 : 100));
+          if (step) past = addStep(past, step);
+          before = after;
+        });
+        const last = JSON.stringify(draft);
+        for (const step of past.toReversed()) applyStep(draft, step, 0);
+        expect(JSON.stringify(draft)).toBe(first);
+        for (const step of past) applyStep(draft, step, 1);
+        expect(JSON.stringify(draft)).toBe(last);
+      }),
+    );
+  });
+
+  it('join what is typed into one field, until there is a pause or another field', () => {
+    const draft = { ...blankOrder(), lines: [blankLine()] };
+    let past: Step[] = [];
+    const type = (field: 'observations' | 'fk_id', text: string, atMs: number) => {
+      const before = snapshotOf(draft);
+      draft.values[field] = text;
+      const step = stepBetween(before, snapshotOf(draft), atMs);
+      if (step) past = addStep(past, step);
+    };
+    type('observations', 'a', 0);
+    type('observations', 'ab', 300);
+    type('observations', 'abc', 5_000);
+    type('fk_id', 'X', 5_300);
+    expect(past).toHaveLength(3);
+  });
+
+  it('are none where nothing changed', () => {
+    const draft = blankOrder();
+    expect(stepBetween(snapshotOf(draft), snapshotOf(structuredClone(draft)), 0)).toBeNull();
+  });
+});
+
+describe('a kept draft', () => {
+  it('comes out as it went in, with its base and its steps', () => {
+    const draft = { ...blankOrder(), lines: [blankLine(), blankLine()] };
+    draft.values.observations = 'with "quotes" and \n lines';
+    const before = snapshotOf(draft);
+    draft.values.fk_id = 'X-1';
+    const step = stepBetween(before, snapshotOf(draft), 5);
+    const past = step ? [step] : [];
+    const base = blankOrder();
+    const text = packDraft(snapshotOf(draft), JSON.stringify(base), { locale: 'pt-BR', past, future: [] });
+    expect(unpackDraft(text)).toEqual({ draft, base, locale: 'pt-BR', past, future: [] });
+  });
+
+  it('of another version of the program is left alone', () => {
+    expect(unpackDraft('{"version":99}')).toBeNull();
+  });
+});

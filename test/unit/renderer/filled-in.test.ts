@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { checkHeader, checkLine } from '../../../src-renderer/screens/order-editor/check-draft.ts';
+import { blankOrder } from '../../../src-renderer/screens/order-editor/draft.ts';
+import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
+import { applyPresets, copyOrder, presetOf } from '../../../src-renderer/screens/order-editor/presets.ts';
+import { leaveLineField, typeIntoLine } from '../../../src-renderer/screens/order-editor/reckon-line.ts';
+import {
+  packTemplate,
+  unpackTemplate,
+  useTemplate,
+} from '../../../src-renderer/screens/order-editor/template-content.ts';
+import { translateDraft } from '../../../src-renderer/screens/order-editor/translate-draft.ts';
+
+const last: OrderDetail = {
+  localId: 'order-a' as LocalId,
+  id: 1234,
+  addressLocalId: null,
+  estimate: null,
+  sync: { state: 'onService', entryIds: [], deletedThere: false },
+  order: {
+    id: 1234,
+    date: '2026-11-03T12:00:00Z',
+    fk_id: 'ERP-9',
+    customer: { id: 1, name: 'Mercado Central', fk_id: 'C-1' },
+    status: { id: 2, name: 'Open' },
+    payment_type: { id: 3, name: '28 days' },
+    freight: { id: 4, name: 'CIF', value: 12.5 },
+    address: { id: 40, street: 'Rua A', number: 5 },
+    items: [
+      {
+        ...{ localId: 'line-a' as LocalId, id: 70, item: { id: 500, name: 'Coffee' }, quantity: 2, price: 50 },
+        ...{ perc_desc: 10, vlr_desc: 10, unit_liq: 45, total_liq: 90 },
+      },
+    ],
+  },
+};
+
+describe('presets from the last order', () => {
+  it('fill what is empty, and say which order they came from', () => {
+    const draft = blankOrder();
+    applyPresets(draft, last, 'en');
+    expect(draft.values).toMatchObject({ address: 'id:40', id_payment_type: '3', freight_value: '12.50' });
+    expect(draft.labels.id_payment_type).toBe('28 days');
+    expect(presetOf(draft, 'id_payment_type')).toEqual({ value: '3', orderId: 1234, date: '2026-11-03T12:00:00Z' });
+  });
+
+  it('leave alone what was typed, before and after', () => {
+    const draft = blankOrder();
+    draft.values.freight_value = '9';
+    applyPresets(draft, last, 'en');
+    expect(draft.values.freight_value).toBe('9');
+    draft.values.id_payment_type = '77';
+    expect(presetOf(draft, 'id_payment_type')).toBeNull();
+    applyPresets(draft, null, 'en');
+    expect(draft.values).toMatchObject({ freight_value: '9', id_payment_type: '77', address: '', id_freight_type: '' });
+  });
+});
+
+describe('a copy of an order', () => {
+  it('has its own ids, date and status, and the lines as new ones', () => {
+    const copy = copyOrder(last, 'en');
+    expect(copy.values).toMatchObject({ date: '', fk_id: '', id_order_status: '', id_customer: '1' });
+    expect(copy.lines).toMatchObject([{ localId: null, product: 'Coffee', ours: ['discount_value'] }]);
+    expect(copy.lines[0]?.values).toMatchObject({ quantity: '2', price: '50.00', net_value: '', net_unit_value: '' });
+  });
+});
+
+describe('figures of a line', () => {
+  const typed = (...entries: [ItemWriteField, string][]): LineDraft => {
+    const line = blankLine();
+    for (const [field, text] of entries) typeIntoLine(line, field, text, 'pt-BR');
+    return line;
+  };
+
+  it('follow the last of the two discounts that was typed', () => {
+    const line = typed(['quantity', '3'], ['price', '10,00'], ['discount_percentage', '5']);
+    expect(line.values.discount_value).toBe('1,50');
+    typeIntoLine(line, 'discount_value', '3', 'pt-BR');
+    expect(line.values.discount_percentage).toBe('10');
+    typeIntoLine(line, 'quantity', '6', 'pt-BR');
+    expect(line.values).toMatchObject({ discount_value: '3', discount_percentage: '5' });
+    typeIntoLine(line, 'discount_value', '', 'pt-BR');
+    expect(line.values.discount_percentage).toBe('');
+  });
+
+  it('take a tax’s base from the net and its value from both, until they are typed', () => {
+    const line = typed(['quantity', '2'], ['price', '100'], ['discount_percentage', '10'], ['aliq_ipi', '5']);
+    expect(line.values).toMatchObject({ base_ipi: '180,00', value_ipi: '9,00' });
+    typeIntoLine(line, 'base_ipi', '200', 'pt-BR');
+    expect(line.values.value_ipi).toBe('10,00');
+    typeIntoLine(line, 'value_ipi', '7', 'pt-BR');
+    typeIntoLine(line, 'quantity', '4', 'pt-BR');
+    expect(line.values).toMatchObject({ base_ipi: '200', value_ipi: '7' });
+    typeIntoLine(line, 'value_ipi', '', 'pt-BR');
+    expect(line.values.value_ipi).toBe('');
+    leaveLineField(line, 'value_ipi', 'pt-BR');
+    expect(line.values.value_ipi).toBe('10,00');
+  });
+});
+
+describe('what is wrong while it is typed', () => {
+  it('is said of what was typed, not of what is still to come', () => {
+    const line = { ...blankLine(), product: 'Coffee' };
+    line.values.discount_percentage = '120';
+    line.values.price = 'ten';
+    expect(checkLine(line, 'en', false)).toEqual({
+      discount_percentage: { code: 'mustBeFromZeroToAHundred' },
+      price: { code: 'mustBeANumber' },
+    });
+  });
+
+  it('includes what is missing once the order was held to be complete', () => {
+    expect(checkLine({ ...blankLine(), product: 'Coffee' }, 'en', true)).toMatchObject({
+      quantity: { code: 'required' },
+      id_item: { code: 'notChosen' },
+    });
+    expect(checkHeader(blankOrder(), 'en', true)).toEqual({ id_customer: { code: 'required' } });
+    expect(checkHeader(blankOrder(), 'en', false)).toEqual({});
+  });
+});
+
+describe('a template', () => {
+  it('holds lines and terms without the customer, and fills only what is empty', () => {
+    const draft = copyOrder(last, 'en');
+    draft.values.observations = 'Mondays';
+    const template = unpackTemplate(packTemplate(draft, 'en'), 'en') ?? blankOrder();
+    expect(template.values).toMatchObject({ id_customer: '', address: '', id_payment_type: '3' });
+    const other = blankOrder();
+    other.values.observations = 'Typed';
+    expect(useTemplate(other, template, 'en')).toBe(1);
+    expect(other.values).toMatchObject({ observations: 'Typed', id_payment_type: '3' });
+    expect(other.lines[0]?.ours).toContain('price');
+  });
+});
+
+describe('a draft in another language', () => {
+  it('reads the same numbers, and keeps what is none', () => {
+    const line = blankLine();
+    Object.assign(line.values, { price: '1234,50', quantity: '1,5', aliq_ipi: '2,5', description: '1,5 kg' });
+    line.values.discount_value = 'some';
+    const { lines } = translateDraft({ ...blankOrder(), lines: [line] }, 'pt-BR', 'en');
+    expect(lines[0]?.values).toMatchObject({
+      ...{ price: '1234.50', quantity: '1.5', aliq_ipi: '2.5' },
+      ...{ description: '1,5 kg', discount_value: 'some' },
+    });
+  });
+});
