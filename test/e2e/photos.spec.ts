@@ -1,4 +1,5 @@
 /** Photos of products: attached from everywhere, seen, sent, refused and given up. */
+import AxeBuilder from '@axe-core/playwright';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../src-service/serve.ts';
@@ -135,6 +136,8 @@ test('what cannot be attached is refused with its reason, and a wrong ending is 
   ]);
   await expect(strip.photos).toHaveCount(2);
   await expect(strip.region.getByRole('img', { name: 'No preview of camera.heic' })).toHaveText('HEIC');
+  const axe = new AxeBuilder({ page: orders.page }).setLegacyMode(true).include('section.photos');
+  expect((await axe.analyze()).violations.map(({ id }) => id)).toEqual([]);
   await strip.notices.first().getByRole('button', { name: 'Dismiss' }).click();
   await expect(strip.notices).toHaveCount(3);
 
