@@ -10,6 +10,7 @@ import { listAllAddresses } from './store/addresses.ts';
 import { listImages, type ProductImage } from './store/images.ts';
 import { listOrders } from './store/orders.ts';
 import { listReferences, type ProductReference, type ReferenceKind } from './store/references.ts';
+import type { Store } from './store/store.ts';
 import { defaultVariant, type ServiceVariant } from './variant.ts';
 
 export type { RequestRecord } from './http/exchange.ts';
@@ -41,8 +42,13 @@ export interface Service {
 }
 
 export function openService(options: ServiceOptions = {}): Service {
+  const store = openWithData(options.database ?? ':memory:', options.sample, options.now ?? Date.now);
+  return serveStore(store, options);
+}
+
+/** The service over a database that is open already. */
+export function serveStore(store: Store, options: Omit<ServiceOptions, 'database' | 'sample'>): Service {
   const now = options.now ?? Date.now;
-  const store = openWithData(options.database ?? ':memory:', options.sample, now);
   const core: ServiceCore = {
     store,
     variant: { ...defaultVariant, ...options.variant },

@@ -29,6 +29,9 @@ export interface Exchange {
   moved(): void;
 }
 
+/** Why what belongs to an exchange that is over is stopped: one for all, for each error of its own would cost a stack. */
+const ended = new Interrupted('ABORTED', 'The exchange is over.');
+
 /** Runs `exchange`; rejects with `Interrupted` when it takes too long or is stopped, even if it ignores its signal. */
 export async function limitTime<T>(limit: TimeLimit, exchange: (within: Exchange) => Promise<T>): Promise<T> {
   const stop = new AbortController();
@@ -58,7 +61,7 @@ export async function limitTime<T>(limit: TimeLimit, exchange: (within: Exchange
   try {
     return await Promise.race([exchange(within), expiry(), stopped]);
   } finally {
-    over.abort();
-    stop.abort();
+    over.abort(ended);
+    stop.abort(ended);
   }
 }

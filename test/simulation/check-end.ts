@@ -7,6 +7,7 @@ import { sameValue, type Values } from '../../src-main/outbox/values.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { OrderRecord } from '../../src-service/records.ts';
 import { checkEntries } from './check-entries.ts';
+import { prepared } from './prepared.ts';
 import { query } from './rep.ts';
 import { sweeps, type World } from './world.ts';
 
@@ -38,10 +39,11 @@ interface OrderRowStored {
 
 async function checkOrders(world: World): Promise<void> {
   const { db } = world.machine.life;
-  const rows = db
-    .prepare(`SELECT orders.*, order_docs.json AS doc FROM orders LEFT JOIN order_docs USING (doc_id)`)
-    .all() as OrderRowStored[];
-  const there = new Map(world.service.orders().map((order) => [order.id, order]));
+  const rows = prepared(
+    db,
+    `SELECT orders.*, order_docs.json AS doc FROM orders LEFT JOIN order_docs USING (doc_id)`,
+  ).all() as OrderRowStored[];
+  const there = new Map(world.ledger.orders().map((order) => [order.id, order]));
   for (const [id, order] of there) {
     for (const item of order.items) checkFigures(world, item);
     const row = rows.find((each) => each.id === id);
@@ -84,9 +86,10 @@ async function checkRow(world: World, row: OrderRowStored): Promise<void> {
     if (!sameValue(row[name], value))
       world.violate(`Order ${row.local_id}: ${name} is ${String(row[name])}, not ${String(value)}`);
   }
-  const slim = db
-    .prepare(`SELECT position, product_id, quantity, price FROM order_items WHERE order_key = ? ORDER BY position`)
-    .all(row.order_key);
+  const slim = prepared(
+    db,
+    `SELECT position, product_id, quantity, price FROM order_items WHERE order_key = ? ORDER BY position`,
+  ).all(row.order_key);
   if (!isDeepStrictEqual(slim, items))
     world.violate(`Order ${row.local_id}: its slim lines are ${JSON.stringify(slim)}`);
   const localIds = view.order.items.map(({ localId }) => localId);
@@ -102,11 +105,10 @@ async function checkRow(world: World, row: OrderRowStored): Promise<void> {
 
 /** What the rep changed last is what he sees, whatever became of it. */
 function checkFold(world: World, localId: string, order: Values): void {
-  const entries = world.machine.life.db
-    .prepare(
-      `SELECT kind, payload FROM outbox WHERE lane = ? AND state NOT IN ('settled', 'discarded', 'folded') ORDER BY seq`,
-    )
-    .all(`order:${localId}`) as { kind: string; payload: string }[];
+  const entries = prepared(
+    world.machine.life.db,
+    `SELECT kind, payload FROM outbox WHERE lane = ? AND state NOT IN ('settled', 'discarded', 'folded') ORDER BY seq`,
+  ).all(`order:${localId}`) as { kind: string; payload: string }[];
   const expected: Values = {};
   for (const { kind, payload } of entries) {
     const parsed = JSON.parse(payload) as Record<string, Values>;
@@ -124,7 +126,7 @@ function checkFold(world: World, localId: string, order: Values): void {
 /** A text finds the orders that say it now, and none that said it once. */
 function checkIndex(world: World, rows: OrderRowStored[]): void {
   const { db } = world.machine.life;
-  const find = db.prepare(`SELECT rowid FROM orders_fts WHERE orders_fts MATCH ? ORDER BY rowid`).pluck();
+  const find = prepared(db, `SELECT rowid FROM orders_fts WHERE orders_fts MATCH ? ORDER BY rowid`).pluck();
   const shown = rows.filter(({ hidden }) => hidden === 0);
   const said = new Map<string, number[]>();
   for (const row of shown) {
@@ -132,7 +134,7 @@ function checkIndex(world: World, rows: OrderRowStored[]): void {
     if (typeof observations === 'string') said.set(observations, [...(said.get(observations) ?? []), row.order_key]);
   }
   const pendingLanes = lanesWithWork(world);
-  const indexed = db.prepare(`SELECT count(*) FROM orders_fts`).pluck().get() as number;
+  const indexed = prepared(db, `SELECT count(*) FROM orders_fts`).pluck().get() as number;
   if (indexed !== shown.length) world.violate(`The text index holds ${indexed} orders, ${shown.length} are shown`);
   for (const [text, keys] of said) {
     if (shown.some((row) => keys.includes(row.order_key) && pendingLanes.has(`order:${row.local_id}`))) continue;
@@ -154,10 +156,10 @@ async function checkAddresses(world: World): Promise<void> {
   const pendingLanes = lanesWithWork(world);
   for (const { id: customerId, fk_id } of customers) {
     const rows = (await query(world, 'addresses.list', { customerFkId: fk_id ?? '' }))?.rows ?? [];
-    const there = world.service.addresses().filter(({ id_customer }) => id_customer === customerId);
+    const there = world.ledger.addresses().filter(({ id_customer }) => id_customer === customerId);
     for (const { id_customer: _, ...address } of there) {
       const row = rows.find(({ id }) => id === address.id);
-      const stored = world.machine.life.db.prepare(`SELECT json FROM addresses WHERE id = ?`).pluck().get(address.id);
+      const stored = prepared(world.machine.life.db, `SELECT json FROM addresses WHERE id = ?`).pluck().get(address.id);
       const isDeleting = !row && stored !== undefined;
       if (!row && !isDeleting) world.violate(`Address ${address.id} of the service is not here`);
       if (!isDeepStrictEqual(JSON.parse(String(stored ?? 'null')), JSON.parse(JSON.stringify(address))))
@@ -179,8 +181,10 @@ async function checkAddresses(world: World): Promise<void> {
 }
 
 function lanesWithWork(world: World): Set<string> {
-  const lanes = world.machine.life.db
-    .prepare(`SELECT DISTINCT lane FROM outbox WHERE state NOT IN ('settled', 'discarded', 'folded')`)
+  const lanes = prepared(
+    world.machine.life.db,
+    `SELECT DISTINCT lane FROM outbox WHERE state NOT IN ('settled', 'discarded', 'folded')`,
+  )
     .pluck()
     .all() as string[];
   return new Set(lanes);
@@ -188,11 +192,11 @@ function lanesWithWork(world: World): Set<string> {
 
 /** The bytes of a photo are here as long as its upload is not over, and no longer. */
 function checkSpool(world: World): void {
-  const needed = world.machine.life.db
-    .prepare(
-      `SELECT DISTINCT payload ->> '$.sha256' FROM outbox WHERE lane LIKE 'product:%'
+  const needed = prepared(
+    world.machine.life.db,
+    `SELECT DISTINCT payload ->> '$.sha256' FROM outbox WHERE lane LIKE 'product:%'
                 AND state NOT IN ('settled', 'discarded', 'folded') ORDER BY 1`,
-    )
+  )
     .pluck()
     .all();
   const here = readdirSync(join(world.machine.directory, 'images')).sort();

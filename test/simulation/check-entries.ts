@@ -5,6 +5,7 @@ import { flattenChanges, sameValue, type Values } from '../../src-main/outbox/va
 import type { PhotoPayload } from '../../src-main/db/photos.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from './network.ts';
+import { prepared } from './prepared.ts';
 import type { World } from './world.ts';
 
 /** What may follow what, written down here once more so that the program does not grade itself. */
@@ -48,8 +49,8 @@ interface History {
 
 export function checkEntries(world: World): Record<string, number> {
   const { db } = world.machine.life;
-  const rows = db.prepare(`SELECT * FROM outbox ORDER BY seq`).all() as Row[];
-  const history = db.prepare(`SELECT * FROM outbox_history ORDER BY entry_seq, n`).all() as History[];
+  const rows = prepared(db, `SELECT * FROM outbox ORDER BY seq`).all() as Row[];
+  const history = prepared(db, `SELECT * FROM outbox_history ORDER BY entry_seq, n`).all() as History[];
   const seen: Record<string, number> = {};
   const tally = (name: string) => (seen[name] = (seen[name] ?? 0) + 1);
   for (const row of rows) {
@@ -98,7 +99,7 @@ function checkRest(world: World, row: Row, rows: Row[]): void {
 function checkDead(world: World, row: Row, story: History[]): void {
   const failure = JSON.parse(row.failure ?? '{}') as { status: number | null };
   if (story.at(-1)?.note === 'dependencyLost') {
-    const needed = world.machine.life.db.prepare(`SELECT state FROM outbox WHERE id = ?`).pluck().get(row.depends_on);
+    const needed = prepared(world.machine.life.db, `SELECT state FROM outbox WHERE id = ?`).pluck().get(row.depends_on);
     if (needed === 'settled') world.violate(`${label(row)} was given up for want of what came later`);
     return;
   }
@@ -114,7 +115,7 @@ function checkConflict(world: World, row: Row): void {
   const conflict = JSON.parse(row.conflict ?? 'null') as Conflict;
   const record = recordOnService(world, row);
   if (conflict.kind === 'deletedThere') {
-    const lines = world.service.orders().find(({ id }) => `order:${id}` === record)?.items ?? [];
+    const lines = world.ledger.orders().find(({ id }) => `order:${id}` === record)?.items ?? [];
     const line = row.kind.startsWith('item.') ? itemIdOf(world, row.record_local_id) : null;
     const isThere =
       line === null ? exists(world, record) && !row.kind.startsWith('item.') : lines.some(({ id }) => id === line);
@@ -206,7 +207,7 @@ function checkEffect(world: World, row: Row, story: History[]): void {
     }
     case 'item.delete': {
       const id = itemIdOf(world, row.record_local_id);
-      if (world.service.orders().some(({ items }) => items.some((item) => item.id === id)))
+      if (world.ledger.orders().some(({ items }) => items.some((item) => item.id === id)))
         world.violate(`${label(row)} is settled, and line ${id} is there`);
     }
   }
@@ -225,11 +226,11 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
     return;
   }
   const table = row.kind === 'order.create' ? 'orders' : 'addresses';
-  const stored = db.prepare(`SELECT id FROM ${table} WHERE local_id = ?`).get(row.record_local_id) as
-    { id: number } | undefined;
+  const id = prepared(db, `SELECT id FROM ${table} WHERE local_id = ?`).pluck().get(row.record_local_id) as
+    number | null | undefined;
   const kind = row.kind === 'order.create' ? 'order' : 'address';
-  if (stored && `${kind}:${stored.id}` !== write.record)
-    world.violate(`${label(row)} made ${write.record}, and is taken for ${stored.id}`);
+  if (id !== undefined && `${kind}:${id}` !== write.record)
+    world.violate(`${label(row)} made ${write.record}, and is taken for ${id}`);
   if (row.kind !== 'order.create') return;
   const { itemLocalIds, order } = JSON.parse(row.payload) as { itemLocalIds: string[]; order: { items?: unknown[] } };
   itemLocalIds.forEach((localId, at) => {
@@ -237,7 +238,7 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
     const expected = write.newItemIds.filter(
       (_, n) => JSON.stringify(order.items?.[n]) === JSON.stringify(order.items?.[at]),
     );
-    const isThere = world.service.orders().some(({ items }) => items.some((item) => expected.includes(item.id)));
+    const isThere = world.ledger.orders().some(({ items }) => items.some((item) => expected.includes(item.id)));
     const isMapped = expected.includes(id ?? 0) || (id === null && !isThere);
     if (!isMapped) world.violate(`${label(row)}: line ${at} is ${expected.join(' or ')} there, and is taken for ${id}`);
   });
@@ -306,18 +307,18 @@ function hadTooLate(world: World, row: Row): boolean {
 
 /** The rep had the record made anew after others deleted it: it is another one now. */
 function wasMadeAnew(world: World, row: Row): boolean {
-  const anew = world.machine.life.db
-    .prepare(
-      `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq WHERE lane = ? AND seq >= ? AND note = 'foldedIntoCreate'`,
-    )
-    .get(row.lane, row.seq);
+  const anew = prepared(
+    world.machine.life.db,
+    `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq WHERE lane = ? AND seq >= ? AND note = 'foldedIntoCreate'`,
+  ).get(row.lane, row.seq);
   return anew !== undefined;
 }
 
 function wasGivenToTheRep(world: World, row: Row): boolean {
-  const conflicted = world.machine.life.db
-    .prepare(`SELECT 1 FROM outbox_history WHERE entry_seq = ? AND to_state = 'conflicted'`)
-    .get(row.seq);
+  const conflicted = prepared(
+    world.machine.life.db,
+    `SELECT 1 FROM outbox_history WHERE entry_seq = ? AND to_state = 'conflicted'`,
+  ).get(row.seq);
   return conflicted !== undefined;
 }
 
@@ -332,14 +333,14 @@ function wasRaced(world: World, record: string): boolean {
 function recordOnService(world: World, row: Row): string | null {
   const [kind, localId] = row.lane.split(':');
   const table = kind === 'order' ? 'orders' : 'addresses';
-  const id = world.machine.life.db.prepare(`SELECT id FROM ${table} WHERE local_id = ?`).pluck().get(localId) as
+  const id = prepared(world.machine.life.db, `SELECT id FROM ${table} WHERE local_id = ?`).pluck().get(localId) as
     number | null | undefined;
   return id == null ? null : `${kind}:${id}`;
 }
 
 function exists(world: World, record: string | null): boolean {
   const [kind, id] = record?.split(':') ?? [];
-  const all = kind === 'order' ? world.service.orders() : world.service.addresses();
+  const all = kind === 'order' ? world.ledger.orders() : world.ledger.addresses();
   return all.some((each) => each.id === Number(id));
 }
 
@@ -347,7 +348,7 @@ function itemIdOf(world: World, localId: string): number | null {
   const derived = /^item-(\d+)$/.exec(localId)?.[1];
   if (derived) return Number(derived);
   return (
-    (world.machine.life.db.prepare(`SELECT id FROM item_ids WHERE local_id = ?`).pluck().get(localId) as
+    (prepared(world.machine.life.db, `SELECT id FROM item_ids WHERE local_id = ?`).pluck().get(localId) as
       number | null) ?? null
   );
 }

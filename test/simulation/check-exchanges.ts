@@ -1,7 +1,9 @@
 /** Holds every request against the promises, at the moment when it leaves or takes effect. */
+import type { Database } from 'better-sqlite3';
 import { sameValue } from '../../src-main/outbox/values.ts';
 import { recordOf, type Write } from './ledger.ts';
 import type { Exchange } from './network.ts';
+import { prepared } from './prepared.ts';
 import type { World } from './world.ts';
 
 const quarantineMs = 60_000;
@@ -20,6 +22,7 @@ export function watchExchanges(world: World): void {
   const inFlight = new Map<string, Exchange>();
   const lastRead = new Map<string, number>();
   const cached = new Map<number, number>();
+  const checkedChanges = new WeakMap<Database, number>();
   let busyUntilMs = 0;
   let busySinceMs = 0;
 
@@ -53,7 +56,10 @@ export function watchExchanges(world: World): void {
 
   /** What the cache holds of an order never becomes older. */
   function checkNewer({ life }: Exchange): void {
-    const rows = life.db.prepare(`SELECT id, json FROM orders JOIN order_docs USING (doc_id)`).all() as {
+    const changes = prepared(life.db, `SELECT total_changes()`).pluck().get() as number;
+    if (checkedChanges.get(life.db) === changes) return;
+    checkedChanges.set(life.db, changes);
+    const rows = prepared(life.db, `SELECT id, json FROM orders JOIN order_docs USING (doc_id)`).all() as {
       id: number;
       json: string;
     }[];
@@ -74,16 +80,18 @@ export function watchExchanges(world: World): void {
     if (other && other.life === exchange.life && other.outcome === null && other.gaveUpAtMs === null)
       world.violate(`${line} leaves while another write of its lane is under way`);
     inFlight.set(entry.lane, exchange);
-    const ahead = db
-      .prepare(`SELECT id FROM outbox WHERE lane = ? AND seq < ? AND ${pending}`)
-      .get(entry.lane, entry.seq);
+    const ahead = prepared(db, `SELECT id FROM outbox WHERE lane = ? AND seq < ? AND ${pending}`).get(
+      entry.lane,
+      entry.seq,
+    );
     if (ahead) world.violate(`${line} overtakes an earlier write of its lane`);
-    const needed = db.prepare(`SELECT id FROM outbox WHERE id = ? AND ${pending}`).get(entry.depends_on ?? '');
+    const needed = prepared(db, `SELECT id FROM outbox WHERE id = ? AND ${pending}`).get(entry.depends_on ?? '');
     if (needed) world.violate(`${line} leaves before what it depends on`);
     if (entry.kind.endsWith('.create') || entry.kind === 'product-image.upload') checkQuarantine(exchange);
-    const begun = db
-      .prepare(`SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND note = 'sending'`)
-      .get(entry.seq) as { at: number };
+    const begun = prepared(
+      db,
+      `SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND note = 'sending'`,
+    ).get(entry.seq) as { at: number };
     if (begun.at > busySinceMs && world.clock.now() < busyUntilMs)
       world.violate(
         `${line} leaves although the service asked for quiet until ${busyUntilMs - world.clock.now()} ms later`,
@@ -142,22 +150,22 @@ function sendingEntryOf(exchange: Exchange): SendingEntry | undefined {
   const record = recordOf(exchange.path);
   const productId = /^\/products\/(\d+)\/image/.exec(exchange.path)?.[1];
   if (productId !== undefined) {
-    return db.prepare(`SELECT * FROM outbox WHERE state = 'sending' AND lane = 'product:' || ?`).get(productId) as
+    return prepared(db, `SELECT * FROM outbox WHERE state = 'sending' AND lane = 'product:' || ?`).get(productId) as
       SendingEntry | undefined;
   }
   if (!record) {
     const fkId = String(exchange.body?.['fk_id']);
-    return db
-      .prepare(`SELECT * FROM outbox WHERE state = 'sending' AND kind LIKE '%.create' AND instr(payload, ?) > 0`)
-      .get(JSON.stringify(fkId)) as SendingEntry | undefined;
+    return prepared(
+      db,
+      `SELECT * FROM outbox WHERE state = 'sending' AND kind LIKE '%.create' AND instr(payload, ?) > 0`,
+    ).get(JSON.stringify(fkId)) as SendingEntry | undefined;
   }
   const [kind, id] = record.split(':');
   const table = kind === 'order' ? 'orders' : 'addresses';
-  return db
-    .prepare(
-      `SELECT * FROM outbox WHERE state = 'sending' AND lane = '${kind}:' || (SELECT local_id FROM ${table} WHERE id = ?)`,
-    )
-    .get(Number(id)) as SendingEntry | undefined;
+  return prepared(
+    db,
+    `SELECT * FROM outbox WHERE state = 'sending' AND lane = '${kind}:' || (SELECT local_id FROM ${table} WHERE id = ?)`,
+  ).get(Number(id)) as SendingEntry | undefined;
 }
 
 const everything = () => true;

@@ -2,6 +2,7 @@
 import { valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
+import type { OrderRecord } from '../../src-service/records.ts';
 import type { Service } from '../../src-service/service.ts';
 
 export type Writer = 'rep' | 'others';
@@ -40,6 +41,9 @@ export interface Ledger {
   /** Every value that was ever there, with the write that brought it and the moment that ended it. */
   readonly values: Map<string, { value: unknown; fromMs: number; toMs: number }[]>;
   deliver(by: Writer, request: Request, sent: Sent): Promise<Response>;
+  /** What the service holds, oldest first: nothing is written to it past the ledger. */
+  orders(): OrderRecord[];
+  addresses(): ReturnType<Service['addresses']>;
   /** Every state that an order ever had, as JSON, oldest first. */
   readonly versions: Map<number, string[]>;
   /** How many writes the service has carried out. */
@@ -52,15 +56,16 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
   const values: Ledger['values'] = new Map();
   const versions: Ledger['versions'] = new Map();
   let queue: Promise<unknown> = Promise.resolve();
+  const held = keepLists(service);
 
   function valuesOf(record: string | null): Values {
     const [kind, id] = record?.split(':') ?? [];
     if (kind === 'order') {
-      const order = service.orders().find((each) => each.id === Number(id));
+      const order = held.orders().find((each) => each.id === Number(id));
       return order ? valuesOfWholeOrder(order as Order) : {};
     }
     if (kind === 'image') return {};
-    const address = service.addresses().find((each) => each.id === Number(id));
+    const address = held.addresses().find((each) => each.id === Number(id));
     return address ? valuesOfAddress(address as Address) : {};
   }
 
@@ -69,6 +74,7 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
     const named = recordOf(sent.path);
     const before = valuesOf(named);
     const response = await service.fetch(request);
+    held.forget();
     const text = await response.text();
     const record = response.ok ? (named ?? createdRecord(sent.path, text)) : null;
     const after = record ? valuesOf(record) : {};
@@ -85,7 +91,7 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
     const newItemIds = itemIds(after).filter((id) => !itemIds(before).includes(id));
     const write = { sent, index, by, atMs: nowMs(), status: response.status, record, changed, newItemIds };
     writes.push(write);
-    for (const order of service.orders()) {
+    for (const order of held.orders()) {
       const known = versions.get(order.id) ?? [];
       const json = JSON.stringify(order);
       if (known.at(-1) !== json) versions.set(order.id, [...known, json]);
@@ -107,6 +113,8 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
     authors,
     values,
     versions,
+    orders: () => [...held.orders()],
+    addresses: () => [...held.addresses()],
     now: () => writes.length,
     deliver(by, request, sent) {
       const response = queue.then(() => carryOut(by, request, sent));
@@ -133,4 +141,18 @@ function createdRecord(path: string, text: string): string {
 function itemIds(values: Values): number[] {
   const ids = Object.keys(values).flatMap((field) => /^items\.(\d+)\.id_item$/.exec(field)?.[1] ?? []);
   return ids.map(Number);
+}
+
+/** Reading every record anew for each question costs more than the story. */
+function keepLists(service: Service) {
+  let orders: OrderRecord[] | null = null;
+  let addresses: ReturnType<Service['addresses']> | null = null;
+  return {
+    orders: () => (orders ??= service.orders()),
+    addresses: () => (addresses ??= service.addresses()),
+    forget() {
+      orders = null;
+      addresses = null;
+    },
+  };
 }

@@ -113,12 +113,13 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
     },
     async send(life, input, init) {
       if (life.isOver) return await never();
-      const request = new Request(input, init);
-      const url = new URL(request.url);
+      const url = new URL(input instanceof Request ? input.url : input);
+      const signal = init?.signal ?? new AbortController().signal;
       const path = url.pathname.slice(ports.prefix.length) + url.search;
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Sent['body']) : null;
-      const sent = { method: request.method, path, body };
-      const contentType = request.headers.get('content-type') ?? 'application/json';
+      const sent = { method: init?.method ?? 'GET', path, body };
+      const given = new Headers(init?.headers);
+      const contentType = given.get('content-type') ?? 'application/json';
       const exchange: Exchange = {
         ...sent,
         n: network.exchanges.length,
@@ -140,14 +141,14 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
       const giveUp = () => {
         if (exchange.outcome === null) exchange.gaveUpAtMs ??= clock.now();
       };
-      request.signal.addEventListener('abort', giveUp);
+      signal.addEventListener('abort', giveUp);
       void life.ended.then(giveUp);
-      const headers = { authorization: request.headers.get('authorization') ?? '', 'content-type': contentType };
+      const headers = { authorization: given.get('authorization') ?? '', 'content-type': contentType };
       try {
-        const upload = request.body && !body ? await request.bytes() : null;
+        const upload = init?.body && !body ? await new Response(init.body).bytes() : null;
         const content = upload ?? (body && JSON.stringify(body));
         const copy = () => new Request(url, { method: sent.method, headers, ...(content && { body: content }) });
-        const response = await travel(exchange, copy, request.signal);
+        const response = await travel(exchange, copy, signal);
         if (life.isOver) return await never();
         end(exchange, response.status);
         return response;

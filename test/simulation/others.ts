@@ -7,7 +7,7 @@ type Fraction = Pick<Step, 'a' | 'b' | 'c'>;
 
 export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fraction) => Promise<void>>> = {
   async theyEditOrder(world, { a, b, c }) {
-    const order = pick(world.service.orders().reverse(), a ** 2);
+    const order = pick(world.ledger.orders().reverse(), a ** 2);
     if (!order) return;
     const tag = world.tag('others');
     const body =
@@ -24,7 +24,7 @@ export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fracti
   },
 
   async theyDeleteOrder(world, { a }) {
-    const order = pick(world.service.orders().reverse(), a ** 2);
+    const order = pick(world.ledger.orders().reverse(), a ** 2);
     if (order) await tell(world, 'DELETE', `/orders/${order.id}`);
   },
 
@@ -36,13 +36,13 @@ export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fracti
   },
 
   async theyAddItem(world, { a, b }) {
-    const order = pick(world.service.orders().reverse(), a ** 2);
+    const order = pick(world.ledger.orders().reverse(), a ** 2);
     const price = b < 0.3 ? 1.5 : numberOf(world.tag('others'));
     if (order) await tell(world, 'POST', `/orders/${order.id}/items`, { id_item: 1, quantity: 1, price });
   },
 
   async theyEditItem(world, { a, b, c }) {
-    const order = pick(world.service.orders().reverse(), a ** 2);
+    const order = pick(world.ledger.orders().reverse(), a ** 2);
     const item = order && pick(order.items, b);
     const tag = world.tag('others');
     if (!item) return;
@@ -51,7 +51,7 @@ export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fracti
   },
 
   async theyDeleteItem(world, { a, b }) {
-    const order = pick(world.service.orders().reverse(), a ** 2);
+    const order = pick(world.ledger.orders().reverse(), a ** 2);
     const item = order && pick(order.items, b);
     if (item) await tell(world, 'DELETE', `/orders/${order?.id}/items/${item.id}`);
   },
@@ -80,7 +80,7 @@ function addresses(world: World) {
     .references('customer')
     .slice(0, 2)
     .map(({ id }) => id);
-  return world.service.addresses().filter(({ id_customer }) => ids.includes(id_customer));
+  return world.ledger.addresses().filter(({ id_customer }) => ids.includes(id_customer));
 }
 
 async function tell(world: World, method: string, path: string, body?: Record<string, unknown>): Promise<void> {

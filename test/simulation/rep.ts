@@ -7,6 +7,7 @@ import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { sameValue, valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
+import { prepared } from './prepared.ts';
 import type { Step } from './scenario.ts';
 import { settleTasks } from './sim-clock.ts';
 import type { World } from './world.ts';
@@ -288,8 +289,10 @@ function editedPayload(world: World, detail: EntryDetail | null, b: number): unk
 
 /** The order as it is shown, and as it is cached below the rep's own changes. */
 function knownOfOrder(world: World, order: OrderDetail): Values[] {
-  const doc = world.machine.life.db
-    .prepare(`SELECT json FROM order_docs JOIN orders USING (doc_id) WHERE local_id = ?`)
+  const doc = prepared(
+    world.machine.life.db,
+    `SELECT json FROM order_docs JOIN orders USING (doc_id) WHERE local_id = ?`,
+  )
     .pluck()
     .get(order.localId) as string | undefined;
   const shown = valuesOfWholeOrder({ ...order.order, id: 0 });
@@ -297,7 +300,7 @@ function knownOfOrder(world: World, order: OrderDetail): Values[] {
 }
 
 function knownOfAddress(world: World, { id, address }: { id: number | null; address: Address }): Values[] {
-  const doc = world.machine.life.db.prepare(`SELECT json FROM addresses WHERE id = ?`).pluck().get(id);
+  const doc = prepared(world.machine.life.db, `SELECT json FROM addresses WHERE id = ?`).pluck().get(id);
   return [address, JSON.parse(String(doc ?? '{}')) as Address].map(valuesOfAddress);
 }
 

@@ -3,8 +3,10 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
+import { onCommit } from '../../src-main/db/statement.ts';
 import type { Random } from '../../src-main/ports/ports.ts';
-import { openService, type Service } from '../../src-service/service.ts';
+import { openWithData } from '../../src-service/sample/fill.ts';
+import { serveStore, type Service } from '../../src-service/service.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { createLedger, type Ledger, type Write } from './ledger.ts';
 import { beginLife, Crash, watchDatabases, type Life } from './life.ts';
@@ -59,13 +61,16 @@ const startMs = Date.parse('2026-03-02T12:00:00Z');
 const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-simulation-'));
 process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 watchDatabases();
+/** One service's database for all worlds of the process: each begins with the first data, and is rolled back at its end. */
+const store = openWithData(':memory:', undefined, () => startMs);
 let template: string | null = null;
 let worlds = 0;
 
 export async function openWorld(scenario: Scenario): Promise<World> {
   const clock = createSimClock(startMs);
   const chance = createSeededRandom(scenario.seed * 7 + 3);
-  const service = openService({
+  store.run('BEGIN');
+  const service = serveStore(store, {
     now: () => clock.now() + scenario.skewMs,
     tokens: ['token'],
     variant: scenario.variant,
@@ -94,7 +99,7 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     },
     end() {
       world.machine.life.end();
-      service.close();
+      store.run('ROLLBACK');
       // What a crashed life had begun to copy may still come to its end.
       rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
     },
@@ -171,6 +176,8 @@ function createMachine(world: World, directory: string): Machine {
       );
       machine.life = life;
       machine.workspace = await opened;
+      // A thread has its own time: checkpoints stay with SQLite, and every seed plays in the same way.
+      onCommit(life.db, () => {});
       world.tell(`The program starts (${machine.boots})`);
       if (world.scenario.mode === 'loop') machine.workspace.start();
     },
