@@ -30,7 +30,7 @@ export interface CheckedRows {
   refused: RefusedRow[];
 }
 
-const rowsAtOnce = 2_000;
+const rowsAtOnce = 500;
 
 /** Null when `isWanted` said no meanwhile. `pause` is awaited between two portions. */
 export async function checkRows(

@@ -12,7 +12,7 @@ export interface CsvRow {
   isBroken: boolean;
 }
 
-const rowsAtOnce = 2_000;
+const rowsAtOnce = 1_000;
 
 /** By the first line that holds anything, outside of quotation marks; a comma between digits is then a decimal one. */
 export function guessSeparator(text: string): Separator {
@@ -32,6 +32,8 @@ export async function readCsv(text: string, separator: Separator, pause: () => P
       delimiter: separator,
       newline: '\n',
       preview: rowsAtOnce,
+      // The fast mode splits all that is left for every portion.
+      fastMode: false,
     });
     const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
     for (const [index, cells] of data.entries()) {
