@@ -1,4 +1,7 @@
 /** Each state of an entry, made by the real service and a network that fails, and what the rep can do in it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, jsonAnswer, sampleOrders, test, typeOrder } from './support/proxied.ts';
 
 const post = /^POST \/orders$/;
@@ -63,8 +66,9 @@ test('several that were refused: found by the filter, copied, tried again togeth
   proxied,
   faults,
   service,
+  dataFolder,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(90_000);
   const refusal = jsonAnswer(422, { message: 'The month is closed' });
   faults.fail(post, { kind: 'answer', answer: refusal, after: false }, 2);
   await (await typeOrder(proxied, service, 'NO-1')).back();
@@ -84,6 +88,17 @@ test('several that were refused: found by the filter, copied, tried again togeth
   await expect(outbox.entries).toHaveCount(2);
   await outbox.page.getByRole('searchbox', { name: 'Search what was sent' }).fill('NO-2');
   await expect(outbox.entries).toHaveCount(1);
+  const filePath = join(dataFolder, 'journal.csv');
+  await app.electron.evaluate(({ dialog }, path) => {
+    Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath: path }) });
+  }, filePath);
+  await outbox.page.getByRole('button', { name: 'Save as CSV…' }).click();
+  await expect(outbox.page.getByText(`Saved: ${filePath}`).first()).toBeAttached();
+  const [head, row, ...rest] = readFileSync(filePath, 'utf8').trim().split('\r\n');
+  expect(head).toContain('Saved;Ended;What;State');
+  expect(row).toMatch(/New order for .*;On the service;\d+;/);
+  expect(rest).toEqual([]);
+  await expectAccessible(outbox.page, 'journal');
   expect(service.data.orders()).toHaveLength(sampleOrders + 2);
 });
 
