@@ -239,9 +239,32 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
       (_, n) => JSON.stringify(order.items?.[n]) === JSON.stringify(order.items?.[at]),
     );
     const isThere = world.ledger.orders().some(({ items }) => items.some((item) => expected.includes(item.id)));
-    const isMapped = expected.includes(id ?? 0) || (id === null && !isThere);
+    const isMapped = expected.includes(id ?? 0) || (id === null && (!isThere || isUntold(world, row, write, expected)));
+    const touched = prepared(db, `SELECT seq FROM outbox WHERE record_local_id = ? AND state = 'settled'`).pluck();
+    if (id === null && isThere && touched.get(localId) !== undefined)
+      world.violate(`${label(row)}: line ${at} is known to nobody, and was written to`);
     if (!isMapped) world.violate(`${label(row)}: line ${at} is ${expected.join(' or ')} there, and is taken for ${id}`);
   });
+}
+
+/**
+ * Before the lost create was found others changed the line and added or took away lines: nobody can tell which one it is,
+ * and to guess would be worse. Then nothing that the rep did to it may have had an effect: it stands before him.
+ */
+function isUntold(world: World, row: Row, { record, index }: Write, ids: readonly number[]): boolean {
+  const { db } = world.machine.life;
+  const foundAtMs = prepared(db, `SELECT max(at_ms) FROM outbox_history WHERE entry_seq = ?`)
+    .pluck()
+    .get(row.seq) as number;
+  const between = world.ledger.writes.filter(
+    (write) => write.by === 'others' && write.record === record && write.index > index && write.atMs <= foundAtMs,
+  );
+  const told = ['id_item', 'quantity', 'price', 'description'];
+  const isChanged = between.some(({ changed }) =>
+    changed.some(({ field }) => ids.some((id) => told.some((name) => field === `items.${id}.${name}`))),
+  );
+  const isMoved = between.some(({ sent }) => sent.method !== 'PATCH');
+  return isChanged && isMoved;
 }
 
 /** First effects come in the order in which the rep entered them. */
