@@ -23,7 +23,15 @@ const currentTime = {
 
 export default tseslint.config(
   {
-    ignores: ['out/', 'dist/', 'tour/', 'test-results/', 'src-renderer/i18n/generated/', 'test/standin/demo/'],
+    ignores: [
+      'out/',
+      'dist/',
+      'tour/',
+      'test-results/',
+      'src-renderer/i18n/generated/',
+      'test/standin/demo/',
+      'test/bench/peers/',
+    ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
 

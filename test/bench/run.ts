@@ -14,6 +14,7 @@ import { fleet } from './fleet.ts';
 import { growth } from './growth.ts';
 import { ingest } from './ingest.ts';
 import { memory } from './memory.ts';
+import { peers } from './peers.ts';
 import { drawBars, drawLines } from './plot.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
@@ -32,6 +33,7 @@ const benchmarks: Record<string, Benchmark> = {
   catalogue,
   growth,
   fleet,
+  peers,
   typing,
 };
 const results = join(import.meta.dirname, 'results');
@@ -61,6 +63,7 @@ async function main(args: string[]): Promise<number> {
       const startedAt = new Date();
       const measured = await run({ orders });
       const figures = Array.isArray(measured) ? measured : measured.figures;
+      if (figures.length === 0) continue;
       printTable(figures);
       const tookMs = Date.now() - startedAt.getTime();
       console.log(`  took ${(tookMs / 1000).toFixed(0)} s`);

@@ -5,6 +5,8 @@ import { recordPages } from './recorded-pages.ts';
 import { makeFolder } from './stocked.ts';
 
 export interface AtSize {
+  /** The first sync. */
+  fillMs: number;
   fileBytes: number;
   rssBytes: number;
   openMs: number[];

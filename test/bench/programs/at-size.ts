@@ -18,7 +18,9 @@ const filling = await openWorkspace({
   tokens: { ...noTokens, get: async () => 'token' },
   ports: { fetch: playPages(recording).fetch },
 });
+const fillFrom = performance.now();
 await filling.syncNow();
+const fillMs = performance.now() - fillFrom;
 await filling.close();
 const fileBytes = statSync(join(directory, 'satchel.sqlite')).size;
 
@@ -84,7 +86,7 @@ for (let n = 0; n < 400; n++) {
 const rssBytes = process.memoryUsage.rss();
 await workspace.close();
 bare.close();
-console.log(JSON.stringify({ fileBytes, rssBytes, openMs, saveMs, bareMs, times }));
+console.log(JSON.stringify({ fillMs, fileBytes, rssBytes, openMs, saveMs, bareMs, times }));
 
 function text(words: string): Search {
   return { text: words, limit: 25 };
