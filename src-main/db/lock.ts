@@ -1,11 +1,14 @@
 /** One process per workspace, enforced by a lock that the operating system drops when the process dies. */
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { keepToOwner } from './keep-to-owner.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
 /** Answers a function that gives the lock back. Throws `WorkspaceError` 'inUse' at once when another process holds it. */
 export function lockWorkspace(directory: string): () => void {
-  const db = new BetterSqlite3(join(directory, 'lock.sqlite'), { timeout: 0 });
+  const path = join(directory, 'lock.sqlite');
+  keepToOwner(path);
+  const db = new BetterSqlite3(path, { timeout: 0 });
   try {
     db.pragma('locking_mode = EXCLUSIVE');
     db.exec('BEGIN EXCLUSIVE');

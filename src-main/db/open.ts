@@ -1,6 +1,6 @@
 /** Opens the workspace's database with the settings that an outbox needs. */
-import { chmodSync, closeSync, openSync } from 'node:fs';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { keepToOwner } from './keep-to-owner.ts';
 import { migrate, refuseNewerDatabase } from './migrate.ts';
 import { sealOutbox } from './seals.ts';
 import { storageProblem } from './storage-problem.ts';
@@ -36,10 +36,4 @@ export function openDatabase(path: string): Database {
       },
     );
   }
-}
-
-/** SQLite gives the files that it makes beside the database the same permissions. */
-function keepToOwner(path: string): void {
-  closeSync(openSync(path, 'a', 0o600));
-  chmodSync(path, 0o600);
 }

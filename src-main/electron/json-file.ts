@@ -15,7 +15,7 @@ export function readJsonFile<T extends v.GenericSchema>(path: string, schema: T)
 
 /** Replaces the file in one step (written beside it, then renamed): a crash leaves the old one or the new one. */
 export function writeJsonFile(path: string, value: unknown): void {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
     writeFileSync(beside, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -54,7 +54,7 @@ export function createPracticeService(options: {
   let running: Running | null = null;
 
   async function launch(wantedPort: number): Promise<Running> {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
     const process = fork([
       ...['--port', String(wantedPort)],
       ...['--data', join(directory, 'service.sqlite')],

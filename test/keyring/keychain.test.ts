@@ -50,6 +50,27 @@ describe.skipIf(missing !== null)(`the token in a real Secret Service${suffix}`,
     expect(await walk(home, 'unlocked', ['get'])).toEqual([['tok-5']]);
   });
 
+  test.each(['noService', 'brokenService'] as const)('stays in memory on a bus with %s', async (keyring) => {
+    expect(await walk(home, keyring, ['get', 'set:tok-8', 'keptIn', 'get'], ['get'])).toEqual([
+      [null, null, 'memory', 'tok-8'],
+      [null],
+    ]);
+  });
+
+  test('is not mixed up with what another app keeps under the same account, which stays as it is', async () => {
+    expect(
+      await walk(
+        home,
+        'unlocked',
+        ['other:theirs', 'get', 'set:ours', 'readOther'],
+        ['get', 'clear', 'get', 'readOther'],
+      ),
+    ).toEqual([
+      [null, null, null, 'theirs'],
+      ['ours', null, null, 'theirs'],
+    ]);
+  });
+
   test('stays in memory when there is no bus at all', async () => {
     expect(await walk(home, 'noBus', ['get', 'keptIn', 'set:tok-7', 'get', 'clear', 'get'])).toEqual([
       [null, 'memory', null, 'tok-7', null, null],

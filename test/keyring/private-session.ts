@@ -1,6 +1,6 @@
 /** A desktop session of its own for each test: its own home, its own bus, its own keyring. Nobody's real one is touched. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,27 +29,49 @@ export function createHome(): string {
 
 /**
  * Runs each list of steps as a process of its own, one after another in one session, and answers what they printed.
- * `keyring`: `unlocked` with a password; `untouched`, as the session's own activation finds it; or `noBus` at all.
+ * `keyring`: `unlocked` with a password; `untouched`, as the session's own activation finds it; `noService` on a bus that
+ * nobody offers a keyring on; `brokenService`, where what should offer one does not start; or `noBus` at all.
  */
 export async function walk(
   home: string,
-  keyring: 'unlocked' | 'untouched' | 'noBus',
+  keyring: 'unlocked' | 'untouched' | 'noService' | 'brokenService' | 'noBus',
   ...processes: string[][]
 ): Promise<unknown[][]> {
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, DBUS_SESSION_BUS_ADDRESS: _bus, ...rest } = process.env;
   const env = { ...rest, HOME: home, XDG_RUNTIME_DIR: join(home, 'run'), XDG_DATA_HOME: join(home, 'data') };
   const commands = processes.map((one) => [process.execPath, steps, ...one].map(quote).join(' ')).join(' && ');
   const unlock = 'printf %s pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null && ';
-  const [program, args] =
-    keyring === 'noBus'
-      ? ['bash', ['-c', commands]]
-      : ['dbus-run-session', ['--', 'bash', '-c', (keyring === 'unlocked' ? unlock : '') + commands]];
-  const { stdout } = await run(program as string, args as string[], { env, timeout: 30_000 });
+  const script = (keyring === 'unlocked' ? unlock : '') + commands;
+  const isBare = keyring === 'noService' || keyring === 'brokenService';
+  if (isBare) writeFileSync(join(home, 'bus.conf'), bareBus(home));
+  if (keyring === 'brokenService') {
+    mkdirSync(join(home, 'services'));
+    const service = '[D-BUS Service]\nName=org.freedesktop.secrets\nExec=/bin/false\n';
+    writeFileSync(join(home, 'services', 'org.freedesktop.secrets.service'), service);
+  }
+  const bus = ['dbus-run-session', ...(isBare ? [`--config-file=${join(home, 'bus.conf')}`] : []), '--'];
+  const [program = '', ...args] = [...(keyring === 'noBus' ? [] : bus), 'bash', '-c', script];
+  const { stdout } = await run(program, args, { env, timeout: 30_000 });
   return stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as unknown[]);
 }
+
+/** A session bus that knows no services but those in `home`. */
+const bareBus = (home: string) => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <servicedir>${home}/services</servicedir>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`;
 
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,11 +1,13 @@
 /**
  * Walks a token store over the real keychain of the session that it runs in. Arguments: `get`, `keptIn`, `clear` or
- * `set:<token>`, one after another. Prints one line of JSON with what each of them answered.
+ * `set:<token>`; `other:<password>` and `readOther` do it for another app. One after another. Prints one line of JSON
+ * with what each of them answered.
  */
 import { createKeychainTokenStore, loadKeytar } from '../../src-main/electron/keychain.ts';
 
+const account = '0123456789abcdef';
 const tokens = createKeychainTokenStore({
-  account: '0123456789abcdef',
+  account,
   load: loadKeytar,
   log: (_level, event, fields) => console.error(event, fields),
 });
@@ -14,6 +16,9 @@ async function take(step: string): Promise<unknown> {
   if (step === 'get') return tokens.get();
   if (step === 'keptIn') return tokens.keptIn();
   if (step === 'clear') return tokens.clear();
+  const keychain = await loadKeytar();
+  if (step === 'readOther') return keychain.getPassword('Another app', account);
+  if (step.startsWith('other:')) return keychain.setPassword('Another app', account, step.slice('other:'.length));
   return tokens.set(step.replace(/^set:/, ''));
 }
 
