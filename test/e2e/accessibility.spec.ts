@@ -27,6 +27,10 @@ test('orders and addresses are accessible', async ({ app, orders, service }) => 
   await expect(opened.heading).toContainText(customer.name);
   await opened.page.getByRole('button', { name: 'Details of line 1' }).click();
   await expectAccessible(app.window, 'order');
+  await opened.page.getByRole('button', { name: 'Paper copy…' }).click();
+  await expect(opened.page.getByRole('article')).toBeVisible();
+  await expectAccessible(app.window, 'paper copy');
+  await opened.page.keyboard.press('Escape');
   await opened.page.getByRole('button', { name: 'Delete order' }).click();
   await expect(opened.page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(app.window, 'question before a delete');
@@ -47,6 +51,15 @@ test('orders and addresses are accessible', async ({ app, orders, service }) => 
   await draft.page.getByRole('button', { name: 'New address…' }).click();
   await expect(draft.page.getByRole('dialog')).toBeVisible();
   await expectAccessible(app.window, 'address of an order');
+  await draft.page.keyboard.press('Escape');
+  await draft.page.getByRole('button', { name: 'Paste rows…' }).click();
+  await draft.page.getByLabel('Rows', { exact: true }).fill(`${products[0]}\t2\nNo such thing\t3`);
+  await expect(draft.page.getByRole('dialog').getByRole('table')).toBeVisible();
+  await expectAccessible(app.window, 'rows from a spreadsheet');
+  await draft.page.keyboard.press('Escape');
+  await draft.page.getByRole('button', { name: 'Templates…' }).click();
+  await expect(draft.page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(app.window, 'templates');
   await draft.page.keyboard.press('Escape');
 
   await draft.openAddresses();

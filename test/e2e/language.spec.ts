@@ -19,7 +19,7 @@ test('in Portuguese the window speaks it, and a comma is the decimal separator',
     .click();
   await page.getByLabel('Quantidade, linha 1').fill('2,5');
   await page.getByLabel('Preço, linha 1').fill('1.010,40');
-  await expect(app.pages.order.estimate).toContainText('2.526,00');
+  await expect(page.getByLabel('Total, linha 1')).toContainText('2.526,00');
   await page.getByRole('button', { name: 'Salvar pedido' }).click();
   await expect.poll(() => service.data.orders().length).toBe(sampleOrders + 1);
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ quantity: 2.5, price: 1010.4 }]);
