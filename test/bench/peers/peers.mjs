@@ -18,9 +18,9 @@ export const peers = {
     db.exec(`CREATE TABLE IF NOT EXISTS orders (n INTEGER PRIMARY KEY, id TEXT UNIQUE, date TEXT, customer_id INTEGER, json TEXT);
       CREATE INDEX IF NOT EXISTS by_customer ON orders (customer_id, date);
       CREATE INDEX IF NOT EXISTS by_date ON orders (date);
-      CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (words, content = '', tokenize = 'unicode61 remove_diacritics 2')`);
+      CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (body, content = '', tokenize = 'unicode61 remove_diacritics 2')`);
     const insert = db.prepare('INSERT INTO orders (id, date, customer_id, json) VALUES (?, ?, ?, ?)');
-    const index = db.prepare('INSERT INTO words (rowid, words) VALUES (?, ?)');
+    const index = db.prepare('INSERT INTO words (rowid, body) VALUES (?, ?)');
     const put = db.transaction((documents) => {
       for (const one of documents) {
         index.run(insert.run(one.id, one.date, one.customer_id, JSON.stringify(one)).lastInsertRowid, one.words);
