@@ -1,7 +1,7 @@
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 
-test('in Portuguese the window speaks it, and a comma is the decimal separator', async ({ app, orders, service }) => {
+test('in Portuguese the window speaks it, and a comma is the decimal separator', async ({ orders, service }) => {
   const { customer, products } = pickKnown(service);
   const { page } = orders;
   await orders.chooseLanguage('Português');
