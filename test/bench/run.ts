@@ -16,6 +16,7 @@ import { ingest } from './ingest.ts';
 import { memory } from './memory.ts';
 import { peers } from './peers.ts';
 import { drawBars, drawLines } from './plot.ts';
+import { scroll } from './scroll.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
 import { removeStocked } from './stocked.ts';
@@ -30,6 +31,7 @@ const benchmarks: Record<string, Benchmark> = {
   upload,
   ingest,
   search,
+  scroll,
   catalogue,
   growth,
   fleet,

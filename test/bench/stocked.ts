@@ -1,4 +1,4 @@
-/** A workspace folder with 10,000 cached orders, made once per run by a real first sync. */
+/** A workspace folder with cached orders, 10,000 unless told, made once per run by a real first sync. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export const nowhere = 'http://127.0.0.1:1';
 export const noTokens = { get: async () => null, set: async () => {}, clear: async () => {} };
 
 let folder: string | null = null;
-let template: Promise<string> | null = null;
+const templates = new Map<number, Promise<string>>();
 
 /** A new folder that is removed at the end of the run. */
 export function makeFolder(): string {
@@ -22,8 +22,9 @@ export function makeFolder(): string {
 }
 
 /** A copy of the stocked workspace at `directory`. */
-export async function stock(directory: string): Promise<string> {
-  template ??= makeTemplate();
+export async function stock(directory: string, orders = stockedOrders): Promise<string> {
+  const template = templates.get(orders) ?? makeTemplate(orders);
+  templates.set(orders, template);
   cpSync(await template, directory, { recursive: true });
   return directory;
 }
@@ -36,9 +37,9 @@ export function removeStocked(): void {
   if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function makeTemplate(): Promise<string> {
+async function makeTemplate(orders: number): Promise<string> {
   const directory = makeFolder();
-  const service = openService({ sample: { orders: stockedOrders, seed: 7 }, recordRequests: false });
+  const service = openService({ sample: { orders, seed: 7 }, recordRequests: false });
   const workspace = await openWorkspace({
     directory,
     service: { baseUrl: nowhere },
@@ -48,6 +49,6 @@ async function makeTemplate(): Promise<string> {
   const { pulled } = await workspace.syncNow();
   await workspace.close();
   service.close();
-  if (pulled !== stockedOrders) throw new Error(`${pulled} orders were pulled instead of ${stockedOrders}.`);
+  if (pulled !== orders) throw new Error(`${pulled} orders were pulled instead of ${orders}.`);
   return directory;
 }

@@ -20,7 +20,7 @@ export const byteOrderMark = '\uFEFF';
 export function csvLine(cells: readonly CsvCell[], { separator, decimal }: CsvStyle): string {
   const texts = cells.map((cell) => {
     if (cell === null) return '';
-    return quote(typeof cell === 'number' ? String(cell).replace('.', decimal) : guard(cell));
+    return typeof cell === 'number' ? String(cell).replace('.', decimal) : quote(guard(cell));
   });
   return `${texts.join(separator)}\r\n`;
 }

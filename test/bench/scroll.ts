@@ -1,0 +1,78 @@
+/** The list of orders in the real window: frames while it scrolls, and hits while the rep types. */
+import { _electron, type Page } from 'playwright';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chooseElectron, electronEnvironment } from '../../scripts/electron-choice.ts';
+import { workspaceKey } from '../../src-main/electron/base-url.ts';
+import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
+import { scrollThrough, typeAndWait, type Scrolled } from './programs/in-page.ts';
+import { makeFolder, nowhere, stock } from './stocked.ts';
+
+const rounds = 5;
+const satchel = resolve(import.meta.dirname, '../..');
+
+export const scroll: Benchmark = {
+  about: 'the list of orders in its window while it scrolls and while the rep types, against a plain list there.',
+  async run({ orders }) {
+    const choice = chooseElectron(process.env);
+    // Playwright asks this process's environment where Electron is.
+    Object.assign(process.env, electronEnvironment(choice), { STAND_IN_HEADLESS: '1' });
+    const env = { ...process.env, SATCHEL_DATA_DIR: await makeSignedInFolder(orders) } as Record<string, string>;
+    const app = await _electron.launch({ args: ['--lang=en-US', satchel], env });
+    try {
+      const page = await app.firstWindow();
+      await page.getByRole('button', { name: 'Orders', exact: true }).click();
+      await page.getByRole('row').nth(10).waitFor();
+      return [...(await measureScrolling(page)), ...(await measureTyping(page))];
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+async function measureScrolling(page: Page): Promise<Figure[]> {
+  const found: Figure[] = [];
+  // At most a row a frame, as with a wheel; and by a hundred rows, as with the bar: every frame then shows other orders.
+  for (const [pace, step] of [
+    ['by wheel', 36],
+    ['by bar', 3_600],
+  ] as const) {
+    const ours = () => page.evaluate(scrollThrough, { list: 'orders' as const, step });
+    const plain = () => page.evaluate(scrollThrough, { list: 'plain' as const, step: Math.min(step, 600) });
+    const { first, second } = await alternate(rounds, ours, plain);
+    const pick = (runs: Scrolled[], name: keyof Scrolled) => runs.map((run) => run[name]);
+    const work = ratios(pick(first, 'medianMs'), pick(second, 'medianMs'));
+    found.push(
+      figure(`${pace}: frames with over 16 ms of work, of 240`, '', pick(first, 'over16')),
+      figure(`${pace}: the same, plain list`, '', pick(second, 'over16')),
+      figure(`${pace}: work per frame`, 'ms', pick(first, 'medianMs')),
+      figure(`${pace}: work per frame, plain list`, 'ms', pick(second, 'medianMs')),
+      figure(`${pace}: orders / plain`, '×', work),
+      figure(`${pace}: most work in a frame`, 'ms', pick(first, 'mostMs')),
+    );
+  }
+  return found;
+}
+
+/** From the key to the rows, with the pause that collects fast keystrokes. */
+async function measureTyping(page: Page): Promise<Figure[]> {
+  const found: Figure[] = [];
+  for (const text of ['m', 'mercado', 'mercado central', '1234']) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      times.push(await page.evaluate(typeAndWait, text));
+      await page.evaluate(typeAndWait, '');
+    }
+    found.push(figure(`typing “${text}” to hits`, 'ms', times));
+  }
+  return found;
+}
+
+/** A folder whose last session was signed in to a service that cannot be reached now. */
+async function makeSignedInFolder(orders: number): Promise<string> {
+  const folder = makeFolder();
+  mkdirSync(join(folder, 'workspaces'));
+  await stock(join(folder, 'workspaces', workspaceKey(nowhere)), orders);
+  writeFileSync(join(folder, 'session.json'), JSON.stringify({ baseUrl: nowhere, reopen: 'service' }));
+  return folder;
+}

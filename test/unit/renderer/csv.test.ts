@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { csvLine, csvStyles } from '../../../src-renderer/screens/orders/csv.ts';
+
+it('keeps texts that a spreadsheet would run as formulas texts, and numbers numbers', () => {
+  const cells = ['=1+1', '+55 11', '-', '@name', '\tTab', '\rReturn', 'plain', -12.5, null];
+  expect(csvLine(cells, csvStyles.en)).toBe(`'=1+1,'+55 11,'-,'@name,'\tTab,"'\rReturn",plain,-12.5,\r\n`);
+});
+
+it('quotes separators, quotes and line breaks, whatever the language separates by', () => {
+  expect(csvLine(['a;b', 'a,b', 'say "so"', 'two\nlines'], csvStyles.en)).toBe(
+    '"a;b","a,b","say ""so""","two\nlines"\r\n',
+  );
+});
+
+it('writes decimals and lists as spreadsheets of the language read them', () => {
+  expect(csvLine([1234.5, 'São Paulo'], csvStyles['pt-BR'])).toBe('1234,5;São Paulo\r\n');
+});
