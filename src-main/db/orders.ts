@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { OrderSummary } from './order-summary.ts';
-import { change, changeOne, insert, insertValues, selectNumbers, selectOne } from './statement.ts';
+import { change, changeOne, insert, insertValues, selectNumbers, selectAll, selectOne } from './statement.ts';
 
 export interface StoredOrder {
   order_key: number;
@@ -31,6 +31,11 @@ export function findOrder(db: Database, localId: string): StoredOrder | undefine
 
 export function findOrderByServiceId(db: Database, id: number): StoredOrder | undefined {
   return selectOne(db, `SELECT * FROM orders WHERE id = @id`, { id });
+}
+
+/** Every order that the service keeps under this `fk_id`. */
+export function selectOrdersByFkId(db: Database, fkId: string): StoredOrder[] {
+  return selectAll(db, `SELECT * FROM orders WHERE fk_id = @fkId AND id IS NOT NULL ORDER BY id`, { fkId });
 }
 
 /** An order made here that the service has not given an id yet. */

@@ -205,3 +205,14 @@ export function makeDueAtOnce(db: Database, failureKind: string): number {
 export function makeEntryDue(db: Database, id: string): void {
   changeOne(db, `UPDATE outbox SET next_attempt_at_ms = NULL WHERE id = @id`, { id });
 }
+
+/** Whether the rep has said which record of several is the one that a create of this lane made. */
+export function hasChosenRecord(db: Database, lane: string): boolean {
+  return (
+    selectOne(
+      db,
+      `SELECT 1 FROM outbox WHERE lane = @lane AND kind IN ('order.create', 'address.create') AND sent ->> 'adopt' IS NOT NULL`,
+      { lane },
+    ) !== undefined
+  );
+}

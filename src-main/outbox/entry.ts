@@ -69,7 +69,7 @@ export interface EntryOf<K extends EntryKind> {
 export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
 
 const transitions: Record<EntryState, readonly EntryState[]> = {
-  queued: ['sending', 'queued', 'discarded', 'folded'],
+  queued: ['sending', 'queued', 'conflicted', 'discarded', 'folded'],
   // Given up on the way or in doubt: only by the rep, and only uploads (see `discard-upload.ts`).
   sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued', 'discarded'],
   waiting: ['sending', 'queued', 'discarded', 'folded'],
@@ -207,6 +207,11 @@ function stringify(value: unknown): string | null {
 function required<T>(value: T | null, row: OutboxRow): T {
   if (value === null) throw new Error(`Entry ${row.id} is ${row.state} without what that state needs`);
   return value;
+}
+
+/** A question to the rep about a record that is there twice: not yet a delete. */
+export function asksAboutTwin({ status }: Entry): boolean {
+  return status.state === 'conflicted' && status.conflict.kind === 'twin';
 }
 
 /** Whether the next step is ours, once its turn has come. */

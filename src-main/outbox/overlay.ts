@@ -6,7 +6,7 @@ import { itemReadNames, orderReferences, orderScalars } from '../../src-shared/d
 import type { ItemChanges } from '../../src-shared/domain/order-item.ts';
 import type { Order, Reference } from '../../src-shared/domain/order.ts';
 import { membersOf } from '../db/tolerant.ts';
-import type { Entry, OrderChangesDelta } from './entry.ts';
+import { asksAboutTwin, type Entry, type OrderChangesDelta } from './entry.ts';
 import { staleFigures } from './stale-figures.ts';
 import { valuesOfItem } from './values.ts';
 
@@ -61,7 +61,7 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
     case 'order.update':
       return foldHead(folded, entry.payload.changes, lookup);
     case 'order.delete':
-      folded.deletedHere = true;
+      folded.deletedHere ||= !asksAboutTwin(entry);
       return;
     case 'item.create':
       order.items = [...order.items, foldItem({ localId: entry.recordLocalId }, entry.payload.item, lookup)];
@@ -144,7 +144,7 @@ export function foldAddress(doc: Address | null, entries: readonly Entry[]): Fol
   for (const entry of entries) {
     if (entry.kind === 'address.create') Object.assign(folded.address, entry.payload.address);
     else if (entry.kind === 'address.update') Object.assign(folded.address, entry.payload.changes);
-    else if (entry.kind === 'address.delete') folded.deletedHere = true;
+    else if (entry.kind === 'address.delete') folded.deletedHere ||= !asksAboutTwin(entry);
     else throw new Error(`${entry.kind} in the lane of an address`);
   }
   return folded;

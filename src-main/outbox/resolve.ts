@@ -10,6 +10,7 @@ import { recordOfLane } from './lanes.ts';
 import { recreateAddress, recreateItem, recreateOrder } from './recreate.ts';
 import { refreshRecord } from './settle.ts';
 import { staleFigures } from './stale-figures.ts';
+import { keepOne } from './twins.ts';
 import { customKeyOf, type Values } from './values.ts';
 
 type Choice = CommandInput<'outbox.resolve'>['choice'];
@@ -38,6 +39,11 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
       return choice === 'mine' ? recreate(context, entry) : notNow(entry, conflict.kind);
     case 'undecided':
     case 'twin':
+      if (typeof choice === 'object' && 'adopt' in choice && entry.kind.endsWith('.delete')) {
+        const decided = keepOne(context, entry, conflict.candidates, choice.adopt);
+        refreshRecord(context, entry);
+        return decided;
+      }
       if (typeof choice === 'object' && 'adopt' in choice)
         return goOn(context, entry, { sent: { ...entry.sent, adopt: choice.adopt } });
       if (choice !== 'resend' || conflict.kind === 'twin') return notNow(entry, conflict.kind);

@@ -15,6 +15,7 @@ import { newId } from '../outbox/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/fold-records.ts';
 import type { Harvest } from '../outbox/harvest.ts';
 import { orderLane } from '../outbox/lanes.ts';
+import { askAboutOrderTwin } from '../outbox/twins.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Answers whether anything changed. `mark` is the moment before the page was asked for. */
@@ -31,6 +32,7 @@ export function applyPulledOrder(context: SyncContext, order: Order, mark: numbe
     refreshOrderRow(db, localId);
   } else {
     insertPulledOrder(db, { localId, id: order.id, json, summary: summariseOrder(order), pulledAtMs: clock.now() });
+    askAboutOrderTwin(context, localId, order);
   }
   harvest.add(localId, order);
   return true;

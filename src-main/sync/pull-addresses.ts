@@ -18,6 +18,7 @@ import { newId } from '../outbox/context.ts';
 import { orNullWhenGone } from '../outbox/operation.ts';
 import { pendingEntries } from '../outbox/fold-records.ts';
 import { addressLane } from '../outbox/lanes.ts';
+import { askAboutAddressTwin } from '../outbox/twins.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Older lists are read again in the background, so many customers in a pass. */
@@ -84,6 +85,7 @@ function applyAddress(
   const localId = known?.local_id ?? newId<LocalId>(context);
   if (!known) insertAddress(db, localId, customerFkId);
   writeAddressDoc(db, localId, address, clock.now());
+  if (!known) askAboutAddressTwin(context, localId, customerFkId, address);
 }
 
 /** An address that we sent, the answer still on its way or lost: its entry takes it over when it looks, which it does at once now. */

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 /** What may follow what, written down here once more so that the program does not grade itself. */
 const mayFollow: Record<string, readonly EntryState[]> = {
-  queued: ['sending', 'queued', 'discarded', 'folded'],
+  queued: ['sending', 'queued', 'conflicted', 'discarded', 'folded'],
   sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued'],
   waiting: ['sending', 'queued', 'discarded', 'folded'],
   inDoubt: ['sending', 'settled', 'conflicted', 'inDoubt'],
@@ -66,6 +66,7 @@ export function checkEntries(world: World): Record<string, number> {
   }
   checkLaneOrder(world, rows);
   checkDoubles(world, rows, history);
+  checkTwinsTold(world, rows, history);
   checkSamePhotos(world, rows);
   return seen;
 }
@@ -314,6 +315,23 @@ function checkSamePhotos(world: World, rows: Row[]): void {
     const { sha256 } = JSON.parse(row.payload) as PhotoPayload;
     if (seen.has(row.lane + sha256)) world.violate(`${label(row)} is the same photo once more`);
     seen.add(row.lane + sha256);
+  }
+}
+
+/** What the service has twice under an `fk_id` that only we make stands, or stood, before the rep. */
+function checkTwinsTold(world: World, rows: Row[], history: History[]): void {
+  const { db } = world.machine.life;
+  const byFkId = Map.groupBy(world.ledger.orders(), ({ fk_id }) => fk_id ?? '');
+  for (const [fkId, orders] of byFkId) {
+    if (orders.length < 2 || !fkId.startsWith('satchel-')) continue;
+    const localIds = prepared(db, `SELECT local_id FROM orders WHERE fk_id = ?`).pluck().all(fkId) as string[];
+    const lanes = localIds.map((localId) => `order:${localId}`);
+    const told = rows.some(
+      ({ lane, seq }) =>
+        lanes.includes(lane) &&
+        history.some(({ entry_seq, to_state }) => entry_seq === seq && to_state === 'conflicted'),
+    );
+    if (!told) world.violate(`Orders ${orders.map(({ id }) => id).join()} are one, and the rep was not told`);
   }
 }
 

@@ -52,7 +52,7 @@ function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {
   );
 }
 
-function summaryOf(address: Address): string {
+export function summaryOf(address: Address): string {
   return [address.street, address.number, address.city].filter((part) => part != null).join(', ');
 }
 

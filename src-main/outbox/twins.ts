@@ -1,0 +1,102 @@
+/**
+ * A record of ours that the service has twice, as when something on the way delivered the create a second time: both carry
+ * the `fk_id` that only we make. The second one asks the rep, as a delete that waits for his choice. Within a transaction.
+ */
+import type { Candidate } from '../../src-shared/contract/outbox.ts';
+import type { Address } from '../../src-shared/domain/address.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { addressesOfCustomer, findAddressByServiceId, readAddressDoc } from '../db/addresses.ts';
+import { findOrderByServiceId, findUnconfirmedOrderByFkId, readOrderDoc, selectOrdersByFkId } from '../db/orders.ts';
+import { hasChosenRecord } from '../db/outbox-rows.ts';
+import { textOf } from '../db/tolerant.ts';
+import type { OutboxContext } from './context.ts';
+import { done, notNow, type Decided } from './decide.ts';
+import { discardEntry } from './discard.ts';
+import { deleteAddress } from './enqueue-address.ts';
+import { deleteOrder } from './enqueue-order.ts';
+import { appendEntry, findEntry } from './enqueue.ts';
+import { moveEntry, type Entry } from './entry.ts';
+import { pendingEntries } from './fold-records.ts';
+import { addressLane, orderLane } from './lanes.ts';
+import { summaryOf } from './operations/address-create.ts';
+import { candidateOf } from './operations/order-create.ts';
+import { valuesOfAddress, valuesOfWholeOrder, type Values } from './values.ts';
+
+type Deleting = 'order.delete' | 'address.delete';
+
+/** To be called for an order that this machine sees for the first time. */
+export function askAboutOrderTwin(context: OutboxContext, localId: LocalId, order: Order): void {
+  const { db } = context;
+  const fkId = ownFkIdOf(order);
+  // A create that is still open asks by itself.
+  if (fkId === null || findUnconfirmedOrderByFkId(db, fkId)) return;
+  const others = selectOrdersByFkId(db, fkId).filter(
+    (row) => row.local_id !== localId && row.gone_at_ms === null && !isAnswered(context, orderLane(row.local_id)),
+  );
+  const docs = others.flatMap((row) => readOrderDoc(db, row) ?? []);
+  if (docs.length === 0) return;
+  const candidates = [...docs, order].map(candidateOf);
+  ask(context, 'order.delete', { lane: orderLane(localId), localId, base: valuesOfWholeOrder(order) }, candidates);
+}
+
+/** To be called for an address that this machine sees for the first time. */
+export function askAboutAddressTwin(
+  context: OutboxContext,
+  localId: LocalId,
+  customerFkId: string,
+  address: Address & { id: number },
+): void {
+  const { db } = context;
+  const fkId = ownFkIdOf(address);
+  if (fkId === null) return;
+  const others = addressesOfCustomer(db, customerFkId).filter(
+    (row) => row.local_id !== localId && row.gone_at_ms === null && !isAnswered(context, addressLane(row.local_id)),
+  );
+  const docs = others.flatMap((row) => readAddressDoc(row) ?? []).filter((doc) => doc.fk_id === fkId);
+  if (docs.length === 0) return;
+  const candidates = [...docs, address].map((doc) => ({ id: Number(doc.id), fk_id: fkId, summary: summaryOf(doc) }));
+  ask(context, 'address.delete', { lane: addressLane(localId), localId, base: valuesOfAddress(address) }, candidates);
+}
+
+/** The rep keeps the record with this id: the others are deleted. */
+export function keepOne(context: OutboxContext, entry: Entry, candidates: readonly Candidate[], id: number): Decided {
+  if (!candidates.some((candidate) => candidate.id === id)) return notNow(entry, 'twin');
+  const { db, clock } = context;
+  const isOrder = entry.kind === 'order.delete';
+  const localIdOf = (each: number) =>
+    (isOrder ? findOrderByServiceId(db, each) : findAddressByServiceId(db, each))?.local_id;
+  if (localIdOf(id) !== entry.recordLocalId)
+    return done(moveEntry(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs: clock.now() }));
+  for (const other of candidates) {
+    const localId = localIdOf(other.id);
+    if (other.id === id || localId === undefined) continue;
+    if (isOrder) deleteOrder(context, { localId: localId as LocalId });
+    else deleteAddress(context, { localId: localId as LocalId });
+  }
+  return discardEntry(context, { entryId: entry.id });
+}
+
+function ask(
+  context: OutboxContext,
+  kind: Deleting,
+  { lane, localId, base }: { lane: string; localId: LocalId; base: Values },
+  candidates: Candidate[],
+): void {
+  const id = appendEntry(context, { kind, lane, recordLocalId: localId, payload: {}, base });
+  const entry = findEntry(context, id);
+  if (!entry) throw new Error(`Entry ${id} is missing`);
+  const story = { note: 'conflict', atMs: context.clock.now() };
+  moveEntry(context.db, entry, { state: 'conflicted', conflict: { kind: 'twin', candidates } }, story);
+}
+
+/** It is being deleted, or the rep has been asked already which one is his. */
+function isAnswered({ db }: OutboxContext, lane: string): boolean {
+  return pendingEntries(db, lane).some(({ kind }) => kind.endsWith('.delete')) || hasChosenRecord(db, lane);
+}
+
+/** One of those that only this program makes up. */
+function ownFkIdOf({ fk_id: fkId }: { fk_id?: unknown }): string | null {
+  const text = textOf(fkId);
+  return text?.startsWith('satchel-') ? text : null;
+}

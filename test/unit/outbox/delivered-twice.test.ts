@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
+
+/** Something on the way hands the next request in a second time. */
+async function deliverAgain(rig: Rig, path: string, body: object): Promise<void> {
+  const headers = { authorization: 'Bearer token', 'content-type': 'application/json' };
+  const request = new Request(`https://service.example${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect((await rig.service.fetch(request)).ok).toBe(true);
+}
+
+async function openWithTwins(): Promise<{ rig: Rig; entryId: string }> {
+  const rig = await openRig({ variant: { uniqueOrderFkId: false } });
+  await rig.command('order.create', { order });
+  await rig.sync();
+  await deliverAgain(rig, '/orders', { ...order, fk_id: rig.service.orders()[0]?.fk_id });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
+  const [entry] = (await rig.query('outbox.list', {})).entries;
+  return { rig, entryId: String(entry?.id) };
+}
+
+it('shows an order that was delivered twice as possible twins, and both stay in the list meanwhile', async () => {
+  const { rig, entryId } = await openWithTwins();
+  expect(await rig.entry(entryId)).toMatchObject({
+    kind: 'order.delete',
+    state: 'conflicted',
+    conflict: { kind: 'twin', candidates: [{ id: 1 }, { id: 2 }] },
+  });
+  expect((await rig.query('orders.search', {})).rows).toHaveLength(2);
+});
+
+it.each([1, 2])('deletes the other one when the rep keeps order %d', async (kept) => {
+  const { rig, entryId } = await openWithTwins();
+  await rig.command('outbox.resolve', { entryId, choice: { adopt: kept } });
+  expect((await rig.query('orders.search', {})).rows.map(({ id }) => id)).toEqual([kept]);
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders().map(({ id }) => id)).toEqual([kept]);
+  expect(await rig.sync()).toMatchObject({ conflicted: 0, open: 0 });
+});
+
+it('leaves both and asks no more when the rep discards the question', async () => {
+  const { rig, entryId } = await openWithTwins();
+  await rig.command('outbox.discard', { entryId });
+  await rig.syncUntilQuiet();
+  expect(await rig.sync()).toMatchObject({ conflicted: 0, open: 0 });
+  expect(rig.service.orders()).toHaveLength(2);
+  expect((await rig.query('orders.search', {})).rows).toHaveLength(2);
+});
+
+it('asks about an address that was delivered twice', async () => {
+  const rig = await openRig();
+  const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
+  await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  await rig.sync();
+  const made = rig.service.addresses().find(({ street }) => street === 'Rua Um');
+  await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: made?.fk_id });
+  await rig.command('addresses.pull', { customerFkId });
+  const [entry] = (await rig.query('outbox.list', {})).entries;
+  expect(entry).toMatchObject({ kind: 'address.delete', state: 'conflicted' });
+  await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: made?.id ?? 0 } });
+  await rig.syncUntilQuiet();
+  expect(rig.service.addresses().filter(({ street }) => street === 'Rua Um')).toMatchObject([{ id: made?.id }]);
+});
