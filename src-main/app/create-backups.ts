@@ -22,24 +22,32 @@ export function createBackups({ db, clock, log }: SyncContext, directory: string
 
   function copy(): void {
     isDue = false;
-    lastAtMs = clock.now();
     try {
+      lastAtMs = clock.now();
       backUpPendingWork(db, directory, lastAtMs);
     } catch (error) {
       log('warn', 'backup.failed', { error });
     }
   }
 
+  function plan(): void {
+    const sinceMs = Math.abs(clock.now() - lastAtMs);
+    if (sinceMs >= everyMs) return copy();
+    isDue = true;
+    clock.sleep(everyMs - sinceMs, stopped.signal).then(
+      () => isDue && copy(),
+      () => {},
+    );
+  }
+
   return {
     afterChange() {
       if (isDue || stopped.signal.aborted) return;
-      const sinceMs = Math.abs(clock.now() - lastAtMs);
-      if (sinceMs >= everyMs) return copy();
-      isDue = true;
-      clock.sleep(everyMs - sinceMs, stopped.signal).then(
-        () => isDue && copy(),
-        () => {},
-      );
+      try {
+        plan();
+      } catch (error) {
+        log('warn', 'backup.failed', { error });
+      }
     },
     stop() {
       stopped.abort();

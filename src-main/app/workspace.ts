@@ -31,6 +31,7 @@ import { recoverInterrupted } from '../outbox/recover.ts';
 import { releasePhotos } from '../outbox/release-photos.ts';
 import { createUploads } from '../outbox/uploads.ts';
 import { defaultTiming, type Timing } from '../outbox/timing.ts';
+import { watchSlowStatements } from '../db/statement.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { WorkspaceError } from '../db/workspace-error.ts';
 import type { Ports, TokenStore } from '../ports/ports.ts';
@@ -89,9 +90,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const ports: Ports = { ...systemPorts, ...options.ports };
   let unlock = () => {};
   const open = () => {
+    const startMs = performance.now();
     const db = openOrRescue(options.directory, ports);
     try {
-      return compose(options, ports, db, unlock);
+      watchSlowStatements(db, (sql, ms) => ports.log('info', 'db.slow', { sql, ms }));
+      const workspace = compose(options, ports, db, unlock);
+      ports.log('info', 'workspace.opened', { ms: Math.round(performance.now() - startMs) });
+      return workspace;
     } catch (error) {
       db.close();
       throw error;

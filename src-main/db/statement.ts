@@ -11,11 +11,32 @@ function statement(db: Database, sql: string): Statement {
   return found;
 }
 
+/** A statement that takes longer holds up a frame of the window more than once. */
+const slowMs = 40;
+const watchers = new WeakMap<Database, (sql: string, ms: number) => void>();
+
+/** Calls the listener after each statement that was slow; the text holds names of parameters, never their values. */
+export function watchSlowStatements(db: Database, listener: (sql: string, ms: number) => void): void {
+  watchers.set(db, listener);
+}
+
+function timed<T>(db: Database, sql: string, run: () => T): T {
+  const watcher = watchers.get(db);
+  if (!watcher) return run();
+  const startMs = performance.now();
+  try {
+    return run();
+  } finally {
+    const ms = performance.now() - startMs;
+    if (ms > slowMs) watcher(sql.replace(/\s+/g, ' ').trim(), Math.round(ms));
+  }
+}
+
 export type Bound = string | number | bigint | Uint8Array | null;
 export type Bindings = Record<string, Bound>;
 
 export function selectAll<Row>(db: Database, sql: string, bindings: Bindings = {}): Row[] {
-  return statement(db, sql).all(bindings) as Row[];
+  return timed(db, sql, () => statement(db, sql).all(bindings) as Row[]);
 }
 
 /** The one column of a select, for long lists: a row as an object costs more than reading it. */
@@ -24,12 +45,12 @@ export function selectNumbers(db: Database, sql: string, bindings: Bindings = {}
 }
 
 export function selectOne<Row>(db: Database, sql: string, bindings: Bindings = {}): Row | undefined {
-  return statement(db, sql).get(bindings) as Row | undefined;
+  return timed(db, sql, () => statement(db, sql).get(bindings) as Row | undefined);
 }
 
 /** Runs a write and answers how many rows it changed. */
 export function change(db: Database, sql: string, bindings: Bindings = {}): number {
-  return statement(db, sql).run(bindings).changes;
+  return timed(db, sql, () => statement(db, sql).run(bindings).changes);
 }
 
 /** Runs a write that must change exactly one row: anything else is a broken invariant. */
