@@ -171,9 +171,16 @@ async function heal(world: World): Promise<void> {
     if (round === 59) world.violate('It never comes to rest');
   }
   for (const { fk_id } of world.service.references('customer').slice(0, 2)) {
-    let done = false;
-    void machine.workspace.command('addresses.pull', { customerFkId: fk_id ?? '' }).then(() => (done = true));
-    await runUntil(world, () => done, 600_000);
+    for (let quietUntilMs: number | null = clock.now(); quietUntilMs !== null;) {
+      await clock.advance(Math.max(0, quietUntilMs - clock.now()));
+      quietUntilMs = null;
+      let done = false;
+      void machine.workspace.command('addresses.pull', { customerFkId: fk_id ?? '' }).then((answer) => {
+        done = true;
+        if (!answer.ok && answer.error.kind === 'service') quietUntilMs = answer.error.failure.untilMs ?? null;
+      });
+      await runUntil(world, () => done, 600_000);
+    }
   }
   machine.sync();
   await settlePasses(world);
