@@ -78,7 +78,7 @@ it('tells the state of the connection and the queue as they are at every turn', 
   expect(await status()).toEqual({ connection: 'offline', ...none, open: 1 });
   rig.network.isDown = false;
   rig.network.failNext(/^POST/, 'answerLost');
-  rig.network.failNext(/^GET .*sort=id/, 'refused');
+  rig.network.failNext(/^GET .*sort=/, 'refused');
   await rig.sync();
   expect(await status()).toEqual({ connection: 'offline', ...none, open: 1, inDoubt: 1 });
   await rig.syncUntilQuiet();
