@@ -211,8 +211,8 @@ describe('errors', () => {
     });
   });
 
-  test('come with the time to wait as a date, by the clock that was handed in', async () => {
-    const headers = { 'retry-after': 'Thu, 15 Jan 2026 12:01:30 GMT' };
+  test('come with the time to wait as a date, by the clock of the answer', async () => {
+    const headers = { 'retry-after': 'Fri, 16 Jan 2026 07:01:30 GMT', date: 'Fri, 16 Jan 2026 07:00:00 GMT' };
     const client = await answering({ status: 503, headers, body: '' });
     expect(await failureOf(getOrder(client, 7))).toMatchObject({ status: 503, retryAfterMs: 90_000 });
   });
