@@ -4,7 +4,7 @@
 const foundation = ['src-shared', 'src-main/ports'];
 const sources = [...foundation, 'src-main/api', 'src-main/db'];
 const outbox = [...sources, 'src-main/images'];
-const sync = [...outbox, 'src-main/outbox', 'src-main/pricing'];
+const sync = [...outbox, 'src-main/outbox'];
 const app = [...sync, 'src-main/sync'];
 
 /** What each layer may import, beside itself and packages. */
@@ -14,7 +14,6 @@ const mayImport = {
   'src-main/api': foundation,
   'src-main/db': foundation,
   'src-main/images': sources,
-  'src-main/pricing': sources,
   'src-main/outbox': outbox,
   'src-main/sync': sync,
   'src-main/app': app,
@@ -58,7 +57,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(out|src-renderer/i18n/generated|test/standin/demo)/' },
+    // The peers of the benchmarks have packages of their own, which are not there for the rest.
+    exclude: { path: '^(out|src-renderer/i18n/generated|test/standin/demo|test/bench/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
