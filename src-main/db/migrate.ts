@@ -11,6 +11,7 @@ import { orderUsers } from './migrations/006-order-users.ts';
 import { handOverTables } from './migrations/007-hand-overs.ts';
 import { outboxSeals } from './migrations/008-outbox-seals.ts';
 import { ordersByDoc } from './migrations/009-orders-by-doc.ts';
+import { endedEntries } from './migrations/010-ended-entries.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -25,6 +26,7 @@ export const migrations: readonly string[] = [
   handOverTables,
   outboxSeals,
   ordersByDoc,
+  endedEntries,
 ];
 
 /** No program ever has so many versions of its tables: a number beyond it is damage. */
