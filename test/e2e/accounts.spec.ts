@@ -94,6 +94,7 @@ test('practice begins again with fresh data, and asks before', async ({ start })
   const { orders } = app.pages;
   await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
   await orders.expectSynced();
+  await orders.show();
   const total = await orders.page.getByTestId('orders-total').innerText();
   await orders.rows().first().click();
   await app.pages.order.page.getByRole('button', { name: 'Delete order' }).click();

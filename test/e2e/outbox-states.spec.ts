@@ -131,7 +131,8 @@ test('offline: changes to one record stand together, the one that holds the othe
 test('twice on the service: the rep keeps one, and nothing is sent again', async ({ proxied, faults, service }) => {
   test.setTimeout(90_000);
   faults.fail(post, { kind: 'cut', after: true });
-  faults.fail(looks, { kind: 'answer', answer: jsonAnswer(500, { message: 'Broken' }), after: false }, 1);
+  const later = jsonAnswer(425, { message: 'Not now' }, { 'retry-after': '600' });
+  faults.fail(looks, { kind: 'answer', answer: later, after: false });
   const order = await typeOrder(proxied, service, 'TWIN-1');
   const outbox = await order.openOutbox();
   await expect(outbox.entries).toHaveText([/Sent, not confirmed/], { timeout: 20_000 });
