@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Order } from '../src-shared/domain/order.ts';
 import type { OrderPage } from '../test/e2e/pages/order-page.ts';
+import { PhotoStrip } from '../test/e2e/pages/photo-strip.ts';
 import { SatchelApp } from '../test/e2e/support/satchel-app.ts';
 import { openDisplay } from './display.ts';
 import { chooseElectron, electronEnvironment } from './electron-choice.ts';
@@ -71,15 +72,22 @@ async function walk(app: SatchelApp, dataFolder: string): Promise<void> {
   await addresses.openAddress(morning.address);
   await show('address', 'The customer has a new gate: the address is changed.');
 
-  await addresses.openOrders();
+  const products = await addresses.openProducts();
+  await products.open(morning.photographed.name);
+  const photos = new PhotoStrip(app.window, morning.photographed.id);
+  await photos.choose(resolve(import.meta.dirname, '../resources/icon.png'));
+  await expect(photos.photo('icon.png')).toBeVisible();
+  await show('photo', 'A picture of a product: it is copied, and may be deleted where it came from.');
+
+  await products.openOrders();
   const again = await orders.open(noon.customer, 'Saved here');
   await again.fillLine(1, { fields: { Quantity: '5' } });
   await again.saveChanges();
   await show('order-edited', 'The second order was two boxes short: five instead of three.');
 
   const outbox = await again.openOutbox();
-  await outbox.expectPending(3);
-  await show('outbox', 'Three writes wait in the outbox: the edit went into the order, which had not left yet.');
+  await outbox.expectPending(4);
+  await show('outbox', 'Four writes wait in the outbox: the edit went into the order, which had not left yet.');
 
   await outbox.setPracticeOffline(false);
   await outbox.expectSynced();
@@ -100,6 +108,7 @@ interface Visit {
   customer: string;
   address: string;
   products: string[];
+  photographed: { id: number; name: string };
 }
 
 /** Two customers among the newest orders, each with what was sold there. */
@@ -107,8 +116,14 @@ function pickVisits(orders: readonly Order[]): [Visit, Visit] {
   const visits = orders.flatMap((order): Visit[] => {
     const customer = order.customer?.name;
     const address = order.address?.name;
-    const products = (order.items ?? []).flatMap(({ item }) => item?.name ?? []);
-    return customer && address && products.length >= 2 ? [{ customer, address, products }] : [];
+    const sold = (order.items ?? []).flatMap(({ item }) =>
+      item?.id && item.name ? [{ id: item.id, name: item.name }] : [],
+    );
+    const [photographed] = sold;
+    const products = sold.map(({ name }) => name);
+    return customer && address && photographed && sold.length >= 2
+      ? [{ customer, address, products, photographed }]
+      : [];
   });
   const [first] = visits;
   const second = visits.find(({ customer }) => customer !== first?.customer);
