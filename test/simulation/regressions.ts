@@ -284,4 +284,30 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'a photo given up in doubt lands after the next one of its product',
+    scenario: {
+      seed: 202551,
+      mode: 'passes',
+      latencyMs: 8000,
+      skewMs: -90000,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'page',
+        pagination: 'camel',
+        createStatus: 200,
+        errors: 'html',
+        dateBounds: 'exclusive',
+        prefix: '',
+      },
+      steps: [
+        { do: 'fault', a: 0.2497758341487497, b: 0.920908905332908, c: 0.3411249627824873 },
+        { do: 'attachPhoto', a: 0.700056878849864, b: 0.1794123244471848, c: 0.5716386719141155 },
+        { do: 'attachPhoto', a: 0.3324340225663036, b: 0.8710986156947911, c: 0.0007727225311100483 },
+        { do: 'bothEdit', a: 0.2767095440067351, b: 0.05143081583082676, c: 0.8520690377335995 },
+        { do: 'attachPhoto', a: 0.9767225035466254, b: 0.26504555507563055, c: 0.061938775004819036 },
+        { do: 'discardPhoto', a: 0.3127161411102861, b: 0.10396211384795606, c: 0.5991115835495293 },
+      ],
+    },
+  },
 ];
