@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Order } from '../src-shared/domain/order.ts';
 import type { OrderPage } from '../test/e2e/pages/order-page.ts';
-import { PhotoStrip } from '../test/e2e/pages/photo-strip.ts';
 import { SatchelApp } from '../test/e2e/support/satchel-app.ts';
 import { openDisplay } from './display.ts';
 import { chooseElectron, electronEnvironment } from './electron-choice.ts';
@@ -73,10 +72,11 @@ async function walk(app: SatchelApp, dataFolder: string): Promise<void> {
   await show('address', 'The customer has a new gate: the address is changed.');
 
   const products = await addresses.openProducts();
-  await products.open(morning.photographed.name);
-  const photos = new PhotoStrip(app.window, morning.photographed.id);
-  await photos.choose(resolve(import.meta.dirname, '../resources/icon.png'));
-  await expect(photos.photo('icon.png')).toBeVisible();
+  await products.open(morning.photographed);
+  const chooser = app.window.waitForEvent('filechooser');
+  await app.window.getByRole('button', { name: 'Add photos' }).click();
+  await (await chooser).setFiles([resolve(import.meta.dirname, '../resources/icon.png')]);
+  await expect(app.window.getByRole('img', { name: 'Preview of icon.png' })).toBeVisible();
   await show('photo', 'A picture of a product: it is copied, and may be deleted where it came from.');
 
   await products.openOrders();
@@ -108,7 +108,7 @@ interface Visit {
   customer: string;
   address: string;
   products: string[];
-  photographed: { id: number; name: string };
+  photographed: string;
 }
 
 /** Two customers among the newest orders, each with what was sold there. */
@@ -116,12 +116,9 @@ function pickVisits(orders: readonly Order[]): [Visit, Visit] {
   const visits = orders.flatMap((order): Visit[] => {
     const customer = order.customer?.name;
     const address = order.address?.name;
-    const sold = (order.items ?? []).flatMap(({ item }) =>
-      item?.id && item.name ? [{ id: item.id, name: item.name }] : [],
-    );
-    const [photographed] = sold;
-    const products = sold.map(({ name }) => name);
-    return customer && address && photographed && sold.length >= 2
+    const products = (order.items ?? []).flatMap(({ item }) => item?.name ?? []);
+    const [photographed] = products;
+    return customer && address && photographed && products.length >= 2
       ? [{ customer, address, products, photographed }]
       : [];
   });
