@@ -36,7 +36,7 @@ test('the same field on both sides: differences are marked and the result is sho
   await expect(rows.filter({ hasText: 'Observations' }).getByRole('cell').last()).toHaveText('Ring once');
   await outbox.entry.getByRole('button', { name: 'Keep all of mine' }).click();
   await outbox.expectSynced();
-  expect(newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
+  await expect.poll(() => newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
 });
 
 test('deleted there, edited here: made anew with what the rep sees', async ({ orders, service }) => {
@@ -51,7 +51,7 @@ test('deleted there, edited here: made anew with what the rep sees', async ({ or
   await expect(outbox.entry.getByRole('table')).toContainText('Still wanted');
   await outbox.entry.getByRole('button', { name: 'Make it anew with mine' }).click();
   await outbox.expectSynced();
-  expect(service.data.orders()).toHaveLength(before);
+  await expect.poll(() => service.data.orders().length).toBe(before);
   expect(newest(service)).toMatchObject({ observations: 'Still wanted' });
 });
 
@@ -69,5 +69,5 @@ test('edited there, deleted here: kept as the service has it, or deleted all the
   await expect(outbox.entry.getByRole('table')).toContainText('Theirs: keep it');
   await outbox.entry.getByRole('button', { name: 'Keep the record' }).click();
   await outbox.expectSynced();
-  expect(newest(service)).toMatchObject({ id, observations: 'Theirs: keep it' });
+  await expect.poll(() => newest(service)).toMatchObject({ id, observations: 'Theirs: keep it' });
 });

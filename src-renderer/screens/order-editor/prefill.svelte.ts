@@ -33,6 +33,7 @@ export class Prefill {
     await this.readLast();
     applyPresets(draft, this.last, this.#editor.locale);
     if (this.last && draft.customerFkId === '') draft.customerFkId = this.last.order.customer?.fk_id ?? '';
+    await this.#fillUser();
     await this.price(draft.lines);
   }
 
@@ -64,6 +65,19 @@ export class Prefill {
     const lines = copyLines(draftOf(this.last, locale).lines, locale);
     appendLines(draft, lines);
     return lines.length;
+  }
+
+  /** The rep, where the settings say who that is among the service's users. */
+  async #fillUser(): Promise<void> {
+    const answer = await query('settings.get', {});
+    const id = answer.ok ? answer.value.settings.myUserId : null;
+    if (id === null) return;
+    const users = await query('catalogue.list', { kind: 'user', text: String(id) });
+    const name = users.ok ? users.value.rows.find((row) => row.id === id)?.name : null;
+    const { values, labels } = this.#editor.draft;
+    if (values.id_user !== '' || labels.id_user !== '') return;
+    values.id_user = String(id);
+    labels.id_user = name ?? String(id);
   }
 
   #question(productIds: number[]) {
