@@ -2,45 +2,72 @@
 import type { Database } from 'better-sqlite3';
 import type { Purchase } from '../../src-shared/contract/customers.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { selectAll, selectOne } from './statement.ts';
+import { findReference } from './catalogue.ts';
+import { readLines, type LinesOfOrder } from './order-lines.ts';
+import { readOrderRows } from './order-search.ts';
+import type { StoredOrder } from './orders.ts';
+import { selectNumbers } from './statement.ts';
 
 /** A customer's newest orders that are looked at: older ones say little about what sells, and take time. */
 export const ordersLookedAt = 500;
 
-const newestOrders = `SELECT order_key FROM orders WHERE customer_id = @customerId AND hidden = 0
-                       ORDER BY order_key DESC LIMIT @orders`;
+/** Newest first; `isCut`: there are older ones. */
+function readNewest(db: Database, customerId: number): { orders: LinesOfOrder[]; keyCount: number; isCut: boolean } {
+  const keys = selectNumbers(
+    db,
+    `SELECT order_key FROM orders WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT @limit`,
+    { customerId, limit: ordersLookedAt + 1 },
+  );
+  const isCut = keys.length > ordersLookedAt;
+  const looked = isCut ? keys.slice(0, ordersLookedAt) : keys;
+  return { orders: readLines(db, looked).sort((a, b) => b.orderKey - a.orderKey), keyCount: looked.length, isCut };
+}
+
+interface Bought {
+  times: number;
+  firstKey: number;
+  lastKey: number;
+  quantity: number | null;
+  price: number | null;
+}
 
 export function listPurchases(
   db: Database,
   customerId: number,
 ): { rows: Purchase[]; ofOrders: number; isCut: boolean } {
-  const rows = selectAll<Purchase>(
-    db,
-    `WITH bought AS (
-       SELECT product_id, count(DISTINCT order_key) AS times, min(order_key) AS first_key, max(order_key) AS last_key,
-              quantity, price
-         FROM (${newestOrders}) JOIN order_items USING (order_key)
-        GROUP BY product_id
-     )
-     SELECT product_id AS productId, times, first.date AS firstDate, last.date AS lastDate,
-            last.local_id AS lastOrderLocalId, bought.quantity AS lastQuantity, bought.price AS lastPrice,
-            coalesce(own.name, seen.name) AS name, coalesce(own.fk_id, seen.fk_id) AS fk_id
-       FROM bought
-       JOIN orders AS first ON first.order_key = first_key
-       JOIN orders AS last ON last.order_key = last_key
-       LEFT JOIN catalogue AS seen ON seen.kind = 'product' AND seen.id = product_id
-       LEFT JOIN imported_references AS own
-              ON own.kind = 'product' AND own.id = product_id AND own.import_no = seen.import_no
-      ORDER BY last_key DESC, name`,
-    { customerId, orders: ordersLookedAt },
-  );
-  const counted = selectOne<{ n: number }>(
-    db,
-    `SELECT count(*) AS n FROM (SELECT 1 FROM orders WHERE customer_id = @customerId AND hidden = 0 LIMIT @orders)`,
-    { customerId, orders: ordersLookedAt + 1 },
-  );
-  const count = counted?.n ?? 0;
-  return { rows, ofOrders: Math.min(count, ordersLookedAt), isCut: count > ordersLookedAt };
+  const { orders, keyCount, isCut } = readNewest(db, customerId);
+  const bought = new Map<number, Bought>();
+  for (const { orderKey, lines } of orders) {
+    for (const [, productId, quantity, price] of lines) {
+      const known = bought.get(productId);
+      if (!known) bought.set(productId, { times: 1, firstKey: orderKey, lastKey: orderKey, quantity, price });
+      else if (known.firstKey !== orderKey) Object.assign(known, { times: known.times + 1, firstKey: orderKey });
+    }
+  }
+  const keys = new Set([...bought.values()].flatMap(({ firstKey, lastKey }) => [firstKey, lastKey]));
+  const byKey = new Map(readOrderRows(db, [...keys]).map((order) => [order.order_key, order]));
+  const rowOf = (key: number): StoredOrder => {
+    const found = byKey.get(key);
+    if (!found) throw new Error(`Order ${key} has lines and no row`);
+    return found;
+  };
+  const rows = [...bought].map(([productId, { times, firstKey, lastKey, quantity, price }]) => {
+    const known = findReference(db, 'product', productId);
+    return {
+      lastKey,
+      productId,
+      name: known?.name ?? null,
+      fk_id: known?.fk_id ?? null,
+      times,
+      firstDate: rowOf(firstKey).date,
+      lastDate: rowOf(lastKey).date,
+      lastOrderLocalId: rowOf(lastKey).local_id,
+      lastQuantity: quantity,
+      lastPrice: price,
+    };
+  });
+  rows.sort((a, b) => b.lastKey - a.lastKey || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
+  return { rows: rows.map(({ lastKey: _, ...row }) => row), ofOrders: keyCount, isCut };
 }
 
 interface Line {
@@ -52,15 +79,20 @@ interface Line {
 
 /** The newest line with a price of each of these products on an order of this customer, by product. */
 export function newestLines(db: Database, customerId: number, productIds: readonly number[]): Map<number, Line> {
-  const lines = selectAll<Line & { productId: number }>(
-    db,
-    `SELECT product_id AS productId, price, local_id AS orderLocalId, id AS orderId, date
-       FROM (SELECT product_id, max(order_key) AS order_key, price
-               FROM (${newestOrders}) JOIN order_items USING (order_key)
-              WHERE product_id IN (SELECT value FROM json_each(@productIds)) AND price IS NOT NULL
-              GROUP BY product_id)
-       JOIN orders USING (order_key)`,
-    { customerId, orders: ordersLookedAt, productIds: JSON.stringify(productIds) },
+  const wanted = new Set(productIds);
+  const found = new Map<number, { orderKey: number; price: number }>();
+  for (const { orderKey, lines } of readNewest(db, customerId).orders) {
+    for (const [, productId, , price] of lines) {
+      if (price !== null && wanted.has(productId) && !found.has(productId)) found.set(productId, { orderKey, price });
+    }
+    if (found.size === wanted.size) break;
+  }
+  const keys = [...new Set([...found.values()].map(({ orderKey }) => orderKey))];
+  const byKey = new Map(readOrderRows(db, keys).map((order) => [order.order_key, order]));
+  return new Map(
+    [...found].flatMap(([productId, { orderKey, price }]) => {
+      const order = byKey.get(orderKey);
+      return order ? [[productId, { price, orderLocalId: order.local_id, orderId: order.id, date: order.date }]] : [];
+    }),
   );
-  return new Map(lines.map(({ productId, ...line }) => [productId, line]));
 }

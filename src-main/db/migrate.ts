@@ -12,6 +12,7 @@ import { handOverTables } from './migrations/007-hand-overs.ts';
 import { outboxSeals } from './migrations/008-outbox-seals.ts';
 import { ordersByDoc } from './migrations/009-orders-by-doc.ts';
 import { endedEntries } from './migrations/010-ended-entries.ts';
+import { orderLines } from './migrations/011-order-lines.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -27,6 +28,7 @@ export const migrations: readonly string[] = [
   outboxSeals,
   ordersByDoc,
   endedEntries,
+  orderLines,
 ];
 
 /** No program ever has so many versions of its tables: a number beyond it is damage. */

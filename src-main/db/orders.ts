@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
+import { deleteLines, insertLines } from './order-lines.ts';
 import type { OrderSummary } from './order-summary.ts';
 import { change, changeOne, insert, insertValues, selectNumbers, selectAll, selectOne } from './statement.ts';
 
@@ -139,14 +140,12 @@ function insertDerivedRows(db: Database, key: number, { search, items }: OrderSu
     `INSERT INTO orders_fts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
     [key, search.customer, search.reference, search.observations, search.products],
   );
-  for (const { position, product_id, quantity, price } of items) {
-    insertValues(db, `INSERT INTO order_items VALUES (?, ?, ?, ?, ?)`, [key, position, product_id, quantity, price]);
-  }
+  insertLines(db, key, items);
 }
 
 function clearDerivedRows(db: Database, key: number): void {
   change(db, `DELETE FROM orders_fts WHERE rowid = @key`, { key });
-  change(db, `DELETE FROM order_items WHERE order_key = @key`, { key });
+  deleteLines(db, key);
 }
 
 /** Puts the service's document under the order's row: the answer to a write, or a pulled row. */

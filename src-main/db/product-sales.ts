@@ -1,25 +1,44 @@
 /** Where a product was sold, out of the lines of cached orders. */
 import type { Database } from 'better-sqlite3';
 import type { ProductSale } from '../../src-shared/contract/customers.ts';
-import { selectAll, selectOne } from './statement.ts';
+import { productWord, readLines } from './order-lines.ts';
+import { readOrderRows } from './order-search.ts';
+import { selectNumbers } from './statement.ts';
 
 const salesShown = 100;
 
 /** The newest first. */
 export function listProductSales(db: Database, productId: number): ProductSale[] {
-  return selectAll(
+  const keys = selectNumbers(
     db,
-    `SELECT local_id AS orderLocalId, id AS orderId, date, customer_id AS customerId, customer_name AS customerName,
-            quantity, price
-       FROM order_items JOIN orders USING (order_key)
-      WHERE product_id = @productId ORDER BY order_key DESC LIMIT @limit`,
-    { productId, limit: salesShown },
+    `SELECT rowid FROM order_products WHERE order_products MATCH @word ORDER BY rowid DESC LIMIT @limit`,
+    { word: productWord(productId, 1), limit: salesShown },
   );
+  const linesByKey = new Map(readLines(db, keys).map(({ orderKey, lines }) => [orderKey, lines]));
+  return readOrderRows(db, keys)
+    .flatMap((order) => {
+      const lines = (linesByKey.get(order.order_key) ?? []).filter(([, product]) => product === productId);
+      return lines.map(([, , quantity, price]) => ({
+        orderLocalId: order.local_id,
+        orderId: order.id,
+        date: order.date,
+        customerId: order.customer_id,
+        customerName: order.customer_name,
+        quantity,
+        price,
+      }));
+    })
+    .slice(0, salesShown);
 }
 
+/** Orders with one line of it, those with a second one, and so on. */
 export function countProductLines(db: Database, productId: number): number {
-  return (
-    selectOne<{ n: number }>(db, `SELECT count(*) AS n FROM order_items WHERE product_id = @productId`, { productId })
-      ?.n ?? 0
-  );
+  let lines = 0;
+  for (let n = 1; ; n++) {
+    const [orders = 0] = selectNumbers(db, `SELECT count(*) FROM order_products WHERE order_products MATCH @word`, {
+      word: productWord(productId, n),
+    });
+    if (orders === 0) return lines;
+    lines += orders;
+  }
 }
