@@ -1,4 +1,4 @@
-/** A date-time (interface, section 2) as a field shows it: a local day and time, both as the browser's inputs hold them. */
+/** A date-time (interface, section 2) as a field holds it: a local day and time. */
 
 /** `yyyy-mm-dd` and `hh:mm`; either may be empty. */
 export interface DateParts {
@@ -6,7 +6,7 @@ export interface DateParts {
   time: string;
 }
 
-/** Stands for a day of which only a part was typed: browsers give no value for it. */
+/** Stands for a day, or a time, that cannot be read from what was typed. */
 export const incompleteDay = '?';
 
 /** The text that a draft keeps: `day`, `dayTtime`, or empty. */
@@ -37,6 +37,11 @@ export function partsOfInstant(atMs: number): DateParts {
   const at = new Date(atMs);
   const day = `${String(at.getFullYear()).padStart(4, '0')}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
   return { day, time: `${pad(at.getHours())}:${pad(at.getMinutes())}` };
+}
+
+/** The day so many days from now, by this machine's calendar. */
+export function dayAway(now: Date, days: number): string {
+  return partsOfInstant(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime()).day;
 }
 
 /** With this machine's offset on that day, so that the service sees the day that the rep sees. Null: no such date. */

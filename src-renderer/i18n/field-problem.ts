@@ -8,6 +8,7 @@ export type FieldProblem =
         | FieldErrorCode
         | 'dateIncomplete'
         | 'dateMissing'
+        | 'timeUnreadable'
         | 'notChosen'
         | 'badCep'
         | 'customKeyMissing'

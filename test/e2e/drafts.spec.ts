@@ -103,7 +103,7 @@ test('changes to an order wait as a draft, and come back onto what the service h
   await orders.syncNow();
   await drafts.open(`Changes to order ${known?.id}`, customer.name);
   await expect(order.field('Observations')).toHaveValue('Mine, not saved yet');
-  await expect(order.field('Delivery date')).toHaveValue('2026-12-24');
+  await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
   await order.saveChanges();
   await order.expectSynced();
   const writes = service.writes().filter(({ method }) => method === 'PATCH');

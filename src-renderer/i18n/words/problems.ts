@@ -28,6 +28,7 @@ const plainWords: Record<Exclude<FieldProblem['code'], 'numberInWords' | 'number
   numberTooLong: m.error_number_too_long,
   dateIncomplete: m.error_date_incomplete,
   dateMissing: m.error_date_missing,
+  timeUnreadable: m.error_time_unreadable,
   notChosen: m.combobox_not_chosen,
   badCep: m.address_cep_bad,
   customKeyMissing: m.custom_key_missing,

@@ -1,5 +1,5 @@
 /** Ranges of days, quick to choose: they move on with the calendar. */
-import { partsOfInstant } from '../../i18n/date-parts.ts';
+import { dayAway, partsOfInstant } from '../../i18n/date-parts.ts';
 
 export const datePresets = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'last30Days'] as const;
 export type DatePreset = (typeof datePresets)[number];
@@ -30,9 +30,4 @@ function presetRange(preset: DatePreset, now: Date): { dayFrom: string; dayTo: s
     case 'last30Days':
       return { dayFrom: dayAway(now, -29), dayTo: today };
   }
-}
-
-/** The day so many days from now, by this machine's calendar. */
-export function dayAway(now: Date, days: number): string {
-  return partsOfInstant(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime()).day;
 }
