@@ -1,34 +1,61 @@
 /**
  * `npm run package`: builds and packs Satchel for this platform into `dist/`, with a list of every package in it (SBOM,
- * CycloneDX). `-- --dir` stops at the unpacked folder.
+ * CycloneDX). `-- --dir` stops at the unpacked folder. SATCHEL_UPDATE_URL and SATCHEL_UPDATE_PUBLIC_KEY give it a feed of
+ * updates. `-- --new-feed-key <file>` makes the key that signs one; `-- --sign-feed [folder]` signs what was packed.
  * Electron's binary and, for AppImage, deb and NSIS, electron-builder's own tools are fetched from the network.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, Platform } from 'electron-builder';
+import { createFeedKey, feedFromEnvironment, signFeedFolder } from './package/feed.ts';
 import { packageOptions } from './package/options.ts';
 
 const root = join(import.meta.dirname, '..');
-process.chdir(root);
+const { values, positionals } = parseArgs({
+  options: { dir: { type: 'boolean' }, 'sign-feed': { type: 'boolean' }, 'new-feed-key': { type: 'string' } },
+  allowPositionals: true,
+});
 
-const built = spawnSync(process.execPath, ['node_modules/electron-vite/bin/electron-vite.js', 'build'], {
-  stdio: 'inherit',
-});
-if (built.status !== 0) process.exit(1);
+function makeKey(file: string): void {
+  console.log(`SATCHEL_UPDATE_PUBLIC_KEY=${createFeedKey(file)}`);
+  console.log(`The private key is in ${file}. Whoever has it can install anything on the laptops of the reps.`);
+}
 
-const onlyFolder = process.argv.includes('--dir');
-const made = await build({
-  projectDir: root,
-  publish: 'never',
-  targets: Platform.current().createTarget(onlyFolder ? 'dir' : null),
-  config: packageOptions,
-});
-const sbom = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], {
-  encoding: 'utf8',
-  shell: process.platform === 'win32',
-});
-if (sbom.status !== 0) throw new Error(`npm could not list the packages: ${sbom.stderr}`);
-const sbomFile = join(root, 'dist/satchel.sbom.json');
-writeFileSync(sbomFile, sbom.stdout);
-for (const path of [...made, sbomFile]) console.log(path);
+function sign(): void {
+  const keyFile = process.env.SATCHEL_UPDATE_KEY;
+  if (!keyFile) throw new Error('SATCHEL_UPDATE_KEY must name the file with the private key.');
+  const { signed, publicKey } = signFeedFolder(positionals[0] ?? join(root, 'dist'), keyFile);
+  for (const file of signed) console.log(file);
+  console.log(`Signed for packages with SATCHEL_UPDATE_PUBLIC_KEY=${publicKey}`);
+}
+
+async function pack(): Promise<void> {
+  process.chdir(root);
+  const feed = feedFromEnvironment(process.env);
+  const built = spawnSync(process.execPath, ['node_modules/electron-vite/bin/electron-vite.js', 'build'], {
+    stdio: 'inherit',
+  });
+  if (built.status !== 0) process.exit(1);
+
+  const made = await build({
+    projectDir: root,
+    publish: 'never',
+    targets: Platform.current().createTarget(values.dir ? 'dir' : null),
+    config: packageOptions(feed),
+  });
+  const sbom = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (sbom.status !== 0) throw new Error(`npm could not list the packages: ${sbom.stderr}`);
+  const sbomFile = join(root, 'dist/satchel.sbom.json');
+  writeFileSync(sbomFile, sbom.stdout);
+  for (const path of [...made, sbomFile]) console.log(path);
+  console.log(feed ? `It asks ${feed.url} for updates.` : 'It looks for no updates: SATCHEL_UPDATE_URL is not set.');
+}
+
+if (values['new-feed-key']) makeKey(values['new-feed-key']);
+else if (values['sign-feed']) sign();
+else await pack();

@@ -4,12 +4,13 @@ import { app } from './main/app.ts';
 import { clipboard } from './main/clipboard.ts';
 import { dialog } from './main/dialog.ts';
 import { ipcMain } from './main/ipc-main.ts';
-import { net, powerMonitor, screen } from './main/machine.ts';
+import { powerMonitor, screen } from './main/machine.ts';
 import { Menu } from './main/menu.ts';
 import { nativeTheme } from './main/native-theme.ts';
 import { Notification } from './main/notification.ts';
 import { protocol } from './main/protocol.ts';
-import { defaultSession } from './main/session.ts';
+import { autoUpdater, net } from './main/network.ts';
+import { session } from './main/session.ts';
 import { shell } from './main/shell.ts';
 import { Tray } from './main/tray.ts';
 import { utilityProcess } from './main/utility-process.ts';
@@ -17,6 +18,7 @@ import { BrowserWindow } from './windows/browser-window.ts';
 
 const electron = {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   dialog,
@@ -28,7 +30,7 @@ const electron = {
   powerMonitor,
   protocol,
   screen,
-  session: { defaultSession },
+  session,
   shell,
   Tray,
   utilityProcess,

@@ -1,5 +1,6 @@
 /** What goes into the packages, for every platform. */
 import type { Configuration } from 'electron-builder';
+import type { FeedText } from '../../src-main/electron/updates/feed.ts';
 
 /** Everything is bundled into `out`, these two aside: they are native, and lie beside the archive. */
 const nativeModules = ['better-sqlite3', 'keytar'];
@@ -26,7 +27,7 @@ function files(platform: keyof typeof foreignBinaries): string[] {
   ];
 }
 
-export const packageOptions: Configuration = {
+const common: Configuration = {
   appId: 'app.satchel',
   productName: 'Satchel',
   copyright: 'The makers of Satchel',
@@ -34,7 +35,6 @@ export const packageOptions: Configuration = {
   asar: true,
   asarUnpack: nativeModules.map((name) => `node_modules/${name}/**/*.node`),
   npmRebuild: false,
-  publish: null,
   // What a program on the same machine could otherwise make of Satchel: a Node with Satchel's keychain rights.
   electronFuses: {
     runAsNode: false,
@@ -58,3 +58,12 @@ export const packageOptions: Configuration = {
   win: { files: files('win'), target: ['nsis'] },
   nsis: { oneClick: false, perMachine: false, deleteAppDataOnUninstall: false },
 };
+
+/**
+ * Without a feed the package looks for no updates. Its address and key lie in the manifest, inside the archive; what
+ * electron-builder writes beside the archive names the address once more, for electron-updater's own use.
+ */
+export function packageOptions(feed: FeedText | null): Configuration {
+  if (!feed) return { ...common, publish: null };
+  return { ...common, publish: { provider: 'generic', url: feed.url }, extraMetadata: { updateFeed: feed } };
+}

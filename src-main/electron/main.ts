@@ -42,9 +42,15 @@ import { createRedactor } from './redact.ts';
 import { createSession } from './session.ts';
 import { tryService } from './try-service.ts';
 import { createTray } from './tray.ts';
+import { readFeed } from './updates/feed.ts';
+import { createUpdates } from './updates/updates.ts';
+import { loadUpdater } from './updates/load-updater.ts';
+import { problemOf } from './updates/problem-of.ts';
 import { walkToService } from './walk-to-service.ts';
 import { createMainWindow } from './window.ts';
 import { xdgProgram } from './xdg-program.ts';
+
+const minuteMs = 60_000;
 
 if (process.env.SATCHEL_DATA_DIR) app.setPath('userData', process.env.SATCHEL_DATA_DIR);
 protocol.registerSchemesAsPrivileged([
@@ -133,6 +139,24 @@ function run(): void {
   });
   const paper = createPaper({ dialog, contents: () => BrowserWindow.getAllWindows()[0]?.webContents ?? null, log });
 
+  const feed = readFeed(join(app.getAppPath(), 'package.json'));
+  const updates = createUpdates({
+    ...{ userData, problemOf, log, version: app.getVersion(), now: () => Date.now() },
+    load:
+      feed &&
+      ((newestSeen) =>
+        loadUpdater({
+          ...{ feed, newestSeen, userData, log, installed: app.getVersion(), isPackaged: app.isPackaged },
+          fetch: (url, init) => net.fetch(url, init),
+        })),
+    isSending: async () => {
+      const status = await session.workspace()?.query('sync.status', {});
+      return status?.ok === true && status.value.phase === 'pushing';
+    },
+    quit: () => app.quit(),
+    onChange: (view) => window.send(eventChannel, { type: 'updates', view }),
+  });
+
   process.on('uncaughtExceptionMonitor', (error) => log('error', 'app.uncaught', { error }));
   process.on('unhandledRejection', (error) => log('error', 'app.rejection', { error }));
   app.on('window-all-closed', () => {
@@ -141,7 +165,13 @@ function run(): void {
   app.on('web-contents-created', (_event, contents) =>
     guardContents(contents, { origin, openExternal: (url) => shell.openExternal(url), log }),
   );
-  closeBeforeQuit({ app, close: () => session.close(), patienceMs: 5_000, log });
+  closeBeforeQuit({
+    ...{ app, patienceMs: 5_000, log },
+    close: () => session.close(),
+    end: (isQuiet) => {
+      if (!updates.installAtEnd(isQuiet, () => app.quit())) app.quit();
+    },
+  });
 
   app.whenReady().then(
     () => {
@@ -163,7 +193,16 @@ function run(): void {
         origin,
         isOwnContents: window.isOwnContents,
         answer: createAnswer({
-          host: { ...session.handlers, ...desktop, ...handOver, ...diagnostics, ...importFile, ...map, ...paper },
+          host: {
+            ...session.handlers,
+            ...desktop,
+            ...handOver,
+            ...diagnostics,
+            ...importFile,
+            ...map,
+            ...paper,
+            ...updates.handlers,
+          },
           workspace: session.workspace,
           log,
         }),
@@ -171,6 +210,9 @@ function run(): void {
       });
       void session.restore({ practice: process.argv.includes('--practice') });
       window.show();
+      const lookForUpdates = (): void => void updates.lookIfDue();
+      setTimeout(lookForUpdates, minuteMs).unref();
+      setInterval(lookForUpdates, 60 * minuteMs).unref();
       app.on('activate', () => window.show());
       app.on('second-instance', () => window.show());
     },

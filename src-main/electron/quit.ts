@@ -5,7 +5,6 @@ import type { Log } from '../ports/ports.ts';
 /** The part of Electron's `app` that is used. */
 export interface QuittingApp {
   on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown;
-  quit(): void;
 }
 
 /**
@@ -16,9 +15,11 @@ export function closeBeforeQuit(options: {
   app: QuittingApp;
   close: () => Promise<void>;
   patienceMs: number;
+  /** The last step; `isQuiet` is false where closing was not waited for to the end. It must lead to `app.quit`. */
+  end: (isQuiet: boolean) => void;
   log: Log;
 }): void {
-  const { app, close, patienceMs, log } = options;
+  const { app, close, patienceMs, end, log } = options;
   let state: 'open' | 'closing' | 'closed' = 'open';
 
   async function finish(): Promise<void> {
@@ -32,7 +33,7 @@ export function closeBeforeQuit(options: {
     const inTime = await Promise.race([closed, delay(patienceMs, false)]);
     if (!inTime) log('warn', 'quit.late', { patienceMs });
     state = 'closed';
-    app.quit();
+    end(inTime);
   }
 
   app.on('will-quit', (event) => {

@@ -1,6 +1,7 @@
 /** The one subscription to the core's events, handed on by topic. */
 import type { AppEvent, Topic } from '../../src-shared/contract/events.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { UpdatesView } from '../../src-shared/contract/updates.ts';
 import { onEvent } from '../bridge.ts';
 
 interface Listener {
@@ -13,11 +14,13 @@ type UploadEvent = Extract<AppEvent, { type: 'upload' }>;
 
 const uploadListeners = new Set<(event: UploadEvent) => void>();
 const statusListeners = new Set<(status: SyncStatus) => void>();
+const updatesListeners = new Set<(view: UpdatesView) => void>();
 const goToListeners = new Set<(screen: 'outbox') => void>();
 
 onEvent((event: AppEvent) => {
   if (event.type === 'status') return statusListeners.forEach((listener) => listener(event.status));
   if (event.type === 'goTo') return goToListeners.forEach((listener) => listener(event.screen));
+  if (event.type === 'updates') return updatesListeners.forEach((listener) => listener(event.view));
   if (event.type === 'upload') return uploadListeners.forEach((listener) => listener(event));
   for (const listener of [...changeListeners]) {
     if (event.topics.some((topic) => listener.topics.has(topic))) listener.call();
@@ -40,6 +43,11 @@ export function onStatus(call: (status: SyncStatus) => void): () => void {
 export function onGoTo(call: (screen: 'outbox') => void): () => void {
   goToListeners.add(call);
   return () => goToListeners.delete(call);
+}
+
+export function onUpdates(call: (view: UpdatesView) => void): () => void {
+  updatesListeners.add(call);
+  return () => updatesListeners.delete(call);
 }
 
 /** How far a photo on its way is. */

@@ -1,6 +1,7 @@
 /** What the core tells its listeners: topics that changed, never the data. A screen asks again for what it shows. */
 import type { EntryId } from '../domain/ids.ts';
 import type { SyncStatus } from './sync.ts';
+import type { UpdatesView } from './updates.ts';
 
 export const topics = ['orders', 'addresses', 'catalogue', 'outbox', 'settings', 'drafts', 'photos'] as const;
 export type Topic = (typeof topics)[number];
@@ -10,5 +11,6 @@ export type AppEvent =
   | { type: 'status'; status: SyncStatus }
   /** The rep pressed a notification. */
   | { type: 'goTo'; screen: 'outbox' }
+  | { type: 'updates'; view: UpdatesView }
   /** A photo on its way: bytes handed to the connection. Told a few times a second, and at the end of the bytes. */
   | { type: 'upload'; entryId: EntryId; sentBytes: number; totalBytes: number };

@@ -8,6 +8,7 @@ import { importFileSchemas, type ImportFileResults } from './import-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
 import { paperSchemas, type PaperResults } from './paper.ts';
 import type { SyncReport } from './sync.ts';
+import { updateSchemas, type UpdateResults } from './updates.ts';
 
 /** `confirmed`: the rep says that the token is the account's. `insisted`: and stays with it although it looks otherwise. */
 const belongs = v.optional(v.picklist(['confirmed', 'insisted'], 'mustBeOneOf'));
@@ -48,6 +49,7 @@ export const hostSchemas = {
   ...importFileSchemas,
   ...mapSchemas,
   ...paperSchemas,
+  ...updateSchemas,
 } as const;
 
 export type HostRequestName = keyof typeof hostSchemas;
@@ -90,7 +92,14 @@ export type SignInFailure =
 export type SignInOutcome = { ok: true; session: Session } | { ok: false; failure: SignInFailure };
 
 export interface HostResults
-  extends DesktopResults, HandOverHostResults, DiagnosticsResults, ImportFileResults, MapResults, PaperResults {
+  extends
+    DesktopResults,
+    HandOverHostResults,
+    DiagnosticsResults,
+    ImportFileResults,
+    MapResults,
+    PaperResults,
+    UpdateResults {
   'session.get': Session;
   'session.signIn': SignInOutcome;
   'session.renewToken': SignInOutcome;

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listPackage, statFile } from '@electron/asar';
+import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packForLinux, type Packed } from './pack.ts';
@@ -77,6 +77,22 @@ it.skipIf(process.platform === 'win32')(
   'lets nobody but their owner write the files of the package (Windows has no such modes)',
   () => {
     for (const path of [packed.executable, archive]) expect(statSync(path).mode & 0o022).toBe(0);
+  },
+);
+
+it(
+  'names no feed of updates unless it is built with one, and then its address and key',
+  { timeout: 60_000 },
+  async () => {
+    const manifestOf = (file: string) => JSON.parse(extractFile(file, 'package.json').toString()) as object;
+    expect(manifestOf(archive)).not.toHaveProperty('updateFeed');
+    expect(existsSync(join(packed.resources, 'app-update.yml'))).toBe(false);
+    const feed = { url: 'https://updates.example/satchel', publicKey: 'a key' };
+    const other = await packForLinux(join(folder, 'with-feed'), feed);
+    expect(manifestOf(join(other.resources, 'app.asar'))).toHaveProperty('updateFeed', feed);
+    expect(readFileSync(join(other.resources, 'app-update.yml'), 'utf8')).toContain(
+      'updaterCacheDirName: satchel-updater',
+    );
   },
 );
 

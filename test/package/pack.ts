@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, Platform } from 'electron-builder';
+import type { FeedText } from '../../src-main/electron/updates/feed.ts';
 import { packageOptions } from '../../scripts/package/options.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,14 +27,15 @@ export interface Packed {
 }
 
 /** The Linux package, unpacked, in `folder`. `out/` must be built. */
-export async function packForLinux(folder: string): Promise<Packed> {
+export async function packForLinux(folder: string, feed: FeedText | null = null): Promise<Packed> {
   const electronDist = join(folder, 'electron');
   makeElectronRelease(electronDist);
+  const options = packageOptions(feed);
   await build({
     projectDir: root,
     publish: 'never',
     targets: Platform.LINUX.createTarget('dir'),
-    config: { ...packageOptions, electronDist, directories: { ...packageOptions.directories, output: folder } },
+    config: { ...options, electronDist, directories: { ...options.directories, output: folder } },
   });
   const unpacked = join(folder, 'linux-unpacked');
   return { executable: join(unpacked, 'satchel'), resources: join(unpacked, 'resources') };

@@ -1,19 +1,12 @@
-/** What Electron knows of the machine: here always awake, online and with one screen. Tests emit the events. */
-import type { Display, Net, PowerMonitor, Screen } from 'electron';
+/** What Electron knows of the machine: here always awake and with one screen. Tests emit the events. */
+import type { Display, PowerMonitor, Screen } from 'electron';
 import { EventEmitter } from 'node:events';
-import { protocol } from './protocol.ts';
 
 export const powerMonitor = Object.assign(new EventEmitter(), {
   getSystemIdleState: () => 'active',
   getSystemIdleTime: () => 0,
   isOnBatteryPower: () => false,
 } satisfies Partial<PowerMonitor>);
-
-export const net = {
-  fetch: (input: string | Request, init?: RequestInit) => protocol.fetch(input, init),
-  isOnline: () => true,
-  online: true,
-} satisfies Partial<Net>;
 
 const bounds = { x: 0, y: 0, width: 1280, height: 900 };
 const display = {

@@ -24,3 +24,6 @@ class StandInSession extends EventEmitter implements Like<Session, 'protocol'> {
 }
 
 export const defaultSession = new StandInSession();
+
+/** All have the same network: Node's. */
+export const session = { defaultSession, fromPartition: () => defaultSession };

@@ -15,7 +15,7 @@ class App extends EventEmitter {
 let app: App;
 let logged: string[];
 const arrange = (close: () => Promise<void>, patienceMs = 5_000) =>
-  closeBeforeQuit({ app, close, patienceMs, log: (_level, event) => logged.push(event) });
+  closeBeforeQuit({ app, close, patienceMs, end: () => app.quit(), log: (_level, event) => logged.push(event) });
 
 beforeEach(() => {
   app = new App();
@@ -43,6 +43,23 @@ test('the app ends when closing fails, and the log says why', async () => {
   app.quit();
   await expect.poll(() => app.ended).toBe(true);
   expect(logged).toEqual(['quit.close']);
+});
+
+test('the last step knows whether everything was closed in time', async () => {
+  const steps: boolean[] = [];
+  const end = (isQuiet: boolean) => {
+    steps.push(isQuiet);
+    app.quit();
+  };
+  const log = () => {};
+  closeBeforeQuit({ app, close: () => Promise.resolve(), patienceMs: 5_000, end, log });
+  app.quit();
+  await expect.poll(() => app.ended).toBe(true);
+  app = new App();
+  closeBeforeQuit({ app, close: () => new Promise(() => {}), patienceMs: 5, end, log });
+  app.quit();
+  await expect.poll(() => app.ended).toBe(true);
+  expect(steps).toEqual([true, false]);
 });
 
 test('the app does not wait for ever', async () => {

@@ -1,0 +1,161 @@
+/**
+ * The course of an update: found, fetched, checked, installed. Only looking is done unasked, once a day; fetching costs
+ * the rep's connection and installing ends the app, so both wait for the rep.
+ */
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { AppError, Result } from '../../../src-shared/contract/errors.ts';
+import type { UpdatesView, UpdateState, updateSchemas } from '../../../src-shared/contract/updates.ts';
+import type { Log } from '../../ports/ports.ts';
+import type { HostHandlers } from '../ipc.ts';
+import { readJsonFile, writeJsonFile } from '../json-file.ts';
+import type { PackageUpdater } from './package-updater.ts';
+
+const Remembered = v.object({
+  checkedAtMs: v.nullable(v.number()),
+  /** The highest version that the feed has offered. */
+  newestSeen: v.nullable(v.string()),
+  /** What was to be installed when the app last ended for it. */
+  installing: v.nullable(v.string()),
+});
+type Remembered = v.InferOutput<typeof Remembered>;
+
+export interface UpdatesOptions {
+  /** The version that runs. */
+  version: string;
+  userData: string;
+  /** Null for a package without a feed. It is loaded when it is first needed. */
+  load: ((newestSeen: () => string | null) => Promise<PackageUpdater>) | null;
+  problemOf: (error: unknown) => Extract<UpdateState, { state: 'failed' }>['problem'];
+  isSending: () => Promise<boolean>;
+  /** Asks the app to end; `end` then decides how. */
+  quit: () => void;
+  onChange: (view: UpdatesView) => void;
+  now: () => number;
+  log: Log;
+}
+
+export interface Updates {
+  handlers: Pick<HostHandlers, keyof typeof updateSchemas>;
+  /** Looks unless it has looked today. Never rejects. */
+  lookIfDue(): Promise<void>;
+  /**
+   * The last step of the app's end, after its windows are closed and `isQuiet` says that nothing is being sent: installs
+   * where the rep asked for it. False where there is nothing to install. `onFailed` is called when it did not work.
+   */
+  installAtEnd(isQuiet: boolean, onFailed: () => void): boolean;
+}
+
+const dayMs = 86_400_000;
+
+export function createUpdates(options: UpdatesOptions): Updates {
+  const { version, now, log } = options;
+  const file = join(options.userData, 'updates.json');
+  let remembered: Remembered = readJsonFile(file, Remembered) ?? {
+    ...{ checkedAtMs: null, newestSeen: null, installing: null },
+  };
+  let update: UpdateState = options.load ? { state: 'idle' } : { state: 'off', reason: 'noFeed' };
+  let updater: Promise<PackageUpdater> | null = null;
+  let wanted: string | null = null;
+
+  if (remembered.installing !== null) {
+    if (remembered.installing !== version) update = { state: 'failed', problem: 'notInstalled' };
+    log('info', 'updates.installed', { wanted: remembered.installing, version });
+    remember({ installing: null });
+  }
+
+  function view(): UpdatesView {
+    return { version, checkedAtMs: remembered.checkedAtMs, update };
+  }
+
+  function become(next: UpdateState): void {
+    update = next;
+    options.onChange(view());
+  }
+
+  /** What cannot be remembered costs one more look. */
+  function remember(change: Partial<Remembered>): void {
+    remembered = { ...remembered, ...change };
+    try {
+      writeJsonFile(file, remembered);
+    } catch (error) {
+      log('warn', 'updates.remember', { error });
+    }
+  }
+
+  function fail(doing: string, error: unknown): void {
+    const problem = options.problemOf(error);
+    log('warn', 'updates.failed', { doing, problem, error });
+    become({ state: 'failed', problem });
+  }
+
+  async function look(): Promise<void> {
+    if (!options.load || ['checking', 'downloading', 'ready', 'off'].includes(update.state)) return;
+    become({ state: 'checking' });
+    try {
+      updater ??= options.load(() => remembered.newestSeen);
+      const loaded = await updater;
+      if (!loaded.isActive()) return become({ state: 'off', reason: 'notReplaceable' });
+      const offer = await loaded.check();
+      remember({ checkedAtMs: now(), newestSeen: offer?.version ?? remembered.newestSeen });
+      become(offer ? { state: 'available', ...offer } : { state: 'current' });
+    } catch (error) {
+      fail('check', error);
+    }
+  }
+
+  async function fetchPackage(): Promise<void> {
+    if (update.state !== 'available' || !updater) return;
+    const found = update.version;
+    become({ state: 'downloading', version: found, percent: 0 });
+    try {
+      await (await updater).download((percent) => become({ state: 'downloading', version: found, percent }));
+      become({ state: 'ready', version: found });
+    } catch (error) {
+      fail('download', error);
+    }
+  }
+
+  return {
+    handlers: {
+      'updates.get': async () => done(view()),
+      'updates.check': () => look().then(() => done(view())),
+      'updates.download': () => fetchPackage().then(() => done(view())),
+      async 'updates.install'() {
+        if (update.state !== 'ready') return notNow('noUpdate');
+        if (await options.isSending()) return notNow('sending');
+        wanted = update.version;
+        options.quit();
+        return done({});
+      },
+    },
+    async lookIfDue() {
+      const { checkedAtMs } = remembered;
+      const isToday = checkedAtMs !== null && checkedAtMs <= now() && now() - checkedAtMs < dayMs;
+      if (!isToday) await look();
+    },
+    installAtEnd(isQuiet, onFailed) {
+      if (wanted === null || !updater) return false;
+      if (!isQuiet) {
+        log('warn', 'updates.stillSending', { wanted });
+        return false;
+      }
+      remember({ installing: wanted });
+      const failed = (error: unknown): void => {
+        log('error', 'updates.install', { error });
+        onFailed();
+      };
+      updater.then((loaded) => loaded.install(failed)).catch(failed);
+      return true;
+    },
+  };
+}
+
+function done<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+function notNow(state: string): Result<never> {
+  const error: AppError = { kind: 'notNow', state };
+  return { ok: false, error };
+}

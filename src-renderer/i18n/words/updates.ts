@@ -1,0 +1,37 @@
+/** How the update stands, as a sentence; null before anybody has looked. */
+import type { UpdateProblem, UpdateState } from '../../../src-shared/contract/updates.ts';
+import { formatBytes, formatPercent } from '../format.ts';
+import { m } from '../generated/messages.js';
+
+const problems: Record<UpdateProblem, () => string> = {
+  unreachable: m.updates_problem_unreachable,
+  notSigned: m.updates_problem_not_signed,
+  older: m.updates_problem_older,
+  unreadable: m.updates_problem_unreadable,
+  corrupted: m.updates_problem_corrupted,
+  storage: m.updates_problem_storage,
+  notInstalled: m.updates_problem_not_installed,
+};
+
+export function updateWords(update: UpdateState): string | null {
+  switch (update.state) {
+    case 'off':
+      return update.reason === 'noFeed' ? m.updates_no_feed() : m.updates_not_replaceable();
+    case 'idle':
+      return null;
+    case 'checking':
+      return m.updates_checking();
+    case 'current':
+      return m.updates_current();
+    case 'available':
+      return update.bytes === null
+        ? m.updates_available({ version: update.version })
+        : m.updates_available_size({ version: update.version, size: formatBytes(update.bytes) });
+    case 'downloading':
+      return m.updates_downloading({ version: update.version, part: formatPercent(update.percent / 100) });
+    case 'ready':
+      return m.updates_ready({ version: update.version });
+    case 'failed':
+      return problems[update.problem]();
+  }
+}

@@ -1,0 +1,38 @@
+/** The version that runs, and how an update stands, as the application last told it. */
+import type { UpdatesView } from '../../src-shared/contract/updates.ts';
+import { host } from '../bridge.ts';
+import { errorWords } from '../i18n/words/problems.ts';
+import { m } from '../i18n/generated/messages.js';
+import { onUpdates } from './events.ts';
+
+let current = $state.raw<UpdatesView | null>(null);
+
+onUpdates((view) => {
+  current = view;
+});
+
+/** Null until the application has told it. */
+export function updates(): UpdatesView | null {
+  return current;
+}
+
+export async function loadUpdates(): Promise<void> {
+  const answer = await host('updates.get', {});
+  if (answer.ok) current = answer.value;
+}
+
+export async function look(): Promise<void> {
+  await host('updates.check', {});
+}
+
+export async function fetchUpdate(): Promise<void> {
+  await host('updates.download', {});
+}
+
+/** Ends the application, unless it says why not. */
+export async function restartToUpdate(): Promise<string | null> {
+  const answer = await host('updates.install', {});
+  if (answer.ok) return null;
+  const isSending = answer.error.kind === 'notNow' && answer.error.state === 'sending';
+  return isSending ? m.updates_sending() : errorWords(answer.error);
+}

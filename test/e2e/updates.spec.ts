@@ -1,0 +1,116 @@
+/** A package that is told where its updates are: found, fetched, checked, installed when the rep says so, and not before. */
+import { extractAll } from '@electron/asar';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packForLinux } from '../package/pack.ts';
+import { UpdateFeed } from '../support/update-feed.ts';
+import { expect, test as base } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { pickKnown } from './support/entries.ts';
+import type { SatchelApp } from './support/satchel-app.ts';
+
+interface Installed {
+  feed: UpdateFeed;
+  /** What the rep starts. */
+  appImage: string;
+  /** The new version writes this when it starts. */
+  started: string;
+  newPackage: Buffer;
+  open: () => Promise<SatchelApp>;
+}
+
+const test = base.extend<{ installed: Installed }>({
+  installed: async ({ start }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'satchel-installed-'));
+    const feed = await UpdateFeed.open();
+    const { resources } = await packForLinux(folder, feed.text);
+    const appFolder = join(folder, 'app');
+    extractAll(join(resources, 'app.asar'), appFolder);
+    await writeFile(join(appFolder, 'dev-app-update.yml'), await readFile(join(resources, 'app-update.yml')));
+    const appImage = join(folder, 'Satchel.AppImage');
+    const started = join(folder, 'started');
+    await writeFile(appImage, '#!/bin/sh\n# the old one\n', { mode: 0o755 });
+    const cache = join(folder, 'cache');
+    await mkdir(cache);
+    await use({
+      ...{ feed, appImage, started },
+      newPackage: Buffer.from(`#!/bin/sh\necho "$APPIMAGE_SILENT_INSTALL" > '${started}'\n`.padEnd(100_000, '#')),
+      open: () => start({ appFolder, env: { APPIMAGE: appImage, XDG_CACHE_HOME: cache } }),
+    });
+    await feed.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+test.skip(process.platform !== 'linux', 'AppImage: the others need a signed package of their own');
+
+test('an update is fetched and installed when the rep says so, and what waits to be sent is there afterwards', async ({
+  installed,
+  service,
+  start,
+}) => {
+  test.setTimeout(120_000);
+  const { feed, appImage, newPackage } = installed;
+  feed.offer('0.2.0', newPackage);
+  const app = await installed.open();
+  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
+  await orders.expectSynced();
+  const { customer, products } = pickKnown(service);
+  await service.goDown();
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '9.90' } });
+  await draft.save();
+  await draft.expectPending(1);
+
+  await draft.openSettings();
+  const section = app.window.getByRole('region', { name: 'Version, updates' });
+  await expect(section).toContainText('Satchel 0.1.0');
+  await section.getByRole('button', { name: 'Look for updates' }).click();
+  await expect(section).toContainText(/Version 0\.2\.0 is there, 97\.7\skB/);
+  expect(feed.requests.some(({ url }) => url.includes('.AppImage'))).toBe(false);
+  await section.getByRole('button', { name: 'Fetch version 0.2.0' }).click();
+  await expect(section).toContainText('Version 0.2.0 is here and checked.');
+  await expectAccessible(app.window, 'an update is ready');
+  expect(await readFile(appImage, 'utf8')).toContain('the old one');
+
+  const closed = app.electron.waitForEvent('close');
+  await section.getByRole('button', { name: 'Restart to update' }).click();
+  await closed;
+  expect((await readFile(appImage)).equals(newPackage)).toBe(true);
+  await expect.poll(() => readFile(installed.started, 'utf8').catch(() => '')).toContain('true');
+
+  const again = await start();
+  await again.pages.orders.expectPending(1);
+  await service.comeUp();
+  await again.pages.orders.expectSynced();
+});
+
+test('a feed that another key signed is refused in plain words, and installs nothing', async ({
+  installed,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  const { feed, newPackage, appImage } = installed;
+  feed.offer('0.2.0', newPackage);
+  const stranger = await UpdateFeed.open();
+  feed.announce(await readFile(feed.metadata, 'utf8'), { key: stranger.keys.privateKey });
+  await stranger.close();
+  const app = await installed.open();
+  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
+  await orders.openSettings();
+  const section = app.window.getByRole('region', { name: 'Version, updates' });
+  await section.getByRole('button', { name: 'Look for updates' }).click();
+  await expect(section.getByRole('alert')).toContainText('is not signed by the makers of Satchel. It was refused');
+  await expect(section.getByRole('button', { name: /Restart/ })).toHaveCount(0);
+  await app.quit();
+  expect(await readFile(appImage, 'utf8')).toContain('the old one');
+});
+
+test('a Satchel without a feed says that it looks for no updates', async ({ app, orders }) => {
+  await orders.openSettings();
+  const section = app.window.getByRole('region', { name: 'Version, updates' });
+  await expect(section).toContainText('was built without a place to get updates from');
+  await expect(section.getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,32 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { parseFeed, readFeed } from '../../../../src-main/electron/updates/feed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'satchel-manifest-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const spki = { format: 'der', type: 'spki' } as const;
+const publicKey = generateKeyPairSync('ed25519').publicKey.export(spki).toString('base64');
+const url = 'https://updates.example/satchel/';
+
+it('a manifest names the feed and its key', () => {
+  const file = join(folder, 'package.json');
+  writeFileSync(file, JSON.stringify({ name: 'satchel', updateFeed: { url, publicKey } }));
+  expect(readFeed(file)?.url).toBe('https://updates.example/satchel');
+  writeFileSync(file, JSON.stringify({ name: 'satchel' }));
+  expect(readFeed(file)).toBeNull();
+  expect(readFeed(join(folder, 'absent.json'))).toBeNull();
+});
+
+it('a feed without https, or with another kind of key, is none', () => {
+  expect(parseFeed({ url, publicKey })).not.toBeNull();
+  expect(parseFeed({ url: 'http://127.0.0.1:8080', publicKey })).not.toBeNull();
+  expect(parseFeed({ url: 'http://updates.example', publicKey })).toBeNull();
+  expect(parseFeed({ url: 'https://user:word@updates.example', publicKey })).toBeNull();
+  expect(parseFeed({ url, publicKey: '' })).toBeNull();
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export(spki).toString('base64');
+  expect(parseFeed({ url, publicKey: rsa })).toBeNull();
+});
