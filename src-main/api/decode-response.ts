@@ -1,9 +1,10 @@
 /** Tells the service's answer apart from everything else that may come back over a network. */
+import { isUtf8 } from 'node:buffer';
 import { ApiError } from './api-error.ts';
 import { brokenAnswer } from './connection-failure.ts';
 import { describeBody, looksLikeHtml } from './error-message.ts';
 import { createShapeGauge, ShapeOutOfBounds } from './json-bounds.ts';
-import { BodyTooLarge, readText } from './read-body.ts';
+import { BodyTooLarge, decoderFor, readBeginning, readBytes } from './read-body.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const maxAnswerBytes = 32 * 1024 * 1024;
@@ -13,6 +14,8 @@ const keptErrorBytes = 64 * 1024;
 export interface Decoded {
   status: number;
   value: unknown;
+  /** The JSON of each object in a list of the answer, as it came, in UTF-8. */
+  records: readonly Uint8Array[];
 }
 
 interface Reading {
@@ -33,7 +36,7 @@ export async function decodeResponse(response: Response, { token, nowMs, moved }
   }
   const contentType = response.headers.get('content-type') ?? '';
   if (status >= 400) {
-    const received = await readText(response, { maxBytes: keptErrorBytes, beyond: 'keep', moved });
+    const received = await readBeginning(response, { maxBytes: keptErrorBytes, moved });
     const body = redact(received, token);
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), {
       date: response.headers.get('date'),
@@ -47,18 +50,30 @@ export async function decodeResponse(response: Response, { token, nowMs, moved }
       body,
     });
   }
-  const text = await readAnswer(response, moved);
-  if (text.trim() === '') return { status, value: undefined };
+  const { text, records } = await readAnswer(response, contentType, moved);
+  if (text.trim() === '') return { status, value: undefined, records: [] };
   try {
-    return { status, value: JSON.parse(text) };
+    return { status, value: JSON.parse(text), records };
   } catch {
     throw unreadable(text, contentType, response);
   }
 }
 
-async function readAnswer(response: Response, moved: () => void): Promise<string> {
+async function readAnswer(
+  response: Response,
+  contentType: string,
+  moved: () => void,
+): Promise<{ text: string; records: Uint8Array[] }> {
+  const decoder = decoderFor(contentType);
+  const isUtf8Text = decoder.encoding === 'utf-8';
+  const gauge = createShapeGauge();
   try {
-    return await readText(response, { maxBytes: maxAnswerBytes, beyond: 'throw', moved, check: createShapeGauge() });
+    const see = isUtf8Text ? gauge.see : () => {};
+    const bytes = await readBytes(response, { maxBytes: maxAnswerBytes, moved, see });
+    const text = decoder.decode(bytes);
+    if (!isUtf8Text) gauge.see(Buffer.from(text));
+    const isAsReceived = isUtf8Text && isUtf8(bytes);
+    return { text, records: isAsReceived ? gauge.records.map(({ from, to }) => bytes.subarray(from, to)) : [] };
   } catch (error) {
     const isBounded = error instanceof BodyTooLarge || error instanceof ShapeOutOfBounds;
     if (!isBounded) throw brokenAnswer(error);

@@ -1,6 +1,7 @@
 /**
  * Bounds on the shape of JSON, checked while it arrives: a few megabytes of brackets would otherwise become gigabytes of
- * objects, and deep nesting would break whatever walks it later.
+ * objects, and deep nesting would break whatever walks it later. It goes by the bytes of UTF-8, in which no byte of
+ * another character looks like a mark of JSON.
  */
 
 /** The interface nests six deep; `custom_fields` are free. */
@@ -13,69 +14,77 @@ export class ShapeOutOfBounds extends Error {
   override readonly name = 'ShapeOutOfBounds';
 }
 
-/** Answers a function that takes the text piece by piece, and throws `ShapeOutOfBounds` as soon as a bound is passed. */
-export function createShapeGauge(): (piece: string) => void {
+export interface ShapeGauge {
+  /** Takes the next piece, and throws `ShapeOutOfBounds` as soon as a bound is passed. */
+  see(piece: Uint8Array): void;
+  /** Where each object in a list of the outermost object begins and ends, in bytes: the records of an envelope. */
+  readonly records: readonly { from: number; to: number }[];
+}
+
+export function createShapeGauge(): ShapeGauge {
+  const records: { from: number; to: number }[] = [];
   let depth = 0;
   let parts = 0;
   let inText = false;
   let escaped = false;
+  /** The innermost thing but one is a list of the outermost. */
+  let inList = false;
+  let recordFrom = 0;
+  let seen = 0;
 
-  return (piece) => {
-    for (let at = 0; at < piece.length; at++) {
-      if (inText) {
-        if (escaped) {
-          escaped = false;
+  function open(code: number, at: number): void {
+    depth += 1;
+    parts += 1;
+    if (depth === listDepth) inList = code === bracket;
+    else if (depth === listDepth + 1) recordFrom = code === brace && inList ? at : -1;
+    if (depth > maxDepth) throw new ShapeOutOfBounds(`The answer is nested more than ${maxDepth} levels deep.`);
+  }
+
+  function close(at: number): void {
+    if (depth === listDepth + 1 && recordFrom >= 0) records.push({ from: recordFrom, to: at + 1 });
+    depth -= 1;
+  }
+
+  return {
+    records,
+    see(piece) {
+      const { length } = piece;
+      let at = 0;
+      while (at < length) {
+        if (inText) {
+          if (escaped) {
+            escaped = false;
+            at += 1;
+            continue;
+          }
+          // Most of an answer is text: a loop of its own.
+          let code = piece[at];
+          while (code !== quote && code !== backslash && code !== undefined) code = piece[++at];
+          if (code === quote) inText = false;
+          else if (code === backslash) escaped = true;
+          at += 1;
           continue;
         }
-        const end = endOfText(piece, at);
-        inText = end === piece.length;
-        escaped = inText && isEscaped(piece, end, at);
-        at = end;
-        continue;
+        const code = piece[at] ?? 0;
+        if (code === quote) inText = true;
+        else if (code === comma) parts += 1;
+        // Brackets and braces differ in this bit alone.
+        else if ((code | caseBit) === brace) open(code, seen + at);
+        else if ((code | caseBit) === closingBrace) close(seen + at);
+        at += 1;
       }
-      const code = piece.charCodeAt(at);
-      switch (code) {
-        case quote:
-          inText = true;
-          break;
-        case brace:
-        case bracket:
-          depth += 1;
-          parts += 1;
-          break;
-        case closingBrace:
-        case closingBracket:
-          depth -= 1;
-          break;
-        case comma:
-          parts += 1;
-      }
-      if (depth > maxDepth) throw new ShapeOutOfBounds(`The answer is nested more than ${maxDepth} levels deep.`);
       if (parts > maxParts) throw new ShapeOutOfBounds(`The answer has more than ${maxParts} parts.`);
-    }
+      seen += length;
+    },
   };
 }
 
-/** Where the quote that ends the text stands, or the piece's length. Most of an answer is text, which is skipped whole. */
-function endOfText(piece: string, from: number): number {
-  for (let at = from; ; at++) {
-    at = piece.indexOf('"', at);
-    if (at < 0) return piece.length;
-    if (!isEscaped(piece, at, from)) return at;
-  }
-}
-
-/** Whether an odd number of backslashes stands before. */
-function isEscaped(piece: string, at: number, from: number): boolean {
-  let count = 0;
-  while (at - count > from && piece.charCodeAt(at - count - 1) === backslash) count += 1;
-  return count % 2 === 1;
-}
+const listDepth = 2;
 
 const quote = '"'.charCodeAt(0);
 const backslash = '\\'.charCodeAt(0);
 const brace = '{'.charCodeAt(0);
 const bracket = '['.charCodeAt(0);
 const closingBrace = '}'.charCodeAt(0);
-const closingBracket = ']'.charCodeAt(0);
 const comma = ','.charCodeAt(0);
+const caseBit = brace ^ bracket;

@@ -11,6 +11,7 @@ import {
   type JsonObject,
   type Meta,
 } from './envelope.ts';
+import { noteReceivedText } from './received-text.ts';
 
 /** The interface allows 100 (4.1, 4.2); some services send a short list whole. More would hold up the writes behind it. */
 const maxRows = 2_000;
@@ -52,7 +53,7 @@ export function decodePage<T>(decoded: Decoded, read: (record: JsonObject & { id
   const nextLink = textOrNull(links?.['next']);
   const counted = total !== null || totalPages !== null;
   return {
-    rows: data.filter(isRecord).map(read),
+    rows: readRows(data, decoded.records, read),
     received: data.length,
     limit: readCount(pagination['limit']),
     total,
@@ -63,6 +64,22 @@ export function decodePage<T>(decoded: Decoded, read: (record: JsonObject & { id
     nextLink,
     meta: readMeta(envelope),
   };
+}
+
+/** Where the answer holds other lists too, nobody knows which text is whose. */
+function readRows<T>(
+  data: readonly unknown[],
+  texts: Decoded['records'],
+  read: (record: JsonObject & { id: number }) => T,
+): T[] {
+  const haveTexts = texts.length === data.length && data.every(isObject);
+  return data.flatMap((record, at) => {
+    if (!isRecord(record)) return [];
+    const row = read(record);
+    const text = texts[at];
+    if (haveTexts && text && Object.is(row, record)) noteReceivedText(record, text);
+    return [row];
+  });
 }
 
 /** A cursor answers the question too: null means that there is no more (2.9). */

@@ -1,4 +1,4 @@
-/** Reads an answer's body as text, and never more of it than a limit. */
+/** Reads an answer's body, and never more of it than a limit. */
 
 /** The body is larger than anything that the interface can mean. */
 export class BodyTooLarge extends Error {
@@ -7,37 +7,49 @@ export class BodyTooLarge extends Error {
 
 interface ReadOptions {
   maxBytes: number;
-  /** `throw`: a body above the limit rejects with `BodyTooLarge`. `keep`: what fits is enough, cut off or not. */
-  beyond: 'throw' | 'keep';
   moved: () => void;
-  /** Sees each piece of the text as it arrives; what it throws ends the reading. */
-  check?: (piece: string) => void;
 }
 
-/** The text of the body, decoded by its declared character set, else as UTF-8. With `keep` it never rejects. */
-export async function readText(response: Response, { maxBytes, beyond, moved, check }: ReadOptions): Promise<string> {
+/** The whole body; rejects with `BodyTooLarge` above the limit. `see` is shown each piece: what it throws ends the reading. */
+export async function readBytes(
+  response: Response,
+  { maxBytes, moved, see }: ReadOptions & { see: (piece: Uint8Array) => void },
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  for await (const piece of body ?? []) {
+    moved();
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) throw new BodyTooLarge(`The answer is larger than ${maxBytes / 1024 / 1024} MiB.`);
+    see(piece);
+    pieces.push(piece);
+  }
+  const [only] = pieces;
+  return pieces.length === 1 && only ? only : Buffer.concat(pieces, bytes);
+}
+
+/** As much of the body as fits, cut off or not, as text. Never rejects. */
+export async function readBeginning(response: Response, { maxBytes, moved }: ReadOptions): Promise<string> {
   const decoder = decoderFor(response.headers.get('content-type') ?? '');
   let text = '';
   let bytes = 0;
   const body: AsyncIterable<Uint8Array> | null = response.body;
   try {
-    for await (const chunk of body ?? []) {
+    for await (const piece of body ?? []) {
       moved();
-      const piece = decoder.decode(chunk.subarray(0, maxBytes - bytes), { stream: true });
-      check?.(piece);
-      text += piece;
-      bytes += chunk.byteLength;
-      if (bytes <= maxBytes) continue;
-      if (beyond === 'throw') throw new BodyTooLarge(`The answer is larger than ${maxBytes / 1024 / 1024} MiB.`);
-      break;
+      text += decoder.decode(piece.subarray(0, maxBytes - bytes), { stream: true });
+      bytes += piece.byteLength;
+      if (bytes > maxBytes) break;
     }
-  } catch (error) {
-    if (beyond === 'throw') throw error;
+  } catch {
+    // What came until then is enough.
   }
   return text + decoder.decode();
 }
 
-function decoderFor(contentType: string) {
+/** By the declared character set; UTF-8 where it names none, or one that nobody knows. */
+export function decoderFor(contentType: string) {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(charset);

@@ -28,12 +28,15 @@ const id: Read = (value) => {
 
 const referenceShape = { id, name: text, fk_id: text };
 
-/** Only what is of another type than it should be is replaced: a record that is in order is not copied. */
+/**
+ * Only what is of another type than it should be is replaced: a record that is in order is not copied. What `JSON.parse`
+ * made inherits nothing that has a member's name.
+ */
 function readMembers(record: JsonObject, members: Members): JsonObject {
   let read: JsonObject | null = null;
   for (const [member, readMember] of members) {
     const value = record[member];
-    if (value === undefined || !Object.hasOwn(record, member)) continue;
+    if (value === undefined) continue;
     const fitting = value === null ? null : readMember(value);
     if (!Object.is(fitting, value)) (read ??= { ...record })[member] = fitting;
   }

@@ -4,7 +4,16 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { deleteLines, insertLines } from './order-lines.ts';
 import type { OrderSummary } from './order-summary.ts';
-import { change, changeOne, insert, insertValues, selectNumbers, selectAll, selectOne } from './statement.ts';
+import {
+  change,
+  changeOne,
+  insert,
+  insertValues,
+  selectNumbers,
+  selectAll,
+  selectOne,
+  selectValue,
+} from './statement.ts';
 
 export interface StoredOrder {
   order_key: number;
@@ -34,6 +43,13 @@ export function findOrderByServiceId(db: Database, id: number): StoredOrder | un
   return selectOne(db, `SELECT * FROM orders WHERE id = @id`, { id });
 }
 
+/** Those of these service ids that are cached. */
+export function selectKnownIds(db: Database, ids: readonly number[]): number[] {
+  return selectNumbers(db, `SELECT id FROM orders WHERE id IN (SELECT value FROM json_each(@ids))`, {
+    ids: JSON.stringify(ids),
+  });
+}
+
 /** Every order that the service keeps under this `fk_id`. */
 export function selectOrdersByFkId(db: Database, fkId: string): StoredOrder[] {
   return selectAll(db, `SELECT * FROM orders WHERE fk_id = @fkId AND id IS NOT NULL ORDER BY id`, { fkId });
@@ -50,7 +66,7 @@ export function readOrderDoc(db: Database, order: Pick<StoredOrder, 'doc_id'>): 
   return text === null ? null : (JSON.parse(text) as Order);
 }
 
-/** The document as text, as `JSON.stringify` wrote it. */
+/** The document as text, as the service or `JSON.stringify` wrote it. */
 export function readOrderText(db: Database, order: Pick<StoredOrder, 'doc_id'>): string | null {
   if (order.doc_id === null) return null;
   const row = selectOne<{ json: string }>(db, `SELECT json FROM order_docs WHERE doc_id = @docId`, {
@@ -115,11 +131,11 @@ export function writeOrderRow(db: Database, { localId, summary, estimate, hidden
 /** An order that is new on this machine, as a pull brought it: one insert into each table. */
 export function insertPulledOrder(
   db: Database,
-  pulled: { localId: string; id: number; json: string; summary: OrderSummary; pulledAtMs: number },
+  pulled: { localId: string; id: number; json: string | Uint8Array; summary: OrderSummary; pulledAtMs: number },
 ): void {
   const { localId, id, json, summary, pulledAtMs } = pulled;
   const key = nextKey(db, secondOf(summary.date));
-  const docId = insertValues(db, `INSERT INTO order_docs (json) VALUES (?)`, [json]);
+  const docId = insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [json]);
   insertValues(
     db,
     `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
@@ -148,13 +164,18 @@ function clearDerivedRows(db: Database, key: number): void {
   deleteLines(db, key);
 }
 
-/** Puts the service's document under the order's row: the answer to a write, or a pulled row. */
-export function writeOrderDoc(db: Database, localId: string, order: Order, pulledAtMs: number): void {
+/** Puts the service's document under the order's row: the answer to a write, or a pulled row, with its text as it came. */
+export function writeOrderDoc(
+  db: Database,
+  localId: string,
+  order: Order,
+  pulledAtMs: number,
+  json = JSON.stringify(order),
+): void {
   const row = selectOne<{ doc_id: number | null }>(db, `SELECT doc_id FROM orders WHERE local_id = @localId`, {
     localId,
   });
   if (!row) throw new Error(`Order ${localId} is missing`);
-  const json = JSON.stringify(order);
   const docId = row.doc_id ?? insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
   if (row.doc_id !== null) changeOne(db, `UPDATE order_docs SET json = @json WHERE doc_id = @docId`, { docId, json });
   changeOne(
@@ -205,12 +226,11 @@ export function firstKeyOf(second: number): number {
 
 function nextKey(db: Database, second: number): number {
   const first = firstKeyOf(second);
-  const last = selectOne<{ key: number | null }>(
-    db,
-    `SELECT max(order_key) AS key FROM orders WHERE order_key >= @first AND order_key < @end`,
-    { first, end: first + keysPerSecond },
-  )?.key;
-  return last == null ? first : last + 1;
+  const last = selectValue(db, `SELECT max(order_key) FROM orders WHERE order_key >= ? AND order_key < ?`, [
+    first,
+    first + keysPerSecond,
+  ]);
+  return last === null ? first : last + 1;
 }
 
 /** Removes a cached order altogether. */

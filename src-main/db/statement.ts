@@ -44,6 +44,11 @@ export function selectNumbers(db: Database, sql: string, bindings: Bindings = {}
   return statement(db, sql).pluck().all(bindings) as number[];
 }
 
+/** The number that a select of one row and column finds, with values by position: for what is asked by the thousand. */
+export function selectValue(db: Database, sql: string, values: readonly Bound[]): number | null {
+  return (statement(db, sql).pluck().get(values) as number | null | undefined) ?? null;
+}
+
 export function selectOne<Row>(db: Database, sql: string, bindings: Bindings = {}): Row | undefined {
   return timed(db, sql, () => statement(db, sql).get(bindings) as Row | undefined);
 }

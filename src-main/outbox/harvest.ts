@@ -33,49 +33,54 @@ export function harvestOrder(context: OutboxContext, orderLocalId: string, order
 /** Remembers what it wrote: for one walk, not longer. */
 export function createHarvest(context: OutboxContext): Harvest {
   const { db } = context;
-  const waiting = new Map<string, Sighting>();
-  /** Dates of references that are written with all their members: an older sighting says nothing new. */
-  const written = new Map<string, string>();
+  const kinds = new Map<CatalogueKind, Sightings>();
   const addressIds = new Set<number>();
 
-  function note(
-    kind: CatalogueKind,
-    reference: unknown,
-    price: number | null,
-    orderLocalId: string,
-    date: string,
-  ): void {
+  function note(kind: CatalogueKind, reference: unknown, price: unknown, orderLocalId: string, date: string): void {
     const { id: serviceId, name, fk_id, type } = membersOf(reference);
     const id = integerOf(serviceId);
     if (id === null) return;
-    const key = `${kind} ${id}`;
-    if (date < (written.get(key) ?? '')) return;
+    let of = kinds.get(kind);
+    if (!of) kinds.set(kind, (of = { waiting: new Map(), written: new Map() }));
+    if (date < (of.written.get(id) ?? '')) return;
+    const { waiting } = of;
+    const other = waiting.get(id);
+    const isOlder = other !== undefined && date < (other.date ?? '');
+    if (isOlder && isWhole(other)) return;
     const names = { name: textOf(name), fkId: textOf(fk_id), type: textOf(type) };
-    const seen = { kind, id, ...names, price, orderLocalId, date: date === '' ? null : date };
-    const other = waiting.get(key);
-    if (!other) waiting.set(key, seen);
-    else waiting.set(key, date < (other.date ?? '') ? fillUp(other, seen) : fillUp(seen, other));
+    const seen = { kind, id, ...names, price: numberOf(price), orderLocalId, date: date === '' ? null : date };
+    waiting.set(id, !other ? seen : isOlder ? fillUp(other, seen) : fillUp(seen, other));
   }
 
   return {
     add(orderLocalId, order) {
       const date = textOf(order.date) ?? '';
-      for (const member of Object.values(orderReferences)) note(member, order[member], null, orderLocalId, date);
+      for (const member of members) note(member, order[member], null, orderLocalId, date);
       for (const item of listOf(order.items).map(membersOf)) {
-        note('product', item['item'], numberOf(item['price']), orderLocalId, date);
+        note('product', item['item'], item['price'], orderLocalId, date);
       }
       keepAddress(context, order, addressIds);
     },
     flush() {
       let renamed = false;
-      for (const [key, sighting] of waiting) {
-        renamed = recordSighting(db, sighting) || renamed;
-        if (isWhole(sighting)) written.set(key, sighting.date ?? '');
+      for (const { waiting, written } of kinds.values()) {
+        for (const [id, sighting] of waiting) {
+          renamed = recordSighting(db, sighting) || renamed;
+          if (isWhole(sighting)) written.set(id, sighting.date ?? '');
+        }
+        waiting.clear();
       }
-      waiting.clear();
       if (renamed) refreshPendingOrders(db);
     },
   };
+}
+
+const members = Object.values(orderReferences);
+
+interface Sightings {
+  waiting: Map<number, Sighting>;
+  /** Dates of references that are written with all their members: an older sighting says nothing new. */
+  written: Map<number, string>;
 }
 
 /** The newer sighting decides; what it does not say, an older one may. */

@@ -1,6 +1,7 @@
 /** Puts a pulled order into the cache, under the rep's pending work. Runs within a transaction. */
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
+import { receivedTextOf } from '../api/received-text.ts';
 import { summariseOrder } from '../db/order-summary.ts';
 import {
   findOrderByServiceId,
@@ -8,6 +9,7 @@ import {
   insertPulledOrder,
   readOrderText,
   writeOrderDoc,
+  type StoredOrder,
 } from '../db/orders.ts';
 import { makeEntryDue } from '../db/outbox-rows.ts';
 import { textOf } from '../db/tolerant.ts';
@@ -18,22 +20,44 @@ import { orderLane } from '../outbox/lanes.ts';
 import { askAboutOrderTwin } from '../outbox/twins.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Answers whether anything changed. `mark` is the moment before the page was asked for. */
-export function applyPulledOrder(context: SyncContext, order: Order, mark: number, harvest: Harvest): boolean {
+/**
+ * Answers whether anything changed. `mark` is the moment before the page was asked for. `known` are the ids of those
+ * orders around it that are cached; this one joins them.
+ */
+export function applyPulledOrder(
+  context: SyncContext,
+  order: Order,
+  { mark, known, harvest }: { mark: number; known: Set<number>; harvest: Harvest },
+): boolean {
+  const cached = known.has(order.id) ? findOrderByServiceId(context.db, order.id) : undefined;
+  known.add(order.id);
+  return cached ? replace(context, cached, order, mark, harvest) : insert(context, order, harvest);
+}
+
+function replace(context: SyncContext, cached: StoredOrder, order: Order, mark: number, harvest: Harvest): boolean {
   const { db, clock, freshness } = context;
-  const known = findOrderByServiceId(db, order.id);
-  if (known && freshness.isNewer(orderLane(known.local_id), mark)) return false;
-  const json = JSON.stringify(order);
-  if (known && known.gone_at_ms === null && readOrderText(db, known) === json) return false;
-  if (!known && isOursInDoubt(context, order)) return false;
-  const localId = known?.local_id ?? newId<LocalId>(context);
-  if (known) {
-    writeOrderDoc(db, localId, order, clock.now());
-    refreshOrderRow(db, localId);
-  } else {
-    insertPulledOrder(db, { localId, id: order.id, json, summary: summariseOrder(order), pulledAtMs: clock.now() });
-    askAboutOrderTwin(context, localId, order);
-  }
+  const localId = cached.local_id;
+  if (freshness.isNewer(orderLane(localId), mark)) return false;
+  const received = receivedTextOf(order);
+  const json = received ? Buffer.from(received).toString() : JSON.stringify(order);
+  if (cached.gone_at_ms === null && readOrderText(db, cached) === json) return false;
+  writeOrderDoc(db, localId, order, clock.now(), json);
+  refreshOrderRow(db, localId);
+  harvest.add(localId, order);
+  return true;
+}
+
+function insert(context: SyncContext, order: Order, harvest: Harvest): boolean {
+  if (isOursInDoubt(context, order)) return false;
+  const localId = newId<LocalId>(context);
+  insertPulledOrder(context.db, {
+    localId,
+    id: order.id,
+    json: receivedTextOf(order) ?? JSON.stringify(order),
+    summary: summariseOrder(order),
+    pulledAtMs: context.clock.now(),
+  });
+  askAboutOrderTwin(context, localId, order);
   harvest.add(localId, order);
   return true;
 }

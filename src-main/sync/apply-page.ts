@@ -1,15 +1,19 @@
 /** Puts a page of pulled orders into the cache, in slices short enough for the window to stay at hand between them. */
-import { setImmediate } from 'node:timers/promises';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { secondOf } from '../db/orders.ts';
+import { secondOf, selectKnownIds } from '../db/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { textOf } from '../db/tolerant.ts';
 import { createHarvest, type Harvest } from '../outbox/harvest.ts';
 import { applyPulledOrder } from './apply-order.ts';
+import { nextTurn } from './next-turn.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Orders in one transaction: some milliseconds. */
-const sliceSize = 40;
+/**
+ * A transaction ends after so many milliseconds of rows or so many orders; to commit them takes about as long again. The
+ * clock that was handed in decides, so that a simulation slices alike each time.
+ */
+const sliceMs = 4;
+const sliceSize = 100;
 
 /**
  * Answers how many orders changed here. Each slice is a transaction of its own: cut short, the first ones stay. Oldest
@@ -21,18 +25,35 @@ export async function applyPage(
   mark: number,
   harvest: Harvest = createHarvest(context),
 ): Promise<number> {
+  const { db, clock } = context;
   const sorted = rows
     .map((order) => ({ order, second: secondOf(textOf(order.date)) }))
     .sort((a, b) => a.second - b.second);
   let changed = 0;
-  for (let at = 0; at < sorted.length; at += sliceSize) {
-    await setImmediate();
+  let at = 0;
+
+  function applySlice(): void {
+    const fromMs = clock.now();
     const slice = sorted.slice(at, at + sliceSize);
-    changed += transactUnsynced(context.db, () => {
-      const applied = slice.filter(({ order }) => applyPulledOrder(context, order, mark, harvest)).length;
-      harvest.flush();
-      return applied;
-    });
+    const known = new Set(
+      selectKnownIds(
+        db,
+        slice.map(({ order }) => order.id),
+      ),
+    );
+    for (const { order } of slice) {
+      if (applyPulledOrder(context, order, { mark, known, harvest })) changed += 1;
+      at += 1;
+      if (clock.now() - fromMs >= sliceMs) break;
+    }
+    harvest.flush();
+  }
+
+  // Before the first slice the page was read, after the last one the next page may be here at once.
+  await nextTurn();
+  while (at < sorted.length) {
+    transactUnsynced(db, applySlice);
+    await nextTurn();
   }
   if (changed > 0) {
     context.changed('orders', 'catalogue', 'addresses');

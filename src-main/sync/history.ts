@@ -2,7 +2,6 @@
  * How far back the cache goes: by the rep's choice all of it, or some days. What is older leaves this machine, never the
  * service; an order with unsent work, in whatever state, or with a draft, stays.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { HistoryPreview } from '../../src-shared/contract/history.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
@@ -17,6 +16,7 @@ import { findOrderByServiceId, removeOrder, secondOf } from '../db/orders.ts';
 import { transact, transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { textOf } from '../db/tolerant.ts';
+import { nextTurn } from './next-turn.ts';
 import type { SyncContext } from './sync-context.ts';
 
 const dayMs = 86_400_000;
@@ -47,7 +47,7 @@ export async function forgetOldOrders(context: SyncContext): Promise<number> {
   const day = String(from?.getTime());
   if (from === null || readSyncState(db, 'historyKeptFrom') === day) return 0;
   let forgotten = 0;
-  for (let after: number | null = null; ; await setImmediate()) {
+  for (let after: number | null = null; ; await nextTurn()) {
     const old: AgedOrder[] = listOrdersBefore(db, from.getTime() / 1000, after, sliceSize);
     const last = old.at(-1);
     if (!last) break;
