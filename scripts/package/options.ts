@@ -49,13 +49,20 @@ const common: Configuration = {
     files: files('linux'),
     target: ['AppImage', 'deb'],
     category: 'Office',
-    icon: 'resources/icon.png',
+    icon: 'resources/icons',
     executableName: 'satchel',
     synopsis: 'Order entry for sales reps, with or without a signal',
   },
   deb: { depends: ['libsecret-1-0', 'libgtk-3-0', 'libnss3', 'libnotify4', 'xdg-utils'] },
-  mac: { files: files('mac'), target: ['dmg'], category: 'public.app-category.business', hardenedRuntime: true },
-  win: { files: files('win'), target: ['nsis'] },
+  mac: {
+    files: files('mac'),
+    // The zip is what an update is made of.
+    target: ['dmg', 'zip'],
+    category: 'public.app-category.business',
+    icon: 'resources/icon.icns',
+    hardenedRuntime: true,
+  },
+  win: { files: files('win'), target: ['nsis'], icon: 'resources/icon.ico' },
   nsis: { oneClick: false, perMachine: false, deleteAppDataOnUninstall: false },
 };
 
