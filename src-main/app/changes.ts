@@ -7,7 +7,8 @@ import type { Log } from '../ports/ports.ts';
 export interface Changes {
   subscribe(listener: (event: AppEvent) => void): () => void;
   changed(...topics: Topic[]): void;
-  status(status: SyncStatus): void;
+  /** Reads the status only where somebody listens: counting costs. */
+  status(read: () => SyncStatus): void;
   upload(progress: UploadProgress): void;
 }
 
@@ -38,7 +39,9 @@ export function createChanges(log: Log): Changes {
       }
       for (const topic of topics) gathered.add(topic);
     },
-    status: (status) => emit({ type: 'status', status }),
+    status(read) {
+      if (listeners.size > 0) emit({ type: 'status', status: read() });
+    },
     upload: (progress) => emit({ type: 'upload', ...progress }),
   };
 }

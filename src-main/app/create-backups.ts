@@ -1,5 +1,4 @@
 /** Keeps copies of the rep's unsent work while there is some. */
-import { backUpPendingWork } from '../db/backups.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
 const everyMs = 180_000;
@@ -15,7 +14,10 @@ export interface Backups {
 }
 
 /** A copy that cannot be written (a full disk) is logged: the work itself is in the database. */
-export function createBackups({ db, clock, log }: SyncContext, directory: string): Backups {
+export function createBackups(
+  { clock, log }: Pick<SyncContext, 'clock' | 'log'>,
+  backUp: (atMs: number) => void,
+): Backups {
   const stopped = new AbortController();
   let lastAtMs = Number.NEGATIVE_INFINITY;
   let isDue = false;
@@ -24,7 +26,7 @@ export function createBackups({ db, clock, log }: SyncContext, directory: string
     isDue = false;
     try {
       lastAtMs = clock.now();
-      backUpPendingWork(db, directory, lastAtMs);
+      backUp(lastAtMs);
     } catch (error) {
       log('warn', 'backup.failed', { error });
     }

@@ -171,8 +171,7 @@ export function countByState(db: Database): Map<EntryState, number> {
 }
 
 /** Entries that still have to reach the service, and will be sent without the rep's help. */
-export function countOpen(db: Database): number {
-  const counts = countByState(db);
+export function countOpen(counts: ReadonlyMap<EntryState, number>): number {
   const states: EntryState[] = ['queued', 'sending', 'waiting', 'inDoubt'];
   return states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
 }

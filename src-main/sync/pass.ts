@@ -4,7 +4,7 @@ import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { ApiError } from '../api/api-error.ts';
 import { searchOrders } from '../api/orders.ts';
-import { countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
+import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { classify, describe } from '../outbox/classify.ts';
 import { releasePhotos } from '../outbox/release-photos.ts';
 import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/replay.ts';
@@ -95,7 +95,7 @@ async function ask({ client }: SyncContext): Promise<void> {
 
 async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) {
   let done = 0;
-  const total = countOpen(context.db);
+  const total = countOpen(countByState(context.db));
   const report = await replay(context, {
     isStopping,
     onAttempted(lane, settled) {

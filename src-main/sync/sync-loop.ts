@@ -21,7 +21,8 @@ export interface SyncLoop {
 }
 
 export interface SyncListeners {
-  onStatus(status: SyncStatus): void;
+  /** There is news; `read` counts what there is. */
+  onStatus(read: () => SyncStatus): void;
   /** A pass of the background loop broke, for another reason than the network. */
   onBroken(error: unknown): void;
 }
@@ -47,7 +48,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     return {
       connection,
       phase,
-      open: countOpen(db),
+      open: countOpen(counts),
       conflicted: counts.get('conflicted') ?? 0,
       dead: counts.get('dead') ?? 0,
       inDoubt: counts.get('inDoubt') ?? 0,
@@ -78,7 +79,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
 
   function tellNow(): void {
     toldAtMs = clock.now();
-    onStatus(status());
+    onStatus(status);
   }
 
   /** Counting costs more than a write: while much happens at once, a few times a second is enough. A pass ends with news. */
@@ -103,8 +104,15 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   }
 
   function reportOf(stop: PassStop | null, { settled, pulled }: { settled: number; pulled: number }): SyncReport {
-    const { open, conflicted, dead } = status();
-    const counts = { settled, open, conflicted, dead, pulled };
+    const states = countByState(db);
+    const open = countOpen(states);
+    const counts = {
+      settled,
+      open,
+      conflicted: states.get('conflicted') ?? 0,
+      dead: states.get('dead') ?? 0,
+      pulled,
+    };
     switch (stop) {
       case 'needsAuth':
         return { state: stop, ...counts, nextAttemptAtMs: null };

@@ -1,18 +1,18 @@
 /** Everything that a scenario plays in: the rep's machine, the network, the service, other people, and time. */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
+import { composeWorkspace } from '../../src-main/app/compose-workspace.ts';
+import type { Workspace } from '../../src-main/app/workspace.ts';
 import { onCommit } from '../../src-main/db/statement.ts';
-import type { Random } from '../../src-main/ports/ports.ts';
+import type { Ports, Random } from '../../src-main/ports/ports.ts';
+import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { openWithData } from '../../src-service/sample/fill.ts';
 import { serveStore, type Service } from '../../src-service/service.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { createLedger, type Ledger, type Write } from './ledger.ts';
-import { beginLife, Crash, watchDatabases, type Life } from './life.ts';
+import { beginLife, Crash, type Life } from './life.ts';
 import { createNetwork, type Exchange, type SimNetwork } from './network.ts';
 import type { Scenario } from './scenario.ts';
 import { createSimClock, settleTasks, type SimClock } from './sim-clock.ts';
+import { createStorage, type SimStorage } from './sim-storage.ts';
 
 export interface World {
   scenario: Scenario;
@@ -57,14 +57,8 @@ export interface Machine {
 
 const startMs = Date.parse('2026-03-02T12:00:00Z');
 
-/** In memory where the system offers it: what the simulation crashes is the program, not the disk. */
-const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-simulation-'));
-process.on('exit', () => rmSync(root, { recursive: true, force: true }));
-watchDatabases();
 /** One service's database for all worlds of the process: each begins with the first data, and is rolled back at its end. */
 const store = openWithData(':memory:', undefined, () => startMs);
-let template: string | null = null;
-let worlds = 0;
 
 export async function openWorld(scenario: Scenario): Promise<World> {
   const clock = createSimClock(startMs);
@@ -76,9 +70,7 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     variant: scenario.variant,
     recordRequests: false,
   });
-  const directory = join(root, String(worlds++));
-  mkdirSync(directory);
-  if (template !== null) copyFileSync(template, join(directory, 'satchel.sqlite'));
+  const storage = createStorage(scenario);
   let tags = 0;
   const world = {
     scenario,
@@ -100,8 +92,7 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     end() {
       world.machine.life.end();
       store.run('ROLLBACK');
-      // What a crashed life had begun to copy may still come to its end.
-      rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+      storage.end();
     },
   } as unknown as World;
   world.ledger = createLedger(service, clock.now, (write) => world.onWrite.forEach((listener) => listener(write)));
@@ -115,21 +106,34 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     crash: () => world.machine.crash('on the network'),
   });
   world.network.latencyMs = scenario.latencyMs;
-  world.machine = createMachine(world, directory);
+  world.machine = createMachine(world, storage);
   await world.machine.boot();
-  if (template === null) {
-    world.machine.life.end();
-    template = join(root, 'template.sqlite');
-    copyFileSync(join(directory, 'satchel.sqlite'), template);
-    await world.machine.boot();
-  }
   return world;
 }
 
-function createMachine(world: World, directory: string): Machine {
+function alive<T>(life: Life, value: T): Promise<T> {
+  return life.isOver ? new Promise(() => {}) : Promise.resolve(value);
+}
+
+function createMachine(world: World, storage: SimStorage): Machine {
   const { clock } = world;
+  const portsOf = (life: Life): Ports => ({
+    ...systemPorts,
+    random: createSeededRandom(world.scenario.seed * 1_000 + machine.boots),
+    fetch: (input, init) => world.network.send(life, input, init),
+    clock: {
+      now: clock.now,
+      sleep: async (ms, signal) => {
+        await clock.sleep(ms, signal);
+        await alive(life, null);
+      },
+    },
+    log(level, event, fields) {
+      if (level === 'error' && !life.isOver) world.violate(`Logged: ${event} ${JSON.stringify(fields)}`);
+    },
+  });
   const machine: Machine = {
-    directory,
+    directory: storage.directory,
     workspace: null as unknown as Workspace,
     life: null as unknown as Life,
     boots: 0,
@@ -146,38 +150,24 @@ function createMachine(world: World, directory: string): Machine {
       if (machine.life && !machine.life.isOver) return;
       machine.boots += 1;
       machine.passes = 0;
-      const random = createSeededRandom(world.scenario.seed * 1_000 + machine.boots);
-      const alive = <T>(life: Life, value: T): Promise<T> =>
-        life.isOver ? new Promise(() => {}) : Promise.resolve(value);
-      const { life, opened } = beginLife((life) =>
-        openWorkspace({
-          directory,
+      const { db, close } = storage.open(clock);
+      const life = beginLife(db, close);
+      machine.life = life;
+      machine.workspace = composeWorkspace(
+        {
+          directory: storage.directory,
           service: { baseUrl: `https://service.example${world.scenario.variant.prefix ?? ''}` },
           tokens: {
             get: () => alive(life, world.hasToken ? 'token' : 'stale-token'),
             set: async () => {},
             clear: async () => {},
           },
-          ports: {
-            random,
-            fetch: (input, init) => world.network.send(life, input, init),
-            clock: {
-              now: clock.now,
-              sleep: async (ms, signal) => {
-                await clock.sleep(ms, signal);
-                await alive(life, null);
-              },
-            },
-            log(level, event, fields) {
-              if (level === 'error' && !life.isOver) world.violate(`Logged: ${event} ${JSON.stringify(fields)}`);
-            },
-          },
-        }),
+        },
+        portsOf(life),
+        { db: life.guarded, backUp: (atMs) => storage.backUp(life.guarded, atMs), close: () => life.end() },
       );
-      machine.life = life;
-      machine.workspace = await opened;
       // A thread has its own time: checkpoints stay with SQLite, and every seed plays in the same way.
-      onCommit(life.db, () => {});
+      onCommit(life.guarded, () => {});
       world.tell(`The program starts (${machine.boots})`);
       if (world.scenario.mode === 'loop') machine.workspace.start();
     },

@@ -1,0 +1,172 @@
+/** Puts a workspace together over an open database: settings, client, outbox, sync, and the door to them. */
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { commandSchemas } from '../../src-shared/contract/commands.ts';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import { querySchemas } from '../../src-shared/contract/queries.ts';
+import { defaultSettings } from '../../src-shared/contract/settings.ts';
+import { validate } from '../../src-shared/contract/validate.ts';
+import { createClient } from '../api/client.ts';
+import { createCheckpoints } from '../db/checkpoints.ts';
+import { findThumbnail } from '../db/photos.ts';
+import { storageProblem } from '../db/storage-problem.ts';
+import { openSpool } from '../images/spool.ts';
+import { recoverInterrupted } from '../outbox/recover.ts';
+import { releasePhotos } from '../outbox/release-photos.ts';
+import { defaultTiming } from '../outbox/timing.ts';
+import { createUploads } from '../outbox/uploads.ts';
+import type { Ports } from '../ports/ports.ts';
+import { createFreshness } from '../sync/freshness.ts';
+import { createSyncLoop } from '../sync/sync-loop.ts';
+import { createChanges } from './changes.ts';
+import { commands, type CommandContext } from './commands.ts';
+import { createBackups } from './create-backups.ts';
+import { takeBackCutShort } from './imports.ts';
+import { keepJournal } from './keep-journal.ts';
+import { liveTiming, openSettings } from './live-settings.ts';
+import { noteSuspicion } from './open-or-rescue.ts';
+import { clearPhotos, photoFile } from './photo-views.ts';
+import { queries } from './queries.ts';
+import type { Workspace, WorkspaceOptions } from './workspace.ts';
+
+/** What a command changes of the rep's own. */
+const backedUp = ['outbox', 'settings', 'catalogue'] as const;
+
+/** Where a workspace's records are kept. */
+export interface Storage {
+  db: Database;
+  /** Copies the rep's unsent work to where it survives the database. */
+  backUp(atMs: number): void;
+  /** Closes the database and gives its place back. */
+  close(): void;
+}
+
+export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storage: Storage): Workspace {
+  const { db } = storage;
+  const spool = openSpool(join(options.directory, 'images'));
+  const changes = createChanges(ports.log);
+  const { baseUrl, ...guesses } = options.service;
+  const settings = openSettings(db, { ...defaultSettings, ...guesses });
+  const timing = liveTiming({ ...defaultTiming, ...options.timing }, settings);
+  const client = createClient({
+    baseUrl,
+    get uploadField() {
+      return settings.current().uploadField;
+    },
+    token: () => options.tokens.get(),
+    fetch: ports.fetch,
+    clock: ports.clock,
+    get requestTimeoutMs() {
+      return timing.requestTimeoutMs;
+    },
+  });
+  const checkpoints = createCheckpoints(db);
+  const context: CommandContext = {
+    clock: ports.clock,
+    random: ports.random,
+    get makesFkIds() {
+      return settings.current().makesFkIds;
+    },
+    get concurrency() {
+      return settings.current().concurrency;
+    },
+    get historyDays() {
+      return settings.current().historyDays;
+    },
+    get photoLimits() {
+      const { photoMaxBytes: maxBytes, photoBudgetBytes: budgetBytes } = settings.current();
+      return { maxBytes, budgetBytes };
+    },
+    settings,
+    db,
+    client,
+    spool,
+    uploads: createUploads(ports.clock, (progress) => changes.upload(progress)),
+    log: ports.log,
+    timing,
+    freshness: createFreshness(),
+    changed(...topics) {
+      changes.changed(...topics);
+      if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
+    },
+    makeRoom: () => checkpoints.makeRoom(),
+  };
+  const backups = createBackups(context, (atMs) => storage.backUp(atMs));
+  clearPhotos(context, options.directory);
+  recoverInterrupted(context);
+  takeBackCutShort(context);
+  const sync = createSyncLoop(context, {
+    onStatus: (read) => changes.status(read),
+    onBroken: (error) => noteSuspicion(error, options.directory),
+  });
+  const forgetConnectivity = ports.connectivity.onRegained(() => sync.wake());
+
+  const pruneWhenDue = keepJournal(context);
+  pruneWhenDue();
+
+  /** A disk that does not take something is an answer; a database that turns out damaged in use is checked at the next start. */
+  async function guarded<T>(work: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
+    try {
+      return await work();
+    } catch (error) {
+      const problem = storageProblem(error);
+      if (problem === null) {
+        noteSuspicion(error, options.directory);
+        throw error;
+      }
+      ports.log('error', 'storage.failed', { problem, error });
+      return { ok: false, error: { kind: 'storage', problem } };
+    }
+  }
+
+  /** A large photo would hold it up for minutes: it is stopped, and begins anew at the next start. */
+  function stop(): Promise<void> {
+    const stopped = sync.stop();
+    context.uploads.abortAll();
+    return stopped;
+  }
+
+  return {
+    async command(name, payload) {
+      if (!Object.hasOwn(commandSchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
+      const checked = validate(commandSchemas[name], payload);
+      if (!checked.ok) return checked;
+      const { run, topics } = commands[name];
+      const result = await guarded(() => run(context, checked.value as never));
+      if (result.ok && topics.length > 0) {
+        changes.changed(...topics);
+        if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
+        pruneWhenDue();
+        if (topics.includes('outbox')) releasePhotos(context);
+        if (topics.some((topic) => topic !== 'drafts')) sync.wake();
+      }
+      return result;
+    },
+    async query(name, payload) {
+      if (!Object.hasOwn(querySchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
+      const checked = validate(querySchemas[name], payload);
+      if (!checked.ok) return checked;
+      return await guarded(() => queries[name]({ ...context, status: () => sync.status() }, checked.value as never));
+    },
+    subscribe: (listener) => changes.subscribe(listener),
+    async syncNow() {
+      try {
+        return await sync.syncNow();
+      } catch (error) {
+        noteSuspicion(error, options.directory);
+        throw error;
+      }
+    },
+    start: () => sync.start(),
+    stop,
+    photo: (sha256) => photoFile(context, sha256),
+    thumbnail: (sha256) => findThumbnail(db, sha256) ?? null,
+    async close() {
+      forgetConnectivity();
+      await stop();
+      await checkpoints.stop();
+      backups.stop();
+      storage.close();
+    },
+  };
+}

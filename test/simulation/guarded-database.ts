@@ -1,0 +1,102 @@
+/**
+ * A database as one life of the program has it: closed to that life once it is over, though the connection below may go
+ * on for the next one. Statements are prepared once per connection, not once per life.
+ */
+import type { Database, Statement } from 'better-sqlite3';
+
+export interface Guard {
+  isOver(): boolean;
+  /** Just before a commit, and just after it. What they throw goes to whoever asked for the transaction. */
+  committing(): void;
+  committed(): void;
+  failed(error: unknown): void;
+}
+
+const statements = new WeakMap<Database, Map<string, Statement>>();
+
+export function guard(raw: Database, life: Guard): Database {
+  let known = statements.get(raw);
+  if (!known) statements.set(raw, (known = new Map<string, Statement>()));
+  const pool = known;
+  const open = (): Database => {
+    if (life.isOver()) throw new TypeError('The database connection is not open');
+    return raw;
+  };
+  const find = (sql: string, plucked: boolean): Statement => {
+    const name = plucked ? `plucked ${sql}` : sql;
+    let found = pool.get(name);
+    if (!found) pool.set(name, (found = plucked ? open().prepare(sql).pluck() : open().prepare(sql)));
+    return found;
+  };
+  const begin = (): unknown => find('BEGIN IMMEDIATE', false).run();
+
+  const guarded = {
+    get name() {
+      return raw.name;
+    },
+    get open() {
+      return !life.isOver();
+    },
+    get inTransaction() {
+      return open().inTransaction;
+    },
+    prepare: (sql: string) => new GuardedStatement(find(sql, false), open, () => find(sql, true)),
+    exec: (sql: string) => open().exec(sql),
+    pragma(source: string, options?: { simple?: boolean }) {
+      // How often the disk is waited for says nothing where no power fails.
+      return isAboutTheDisk.test(source) ? [] : open().pragma(source, options);
+    },
+    transaction(work: () => unknown) {
+      const immediate = () => {
+        open();
+        begin();
+        try {
+          const result = work();
+          life.committing();
+          find('COMMIT', false).run();
+          life.committed();
+          return result;
+        } catch (error) {
+          if (raw.inTransaction) find('ROLLBACK', false).run();
+          life.failed(error);
+          throw error;
+        }
+      };
+      return Object.assign(immediate, { immediate });
+    },
+  };
+  return guarded as unknown as Database;
+}
+
+const isAboutTheDisk = /^(synchronous|wal_autocheckpoint)\b/;
+
+class GuardedStatement {
+  readonly #statement: Statement;
+  readonly #open: () => unknown;
+  readonly #plucked: () => Statement;
+
+  constructor(statement: Statement, open: () => unknown, plucked: () => Statement) {
+    this.#statement = statement;
+    this.#open = open;
+    this.#plucked = plucked;
+  }
+
+  all(...bindings: unknown[]): unknown[] {
+    this.#open();
+    return this.#statement.all(...bindings);
+  }
+
+  get(...bindings: unknown[]): unknown {
+    this.#open();
+    return this.#statement.get(...bindings);
+  }
+
+  run(...bindings: unknown[]): unknown {
+    this.#open();
+    return this.#statement.run(...bindings);
+  }
+
+  pluck(): GuardedStatement {
+    return new GuardedStatement(this.#plucked(), this.#open, this.#plucked);
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Where the rep's machine keeps its records. In memory, for most stories: what the simulation crashes is the program, not
+ * the disk. Every fiftieth story plays on files, with their lock, log and backups, as an installed program does.
+ */
+import { mkdirSync, mkdtempSync, existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { openOrRescue } from '../../src-main/app/open-or-rescue.ts';
+import { backUpPendingWork } from '../../src-main/db/backups.ts';
+import { lockWorkspace } from '../../src-main/db/lock.ts';
+import { migrate } from '../../src-main/db/migrate.ts';
+import { findBrokenSeals, sealOutbox } from '../../src-main/db/seals.ts';
+import type { Clock } from '../../src-main/ports/ports.ts';
+import type { Scenario } from './scenario.ts';
+
+export interface SimStorage {
+  /** Holds the photos; and on files, everything. */
+  readonly directory: string;
+  /** To be called at the beginning of each life. */
+  open(clock: Clock): { db: Database; close(): void };
+  backUp(db: Database, atMs: number): void;
+  /** At the end of the story. */
+  end(): void;
+}
+
+/** Files in memory where the system offers them. */
+const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-simulation-'));
+process.on('exit', () => rmSync(root, { recursive: true, force: true }));
+let folders = 0;
+/** Stories without photos share one folder that stays empty. */
+const emptyFolder = join(root, 'empty');
+mkdirSync(join(emptyFolder, 'images'), { recursive: true });
+
+export function createStorage({ seed, steps }: Scenario): SimStorage {
+  if (seed % 50 === 0) return onFiles(newFolder());
+  const hasPhotos = steps.some((step) => step.do === 'attachPhoto');
+  return inMemory(hasPhotos ? newFolder() : emptyFolder);
+}
+
+function newFolder(): string {
+  const directory = join(root, String(folders++));
+  mkdirSync(directory);
+  return directory;
+}
+
+function onFiles(directory: string): SimStorage {
+  return {
+    directory,
+    open(clock) {
+      const unlock = lockWorkspace(directory);
+      const db = openOrRescue(directory, { clock });
+      return {
+        db,
+        close() {
+          db.close();
+          unlock();
+        },
+      };
+    },
+    backUp: (db, atMs) => backUpPendingWork(db, directory, atMs),
+    end: () => removeFolder(directory),
+  };
+}
+
+/** One database for all stories of the process, emptied at their ends: opening one costs more than many a story. */
+let shared: Database | null = null;
+
+function inMemory(directory: string): SimStorage {
+  const db = (shared ??= openInMemory());
+  return {
+    directory,
+    open() {
+      if (findBrokenSeals(db).size > 0) throw new Error('The outbox is not as it was written');
+      return { db, close: () => {} };
+    },
+    backUp() {},
+    end() {
+      empty(db);
+      if (directory !== emptyFolder) removeFolder(directory);
+    },
+  };
+}
+
+function openInMemory(): Database {
+  const db = new BetterSqlite3(':memory:');
+  db.pragma('foreign_keys = ON');
+  migrate(db);
+  sealOutbox(db, { renew: true });
+  return db;
+}
+
+const emptied = new WeakMap<Database, string>();
+
+function empty(db: Database): void {
+  let sql = emptied.get(db);
+  if (sql === undefined) emptied.set(db, (sql = emptyingOf(db)));
+  db.exec(sql);
+}
+
+/** Shadow tables of a text index go by a command to it. */
+function emptyingOf(db: Database): string {
+  const list = db.prepare(`SELECT name, type FROM pragma_table_list WHERE schema = 'main'`);
+  const tables = (list.all() as { name: string; type: string }[]).flatMap(({ name, type }) => {
+    if (type === 'virtual') return [`INSERT INTO ${name} (${name}) VALUES ('delete-all');`];
+    return type === 'table' && name !== 'sqlite_schema' ? [`DELETE FROM main.${name};`] : [];
+  });
+  return `PRAGMA foreign_keys = OFF; BEGIN; ${tables.join('\n')} COMMIT; PRAGMA foreign_keys = ON;`;
+}
+
+function removeFolder(directory: string): void {
+  // What a crashed life had begun to copy may still come to its end.
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+}
