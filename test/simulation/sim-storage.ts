@@ -98,14 +98,20 @@ function empty(db: Database): void {
   db.exec(sql);
 }
 
-/** Shadow tables of a text index go by a command to it. */
+/** Shadow tables of a text index go by a command to it. Rows that refer to others go first. */
 function emptyingOf(db: Database): string {
-  const list = db.prepare(`SELECT name, type FROM pragma_table_list WHERE schema = 'main'`);
-  const tables = (list.all() as { name: string; type: string }[]).flatMap(({ name, type }) => {
-    if (type === 'virtual') return [`INSERT INTO ${name} (${name}) VALUES ('delete-all');`];
-    return type === 'table' && name !== 'sqlite_schema' ? [`DELETE FROM main.${name};`] : [];
-  });
-  return `PRAGMA foreign_keys = OFF; BEGIN; ${tables.join('\n')} COMMIT; PRAGMA foreign_keys = ON;`;
+  const list = db.prepare(`SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND name <> 'sqlite_schema'`);
+  const tables = (list.all() as { name: string; type: string }[]).filter(({ type }) =>
+    ['table', 'virtual'].includes(type),
+  );
+  const references = db.prepare(`SELECT "table" FROM pragma_foreign_key_list(?)`).pluck();
+  const rank = (name: string): number => 1 + Math.max(0, ...(references.all(name) as string[]).map(rank));
+  const deletes = tables
+    .toSorted((a, b) => rank(b.name) - rank(a.name))
+    .map(({ name, type }) =>
+      type === 'virtual' ? `INSERT INTO ${name} (${name}) VALUES ('delete-all');` : `DELETE FROM main.${name};`,
+    );
+  return `BEGIN; ${deletes.join('\n')} COMMIT;`;
 }
 
 function removeFolder(directory: string): void {
