@@ -1,5 +1,6 @@
 /** What a benchmark hands back: figures over alternating rounds, with their spread. */
 import type { LinePlot } from './plot.ts';
+import type { Table } from './tables.ts';
 
 export interface Figure {
   name: string;
@@ -15,15 +16,18 @@ export interface Scale {
   orders: number;
 }
 
-/** Figures with a plot of their own; others are drawn as bars. */
+/** Figures with a plot or tables of their own; others are one table, and drawn as bars. */
 export interface Measured {
   figures: Figure[];
-  plot: LinePlot;
+  plot?: LinePlot;
+  tables?: Table[];
 }
 
 export interface Benchmark {
   /** One sentence: what is measured, against what. */
   about: string;
+  /** Beside how many orders it runs unless told. */
+  orders?: number;
   run(scale: Scale): Promise<Figure[] | Measured>;
 }
 
@@ -67,7 +71,7 @@ export function ratios(above: readonly number[], below: readonly number[]): numb
   return above.map((value, round) => value / (below[round] ?? Number.NaN));
 }
 
-export function printTable(figures: readonly Figure[]): void {
+export function printFigures(figures: readonly Figure[]): void {
   const show = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
   const rows = figures.map(({ name, unit, median, low, high, rounds }) => [
     name,

@@ -19,20 +19,26 @@ const right = 110;
 const rowHeight = 26;
 const colours = ['#1f5fa8', '#b4501e', '#3c7d3c', '#7a4aa0', '#8a6d00', '#a02c5a', '#2a7f86', '#555555'];
 
-export function drawBars(title: string, figures: readonly Figure[]): string {
+/** `isLog`: where the largest is thousands of times the smallest. `ours` is drawn in a colour of its own. */
+export function drawBars(
+  title: string,
+  figures: readonly Figure[],
+  { isLog = false, ours = '' }: { isLog?: boolean; ours?: string } = {},
+): string {
   const panels = Map.groupBy(figures, ({ unit }) => unit);
   const parts: string[] = [];
   let y = 48;
   for (const [unit, group] of panels) {
-    const largest = Math.max(...group.map(({ high }) => high)) || 1;
-    const scale = (value: number) => left + (value / largest) * (width - left - right);
-    parts.push(text(left, y, unit, 'start', '#666'));
+    const scale = isLog ? logScale(group) : linearScale(group);
+    parts.push(text(left, y, isLog ? `${unit} (each line ten times the one before)` : unit, 'start', '#666'));
     y += 10;
+    if (isLog) parts.push(...decades(group, scale, y));
     for (const { name, median, low, high } of group) {
       const middle = y + rowHeight / 2;
+      const colour = ours === '' || name === ours ? colours[0] : '#9db8d4';
       parts.push(
         text(left - 10, middle + 4, name, 'end'),
-        `<rect x="${left}" y="${y + 5}" width="${round(scale(median) - left)}" height="${rowHeight - 10}" fill="${colours[0]}"/>`,
+        `<rect x="${left}" y="${y + 5}" width="${round(scale(median) - left)}" height="${rowHeight - 10}" fill="${colour}"/>`,
         `<path d="M${round(scale(low))} ${middle}H${round(scale(high))}" stroke="#000" stroke-width="1.5"/>`,
         text(round(scale(high)) + 8, middle + 4, show(median)),
       );
@@ -41,6 +47,33 @@ export function drawBars(title: string, figures: readonly Figure[]): string {
     y += 24;
   }
   return svg(title, y, parts);
+}
+
+type Scale = (value: number) => number;
+
+function linearScale(group: readonly Figure[]): Scale {
+  const largest = Math.max(...group.map(({ high }) => high)) || 1;
+  return (value) => left + (value / largest) * (width - left - right);
+}
+
+/** From the power of ten below the smallest figure. */
+function logScale(group: readonly Figure[]): Scale {
+  const [from, to] = powersOf(group);
+  return (value) => left + (Math.max(0, Math.log10(value) - from) / (to - from)) * (width - left - right);
+}
+
+function powersOf(group: readonly Figure[]): [from: number, to: number] {
+  const from = Math.ceil(Math.log10(Math.min(...group.map(({ low }) => low)))) - 1;
+  return [from, Math.max(from + 1, Math.log10(Math.max(...group.map(({ high }) => high))))];
+}
+
+function decades(group: readonly Figure[], scale: Scale, top: number): string[] {
+  const [from, to] = powersOf(group);
+  const bottom = top + group.length * rowHeight;
+  return Array.from({ length: Math.floor(to) - from }, (_, at) => {
+    const x = round(scale(10 ** (from + at + 1)));
+    return `<path d="M${x} ${top}V${bottom}" stroke="#e4e4e4"/>`;
+  });
 }
 
 export function drawLines(title: string, { x, y, lines }: LinePlot): string {

@@ -1,27 +1,30 @@
 /**
  * `npm run bench` runs every benchmark; `npm run bench -- drain` one; `--orders 100000` says beside how many. Results as
- * JSON and as plots go to test/bench/results.
+ * JSON and as plots go to test/bench/results; `--write-docs` puts them in docs/performance.md as well.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.ts';
 import { drain } from './drain.ts';
 import { enqueue } from './enqueue.ts';
-import { printTable, type Benchmark } from './figures.ts';
+import { printFigures, type Benchmark, type Measured } from './figures.ts';
 import { fleet } from './fleet.ts';
 import { growth } from './growth.ts';
 import { ingest } from './ingest.ts';
 import { memory } from './memory.ts';
 import { peers } from './peers.ts';
+import { satchel } from './peer-list.ts';
 import { drawBars, drawLines } from './plot.ts';
 import { scroll } from './scroll.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
 import { removeStocked } from './stocked.ts';
+import { printTable, toFigures } from './tables.ts';
 import { typing } from './typing.ts';
 import { upload } from './upload.ts';
+import { writeDocs } from './write-docs.ts';
 
 const benchmarks: Record<string, Benchmark> = {
   memory,
@@ -39,15 +42,16 @@ const benchmarks: Record<string, Benchmark> = {
   typing,
 };
 const results = join(import.meta.dirname, 'results');
+const usualOrders = 20_000;
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals: wanted } = parseArgs({
     args,
     allowPositionals: true,
-    options: { orders: { type: 'string', default: '20000' } },
+    options: { orders: { type: 'string' }, 'write-docs': { type: 'boolean', default: false } },
   });
-  const orders = Number(values.orders);
-  if (!Number.isSafeInteger(orders) || orders < 1_000) {
+  const asked = Number(values.orders ?? usualOrders);
+  if (!Number.isSafeInteger(asked) || asked < 1_000) {
     console.error('--orders takes a whole number of at least 1000.');
     return 2;
   }
@@ -59,27 +63,41 @@ async function main(args: string[]): Promise<number> {
   mkdirSync(results, { recursive: true });
   const machine = { node: process.version, platform: process.platform, cpus: cpus().length, cpu: cpus()[0]?.model };
   try {
-    for (const [name, { about, run }] of Object.entries(benchmarks)) {
+    for (const [name, benchmark] of Object.entries(benchmarks)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
+      const { about, run } = benchmark;
+      const orders = values.orders === undefined ? (benchmark.orders ?? asked) : asked;
+      const load = loadavg();
       console.log(`\n${name}: ${about}`);
       const startedAt = new Date();
-      const measured = await run({ orders });
-      const figures = Array.isArray(measured) ? measured : measured.figures;
+      const result = await run({ orders });
+      const measured: Measured = Array.isArray(result) ? { figures: result } : result;
+      const { figures, tables } = measured;
       if (figures.length === 0) continue;
-      printTable(figures);
+      if (tables) tables.forEach(printTable);
+      else printFigures(figures);
       const tookMs = Date.now() - startedAt.getTime();
       console.log(`  took ${(tookMs / 1000).toFixed(0)} s`);
-      const record = { name, about, startedAt: startedAt.toISOString(), tookMs, orders, machine, figures };
+      const when = { startedAt: startedAt.toISOString(), tookMs, load: { before: load, after: loadavg() } };
+      const record = { name, about, ...when, orders, machine, figures, ...(tables && { tables }) };
       writeFileSync(join(results, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`);
-      const plot = Array.isArray(measured)
-        ? drawBars(`${name}: ${about}`, figures)
-        : drawLines(`${name}: ${about}`, measured.plot);
-      writeFileSync(join(results, `${name}.svg`), plot);
+      for (const [file, plot] of plotsOf(name, about, measured)) writeFileSync(join(results, `${file}.svg`), plot);
     }
+    if (values['write-docs']) await writeDocs(results);
   } finally {
     removeStocked();
   }
   return 0;
+}
+
+function plotsOf(name: string, about: string, { figures, plot, tables }: Measured): [file: string, plot: string][] {
+  const title = `${name}: ${about}`;
+  if (plot) return [[name, drawLines(title, plot)]];
+  if (!tables) return [[name, drawBars(title, figures)]];
+  return tables.map((table) => [
+    `${name}-${table.name}`,
+    drawBars(table.about, toFigures(table), { isLog: true, ours: satchel.name }),
+  ]);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,68 +1,110 @@
 /**
- * `node measure.mjs <peer> <recorded pages> <folder>`: the peer takes in the recorded orders, saves some of its own, is
- * asked for 25 newest hits of a word and for a customer's newest 25, and is opened again. Prints times in milliseconds.
+ * One peer at one kind of work, in a process of its own: `node measure.mjs <kind> <peer> <job.json>`. Prints a line of JSON
+ * for each part as soon as it is measured, so that what was measured before a time limit is not lost. Times in milliseconds.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { openSync, readSync } from 'node:fs';
-import { peers } from './peers.mjs';
+import { playPages } from '../recorded-pages.ts';
 
-const [, , name = '', recording = '', folder = ''] = process.argv;
-const open = peers[name];
-if (!open) throw new Error(`There is no peer “${name}”. There are: ${Object.keys(peers).join(', ')}.`);
+const [, , kind = '', peer = '', jobPath = ''] = process.argv;
+const job = JSON.parse(readFileSync(jobPath, 'utf8'));
 
-const { offsets } = JSON.parse(readFileSync(`${recording}.offsets`, 'utf8'));
-const file = openSync(recording, 'r');
-const saves = 60;
-const questions = 30;
-
-/** What every peer stores: the order, and its words in one text where the peer has no index of words. */
-function documentOf(order) {
-  const words = [order.customer.name, order.fk_id, order.observations, ...order.items.map(({ item }) => item.name)];
-  return { ...order, id: String(order.id), customer_id: order.customer.id, words: fold(words.join(' ')) };
+function tell(part, values) {
+  process.stdout.write(`${JSON.stringify({ part, ...values })}\n`);
 }
 
-function fold(text) {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-function readPage(page) {
-  const bytes = Buffer.allocUnsafe(offsets[page + 1] - offsets[page]);
-  readSync(file, bytes, 0, bytes.length, offsets[page]);
-  return JSON.parse(bytes.toString('utf8')).data.map(documentOf);
+function cpuMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 async function timed(work) {
+  const cpuFrom = cpuMs();
   const from = performance.now();
-  await work();
-  return performance.now() - from;
+  const result = await work();
+  return { result, ms: performance.now() - from, cpuMs: cpuMs() - cpuFrom };
 }
 
-async function each(count, work) {
+/** Asks again and again, at most so often, and not for longer than so; but once at least. */
+async function repeat(most, patienceMs, work) {
   const times = [];
-  for (let n = 0; n < count; n++) times.push(await timed(() => work(n)));
-  return times;
+  const cpuFrom = cpuMs();
+  const from = performance.now();
+  for (let n = 0; n < most && (n < 1 || performance.now() - from < patienceMs); n++) {
+    const { ms } = await timed(() => work(n));
+    times.push(ms);
+  }
+  return { times, cpuMs: (cpuMs() - cpuFrom) / times.length };
 }
 
-const names = [];
-let store = await open(folder);
-const ingestMs = await timed(async () => {
-  for (let page = 0; page < offsets.length - 1; page++) {
-    const documents = readPage(page);
-    names.push(fold(documents[0].customer.name));
-    await store.ingest(documents);
-  }
-  await store.settle();
-});
-const sample = readPage(0)[0];
-const enqueueMs = await each(saves, (n) => store.enqueue({ ...sample, id: `local-${n}`, fk_id: `local-${n}` }));
-const textMs = await each(questions, (n) => store.text(names[n % names.length]));
-const filterMs = await each(questions, (n) => store.filter(1 + n, '2026-01-01T00:00:00.000Z'));
-await store.close();
-let opened;
-const openMs = await timed(async () => {
-  opened = await open(folder);
-  await opened.newest();
-});
-await opened.close();
-console.log(JSON.stringify({ ingestMs, enqueueMs, textMs, filterMs, openMs, rssBytes: process.memoryUsage.rss() }));
+/** The same for whoever found orders of the same dates: orders of one date may come in any order. */
+function digest(rows, total) {
+  const dates = rows.map(({ date, order }) => date ?? order?.date).join();
+  return createHash('sha1')
+    .update(`${total ?? ''}:${dates}`)
+    .digest('hex')
+    .slice(0, 12);
+}
+
+const kinds = {
+  async storage() {
+    const { open } = await import(`./stores/${peer}.mjs`);
+    const pages = playPages(job.recording);
+    const store = await open(job.folder);
+    const ingest = await timed(() => store.ingest(pages));
+    tell('ingest', { ms: ingest.ms, cpuMs: ingest.cpuMs });
+    for (const [name, texts] of Object.entries(job.texts)) {
+      const found = [];
+      const { times, cpuMs } = await repeat(texts.length, job.patienceMs, async (n) => {
+        found.push(await store.text(texts[n]));
+      });
+      tell(`text: ${name}`, { times, cpuMs, digests: found.map((rows) => digest(rows)) });
+    }
+    const found = [];
+    const filter = await repeat(job.filters.length, job.patienceMs, async (n) => {
+      found.push(await store.filter(job.filters[n]));
+    });
+    tell('filter', { ...filter, digests: found.map(({ rows, total }) => digest(rows, total)) });
+    await repeat(5, 0, (n) => store.enqueue(job.saves + n));
+    tell('enqueue', await repeat(job.saves, 2 * job.patienceMs, (n) => store.enqueue(n)));
+    tell('memory', { bytes: process.memoryUsage.rss() });
+    await store.close();
+  },
+
+  async open() {
+    const { open } = await import(`./stores/${peer}.mjs`);
+    let store;
+    const { ms, cpuMs } = await timed(async () => {
+      store = await open(job.folder);
+      await store.newest();
+    });
+    tell('open', { ms, cpuMs });
+    await store.close();
+  },
+
+  /** When each save began and ended, by the system's clock in seconds, for whoever watches this process's system calls. */
+  async saves() {
+    const { open } = await import(`./stores/${peer}.mjs`);
+    const store = await open(job.folder);
+    const now = () => (performance.timeOrigin + performance.now()) / 1000;
+    const spans = [];
+    for (let n = 0; n < job.saves; n++) {
+      const from = now();
+      await store.enqueue(n);
+      spans.push([from, now()]);
+    }
+    tell('saves', { spans });
+    await store.close();
+  },
+
+  async drain() {
+    const { prepare } = await import(`./outboxes/${peer}.mjs`);
+    const outbox = await prepare(job);
+    const { ms, cpuMs } = await timed(() => outbox.drain());
+    tell('drain', { ms, cpuMs });
+    await outbox.close?.();
+  },
+};
+
+await kinds[kind]();
 process.exit(0);
