@@ -56,14 +56,14 @@ function linearScale(group: readonly Figure[]): Scale {
   return (value) => left + (value / largest) * (width - left - right);
 }
 
-/** From the power of ten below the smallest figure. */
+/** From a power of ten below the smallest figure, so that it can be seen. */
 function logScale(group: readonly Figure[]): Scale {
   const [from, to] = powersOf(group);
   return (value) => left + (Math.max(0, Math.log10(value) - from) / (to - from)) * (width - left - right);
 }
 
 function powersOf(group: readonly Figure[]): [from: number, to: number] {
-  const from = Math.ceil(Math.log10(Math.min(...group.map(({ low }) => low)))) - 1;
+  const from = Math.floor(Math.log10(Math.min(...group.map(({ low }) => low)) / 2));
   return [from, Math.max(from + 1, Math.log10(Math.max(...group.map(({ high }) => high))))];
 }
 
