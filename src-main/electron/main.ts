@@ -36,6 +36,7 @@ import { createLogFile } from './log-file.ts';
 import { createMap } from './map.ts';
 import { menuTemplate } from './menu.ts';
 import { createPracticeService } from './practice.ts';
+import { writeNoDumps } from './no-dumps.ts';
 import { createPaper } from './printing/paper.ts';
 import { closeBeforeQuit } from './quit.ts';
 import { createRedactor } from './redact.ts';
@@ -52,6 +53,7 @@ import { xdgProgram } from './xdg-program.ts';
 
 const minuteMs = 60_000;
 
+writeNoDumps(process.report);
 if (process.env.SATCHEL_DATA_DIR) app.setPath('userData', process.env.SATCHEL_DATA_DIR);
 protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },

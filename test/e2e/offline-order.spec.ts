@@ -1,18 +1,7 @@
 /** The story that Satchel is for: an order in a cellar, a dead battery, and the order on the service exactly once. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { depot, pickKnown, taxedLine } from './support/entries.ts';
-
-/** Files below the folder that hold the text, in any of the encodings that a browser or SQLite may use. */
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-    .filter((name) => {
-      const content = readFileSync(join(folder, name));
-      return content.includes(text) || content.includes(Buffer.from(text, 'utf16le'));
-    });
-}
+import { filesWith } from './support/files-with.ts';
 
 test('an order entered offline survives a kill and reaches the service exactly once', async ({
   app,

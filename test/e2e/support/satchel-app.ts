@@ -57,6 +57,16 @@ export class SatchelApp {
     await this.electron.close();
   }
 
+  /** As when the main process itself goes down; its page and helpers are left to notice, then ended as well. */
+  async abort(): Promise<void> {
+    const main = this.#process;
+    const gone = once(main, 'exit');
+    const others = main.pid === undefined ? [] : descendantsOf(main.pid);
+    main.kill('SIGABRT');
+    await gone;
+    for (const pid of others) endAtOnce(pid);
+  }
+
   /** As when the battery is taken out: no process of it gets to do anything more. */
   async kill(): Promise<void> {
     const main = this.#process;

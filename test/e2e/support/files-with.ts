@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files below the folder that hold the text, in any of the encodings that a browser or SQLite may use. */
+export function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+    .filter((name) => {
+      const content = readFileSync(join(folder, name));
+      return content.includes(text) || content.includes(Buffer.from(text, 'utf16le'));
+    });
+}
