@@ -48,11 +48,11 @@ export function shortcutGroups(): ShortcutGroup[] {
 
 /** Runs what the key stands for, if anything. While a dialog is open, keys are the dialog's. */
 export function runShortcut(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
+  if (event.defaultPrevented || event.isComposing) return;
   for (const { shortcuts } of shortcutGroups().toReversed()) {
     for (const { keys, run, within } of shortcuts) {
       const pressed = [keys].flat().find((each) => isPressed(each, event) && isFree(each, event, within));
-      if (pressed === undefined) continue;
+      if (pressed === undefined || isDialogOpen()) continue;
       event.preventDefault();
       return run(pressed);
     }

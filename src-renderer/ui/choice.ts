@@ -9,6 +9,13 @@ export interface Choice<T> {
   row: T | null;
 }
 
+/** Where the choices of a field come from. */
+export interface ChoiceSource<T> {
+  search: (text: string) => Promise<Choice<T>[]>;
+  /** What text stands for that no choice fits, such as an id typed by hand. */
+  fromText: (text: string) => Choice<T> | null;
+}
+
 /**
  * What the text of a left field stands for: the one choice whose name, value or detail it is, ignoring case and the
  * separators of a taxpayer number.

@@ -1,13 +1,11 @@
 /** What a combobox offers for the text in it, and which of the choices the keys and a left field take. */
-import { matchExactly, type Choice } from './choice.ts';
+import { matchExactly, type Choice, type ChoiceSource } from './choice.ts';
 
 /** The field as it stands; functions, because it changes. */
-export interface ComboboxField<T> {
+export interface ComboboxField<T> extends ChoiceSource<T> {
   /** Empty: nothing is chosen. */
   value: () => string;
   text: () => string;
-  search: (text: string) => Promise<Choice<T>[]>;
-  fromText: (text: string) => Choice<T> | null;
   take: (choice: Choice<T>) => void;
 }
 

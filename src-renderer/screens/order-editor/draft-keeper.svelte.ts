@@ -9,10 +9,10 @@ import type { NumberLocale } from '../../i18n/parse-number.ts';
 import type { OrderDraft } from './draft.ts';
 import { packDraft, type DraftContent } from './draft-content.ts';
 import { addStep, applyStep, headOf, snapshotOf, stepBetween, type Snapshot, type Step } from './history.ts';
-import { orderEstimate } from './line-figures.ts';
-import { isBlankLine } from './line-draft.ts';
 
-const noteAfterMs = 300;
+/** Kept within a third of a second, and between two keys where that can be had: a long order takes milliseconds. */
+const noteAfterMs = 200;
+const idleWithinMs = 130;
 
 /** The draft that is kept, and what is known about it. */
 export interface Kept {
@@ -20,6 +20,8 @@ export interface Kept {
   readonly localId: LocalId | null;
   readonly draft: OrderDraft;
   readonly isDirty: boolean;
+  readonly lineCount: number;
+  readonly estimate: { total: string };
   readonly locale: NumberLocale;
 }
 
@@ -146,7 +148,7 @@ export class DraftKeeper {
   }
 
   #store(): void {
-    const { draftId, localId, draft, isDirty, locale } = this.#kept;
+    const { draftId, localId, draft, isDirty, lineCount, estimate, locale } = this.#kept;
     if (!isDirty) {
       if (!this.#isStored) return;
       this.#isStored = false;
@@ -164,8 +166,8 @@ export class DraftKeeper {
         draftId,
         orderLocalId: localId,
         customerName: draft.labels.id_customer,
-        lineCount: draft.lines.filter((line) => !isBlankLine(line)).length,
-        estimate: orderEstimate(draft, locale).total,
+        lineCount,
+        estimate: estimate.total,
         content,
       }),
     );
@@ -181,7 +183,9 @@ export class DraftKeeper {
 
   #noteSoon(): void {
     if (this.#hasEnded) return;
-    this.#timer ??= setTimeout(() => this.keepNow(this.#watched()), noteAfterMs);
+    this.#timer ??= setTimeout(() => {
+      requestIdleCallback(() => this.#timer && this.keepNow(this.#watched()), { timeout: idleWithinMs });
+    }, noteAfterMs);
   }
 
   /** What the effects have read: of many lines only those that changed were read again. */

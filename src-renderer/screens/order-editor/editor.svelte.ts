@@ -3,6 +3,7 @@ import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
+import { sumEstimates } from '../../../src-shared/domain/pricing.ts';
 import { query } from '../../bridge.ts';
 import { joinParts, partsOfInstant } from '../../i18n/date-parts.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
@@ -12,8 +13,10 @@ import { checkHeader, checkLine } from './check-draft.ts';
 import { DraftKeeper } from './draft-keeper.svelte.ts';
 import { unpackDraft } from './draft-content.ts';
 import { blankOrder, draftOf, type OrderDraft } from './draft.ts';
-import { isChanged } from './is-changed.ts';
-import { blankLine, type LineDraft } from './line-draft.ts';
+import { isHeadChanged, lineName } from './is-changed.ts';
+import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
+import { numberOf } from './line-figures.ts';
+import { LineReckoning, type Surroundings } from './line-reckoning.svelte.ts';
 import { copyOrder } from './presets.ts';
 import type { Problems } from './problems.ts';
 import { readDraft } from './read-draft.ts';
@@ -34,7 +37,7 @@ export interface Opening {
   copyOf?: LocalId | undefined;
 }
 
-export class OrderEditor {
+export class OrderEditor implements Surroundings {
   readonly localId: LocalId | null;
   readonly draftId: string;
   draft = $state<OrderDraft>(blankOrder());
@@ -55,7 +58,21 @@ export class OrderEditor {
   #base = $state.raw<OrderDraft>(blankOrder());
   /** What the screen showed before anything was typed: a new order begins with the date of now. */
   #clean = $state.raw<OrderDraft>(blankOrder());
-  isDirty = $derived.by(() => isChanged(this.draft, this.#clean));
+  #cleanLines = $derived.by(() => new Map(this.#clean.lines.map((line) => [lineName(line), line])));
+  readonly #reckonings = new WeakMap<LineDraft, LineReckoning>();
+  /** In the order of the lines. */
+  lines = $derived.by(() => this.draft.lines.map((line) => this.#reckoningOf(line)));
+  #filled = $derived.by(() => this.lines.filter(({ isBlank }) => !isBlank));
+  lineCount = $derived.by(() => this.#filled.length);
+  estimate = $derived.by(() =>
+    sumEstimates(
+      this.#filled.map(({ estimate }) => estimate),
+      numberOf(this.draft.values.freight_value, this.locale, true),
+    ),
+  );
+  isDirty = $derived.by(
+    () => isHeadChanged(this.draft, this.#clean) || this.lines.some(({ isChanged }) => isChanged) || this.#lacksLines(),
+  );
   headerProblems = $derived.by(() => checkHeader(this.draft, this.locale, this.isAttempted));
   /** What the core refused. */
   #refused = $state.raw<Problems>({});
@@ -80,6 +97,10 @@ export class OrderEditor {
       stopListening();
       stopWatching();
     };
+  }
+
+  cleanOf(line: LineDraft): LineDraft | undefined {
+    return this.#cleanLines.get(lineName(line));
   }
 
   problemOf(field: string): FieldProblem | null {
@@ -148,6 +169,19 @@ export class OrderEditor {
     if (!outcome.ok) this.keeper.goOn({ isStored: true });
     else if (this.localId !== null) this.keeper.goOn({ isStored: false });
     return outcome;
+  }
+
+  #reckoningOf(line: LineDraft): LineReckoning {
+    const known = this.#reckonings.get(line);
+    if (known) return known;
+    const reckoning = new LineReckoning(line, this);
+    this.#reckonings.set(line, reckoning);
+    return reckoning;
+  }
+
+  #lacksLines(): boolean {
+    const here = new Set(this.draft.lines.map(lineName));
+    return this.#clean.lines.some((line) => !here.has(lineName(line)) && !isBlankLine(line));
   }
 
   async #save(typed: OrderDraft): Promise<SaveOutcome> {

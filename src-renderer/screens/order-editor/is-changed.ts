@@ -1,36 +1,29 @@
-/** Whether there is anything to save: stops at the first difference, since it is asked with every keystroke. */
+/** Whether there is anything to save; asked with every keystroke. */
 import type { CustomField, OrderDraft } from './draft.ts';
 import { isBlankLine, itemFields, type LineDraft } from './line-draft.ts';
 
-export function isChanged(draft: OrderDraft, clean: OrderDraft): boolean {
+export function isHeadChanged(draft: OrderDraft, clean: OrderDraft): boolean {
   return (
     differs(draft.values, clean.values) ||
     differs(draft.labels, clean.labels) ||
-    textOf(draft.customFields) !== textOf(clean.customFields) ||
-    linesDiffer(draft.lines, clean.lines)
+    textOf(draft.customFields) !== textOf(clean.customFields)
   );
+}
+
+/** `before` is undefined for a line that was not there: blank, it is nothing. */
+export function isLineChanged(line: LineDraft, before: LineDraft | undefined): boolean {
+  if (!before) return !isBlankLine(line);
+  return line.product !== before.product || itemFields.some((field) => line.values[field] !== before.values[field]);
+}
+
+/** Names a line in its draft and in the one that it is compared with. */
+export function lineName(line: LineDraft): string {
+  return line.localId ?? line.key;
 }
 
 function differs<K extends string>(texts: Record<K, string>, before: Record<K, string>): boolean {
   for (const key in texts) if (texts[key] !== before[key]) return true;
   return false;
-}
-
-function linesDiffer(lines: readonly LineDraft[], clean: readonly LineDraft[]): boolean {
-  const before = new Map(clean.map((line) => [line.localId ?? line.key, line]));
-  let known = 0;
-  for (const line of lines) {
-    const other = before.get(line.localId ?? line.key);
-    if (!other) {
-      if (!isBlankLine(line)) return true;
-      continue;
-    }
-    known += 1;
-    if (line.product !== other.product) return true;
-    const { values } = line;
-    for (const field of itemFields) if (values[field] !== other.values[field]) return true;
-  }
-  return known < clean.filter((line) => !isBlankLine(line)).length;
 }
 
 function textOf(fields: readonly CustomField[]): string {

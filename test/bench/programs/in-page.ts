@@ -85,3 +85,41 @@ export async function typeAndWait(text: string): Promise<number> {
   while (total() === before) await new Promise<void>((resolve) => page.requestAnimationFrame(resolve));
   return performance.now() - startedAt;
 }
+
+export interface Opened {
+  /** From the click to the frame that shows lines. */
+  firstMs: number;
+  /** To the one that shows all of them. */
+  allMs: number;
+}
+
+/** Opens the first order of the list, which has so many lines. */
+export async function openAndWait(lines: number): Promise<Opened> {
+  interface Window {
+    requestAnimationFrame(run: () => void): void;
+    MessageChannel: new () => { port1: { onmessage: () => void }; port2: { postMessage(message: null): void } };
+    document: {
+      querySelector(selector: string): { click(): void } | null;
+      querySelectorAll(selector: string): { length: number };
+    };
+  }
+  const page = globalThis as unknown as Window;
+  const drawn = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (performance.now() - startedAt > 20_000) reject(new Error('The order does not open.'));
+      page.requestAnimationFrame(() => {
+        const { port1, port2 } = new page.MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    });
+  const startedAt = performance.now();
+  page.document.querySelector('[role="row"][data-index="0"]')?.click();
+  const count = () => page.document.querySelectorAll('ol > li [data-field="quantity"]').length;
+  while (count() === 0) await drawn();
+  await drawn();
+  const firstMs = performance.now() - startedAt;
+  while (count() < lines) await drawn();
+  await drawn();
+  return { firstMs, allMs: performance.now() - startedAt };
+}
