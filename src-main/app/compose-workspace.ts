@@ -137,7 +137,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
         changes.changed(...topics);
         if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
         pruneWhenDue();
-        if (topics.includes('outbox')) releasePhotos(context);
+        if (topics.includes('photos')) releasePhotos(context);
         if (topics.some((topic) => topic !== 'drafts')) sync.wake();
       }
       return result;

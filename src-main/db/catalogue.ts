@@ -121,14 +121,13 @@ export function refreshImported(db: Database, kind: CatalogueKind, id: number): 
 
 /** As the rep knows it: imported members over those seen. */
 export function findReference(db: Database, kind: CatalogueKind, id: number): Called | undefined {
-  return selectOne(
+  const seen = selectOne<Called & { import_no: number | null }>(
     db,
-    `SELECT coalesce(own.name, seen.name) AS name, coalesce(own.fk_id, seen.fk_id) AS fk_id,
-            coalesce(own.type, seen.type) AS type
-       FROM catalogue AS seen LEFT JOIN imported_references AS own USING (kind, id, import_no)
-      WHERE seen.kind = @kind AND seen.id = @id`,
+    `SELECT name, fk_id, type, import_no FROM catalogue WHERE kind = @kind AND id = @id`,
     { kind, id },
   );
+  if (!seen) return undefined;
+  return over(seen.import_no === null ? undefined : findImported(db, kind, id, seen.import_no), seen);
 }
 
 /** The customer to whom this external id belongs; where several carry it, the one with the lowest id. */

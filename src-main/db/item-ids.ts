@@ -1,21 +1,16 @@
 /**
  * Lines of orders by local id. A line that the service gave is called `item-<its id>` here; only a line that was entered
  * on this machine has a UUIDv7 of its own, and a row that says which of the service's lines it became. Ids for the
- * millions of lines that nobody touches would cost more room than the lines.
+ * millions of lines that nobody touches would cost more room than the lines. Until the service has given its id, a line's
+ * local id is in its create only.
  */
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { change, changeOne, selectAll, selectOne } from './statement.ts';
+import { change, insertValues, selectAll, selectOne } from './statement.ts';
 
-export function insertItemId(db: Database, localId: string, orderLocalId: string): void {
-  changeOne(db, `INSERT INTO item_ids (local_id, order_local_id) VALUES (@localId, @orderLocalId)`, {
-    localId,
-    orderLocalId,
-  });
-}
-
-export function setItemServiceId(db: Database, localId: string, id: number): void {
-  changeOne(db, `UPDATE item_ids SET id = @id WHERE local_id = @localId`, { localId, id });
+/** Notes which of the service's lines a line that was entered here has become. */
+export function writeItemId(db: Database, localId: string, orderLocalId: string, id: number): void {
+  insertValues(db, `INSERT OR REPLACE INTO item_ids VALUES (?, ?, ?)`, [localId, orderLocalId, id]);
 }
 
 export function moveItemIds(db: Database, fromOrderLocalId: string, toOrderLocalId: string): void {

@@ -1,7 +1,7 @@
 /** Entries that are over, kept as a journal for as long as the rep wants. */
 import type { Database } from 'better-sqlite3';
 import type { JournalFilter } from '../../src-shared/contract/outbox-screen.ts';
-import type { OutboxRow } from './outbox-rows.ts';
+import { ended, pending, type OutboxRow } from './outbox-rows.ts';
 import { foldText } from './fold-text.ts';
 import { change, selectAll, selectOne, transact } from './statement.ts';
 
@@ -65,9 +65,9 @@ export function selectEntryBySeq(db: Database, seq: number): OutboxRow | undefin
 export function pruneJournal(db: Database, beforeMs: number): number {
   const old = `
     SELECT seq FROM outbox
-     WHERE state IN ('settled', 'discarded', 'folded') AND changed_at_ms < @beforeMs
+     WHERE ${ended} AND changed_at_ms < @beforeMs
        AND id NOT IN (SELECT depends_on FROM outbox
-                       WHERE state NOT IN ('settled', 'discarded', 'folded') AND depends_on IS NOT NULL)`;
+                       WHERE ${pending} AND depends_on IS NOT NULL)`;
   return transact(db, () => {
     change(db, `DELETE FROM outbox_history WHERE entry_seq IN (${old})`, { beforeMs });
     return change(db, `DELETE FROM outbox WHERE seq IN (${old})`, { beforeMs });

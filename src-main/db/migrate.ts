@@ -13,6 +13,7 @@ import { outboxSeals } from './migrations/008-outbox-seals.ts';
 import { ordersByDoc } from './migrations/009-orders-by-doc.ts';
 import { endedEntries } from './migrations/010-ended-entries.ts';
 import { orderLines } from './migrations/011-order-lines.ts';
+import { plainConditions } from './migrations/012-plain-conditions.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -29,6 +30,7 @@ export const migrations: readonly string[] = [
   ordersByDoc,
   endedEntries,
   orderLines,
+  plainConditions,
 ];
 
 /** No program ever has so many versions of its tables: a number beyond it is damage. */

@@ -1,6 +1,7 @@
 /** What a list of orders is narrowed by, as conditions on the cache. */
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { firstKeyOf, secondOf } from './orders.ts';
+import { pending } from './outbox-rows.ts';
 import type { Bindings } from './statement.ts';
 
 export interface Conditions {
@@ -15,7 +16,7 @@ export interface Conditions {
 export const unanswerable = ['create_date_from', 'create_date_to', 'update_date_from', 'update_date_to'] as const;
 
 const pendingLanes = {
-  any: `state NOT IN ('settled', 'discarded', 'folded')`,
+  any: pending,
   needsYou: `state IN ('conflicted', 'dead')`,
 };
 

@@ -1,7 +1,7 @@
 /** The slim lines of orders: a row for each order, and the orders of each product. */
 import type { Database } from 'better-sqlite3';
 import type { ItemSummary } from './order-summary.ts';
-import { change, insertValues, selectAll } from './statement.ts';
+import { change, insertValues, selectAll, selectOne } from './statement.ts';
 
 /** As the table holds it. */
 type Line = readonly [position: number, productId: number, quantity: number | null, price: number | null];
@@ -14,9 +14,18 @@ export interface LinesOfOrder {
 
 export function insertLines(db: Database, orderKey: number, items: readonly ItemSummary[]): void {
   if (items.length === 0) return;
-  const lines = items.map((item): Line => [item.position, item.product_id, item.quantity, item.price]);
-  insertValues(db, `INSERT INTO order_lines VALUES (?, ?)`, [orderKey, JSON.stringify(lines)]);
+  insertValues(db, `INSERT INTO order_lines VALUES (?, ?)`, [orderKey, textOf(items)]);
   insertValues(db, `INSERT INTO order_products (rowid, products) VALUES (?, ?)`, [orderKey, wordsOf(items)]);
+}
+
+/** Writes nothing where they are as they were. */
+export function replaceLines(db: Database, orderKey: number, items: readonly ItemSummary[]): void {
+  const known = selectOne<{ lines: string }>(db, `SELECT lines FROM order_lines WHERE order_key = @orderKey`, {
+    orderKey,
+  });
+  if (known?.lines === textOf(items)) return;
+  if (known) deleteLines(db, orderKey);
+  insertLines(db, orderKey, items);
 }
 
 export function deleteLines(db: Database, orderKey: number): void {
@@ -38,6 +47,10 @@ export function readLines(db: Database, orderKeys: readonly number[]): LinesOfOr
 /** The word in `order_products` of orders in which a product stands on n lines or more. */
 export function productWord(productId: number, n: number): string {
   return `${productId < 0 ? `m${-productId}` : productId}x${n}`;
+}
+
+function textOf(items: readonly ItemSummary[]): string {
+  return JSON.stringify(items.map((item): Line => [item.position, item.product_id, item.quantity, item.price]));
 }
 
 function wordsOf(items: readonly ItemSummary[]): string {

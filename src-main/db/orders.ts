@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { deleteLines, insertLines } from './order-lines.ts';
+import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
 import type { OrderSummary } from './order-summary.ts';
 import {
   change,
@@ -78,85 +78,75 @@ export function readOrderText(db: Database, order: Pick<StoredOrder, 'doc_id'>):
 
 /** Everything about the order's row but what the service's document decides. */
 export interface OrderRowWrite {
+  summary: OrderSummary;
+  /** Ours, for as long as the service has not reckoned the order as it is. */
+  estimate: string | null;
+  hidden: boolean;
+}
+
+/** The row of an order that is new on this machine: entered here, or as a pull brought it. */
+export interface NewOrderRow {
   localId: string;
   summary: OrderSummary;
   estimate: string | null;
-  hidden: boolean;
-  /** Holds for a new row; a known one keeps what it is. */
-  madeHere: boolean;
+  /** What the service holds of it; null while it has not answered the create. */
+  pulled: { id: number; json: string | Uint8Array; atMs: number } | null;
 }
 
-/** Writes the row of an order as the rep sees it, new or known; its key moves with its date. */
-export function writeOrderRow(db: Database, { localId, summary, estimate, hidden, madeHere }: OrderRowWrite): void {
-  const known = selectOne<{ order_key: number; date: string | null }>(
-    db,
-    `SELECT order_key, date FROM orders WHERE local_id = @localId`,
-    { localId },
-  );
-  const keepsKey = known !== undefined && secondOf(known.date) === secondOf(summary.date);
-  const key = keepsKey ? known.order_key : nextKey(db, secondOf(summary.date));
-  if (known) clearDerivedRows(db, known.order_key);
-  changeOne(
-    db,
-    `INSERT INTO orders (order_key, local_id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
-                         status_name, quotation_id, user_id, total_value, estimate, item_count, hidden, made_here)
-     VALUES (@key, @localId, @fk_id, @date, @customer_id, @customer_fk_id, @customer_name, @status_id,
-             @status_name, @quotation_id, @user_id, @total_value, @estimate, @item_count, @hidden, @madeHere)
-     ON CONFLICT (local_id) DO UPDATE SET
-       order_key = @key, fk_id = @fk_id, date = @date, customer_id = @customer_id, customer_fk_id = @customer_fk_id,
-       customer_name = @customer_name, status_id = @status_id, status_name = @status_name, quotation_id = @quotation_id,
-       user_id = @user_id, total_value = @total_value, estimate = @estimate, item_count = @item_count, hidden = @hidden`,
-    {
-      key,
-      localId,
-      fk_id: summary.fk_id,
-      date: summary.date,
-      customer_id: summary.customer_id,
-      customer_fk_id: summary.customer_fk_id,
-      customer_name: summary.customer_name,
-      status_id: summary.status_id,
-      status_name: summary.status_name,
-      quotation_id: summary.quotation_id,
-      user_id: summary.user_id,
-      total_value: summary.total_value,
-      estimate,
-      item_count: summary.item_count,
-      hidden: hidden ? 1 : 0,
-      madeHere: madeHere ? 1 : 0,
-    },
-  );
-  if (!hidden) insertDerivedRows(db, key, summary);
-}
-
-/** An order that is new on this machine, as a pull brought it: one insert into each table. */
-export function insertPulledOrder(
-  db: Database,
-  pulled: { localId: string; id: number; json: string | Uint8Array; summary: OrderSummary; pulledAtMs: number },
-): void {
-  const { localId, id, json, summary, pulledAtMs } = pulled;
+/** One insert into each table. */
+export function insertOrderRow(db: Database, { localId, summary, estimate, pulled }: NewOrderRow): void {
   const key = nextKey(db, secondOf(summary.date));
-  const docId = insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [json]);
+  const docId = pulled && insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [pulled.json]);
+  const { fk_id, date, customer_id, customer_fk_id, customer_name, status_id, status_name } = summary;
+  const { quotation_id, user_id, total_value, item_count } = summary;
   insertValues(
     db,
     `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
-                         status_name, quotation_id, user_id, total_value, item_count, doc_id, pulled_at_ms, made_here)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+                         status_name, quotation_id, user_id, total_value, estimate, item_count, doc_id, pulled_at_ms, made_here)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      ...[key, localId, id, summary.fk_id, summary.date],
-      ...[summary.customer_id, summary.customer_fk_id, summary.customer_name, summary.status_id, summary.status_name],
-      ...[summary.quotation_id, summary.user_id, summary.total_value, summary.item_count, docId, pulledAtMs],
+      ...[key, localId, pulled?.id ?? null, fk_id, date, customer_id, customer_fk_id, customer_name, status_id],
+      ...[status_name, quotation_id, user_id, total_value, estimate, item_count, docId],
+      ...[pulled?.atMs ?? null, pulled ? 0 : 1],
     ],
   );
-  insertDerivedRows(db, key, summary);
+  writeWords(db, 'INSERT', key, summary);
+  insertLines(db, key, summary.items);
 }
 
-function insertDerivedRows(db: Database, key: number, { search, items }: OrderSummary): void {
+/** Writes the row of a known order as the rep sees it now; its key moves with its date. */
+export function updateOrderRow(
+  db: Database,
+  known: Pick<StoredOrder, 'order_key' | 'date'>,
+  { summary, estimate, hidden }: OrderRowWrite,
+): void {
+  const keepsKey = secondOf(known.date) === secondOf(summary.date);
+  const key = keepsKey ? known.order_key : nextKey(db, secondOf(summary.date));
+  changeOne(
+    db,
+    `UPDATE orders SET
+       order_key = @key, fk_id = @fk_id, date = @date, customer_id = @customer_id, customer_fk_id = @customer_fk_id,
+       customer_name = @customer_name, status_id = @status_id, status_name = @status_name, quotation_id = @quotation_id,
+       user_id = @user_id, total_value = @total_value, estimate = @estimate, item_count = @item_count, hidden = @hidden
+     WHERE order_key = @knownKey`,
+    { ...columnsOf(summary), key, estimate, hidden: hidden ? 1 : 0, knownKey: known.order_key },
+  );
+  if (hidden || !keepsKey) clearDerivedRows(db, known.order_key);
+  if (hidden) return;
+  writeWords(db, 'REPLACE', key, summary);
+  replaceLines(db, key, summary.items);
+}
+
+function columnsOf({ search: _, items: __, ...columns }: OrderSummary) {
+  return columns;
+}
+
+function writeWords(db: Database, how: 'INSERT' | 'REPLACE', key: number, { search }: OrderSummary): void {
   insertValues(
     db,
-    `INSERT INTO orders_fts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
+    `${how} INTO orders_fts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
     [key, search.customer, search.reference, search.observations, search.products],
   );
-  insertLines(db, key, items);
 }
 
 function clearDerivedRows(db: Database, key: number): void {

@@ -1,11 +1,8 @@
 /** Pending entries by lane, as the outbox screen shows them. */
 import type { Database } from 'better-sqlite3';
 import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
-import type { OutboxRow } from './outbox-rows.ts';
+import { pending, type OutboxRow } from './outbox-rows.ts';
 import { selectAll, selectOne } from './statement.ts';
-
-/** The text must equal the partial index's condition. */
-const pending = `state NOT IN ('settled', 'discarded', 'folded')`;
 
 const conditions: Record<PendingFilter, string> = {
   all: 'TRUE',
@@ -27,6 +24,27 @@ export function selectLanes(db: Database, filter: PendingFilter, limit: number):
      ORDER BY max(${conditions.needsYou}) DESC, min(seq) LIMIT @limit`,
     { limit },
   );
+}
+
+/** Lanes of orders with pending work whose row or words name one of these references. */
+export function selectOrderLanesThatShow(
+  db: Database,
+  { customers, statuses, products }: { customers: number[]; statuses: number[]; products: number[] },
+): string[] {
+  const among = (name: string) => `IN (SELECT value FROM json_each(@${name}))`;
+  return selectAll<{ lane: string }>(
+    db,
+    `SELECT DISTINCT lane
+       FROM outbox JOIN orders ON orders.local_id = substr(lane, length('order:') + 1) LEFT JOIN order_lines USING (order_key)
+      WHERE ${pending} AND lane >= 'order:' AND lane < 'order;'
+        AND (customer_id ${among('customers')} OR status_id ${among('statuses')}
+          OR EXISTS (SELECT 1 FROM json_each(lines) AS line WHERE line.value ->> 1 ${among('products')}))`,
+    {
+      customers: JSON.stringify(customers),
+      statuses: JSON.stringify(statuses),
+      products: JSON.stringify(products),
+    },
+  ).map(({ lane }) => lane);
 }
 
 export function countLanes(db: Database, filter: PendingFilter): number {

@@ -32,8 +32,11 @@ export interface HistoryRowStored {
   failure: string | null;
 }
 
-/** Open and parked entries: all that are not final. The text must equal the partial index's condition. */
-const pending = `state NOT IN ('settled', 'discarded', 'folded')`;
+/** Open and parked entries: all that are not final. The text must equal the partial indexes' condition. */
+export const pending = `state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`;
+
+/** Entries that are over; the text as in its index, too. */
+export const ended = `(state = 'settled' OR state = 'discarded' OR state = 'folded')`;
 
 export function insertEntry(
   db: Database,
@@ -50,11 +53,17 @@ export function insertEntry(
   );
 }
 
+/** The mutable columns of an entry. */
+export type EntryUpdate = Omit<OutboxRow, 'id' | 'kind' | 'lane' | 'record_local_id' | 'payload' | 'created_at_ms'> & {
+  /** Null where it stays as it is: it is by far the longest, and most steps of an entry leave it. */
+  payload: string | null;
+};
+
 /** Writes the mutable columns back; fails unless the entry is still in the state it was read in. */
-export function updateEntry(db: Database, row: OutboxRow, expectedState: EntryState): void {
+export function updateEntry(db: Database, row: EntryUpdate, expectedState: EntryState): void {
   changeOne(
     db,
-    `UPDATE outbox SET payload = @payload, base = @base, depends_on = @depends_on, state = @state, attempts = @attempts,
+    `UPDATE outbox SET payload = coalesce(@payload, payload), base = @base, depends_on = @depends_on, state = @state, attempts = @attempts,
             next_attempt_at_ms = @next_attempt_at_ms, quarantine_until_ms = @quarantine_until_ms, sent = @sent,
             failure = @failure, conflict = @conflict, changed_at_ms = @changed_at_ms
       WHERE seq = @seq AND state = @expectedState`,
@@ -108,12 +117,20 @@ export function selectEntry(db: Database, id: string): OutboxRow | undefined {
   return selectOne(db, `SELECT * FROM outbox WHERE id = @id`, { id });
 }
 
+export function stateOfEntry(db: Database, seq: number): EntryState | undefined {
+  return selectOne<{ state: EntryState }>(db, `SELECT state FROM outbox WHERE seq = @seq`, { seq })?.state;
+}
+
 export function selectPending(db: Database): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE ${pending} ORDER BY seq`);
 }
 
 export function selectByState(db: Database, state: EntryState): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE state = @state ORDER BY seq`, { state });
+}
+
+export function selectSending(db: Database): OutboxRow[] {
+  return selectAll(db, `SELECT * FROM outbox WHERE ${pending} AND state = 'sending' ORDER BY seq`);
 }
 
 export function selectPendingInLane(db: Database, lane: string): OutboxRow[] {
@@ -135,10 +152,10 @@ export function selectDependents(db: Database, entryId: string): OutboxRow[] {
 const dueAtMs = `CASE WHEN changed_at_ms > @nowMs THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END`;
 
 /** Heads of their lanes that are due, whose dependency (if any) has come to its end. */
-export function selectRunnable(db: Database, nowMs: number, limit: number): OutboxRow[] {
+export function selectRunnable(db: Database, nowMs: number, limit: number): Pick<OutboxRow, 'id' | 'lane'>[] {
   return selectAll(
     db,
-    `SELECT * FROM outbox AS entry
+    `SELECT id, lane FROM outbox AS entry
       WHERE ${pending} AND state IN ('queued', 'waiting', 'inDoubt')
         AND ${dueAtMs} <= @nowMs
         AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})

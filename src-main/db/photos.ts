@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { PhotoType } from '../../src-shared/contract/photos.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+import { pending } from './outbox-rows.ts';
 import { change, changeOne, selectAll, selectOne, transact } from './statement.ts';
 
 export interface StoredPhoto {
@@ -36,7 +37,7 @@ export type ListedPhoto = StoredPhoto & {
 };
 
 /** As in `outbox-rows.ts`, and one lane for each product. */
-const waiting = `outbox.state NOT IN ('settled', 'discarded', 'folded') AND outbox.lane >= 'product:' AND outbox.lane < 'product;'`;
+const waiting = `${pending} AND outbox.lane >= 'product:' AND outbox.lane < 'product;'`;
 
 /** Sent, or still to be sent: neither given up nor lost. */
 const live = `(photos.sent_at_ms IS NOT NULL OR outbox.state <> 'discarded')`;

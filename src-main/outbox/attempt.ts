@@ -1,5 +1,7 @@
 /** One attempt at one entry: look, write if there is something to write, and carry the outcome into the database. */
+import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { ApiError } from '../api/api-error.ts';
+import { stateOfEntry } from '../db/outbox-rows.ts';
 import type { Log } from '../ports/ports.ts';
 import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
@@ -19,9 +21,23 @@ export interface AttemptContext extends OperationContext, SettleContext {
 /** How the attempt ended, for the pass: the entry's new state, or what stood in its way. */
 export type AttemptResult = { ok: true; entry: Entry } | { ok: false; disposition: Disposition };
 
-export async function attemptEntry(context: AttemptContext, due: Entry): Promise<AttemptResult> {
-  const begun = due.status.state === 'inDoubt' ? due : await startSending(context, due);
-  if (!begun) return { ok: true, entry: due };
+/** The row of an entry that is due cannot be read. */
+export class UnreadableEntry extends Error {
+  override readonly name = 'UnreadableEntry';
+}
+
+/**
+ * Answers null when the rep has changed or withdrawn the entry so that it does not go any more. `onAnswered` is called as
+ * soon as the service has answered the write, before that is durable. Rejects with `UnreadableEntry`, and with what is no
+ * entry's fault.
+ */
+export async function attemptEntry(
+  context: AttemptContext,
+  id: EntryId,
+  onAnswered: () => void,
+): Promise<AttemptResult | null> {
+  const begun = await takeUp(context, id);
+  if (!begun) return null;
   let entry = begun;
   let effect: Effect = 'read';
   const settle = async (outcome: Outcome): Promise<AttemptResult> => ({
@@ -36,14 +52,16 @@ export async function attemptEntry(context: AttemptContext, due: Entry): Promise
       // By the beginning of the look: what it found absent may have landed while its answer was on the way.
       if (lookedAtMs < entry.status.quarantineUntilMs)
         return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
-      const again = await startSending(context, entry);
+      const again = await startSending(context, id);
       if (!again) return { ok: true, entry };
       entry = again;
     }
     if (look.kind === 'dependencyLost') return await settle(look);
     entry = await storeBeforeWriting(context, entry, look);
     effect = operations[entry.kind].effect;
-    return await settle(await look.write());
+    const outcome = await look.write();
+    onAnswered();
+    return await settle(outcome);
   } catch (error) {
     if (!(error instanceof ApiError)) return { ok: true, entry: await park(context, entry, error, effect) };
     return await commit<AttemptResult>(
@@ -55,19 +73,36 @@ export async function attemptEntry(context: AttemptContext, due: Entry): Promise
   }
 }
 
-/**
- * Durable before the request leaves: after a crash nobody has to guess whether it did. Null when the rep has changed or
- * withdrawn the entry so that it does not go any more.
- */
-function startSending(context: AttemptContext, { id }: Entry): Promise<Entry | null> {
-  const { db, clock } = context;
-  return commitTogether(db, () => {
-    const entry = findEntry(context, id);
-    if (!entry || !mayBeSent(entry)) return null;
-    const note =
-      entry.status.state !== 'inDoubt' ? 'sending' : readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
-    return moveEntry(db, entry, { state: 'sending' }, { note, atMs: clock.now() });
+/** One that is in doubt stays so while it is looked for. */
+function takeUp(context: AttemptContext, id: EntryId): Promise<Entry | null> {
+  return commitTogether(context.db, () => {
+    const entry = readDue(context, id);
+    return entry && (entry.status.state === 'inDoubt' ? entry : moveToSending(context, entry));
   });
+}
+
+/** Durable before the request leaves: after a crash nobody has to guess whether it did. */
+function startSending(context: AttemptContext, id: EntryId): Promise<Entry | null> {
+  return commitTogether(context.db, () => {
+    const entry = readDue(context, id);
+    return entry && moveToSending(context, entry);
+  });
+}
+
+/** Read afresh: the rep may have edited or withdrawn the entry since it was found due. */
+function readDue(context: AttemptContext, id: EntryId): Entry | null {
+  try {
+    const entry = findEntry(context, id);
+    return entry && mayBeSent(entry) ? entry : null;
+  } catch (error) {
+    if (isOfTheMachine(error)) throw error;
+    throw new UnreadableEntry(`Entry ${id} cannot be read`, { cause: error });
+  }
+}
+
+function moveToSending({ db, clock }: AttemptContext, entry: Entry): Entry {
+  const note = entry.status.state !== 'inDoubt' ? 'sending' : readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
+  return moveEntry(db, entry, { state: 'sending' }, { note, atMs: clock.now() });
 }
 
 /** The rep may have given it up on its way: then its story is told already. */
@@ -80,8 +115,8 @@ function commit<T>(
   otherwise: (givenUp: Entry) => T | Entry = (givenUp) => givenUp,
 ): Promise<T | Entry> {
   return commitTogether(context.db, () => {
-    const now = findEntry(context, entry.id);
-    return now?.status.state === 'discarded' ? otherwise(now) : work();
+    const givenUp = stateOfEntry(context.db, entry.seq) === 'discarded' ? findEntry(context, entry.id) : undefined;
+    return givenUp ? otherwise(givenUp) : work();
   });
 }
 

@@ -5,7 +5,7 @@ import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { findAddressByServiceId, removeAddress, writeAddressDoc } from '../db/addresses.ts';
-import { moveItemIds, setItemServiceId } from '../db/item-ids.ts';
+import { moveItemIds, writeItemId } from '../db/item-ids.ts';
 import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
 import { moveLane } from '../db/outbox-rows.ts';
 import type { OutboxContext } from './context.ts';
@@ -42,10 +42,16 @@ function takeOver(db: Database, laneOf: (localId: string) => string, from: strin
   moveLane(db, { lane: laneOf(from), localId: from }, { lane: laneOf(to), localId: to });
 }
 
-export function mapItems(db: Database, localIds: readonly LocalId[], sent: readonly ItemWrite[], order: Order): void {
+export function mapItems(
+  db: Database,
+  orderLocalId: string,
+  localIds: readonly LocalId[],
+  sent: readonly ItemWrite[],
+  order: Order,
+): void {
   for (const [at, id] of matchItems(sent, order)) {
     const localId = localIds[at];
-    if (localId !== undefined) setItemServiceId(db, localId, id);
+    if (localId !== undefined) writeItemId(db, localId, orderLocalId, id);
   }
 }
 

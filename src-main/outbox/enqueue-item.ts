@@ -3,7 +3,7 @@ import type { CommandInput, CommandResult } from '../../src-shared/contract/comm
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
-import { insertItemId, localItemIds, serviceIdOfItem } from '../db/item-ids.ts';
+import { localItemIds, serviceIdOfItem } from '../db/item-ids.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { findVisibleOrder, isConflictedChange, withoutNulls, type VisibleOrder } from './enqueue-order.ts';
@@ -22,7 +22,6 @@ export function createItem(
     const found = findVisibleOrder(context, orderLocalId);
     if (!found.ok) return found;
     const itemLocalId = newId<LocalId>(context);
-    insertItemId(context.db, itemLocalId, orderLocalId);
     const line = withoutNulls(item);
     const { create } = found.value;
     const entryId = create

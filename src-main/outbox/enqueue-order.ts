@@ -4,13 +4,13 @@ import type { CommandInput, CommandResult } from '../../src-shared/contract/comm
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { findAddress } from '../db/addresses.ts';
-import { deleteItemIdsOfOrder, insertItemId } from '../db/item-ids.ts';
+import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { newId, ownFkId, type OutboxContext } from './context.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
-import { pendingEntries, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
+import { pendingEntries, insertNewOrderRow, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
 import { addressLane, orderLane } from './lanes.ts';
 import type { FoldedRecord } from './overlay.ts';
 import { sameValue, valuesOfOrder, valuesOfWholeOrder } from './values.ts';
@@ -24,15 +24,15 @@ export function createOrder(
     if (!address.ok) return address;
     const localId = newId<LocalId>(context);
     const itemLocalIds = (order.items ?? []).map(() => newId<LocalId>(context));
+    const payload = { order: completeOrder(context, order), itemLocalIds };
     const entryId = appendEntry(context, {
       kind: 'order.create',
       lane: orderLane(localId),
       recordLocalId: localId,
-      payload: { order: completeOrder(context, order), itemLocalIds },
+      payload,
       dependsOn: address.value,
     });
-    for (const itemLocalId of itemLocalIds) insertItemId(context.db, itemLocalId, localId);
-    refreshOrderRow(context.db, localId);
+    insertNewOrderRow(context.db, localId, payload);
     return { ok: true, value: { localId, entryId } };
   });
 }
@@ -111,9 +111,8 @@ export function replaceUnsentOrder(
 ): Result<EntryId> {
   const address = addressDependency(context, order.address_local_id ?? null, 'payload.order.address_local_id');
   if (!address.ok) return address;
-  const { payload, recordLocalId } = create;
+  const { payload } = create;
   const itemLocalIds = (order.items ?? []).map((_, index) => payload.itemLocalIds[index] ?? newId<LocalId>(context));
-  for (const added of itemLocalIds.slice(payload.itemLocalIds.length)) insertItemId(context.db, added, recordLocalId);
   const fkId = order.fk_id || payload.order.fk_id;
   const replaced = completeOrder(context, { ...order, ...(fkId ? { fk_id: fkId } : {}) });
   const changes = { payload: { order: replaced, itemLocalIds }, dependsOn: address.value };

@@ -145,7 +145,7 @@ export function moveEntry(
   if (!transitions[from].includes(status.state))
     throw new Error(`${entry.kind} cannot go from ${from} to ${status.state}`);
   const moved = { ...entry, ...changes, status } as Entry;
-  writeEntry(db, moved, from, story.atMs);
+  writeEntry(db, moved, { isEdited: changes.payload !== undefined, expectedState: from, atMs: story.atMs });
   insertHistory(db, {
     entry_seq: entry.seq,
     at_ms: story.atMs,
@@ -165,21 +165,21 @@ export function noteOnEntry(
   atMs: number,
 ): Entry {
   const noted = { ...entry, ...changes } as Entry;
-  writeEntry(db, noted, entry.status.state, atMs);
+  writeEntry(db, noted, { isEdited: false, expectedState: entry.status.state, atMs });
   return noted;
 }
 
-function writeEntry(db: Database, entry: Entry, expectedState: EntryState, atMs: number): void {
+function writeEntry(
+  db: Database,
+  entry: Entry,
+  { isEdited, expectedState, atMs }: { isEdited: boolean; expectedState: EntryState; atMs: number },
+): void {
   const { status } = entry;
   updateEntry(
     db,
     {
       seq: entry.seq,
-      id: entry.id,
-      kind: entry.kind,
-      lane: entry.lane,
-      record_local_id: entry.recordLocalId,
-      payload: JSON.stringify(entry.payload),
+      payload: isEdited ? JSON.stringify(entry.payload) : null,
       base: stringify(entry.base),
       depends_on: entry.dependsOn,
       state: status.state,
@@ -189,7 +189,6 @@ function writeEntry(db: Database, entry: Entry, expectedState: EntryState, atMs:
       sent: stringify(entry.sent),
       failure: 'failure' in status ? stringify(status.failure) : null,
       conflict: 'conflict' in status ? stringify(status.conflict) : null,
-      created_at_ms: entry.createdAtMs,
       changed_at_ms: atMs,
     },
     expectedState,

@@ -5,11 +5,11 @@ import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress
 import { findReference } from '../db/catalogue.ts';
 import { localIdOfServiceItem, localItemIds } from '../db/item-ids.ts';
 import { summariseOrder } from '../db/order-summary.ts';
-import { findOrder, readOrderDoc, writeOrderRow, type StoredOrder } from '../db/orders.ts';
+import { findOrder, insertOrderRow, readOrderDoc, updateOrderRow, type StoredOrder } from '../db/orders.ts';
 import { selectPendingInLane } from '../db/outbox-rows.ts';
-import { readEntry, type Entry } from './entry.ts';
+import { readEntry, type Entry, type EntryPayloads } from './entry.ts';
 import { addressLane, orderLane } from './lanes.ts';
-import { foldAddress, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
+import { foldAddress, foldCreate, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
 
 export function pendingEntries(db: Database, lane: string): Entry[] {
   return selectPendingInLane(db, lane).map(readEntry);
@@ -27,19 +27,29 @@ export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAd
   return foldAddress(readAddressDoc(stored), pendingEntries(db, addressLane(stored.local_id)));
 }
 
+/** The row, text index and lines of an order that its create has just made. */
+export function insertNewOrderRow(db: Database, localId: string, create: EntryPayloads['order.create']): void {
+  const order = foldCreate(create, lookupIn(db, localId));
+  insertOrderRow(db, { localId, summary: summariseOrder(order), estimate: estimateOrder(order), pulled: null });
+}
+
 /** Brings an order's row, text index and lines in step with its document and pending entries. */
-export function refreshOrderRow(db: Database, localId: string): void {
+export function refreshOrderRow(
+  db: Database,
+  localId: string,
+  pending: readonly Entry[] = pendingEntries(db, orderLane(localId)),
+): void {
   const stored = findOrder(db, localId);
-  const pending = pendingEntries(db, orderLane(localId));
-  const doc = stored ? readOrderDoc(db, stored) : null;
-  const { order, deletedHere } = foldOrder(doc, pending, lookupIn(db, localId));
-  const isGone = stored?.gone_at_ms != null && pending.length === 0;
-  writeOrderRow(db, {
-    localId,
+  if (!stored) return;
+  const doc = readOrderDoc(db, stored);
+  const isAsServed = doc !== null && pending.length === 0;
+  const { order, deletedHere } = isAsServed
+    ? { order: doc, deletedHere: false }
+    : foldOrder(doc, pending, lookupIn(db, localId));
+  updateOrderRow(db, stored, {
     summary: summariseOrder(order),
     estimate: pending.length > 0 ? estimateOrder(order) : null,
-    hidden: deletedHere || isGone,
-    madeHere: pending.length > 0,
+    hidden: deletedHere || (stored.gone_at_ms !== null && pending.length === 0),
   });
 }
 

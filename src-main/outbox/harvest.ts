@@ -6,6 +6,7 @@ import type { Order } from '../../src-shared/domain/order.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { findAddressByServiceId, insertAddress, writeAddressDoc } from '../db/addresses.ts';
 import { recordSighting, type Sighting } from '../db/catalogue.ts';
+import { selectOrderLanesThatShow } from '../db/outbox-lanes.ts';
 import { selectPendingLanes } from '../db/outbox-rows.ts';
 import { integerOf, listOf, membersOf, numberOf, textOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
@@ -62,15 +63,15 @@ export function createHarvest(context: OutboxContext): Harvest {
       keepAddress(context, order, addressIds);
     },
     flush() {
-      let renamed = false;
+      const renamed: Sighting[] = [];
       for (const { waiting, written } of kinds.values()) {
         for (const [id, sighting] of waiting) {
-          renamed = recordSighting(db, sighting) || renamed;
+          if (recordSighting(db, sighting)) renamed.push(sighting);
           if (isWhole(sighting)) written.set(id, sighting.date ?? '');
         }
         waiting.clear();
       }
-      if (renamed) refreshPendingOrders(db);
+      if (renamed.length > 0) refreshOrdersThatShow(db, renamed);
     },
   };
 }
@@ -96,6 +97,13 @@ function fillUp(newer: Sighting, older: Sighting): Sighting {
 
 function isWhole({ kind, name, fkId, type, price }: Sighting): boolean {
   return name !== null && fkId !== null && (kind !== 'product' || (type !== null && price !== null));
+}
+
+/** Of the orders with pending work, those that show one of these references in the list or are found by it. */
+function refreshOrdersThatShow(db: Database, renamed: readonly Sighting[]): void {
+  const idsOf = (kind: CatalogueKind) => renamed.filter((sighting) => sighting.kind === kind).map(({ id }) => id);
+  const shown = { customers: idsOf('customer'), statuses: idsOf('status'), products: idsOf('product') };
+  for (const lane of selectOrderLanesThatShow(db, shown)) refreshWhereReadable(db, lane);
 }
 
 /** Orders with pending work show names from the catalogue; the others show what the service wrote on them. */

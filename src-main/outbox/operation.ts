@@ -25,7 +25,7 @@ export interface Settled {
   kind: 'settled';
   note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone';
   apply(): void;
-  moved: Moved | null;
+  moved: (() => Moved) | null;
 }
 
 /** In the names of `valuesOfWholeOrder` for an order, of `valuesOfAddress` for an address. */

@@ -6,7 +6,7 @@ import { itemReadNames, orderReferences, orderScalars } from '../../src-shared/d
 import type { ItemChanges } from '../../src-shared/domain/order-item.ts';
 import type { Order, Reference } from '../../src-shared/domain/order.ts';
 import { membersOf } from '../db/tolerant.ts';
-import { asksAboutTwin, type Entry, type OrderChangesDelta } from './entry.ts';
+import { asksAboutTwin, type Entry, type EntryPayloads, type OrderChangesDelta } from './entry.ts';
 import { staleFigures } from './stale-figures.ts';
 import { valuesOfItem } from './values.ts';
 
@@ -41,6 +41,26 @@ export function foldOrder(doc: Order | null, entries: readonly Entry[], lookup: 
   return folded;
 }
 
+/** What the rep sees of an order that has nothing but its create. */
+export function foldCreate(create: EntryPayloads['order.create'], lookup: Lookup): FoldedRecord['order'] {
+  const folded: FoldedRecord = { order: { id: null, items: [] }, deletedHere: false, addressLocalId: null };
+  foldCreateInto(folded, create, lookup);
+  return folded.order;
+}
+
+function foldCreateInto(
+  folded: FoldedRecord,
+  { order: { items, custom_fields, ...head }, itemLocalIds }: EntryPayloads['order.create'],
+  lookup: Lookup,
+): void {
+  foldHead(folded, { ...head, ...(custom_fields ? { custom_fields } : {}) }, lookup);
+  folded.order.items = (items ?? []).map((item, index) => {
+    const localId = itemLocalIds[index];
+    if (localId === undefined) throw new Error(`Line ${index} of an order has no local id`);
+    return foldItem({ localId }, item, lookup);
+  });
+}
+
 function localIdOf(serviceId: unknown, lookup: Lookup): LocalId {
   return lookup.itemLocalId(typeof serviceId === 'number' ? serviceId : 0);
 }
@@ -48,16 +68,8 @@ function localIdOf(serviceId: unknown, lookup: Lookup): LocalId {
 function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
   const { order } = folded;
   switch (entry.kind) {
-    case 'order.create': {
-      const { items, custom_fields, ...head } = entry.payload.order;
-      foldHead(folded, { ...head, ...(custom_fields ? { custom_fields } : {}) }, lookup);
-      order.items = (items ?? []).map((item, index) => {
-        const localId = entry.payload.itemLocalIds[index];
-        if (localId === undefined) throw new Error(`Line ${index} of ${entry.id} has no local id`);
-        return foldItem({ localId }, item, lookup);
-      });
-      return;
-    }
+    case 'order.create':
+      return foldCreateInto(folded, entry.payload, lookup);
     case 'order.update':
       return foldHead(folded, entry.payload.changes, lookup);
     case 'order.delete':

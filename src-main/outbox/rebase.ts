@@ -6,16 +6,17 @@ import type { Database } from 'better-sqlite3';
 import { placeFields } from '../../src-shared/domain/order-fields.ts';
 import { serviceIdOfItem } from '../db/item-ids.ts';
 import { noteOnEntry, type Entry } from './entry.ts';
-import { pendingEntries } from './fold-records.ts';
 import type { Moved } from './operation.ts';
 import type { Values } from './values.ts';
 
-/** Runs in the transaction that settles the entry, after it has left the lane. */
-export function rebaseLane(db: Database, lane: string, moved: Moved, atMs: number): void {
-  for (const entry of pendingEntries(db, lane)) {
+/** Runs in the transaction that settles the entry, after it has left the lane to `later`. */
+export function rebase(db: Database, later: readonly Entry[], tellMoved: () => Moved, atMs: number): void {
+  if (later.length === 0) return;
+  const moved = tellMoved();
+  for (const entry of later) {
     if (entry.kind.endsWith('.create') || entry.status.state === 'sending') continue;
     const names = namesOf(db, entry);
-    if (names) noteOnEntry(db, entry, { base: rebase(entry.base, moved, names) }, atMs);
+    if (names) noteOnEntry(db, entry, { base: baseAfter(entry.base, moved, names) }, atMs);
   }
 }
 
@@ -44,7 +45,7 @@ function namesOf(db: Database, entry: Entry): Names | null {
   }
 }
 
-function rebase(base: Values | null, { after, sent }: Moved, names: Names): Values {
+function baseAfter(base: Values | null, { after, sent }: Moved, names: Names): Values {
   const moved: Values = { ...base };
   const isOurs = base === null || sent === 'all' ? () => true : isSetBy(new Set(sent));
   for (const field of new Set([...Object.keys(after), ...(sent === 'all' ? [] : sent)])) {

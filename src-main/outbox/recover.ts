@@ -1,5 +1,5 @@
 /** What was being sent when the program, or a pass, was cut off may or may not have arrived. */
-import { selectByState } from '../db/outbox-rows.ts';
+import { selectSending } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { moveEntry, readEntry } from './entry.ts';
 import { doubted, type SettleContext } from './settle.ts';
@@ -8,7 +8,7 @@ import { doubted, type SettleContext } from './settle.ts';
 export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
   transact(db, () => {
     const atMs = clock.now();
-    for (const row of selectByState(db, 'sending')) {
+    for (const row of selectSending(db)) {
       const entry = readEntry(row);
       moveEntry(
         db,

@@ -2,7 +2,7 @@
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import { detachAddress, findAddress } from '../db/addresses.ts';
-import { deleteItemIdsOfOrder, insertItemId } from '../db/item-ids.ts';
+import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { detachOrder, findOrder } from '../db/orders.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { completeAddress } from './enqueue-address.ts';
@@ -26,7 +26,6 @@ export function recreateOrder(context: OutboxContext, lane: string): void {
   detachOrder(db, stored);
   deleteItemIdsOfOrder(db, localId);
   const itemLocalIds = (order.items ?? []).map(() => newId<LocalId>(context));
-  for (const itemLocalId of itemLocalIds) insertItemId(db, itemLocalId, localId);
   appendEntry(context, { kind: 'order.create', lane, recordLocalId: localId, payload: { order, itemLocalIds } });
   refreshOrderRow(db, localId);
 }
@@ -44,7 +43,6 @@ export function recreateItem(context: OutboxContext, entry: EntryOf<'item.update
   const item = Object.fromEntries(values.filter(([, value]) => value != null)) as ItemWrite;
   foldAway(context, own);
   const itemLocalId = newId<LocalId>(context);
-  insertItemId(db, itemLocalId, recordOfLane(entry.lane));
   appendEntry(context, { kind: 'item.create', lane: entry.lane, recordLocalId: itemLocalId, payload: { item } });
   refreshOrderRow(db, recordOfLane(entry.lane));
 }

@@ -3,11 +3,8 @@ import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { makeDueAtOnce, selectRunnable } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { attemptEntry, type AttemptContext } from './attempt.ts';
+import { attemptEntry, UnreadableEntry, type AttemptContext } from './attempt.ts';
 import type { Disposition } from './classify.ts';
-import { findEntry } from './enqueue.ts';
-import { mayBeSent, type Entry } from './entry.ts';
-import { isOfTheMachine } from './park.ts';
 import { recoverInterrupted } from './recover.ts';
 
 /** Heads read ahead per look at the table. */
@@ -55,6 +52,8 @@ export function standBack(context: Pick<AttemptContext, 'db' | 'clock'>, ms: num
   });
 }
 
+type Due = ReturnType<typeof selectRunnable>[number];
+
 class Pass {
   settled = 0;
   stop: ReplayStop | null = null;
@@ -62,7 +61,12 @@ class Pass {
   private broken: unknown = null;
   private unanswered = 0;
   private readonly unreadable = new Set<string>();
-  private readonly inFlight = new Map<string, Promise<void>>();
+  /** Lanes of the attempts that have not ended. */
+  private readonly inFlight = new Set<string>();
+  /** Attempts that wait for the service. One that was answered makes room at once: its end and the next beginning are durable together. */
+  private asking = 0;
+  /** Settled at the next answer or end. */
+  private news = Promise.withResolvers<void>();
   private readonly context: AttemptContext;
   private readonly options: ReplayOptions;
 
@@ -72,13 +76,14 @@ class Pass {
   }
 
   async run(): Promise<void> {
-    let ready: EntryId[] = [];
+    let ready: Due[] = [];
     for (;;) {
       if (ready.length === 0) ready = this.due();
-      while (ready.length > 0 && this.inFlight.size < this.context.concurrency && this.mayBegin())
-        this.begin(ready.shift() as EntryId);
+      while (ready.length > 0 && this.asking < this.context.concurrency && this.mayBegin())
+        void this.attempt(ready.shift() as Due);
       if (this.inFlight.size === 0) break;
-      await Promise.race(this.inFlight.values());
+      await this.news.promise;
+      this.news = Promise.withResolvers();
       if (!this.mayBegin()) ready = [];
     }
     if (this.broken !== null) throw this.broken;
@@ -88,46 +93,43 @@ class Pass {
     return this.stop === null && this.broken === null && !this.options.isStopping();
   }
 
-  private due(): EntryId[] {
+  private due(): Due[] {
     if (!this.mayBegin()) return [];
     const { db, clock } = this.context;
-    return selectRunnable(db, clock.now(), batch + this.context.concurrency)
-      .filter((row) => !this.inFlight.has(row.lane) && !this.unreadable.has(row.id))
-      .map((row) => row.id as EntryId);
-  }
-
-  /** Read afresh: the rep may have edited or withdrawn the entry since it was found due. */
-  private begin(id: EntryId): void {
-    const entry = this.read(id);
-    if (!entry || !mayBeSent(entry)) return;
-    const attempt = this.attempt(entry).catch((error: unknown) => {
-      this.broken ??= error;
-    });
-    this.inFlight.set(
-      entry.lane,
-      attempt.finally(() => this.inFlight.delete(entry.lane)),
+    return selectRunnable(db, clock.now(), batch + this.context.concurrency).filter(
+      ({ id, lane }) => !this.inFlight.has(lane) && !this.unreadable.has(id),
     );
   }
 
-  /** A row that cannot be read is left where it is, and holds its own lane only. */
-  private read(id: EntryId): Entry | undefined {
+  private async attempt({ id, lane }: Due): Promise<void> {
+    let isAsking = true;
+    const answered = () => {
+      if (isAsking) this.asking -= 1;
+      isAsking = false;
+      this.news.resolve();
+    };
+    this.asking += 1;
+    this.inFlight.add(lane);
     try {
-      return findEntry(this.context, id);
+      const result = await attemptEntry(this.context, id as EntryId, answered);
+      const settled = result?.ok === true && result.entry.status.state === 'settled';
+      if (settled) this.settled += 1;
+      if (result?.ok === false) this.heed(result.disposition);
+      else this.unanswered = 0;
+      this.options.onAttempted(lane, settled);
     } catch (error) {
-      if (isOfTheMachine(error)) throw error;
-      this.unreadable.add(id);
-      this.context.log('error', 'outbox.entryUnreadable', { entryId: id, error });
-      return undefined;
+      if (error instanceof UnreadableEntry) this.leave(id, error);
+      else this.broken ??= error;
+    } finally {
+      this.inFlight.delete(lane);
+      answered();
     }
   }
 
-  private async attempt(entry: Entry): Promise<void> {
-    const result = await attemptEntry(this.context, entry);
-    const settled = result.ok && result.entry.status.state === 'settled';
-    if (settled) this.settled += 1;
-    if (result.ok) this.unanswered = 0;
-    else this.heed(result.disposition);
-    this.options.onAttempted(entry.lane, settled);
+  /** A row that cannot be read stays where it is, and holds its own lane only. */
+  private leave(id: string, { cause }: UnreadableEntry): void {
+    this.unreadable.add(id);
+    this.context.log('error', 'outbox.entryUnreadable', { entryId: id, error: cause });
   }
 
   private heed(disposition: Disposition): void {

@@ -5,10 +5,10 @@ import { transact } from '../db/statement.ts';
 import { classify, describe, type Disposition, type Effect } from './classify.ts';
 import type { OutboxContext } from './context.ts';
 import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
-import { refreshOrderRow } from './fold-records.ts';
+import { pendingEntries, refreshOrderRow } from './fold-records.ts';
 import { recordOfLane } from './lanes.ts';
 import type { Outcome } from './operation.ts';
-import { rebaseLane } from './rebase.ts';
+import { rebase } from './rebase.ts';
 import { backoffMs, type Timing } from './timing.ts';
 
 export interface SettleContext extends OutboxContext {
@@ -23,8 +23,9 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
       case 'settled': {
         outcome.apply();
         const moved = moveEntry(db, entry, { state: 'settled' }, { note: outcome.note, atMs });
-        if (outcome.moved) rebaseLane(db, entry.lane, outcome.moved, atMs);
-        refreshRecord(context, entry);
+        const later = pendingEntries(db, entry.lane);
+        if (outcome.moved) rebase(db, later, outcome.moved, atMs);
+        refreshRecord(context, entry, later);
         return moved;
       }
       case 'conflicted': {
@@ -105,6 +106,6 @@ function noteOf({ kind }: Disposition): string {
 }
 
 /** Brings the row of an entry's order in step; nothing else has a derived row. */
-export function refreshRecord({ db }: OutboxContext, entry: Entry): void {
-  if (entry.lane.startsWith('order:')) refreshOrderRow(db, recordOfLane(entry.lane));
+export function refreshRecord({ db }: OutboxContext, { lane }: Entry, pending?: readonly Entry[]): void {
+  if (lane.startsWith('order:')) refreshOrderRow(db, recordOfLane(lane), pending);
 }

@@ -6,7 +6,7 @@ import { summariseOrder } from '../db/order-summary.ts';
 import {
   findOrderByServiceId,
   findUnconfirmedOrderByFkId,
-  insertPulledOrder,
+  insertOrderRow,
   readOrderText,
   writeOrderDoc,
   type StoredOrder,
@@ -50,13 +50,8 @@ function replace(context: SyncContext, cached: StoredOrder, order: Order, mark: 
 function insert(context: SyncContext, order: Order, harvest: Harvest): boolean {
   if (isOursInDoubt(context, order)) return false;
   const localId = newId<LocalId>(context);
-  insertPulledOrder(context.db, {
-    localId,
-    id: order.id,
-    json: receivedTextOf(order) ?? JSON.stringify(order),
-    summary: summariseOrder(order),
-    pulledAtMs: context.clock.now(),
-  });
+  const pulled = { id: order.id, json: receivedTextOf(order) ?? JSON.stringify(order), atMs: context.clock.now() };
+  insertOrderRow(context.db, { localId, summary: summariseOrder(order), estimate: null, pulled });
   askAboutOrderTwin(context, localId, order);
   harvest.add(localId, order);
   return true;

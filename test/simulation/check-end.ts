@@ -107,7 +107,7 @@ async function checkRow(world: World, row: OrderRowStored): Promise<void> {
 function checkFold(world: World, localId: string, order: Values): void {
   const entries = prepared(
     world.machine.life.db,
-    `SELECT kind, payload FROM outbox WHERE lane = ? AND state NOT IN ('settled', 'discarded', 'folded') ORDER BY seq`,
+    `SELECT kind, payload FROM outbox WHERE lane = ? AND state <> 'settled' AND state <> 'discarded' AND state <> 'folded' ORDER BY seq`,
   ).all(`order:${localId}`) as { kind: string; payload: string }[];
   const expected: Values = {};
   for (const { kind, payload } of entries) {
@@ -183,7 +183,7 @@ async function checkAddresses(world: World): Promise<void> {
 function lanesWithWork(world: World): Set<string> {
   const lanes = prepared(
     world.machine.life.db,
-    `SELECT DISTINCT lane FROM outbox WHERE state NOT IN ('settled', 'discarded', 'folded')`,
+    `SELECT DISTINCT lane FROM outbox WHERE state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`,
   )
     .pluck()
     .all() as string[];
@@ -195,7 +195,7 @@ function checkSpool(world: World): void {
   const needed = prepared(
     world.machine.life.db,
     `SELECT DISTINCT payload ->> '$.sha256' FROM outbox WHERE lane LIKE 'product:%'
-                AND state NOT IN ('settled', 'discarded', 'folded') ORDER BY 1`,
+                AND state <> 'settled' AND state <> 'discarded' AND state <> 'folded' ORDER BY 1`,
   )
     .pluck()
     .all();

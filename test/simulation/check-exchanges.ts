@@ -7,7 +7,7 @@ import { prepared } from './prepared.ts';
 import type { World } from './world.ts';
 
 const quarantineMs = 60_000;
-const pending = `state NOT IN ('settled', 'discarded', 'folded')`;
+const pending = `state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`;
 
 interface SendingEntry {
   seq: number;

@@ -11,7 +11,7 @@ export interface Mutant {
 }
 
 const probe = 'const found = sent.wasInDoubt && !sent.resend ? await find() : null;';
-const startSending = "const begun = due.status.state === 'inDoubt' ? due : await startSending(context, due);";
+const takeUp = "return entry && (entry.status.state === 'inDoubt' ? entry : moveToSending(context, entry));";
 
 export const mutants: readonly Mutant[] = [
   {
@@ -122,8 +122,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no rebase after an own write',
     file: 'outbox/settle.ts',
-    line: 'if (outcome.moved) rebaseLane(',
-    becomes: 'if (Math.random() > 2 && outcome.moved) rebaseLane(',
+    line: 'if (outcome.moved) rebase(',
+    becomes: 'if (Math.random() > 2 && outcome.moved) rebase(',
   },
   {
     name: 'what others changed counts as own',
@@ -146,13 +146,13 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'sending is noted after the request',
     file: 'outbox/attempt.ts',
-    line: startSending,
-    becomes: 'const begun: Entry | null = due;',
+    line: takeUp,
+    becomes: 'return entry;',
   },
   {
     name: 'what was being sent is forgotten at the start',
     file: 'outbox/recover.ts',
-    line: "for (const row of selectByState(db, 'sending')) {",
+    line: 'for (const row of selectSending(db)) {',
     becomes: 'for (const row of [] as never[]) {',
   },
   {
@@ -194,8 +194,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the list is not brought in step after an answer',
     file: 'outbox/settle.ts',
-    line: 'if (outcome.moved) rebaseLane(db, entry.lane, outcome.moved, atMs);\n        refreshRecord(context, entry);',
-    becomes: 'if (outcome.moved) rebaseLane(db, entry.lane, outcome.moved, atMs);',
+    line: 'refreshRecord(context, entry, later);',
+    becomes: '',
   },
 ];
 

@@ -62,11 +62,16 @@ function settled(
   address: Address,
   note: Settled['note'],
 ): Settled {
-  const after = valuesOfAddress(address);
   return {
     kind: 'settled',
     note,
     apply: () => cacheAddressAnswer(context, entry.recordLocalId, address),
-    moved: { after: note === 'adopted' ? { ...after, ...flattenChanges(entry.payload.address) } : after, sent: 'all' },
+    moved() {
+      const after = valuesOfAddress(address);
+      return {
+        after: note === 'adopted' ? { ...after, ...flattenChanges(entry.payload.address) } : after,
+        sent: 'all',
+      };
+    },
   };
 }

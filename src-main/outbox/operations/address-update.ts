@@ -43,6 +43,6 @@ function settled(
     kind: 'settled',
     note,
     apply: () => cacheAddressAnswer(context, entry.recordLocalId, after),
-    moved: { after: valuesOfAddress(after), sent: Object.keys(entry.payload.changes) },
+    moved: () => ({ after: valuesOfAddress(after), sent: Object.keys(entry.payload.changes) }),
   };
 }

@@ -3,7 +3,7 @@ import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { createOrderItem } from '../../api/order-items.ts';
 import { getOrder } from '../../api/orders.ts';
-import { localItemIds, setItemServiceId } from '../../db/item-ids.ts';
+import { localItemIds, writeItemId } from '../../db/item-ids.ts';
 import { findOrder } from '../../db/orders.ts';
 import { cacheOrderAnswer, saysTheSame } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
@@ -111,11 +111,11 @@ function settled(
     note,
     apply() {
       cacheOrderAnswer(context, recordOfLane(entry.lane), after);
-      if (item) setItemServiceId(context.db, entry.recordLocalId, item.id);
+      if (item) writeItemId(context.db, entry.recordLocalId, recordOfLane(entry.lane), item.id);
     },
-    moved: {
+    moved: () => ({
       after: valuesOfWholeOrder(after),
       sent: item ? Object.keys(valuesOfItem(item)).map((field) => `items.${item.id}.${field}`) : [],
-    },
+    }),
   };
 }

@@ -62,10 +62,12 @@ function settled(
       if (after) cacheOrderAnswer(context, orderLocalId, after);
       else markOrderGone(context.db, orderLocalId, context.clock.now());
     },
-    moved: after && {
-      after: valuesOfWholeOrder(after),
-      sent: namesOfLine(serviceIdOfItem(context.db, entry.recordLocalId)),
-    },
+    moved:
+      after &&
+      (() => ({
+        after: valuesOfWholeOrder(after),
+        sent: namesOfLine(serviceIdOfItem(context.db, entry.recordLocalId)),
+      })),
   };
 }
 

@@ -59,9 +59,9 @@ function settled(
     kind: 'settled',
     note,
     apply: () => cacheOrderAnswer(context, recordOfLane(entry.lane), after),
-    moved: {
+    moved: () => ({
       after: valuesOfWholeOrder(after),
       sent: Object.keys(entry.payload.changes).map((field) => `items.${itemId}.${field}`),
-    },
+    }),
   };
 }

@@ -48,16 +48,18 @@ async function findOnService(context: OperationContext, entry: OrderCreateEntry)
 }
 
 function settled(context: OperationContext, entry: OrderCreateEntry, order: Order, note: Settled['note']): Settled {
-  const after = valuesOfWholeOrder(order);
   return {
     kind: 'settled',
     note,
     apply() {
       cacheOrderAnswer(context, entry.recordLocalId, order);
-      mapItems(context.db, entry.payload.itemLocalIds, entry.payload.order.items ?? [], order);
+      mapItems(context.db, entry.recordLocalId, entry.payload.itemLocalIds, entry.payload.order.items ?? [], order);
     },
     // An order that was found later may carry other people's edits: what we sent is what the rep knew.
-    moved: { after: note === 'adopted' ? asSent(after, entry, order) : after, sent: 'all' },
+    moved() {
+      const after = valuesOfWholeOrder(order);
+      return { after: note === 'adopted' ? asSent(after, entry, order) : after, sent: 'all' };
+    },
   };
 }
 

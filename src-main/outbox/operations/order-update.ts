@@ -65,6 +65,6 @@ function settled(
     kind: 'settled',
     note,
     apply: () => cacheOrderAnswer(context, entry.recordLocalId, after),
-    moved: { after: valuesOfWholeOrder(after), sent: Object.keys(mine) },
+    moved: () => ({ after: valuesOfWholeOrder(after), sent: Object.keys(mine) }),
   };
 }
