@@ -41,6 +41,11 @@ export function busyUntilMs({ db, clock }: Pick<AttemptContext, 'db' | 'clock'>)
   return isSetBack ? 0 : Number(readSyncState(db, 'busyUntilMs') ?? 0);
 }
 
+/** The service asked everybody to stay away, and no pass has come to its end since. */
+function wasBusy({ db }: AttemptContext): boolean {
+  return Number(readSyncState(db, 'busySinceMs') ?? 0) > Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
+}
+
 /** Notes that the service asked everybody to stay away for so long. */
 export function standBack(context: Pick<AttemptContext, 'db' | 'clock'>, ms: number): void {
   const { db, clock } = context;
@@ -60,6 +65,11 @@ class Pass {
   /** An error of ours, not of the service: what is in flight ends, then it is thrown. */
   private broken: unknown = null;
   private unanswered = 0;
+  /**
+   * How many attempts may be under way: after a refusal one goes alone, and as many more as were answered since. A service
+   * that refuses still is then asked once by each machine, not by everything that waits there.
+   */
+  private room: number;
   private readonly unreadable = new Set<string>();
   /** Lanes of the attempts that have not ended. */
   private readonly inFlight = new Set<string>();
@@ -73,20 +83,24 @@ class Pass {
   constructor(context: AttemptContext, options: ReplayOptions) {
     this.context = context;
     this.options = options;
+    this.room = wasBusy(context) ? 1 : Number.POSITIVE_INFINITY;
   }
 
   async run(): Promise<void> {
     let ready: Due[] = [];
     for (;;) {
       if (ready.length === 0) ready = this.due();
-      while (ready.length > 0 && this.asking < this.context.concurrency && this.mayBegin())
-        void this.attempt(ready.shift() as Due);
+      while (ready.length > 0 && this.hasRoom() && this.mayBegin()) void this.attempt(ready.shift() as Due);
       if (this.inFlight.size === 0) break;
       await this.news.promise;
       this.news = Promise.withResolvers();
       if (!this.mayBegin()) ready = [];
     }
     if (this.broken !== null) throw this.broken;
+  }
+
+  private hasRoom(): boolean {
+    return this.asking < this.context.concurrency && this.inFlight.size < this.room;
   }
 
   private mayBegin(): boolean {
@@ -115,7 +129,10 @@ class Pass {
       const settled = result?.ok === true && result.entry.status.state === 'settled';
       if (settled) this.settled += 1;
       if (result?.ok === false) this.heed(result.disposition);
-      else this.unanswered = 0;
+      else {
+        this.unanswered = 0;
+        this.room += 1;
+      }
       this.options.onAttempted(lane, settled);
     } catch (error) {
       if (error instanceof UnreadableEntry) this.leave(id, error);

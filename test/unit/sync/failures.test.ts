@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
@@ -36,6 +37,27 @@ it('stays away as long as a busy service asks, over a restart', async () => {
   expect(rig.service.requests()).toHaveLength(asked);
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0 });
   expect(rig.service.orders()).toHaveLength(2);
+});
+
+it('lets one order go first when a service was busy, and then as many more as were answered', async () => {
+  const rig = await openRig();
+  const refuse = () => new Response('slow down', { status: 429, headers: { 'retry-after': '120' } });
+  for (let n = 0; n < 6; n++) rig.network.failNext(/^POST/, refuse);
+  for (let n = 0; n < 20; n++) await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.sync()).toMatchObject({ settled: 0, open: 20 });
+
+  const underWay: number[] = [];
+  let count = 0;
+  const hold = async (response: Response) => {
+    underWay.push(++count);
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+    count -= 1;
+    return response;
+  };
+  for (let n = 0; n < 20; n++) rig.network.failNext(/^POST/, { after: hold });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0 });
+  expect(underWay.slice(0, 3)).toEqual([1, 1, 2]);
+  expect(Math.max(...underWay)).toBe(6);
 });
 
 it('takes a captive portal for no connection, and nothing for an answer', async () => {
