@@ -7,7 +7,7 @@ import { joinParts, partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatForEditing, type NumberFormat, type NumberLocale } from '../../i18n/parse-number.ts';
 import { addressLine } from '../../i18n/address-line.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
-import { reckonedFields } from './reckon-line.ts';
+import { fillOtherDiscount, reckonedFields } from './reckon-line.ts';
 
 export type ReferenceField = OrderReferenceField | 'address';
 /** `address` stands for `id_address` and `address_local_id`: `id:12`, `local:<local id>`, or empty. */
@@ -86,6 +86,7 @@ export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
     line.values[field] = textOf(item[readName], { locale, grouping, places: placesOf(field) });
   }
   line.ours = reckonedFields(line, locale);
+  fillOtherDiscount(line, locale);
   return line;
 }
 

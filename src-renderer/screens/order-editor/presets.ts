@@ -52,7 +52,7 @@ export function copyLines(lines: readonly LineDraft[], locale: NumberLocale): Li
     .filter((line) => !isBlankLine(line))
     .map((line) => {
       const values = { ...line.values, total_item: '', net_unit_value: '', net_value: '' };
-      const copy = { ...blankLine(), values, product: line.product, lastPrice: line.lastPrice };
+      const copy = { ...blankLine(), values, product: line.product, ours: line.ours, lastPrice: line.lastPrice };
       return { ...copy, ours: reckonedFields(copy, locale) };
     });
 }

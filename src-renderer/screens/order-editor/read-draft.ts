@@ -8,6 +8,7 @@ import type { FieldProblem } from '../../i18n/field-problem.ts';
 import { referenceFields, type CustomField, type OrderDraft } from './draft.ts';
 import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } from './line-draft.ts';
 import type { Problems } from './problems.ts';
+import { withOneDiscount } from './reckon-line.ts';
 
 /** A field's value for a write body, null to clear it; or why its text has none. */
 type Read = { value: unknown } | { problem: FieldProblem };
@@ -33,10 +34,10 @@ export function readDraft(draft: OrderDraft, base: OrderDraft, locale: NumberLoc
   const changes = readHeader(draft, base, locale, problems);
   const baseLines = new Map(base.lines.map((line) => [line.localId, line]));
   const lines = draft.lines.filter((line) => !isBlankLine(line));
-  const readings = lines.map((line) => ({
-    line,
-    changes: readLine(line, baseLines.get(line.localId) ?? blankLine(), locale, problems),
-  }));
+  const readings = lines.map((line) => {
+    const before = baseLines.get(line.localId) ?? blankLine();
+    return { line, changes: withOneDiscount(readLine(line, before, locale, problems), line, before, locale) };
+  });
   const kept = new Set(lines.map((line) => line.localId));
   return {
     changes,

@@ -2,7 +2,7 @@
  * Figures of a line that follow from others: a discount's value from its percentage and the other way round, a tax's
  * base from the line's net, its value from base and rate. What the rep types is never reckoned over.
  */
-import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
+import type { ItemChanges, ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import { discountPercentage, discountValue, estimateLine, taxValue } from '../../../src-shared/domain/pricing.ts';
 import { formatForEditing, type NumberLocale } from '../../i18n/parse-number.ts';
 import { groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
@@ -13,6 +13,7 @@ const otherDiscount: Partial<Record<ItemWriteField, ItemWriteField>> = {
   discount_percentage: 'discount_value',
   discount_value: 'discount_percentage',
 };
+const discounts = ['discount_percentage', 'discount_value'] as const;
 
 /** What the rep types into a field, and what follows from it. */
 export function typeIntoLine(line: LineDraft, field: ItemWriteField, text: string, locale: NumberLocale): void {
@@ -44,13 +45,43 @@ export function reckonLine(line: LineDraft, locale: NumberLocale): void {
   }
 }
 
-/** Fields that hold just what would be reckoned: they go on following. */
+/** Of a line that holds one discount alone: the other one follows it. */
+export function fillOtherDiscount(line: LineDraft, locale: NumberLocale): void {
+  const empty = discounts.filter((field) => line.values[field] === '');
+  if (empty.length !== 1 || empty[0] === undefined) return;
+  own(line, empty[0]);
+  reckonLine(line, locale);
+}
+
+/**
+ * What is sent of a line's changes: one discount, never both. The interface does not say what a service makes of two, and
+ * one that adds them up would take off twice. Where another one stood before, it is cleared, so that it does not stay
+ * beside the new one; where the leading one stays, the service reckons the other as it did.
+ */
+export function withOneDiscount(
+  changes: ItemChanges,
+  line: LineDraft,
+  base: LineDraft,
+  locale: NumberLocale,
+): ItemChanges {
+  const follower = discounts.find((field) => line.ours.includes(field));
+  if (follower === undefined) return changes;
+  const { [follower]: _, ...sent } = changes;
+  const leader = otherDiscount[follower];
+  const stood = numberOf(base.values[follower], locale, groupsThousands(follower)) ?? 0;
+  const isReplaced = leader !== undefined && leader in changes && stood !== 0;
+  return isReplaced ? { ...sent, [follower]: null } : sent;
+}
+
+/** Fields that hold just what would be reckoned: they go on following. Of two discounts, the one that did so before. */
 export function reckonedFields(line: LineDraft, locale: NumberLocale): ItemWriteField[] {
   const isReckoned = (field: ItemWriteField, amount: string | null) =>
     amount !== null && line.values[field] !== '' && line.values[field] === amountText(field, amount, locale);
   const fitting = reckon(line, locale).filter(([field, amount]) => isReckoned(field, amount()));
   const fields = fitting.map(([field]) => field);
-  return fields.includes('discount_value') ? fields.filter((field) => field !== 'discount_percentage') : fields;
+  if (!discounts.every((field) => fields.includes(field))) return fields;
+  const leader = line.ours.includes('discount_percentage') ? 'discount_value' : 'discount_percentage';
+  return fields.filter((field) => field !== leader);
 }
 
 /** In the order in which they build on each other. */
