@@ -1,5 +1,6 @@
 /** What a list of orders is narrowed by, as conditions on the cache. */
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
+import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
 import { firstKeyOf, secondOf } from './orders.ts';
 import { pending } from './outbox-rows.ts';
 import type { Bindings } from './statement.ts';
@@ -71,10 +72,22 @@ export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditio
   };
 }
 
-/** Every word must occur, as the beginning of a word. Null when the text has no word. */
+/**
+ * Every word must occur, as the beginning of a word; a taxpayer number typed with its separators as that number too, since
+ * services keep it either way. Null when the text has no word.
+ */
 function matchOf(text: string): string | null {
+  const parts = text.split(/\s+/).flatMap((part) => {
+    const written = wordsOf(part);
+    const plain = plainTaxId(part);
+    return written && plain !== part ? [`(${wordsOf(plain)} OR (${written}))`] : (written ?? []);
+  });
+  return parts.length > 0 ? parts.join(' AND ') : null;
+}
+
+function wordsOf(text: string): string | null {
   const words = text.match(/[\p{L}\p{N}]+/gu);
-  return words ? words.map((word) => `"${word}"*`).join(' ') : null;
+  return words ? words.map((word) => `"${word}"*`).join(' AND ') : null;
 }
 
 /**

@@ -18,6 +18,19 @@ it('finds orders by customer, product, observation and number, without accents a
   expect((await rig.query('orders.search', { text: '"*^(' })).total).toBe(61);
 });
 
+it('finds a taxpayer number with its separators as by its digits', async () => {
+  const rig = await openRig();
+  for (const observations of ['CNPJ 11222333000181', 'CPF 52998224725', 'CNPJ 11.222.333/0001-81 again']) {
+    await rig.command('order.create', { order: draft(rig, { observations }) });
+  }
+  const find = async (text: string) => (await rig.query('orders.search', { text })).rows.map((row) => row.localId);
+  expect(await find('11222333000181')).toHaveLength(1);
+  expect(await find('11.222.333/0001-81')).toHaveLength(2);
+  expect(await find('cnpj 11.222.333/0001-81 again')).toHaveLength(1);
+  expect(await find('529.982.247-25')).toEqual(await find('52998224725'));
+  expect(await find('529.982.247-26')).toEqual([]);
+});
+
 it('answers the filters of the service in the same way, newest first', async () => {
   const rig = await openRig({ orders: 120 });
   await rig.sync();
