@@ -11,7 +11,7 @@ export const desktopSchemas = {
   /** The number for the dock or the task bar, and the words of the tray. */
   'desktop.badge': v.strictObject(
     {
-      pending: v.pipe(v.number('mustBeANumber'), v.minValue(0, 'outOfRange')),
+      pending: v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange')),
       tooltip: words(200),
       open: words(80),
       quit: words(80),

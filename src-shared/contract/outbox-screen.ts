@@ -5,7 +5,14 @@ import type { ServiceFailure } from './errors.ts';
 import type { EntryView } from './outbox.ts';
 
 const limit = (most: number) =>
-  v.optional(v.pipe(v.number('mustBeANumber'), v.minValue(1, 'outOfRange'), v.maxValue(most, 'outOfRange')));
+  v.optional(
+    v.pipe(
+      v.number('mustBeANumber'),
+      v.integer('mustBeAWholeNumber'),
+      v.minValue(1, 'outOfRange'),
+      v.maxValue(most, 'outOfRange'),
+    ),
+  );
 
 /** Which of the entries that are not over: `needsYou` is conflicted or dead, `notConfirmed` is sending or in doubt. */
 export const pendingFilters = ['all', 'needsYou', 'waiting', 'notConfirmed'] as const;

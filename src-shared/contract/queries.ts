@@ -41,7 +41,14 @@ export const querySchemas = {
       text: v.optional(v.string('mustBeText')),
       /** For products: prices are this customer's last ones where there are any. */
       customerId: v.optional(v.number('mustBeANumber')),
-      limit: v.optional(v.pipe(v.number('mustBeANumber'), v.minValue(1, 'outOfRange'), v.maxValue(500, 'outOfRange'))),
+      limit: v.optional(
+        v.pipe(
+          v.number('mustBeANumber'),
+          v.integer('mustBeAWholeNumber'),
+          v.minValue(1, 'outOfRange'),
+          v.maxValue(500, 'outOfRange'),
+        ),
+      ),
     },
     'unknownField',
   ),
