@@ -33,7 +33,8 @@ export function openStore(file: string, mode: 'serve' | 'bulk' = 'serve'): Store
   const prepared = new Map<string, Database.Statement>();
   function statement(sql: string): Database.Statement {
     let found = prepared.get(sql);
-    if (!found) prepared.set(sql, (found = db.prepare(sql)));
+    // SQLite plans anew for each value of a parameter that stands by itself.
+    if (!found) prepared.set(sql, (found = db.prepare(sql.replaceAll('?', '+?'))));
     return found;
   }
 

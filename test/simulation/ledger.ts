@@ -74,7 +74,7 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
     const named = recordOf(sent.path);
     const before = valuesOf(named);
     const response = await service.fetch(request);
-    held.forget();
+    held.forget(sent.path);
     const text = await response.text();
     const record = response.ok ? (named ?? createdRecord(sent.path, text)) : null;
     const after = record ? valuesOf(record) : {};
@@ -150,9 +150,10 @@ function keepLists(service: Service) {
   return {
     orders: () => (orders ??= service.orders()),
     addresses: () => (addresses ??= service.addresses()),
-    forget() {
+    /** Orders carry their addresses; nothing carries orders. */
+    forget(written: string) {
       orders = null;
-      addresses = null;
+      if (!written.startsWith('/orders')) addresses = null;
     },
   };
 }

@@ -29,7 +29,7 @@ export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fracti
   },
 
   async theyCreateOrder(world, { a }) {
-    const customer = pick(world.service.references('customer').slice(0, 2), a);
+    const customer = pick(world.customers, a);
     const items = [{ id_item: 1, quantity: 1, price: 1.5 }];
     const date = dateOf(world, 'others');
     await tell(world, 'POST', '/orders', { id_customer: customer?.id, date, observations: world.tag('others'), items });
@@ -57,7 +57,7 @@ export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fracti
   },
 
   async theyCreateAddress(world, { a }) {
-    const customer = pick(world.service.references('customer').slice(0, 2), a);
+    const customer = pick(world.customers, a);
     await tell(world, 'POST', `/customers/${customer?.fk_id}/address`, { street: world.tag('others') });
   },
 
@@ -76,10 +76,7 @@ export const othersSteps: Partial<Record<Step['do'], (world: World, step: Fracti
 
 /** Of the two customers that the scenarios are about. */
 function addresses(world: World) {
-  const ids = world.service
-    .references('customer')
-    .slice(0, 2)
-    .map(({ id }) => id);
+  const ids = world.customers.map(({ id }) => id);
   return world.ledger.addresses().filter(({ id_customer }) => ids.includes(id_customer));
 }
 

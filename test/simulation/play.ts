@@ -170,7 +170,7 @@ async function heal(world: World): Promise<void> {
     else break;
     if (round === 59) world.violate('It never comes to rest');
   }
-  for (const { fk_id } of world.service.references('customer').slice(0, 2)) {
+  for (const { fk_id } of world.customers) {
     for (let quietUntilMs: number | null = clock.now(); quietUntilMs !== null;) {
       await clock.advance(Math.max(0, quietUntilMs - clock.now()));
       quietUntilMs = null;

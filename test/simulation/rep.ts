@@ -46,7 +46,7 @@ type Fraction = Pick<Step, 'a' | 'b' | 'c'>;
 
 export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction) => Promise<void>>> = {
   async createOrder(world, { a, b, c }) {
-    const customer = pick(world.service.references('customer').slice(0, 2), a);
+    const customer = pick(world.customers, a);
     const addresses = (await query(world, 'addresses.list', { customerFkId: customer?.fk_id ?? '' }))?.rows ?? [];
     const address = b < 0.4 ? pick(addresses, b / 0.4) : undefined;
     const order: OrderCreate = {
@@ -124,7 +124,7 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
   },
 
   async createAddress(world, { a, b }) {
-    const customer = pick(world.service.references('customer').slice(0, 2), a);
+    const customer = pick(world.customers, a);
     const address = {
       street: world.tag('rep'),
       number: 10 + numberOf(world.tag('rep')),
@@ -156,7 +156,7 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
   },
 
   async attachPhoto(world, { a, b, c }) {
-    const product = pick(world.service.references('product').slice(0, 2), a);
+    const product = pick(world.products.slice(0, 2), a);
     // Some come twice, and some are called the same.
     const content = b < 0.2 ? 'the same again' : world.tag('rep');
     const bytes = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(content)]);
@@ -225,7 +225,7 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
   },
 
   async pullAddresses(world, { a }) {
-    const customer = pick(world.service.references('customer').slice(0, 2), a);
+    const customer = pick(world.customers, a);
     askInBackground(world, 'addresses.pull', { customerFkId: customer?.fk_id ?? '' });
     await settleTasks();
   },
@@ -240,7 +240,7 @@ function askInBackground<N extends 'orders.pull' | 'addresses.pull'>(
 }
 
 function orderChanges(world: World, b: number, c: number, customFields: Values) {
-  const payment = 1 + Math.floor(c * world.service.references('payment_type').length);
+  const payment = 1 + Math.floor(c * world.paymentTypes);
   if (b < 0.35) return { observations: c < 0.06 ? 'agreed' : world.tag('rep') };
   if (b < 0.5) return { delivery_date: dateOf(world, 'rep') };
   if (b < 0.6) return { id_payment_type: payment };
@@ -252,7 +252,7 @@ function orderChanges(world: World, b: number, c: number, customFields: Values) 
 }
 
 function newItem(world: World, fraction: number): ItemWrite {
-  const products = world.service.references('product');
+  const products = world.products;
   // Two lines that say the same are nothing unusual.
   if (fraction < 0.15) return { id_item: products[0]?.id ?? 0, quantity: 1, price: 1.5 };
   const number = numberOf(world.tag('rep'));
@@ -330,7 +330,7 @@ async function someOrder(world: World, fraction: number): Promise<OrderDetail | 
 }
 
 async function someAddress(world: World, fraction: number) {
-  const customers = world.service.references('customer').slice(0, 2);
+  const customers = world.customers;
   const lists = await Promise.all(
     customers.map(({ fk_id }) => query(world, 'addresses.list', { customerFkId: fk_id ?? '' })),
   );

@@ -60,8 +60,8 @@ export function createSimClock(startMs: number): SimClock {
 
 /** Lets everything run that is ready to run. */
 export async function settleTasks(): Promise<void> {
-  for (let quiet = 0; quiet < 2; quiet = waiting > 0 ? 0 : quiet + 1)
-    await new Promise((resolve) => endOfTurn(resolve));
+  do await new Promise((resolve) => endOfTurn(resolve));
+  while (waiting > 0);
 }
 
 /** What the core has put off to the end of a turn is something that can run, too. */

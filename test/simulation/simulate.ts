@@ -8,7 +8,10 @@ const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 export function runJob(job: Job): Promise<JobResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [worker, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    // What a story leaves behind is short-lived: room for it, so that it need not be sorted out so often.
+    const child = spawn(process.execPath, ['--max-semi-space-size=32', worker, JSON.stringify(job)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     let errors = '';
     child.stdout.on('data', (chunk) => (output += String(chunk)));
@@ -25,7 +28,7 @@ export async function simulate(
   job: { from: number; seeds: number },
   onProgress: (played: number, failures: number) => void = () => {},
 ): Promise<JobResult> {
-  const size = Math.max(50, Math.min(1_000, Math.ceil(job.seeds / availableParallelism() / 4)));
+  const size = Math.max(50, Math.min(2_500, Math.ceil(job.seeds / availableParallelism() / 4)));
   const parts: Job[] = [];
   for (let at = job.from; at < job.from + job.seeds; at += size)
     parts.push({ from: at, seeds: Math.min(size, job.from + job.seeds - at) });

@@ -19,6 +19,9 @@ export interface JobResult {
   seen: Record<string, number>;
 }
 
+// A stack is for a person, who plays the one seed by itself.
+Error.stackTraceLimit = 0;
+
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const checkMutant = job.mutant === undefined ? null : applyMutant(job.mutant);
 const { play } = await import('./play.ts');

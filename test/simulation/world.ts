@@ -6,6 +6,7 @@ import type { Ports, Random } from '../../src-main/ports/ports.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { openWithData } from '../../src-service/sample/fill.ts';
 import { serveStore, type Service } from '../../src-service/service.ts';
+import { listReferences, type ProductReference } from '../../src-service/store/references.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { createLedger, type Ledger, type Write } from './ledger.ts';
 import { beginLife, Crash, type Life } from './life.ts';
@@ -19,6 +20,10 @@ export interface World {
   clock: SimClock;
   chance: Random;
   service: Service;
+  /** The customers that the scenarios are about. */
+  customers: ProductReference[];
+  products: ProductReference[];
+  paymentTypes: number;
   ledger: Ledger;
   network: SimNetwork;
   machine: Machine;
@@ -59,6 +64,11 @@ const startMs = Date.parse('2026-03-02T12:00:00Z');
 
 /** One service's database for all worlds of the process: each begins with the first data, and is rolled back at its end. */
 const store = openWithData(':memory:', undefined, () => startMs);
+const references = {
+  customers: listReferences(store, 'customer').slice(0, 2),
+  products: listReferences(store, 'product'),
+  paymentTypes: listReferences(store, 'payment_type').length,
+};
 
 export async function openWorld(scenario: Scenario): Promise<World> {
   const clock = createSimClock(startMs);
@@ -77,6 +87,7 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     clock,
     chance,
     service,
+    ...references,
     hasToken: true,
     known: new Map(),
     story: [],
