@@ -4,7 +4,7 @@
  */
 import type { Address } from '../../src-shared/domain/address.ts';
 import { itemReadNames, orderReferences, orderScalars } from '../../src-shared/domain/order-fields.ts';
-import type { OrderItem } from '../../src-shared/domain/order-item.ts';
+import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { integerOf, listOf, membersOf } from '../db/tolerant.ts';
 
@@ -36,6 +36,11 @@ export function valuesOfItem(item: OrderItem): Values {
   const values: Values = { id_item: membersOf(item.item)['id'] ?? null };
   for (const [field, member] of Object.entries(itemReadNames)) values[field] = item[member] ?? null;
   return values;
+}
+
+/** A line as it was sent, in the names of a whole order. */
+export function valuesOfSentLine(id: number, { total_item: _, ...line }: Partial<ItemWrite>): Values {
+  return Object.fromEntries(Object.entries(line).map(([field, value]) => [`items.${id}.${field}`, value]));
 }
 
 const addressFields = [

@@ -9,7 +9,7 @@ import { cacheOrderAnswer, saysTheSame } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { recordOfLane } from '../lanes.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
-import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
+import { valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 
 type ItemCreateEntry = EntryOf<'item.create'>;
@@ -113,8 +113,12 @@ function settled(
       cacheOrderAnswer(context, recordOfLane(entry.lane), after);
       if (item) writeItemId(context.db, entry.recordLocalId, recordOfLane(entry.lane), item.id);
     },
+    // A line that was found later may carry other people's edits: what we sent is what the rep knew.
     moved: () => ({
-      after: valuesOfWholeOrder(after),
+      after: {
+        ...valuesOfWholeOrder(after),
+        ...(item && note === 'adopted' ? valuesOfSentLine(item.id, entry.payload.item) : {}),
+      },
       sent: item ? Object.keys(valuesOfItem(item)).map((field) => `items.${item.id}.${field}`) : [],
     }),
   };

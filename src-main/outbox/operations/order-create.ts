@@ -1,13 +1,14 @@
 /** Operation 5 of the interface. Looked for when its answer was lost, and sent again only if it is not there. */
 import type { Candidate } from '../../../src-shared/contract/outbox.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
+import { orderScalars } from '../../../src-shared/domain/order-fields.ts';
 import { createOrder, getOrder } from '../../api/orders.ts';
 import { findAddress } from '../../db/addresses.ts';
 import { cacheOrderAnswer, mapItems, matchItems } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { probeOrder } from '../probe-order.ts';
-import { customKeyOf, flattenChanges, valuesOfWholeOrder, type Values } from '../values.ts';
+import { customKeyOf, flattenChanges, valuesOfSentLine, valuesOfWholeOrder, type Values } from '../values.ts';
 import { createOnce } from './create-once.ts';
 
 type OrderCreateEntry = EntryOf<'order.create'>;
@@ -63,19 +64,18 @@ function settled(context: OperationContext, entry: OrderCreateEntry, order: Orde
   };
 }
 
-/** Without the custom fields and lines that were added since. */
+/** Without what others added since: custom fields, lines, and in the head what nobody but a person fills in. */
 function asSent(after: Values, { payload }: OrderCreateEntry, order: Order): Values {
   const { items, address_local_id: _, ...head } = payload.order;
   const ids = matchItems(items ?? [], order);
-  const lines = [...ids].flatMap(([at, id]) => {
-    const { total_item: _, ...line } = items?.[at] ?? {};
-    return Object.entries(line).map(([field, value]) => [`items.${id}.${field}`, value] as const);
-  });
+  const lines = [...ids].map(([at, id]) => valuesOfSentLine(id, items?.[at] ?? {}));
   const ours = [...ids.values()].map((id) => `items.${id}.`);
   const isAdded = (field: string) =>
-    customKeyOf(field) !== null || (field.startsWith('items.') && !ours.some((prefix) => field.startsWith(prefix)));
+    customKeyOf(field) !== null ||
+    orderScalars.some((scalar) => scalar === field) ||
+    (field.startsWith('items.') && !ours.some((prefix) => field.startsWith(prefix)));
   const kept = Object.entries(after).filter(([field]) => !isAdded(field));
-  return { ...Object.fromEntries(kept), ...flattenChanges(head), ...Object.fromEntries(lines) };
+  return Object.assign(Object.fromEntries(kept), flattenChanges(head), ...lines) as Values;
 }
 
 export function candidateOf(order: Order): Candidate {
