@@ -100,6 +100,7 @@ const kinds = {
   async drain() {
     const { prepare } = await import(`./outboxes/${peer}.mjs`);
     const outbox = await prepare(job);
+    tell('prepared', {});
     const { ms, cpuMs } = await timed(() => outbox.drain());
     tell('drain', { ms, cpuMs });
     await outbox.close?.();
