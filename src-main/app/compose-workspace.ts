@@ -8,9 +8,11 @@ import { defaultSettings } from '../../src-shared/contract/settings.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
 import { createClient } from '../api/client.ts';
 import { createCheckpoints } from '../db/checkpoints.ts';
+import { createOrderLists } from '../db/order-lists.ts';
 import { findThumbnail } from '../db/photos.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { openSpool } from '../images/spool.ts';
+import { readSearchTexts } from '../outbox/fold-records.ts';
 import { recoverInterrupted } from '../outbox/recover.ts';
 import { releasePhotos } from '../outbox/release-photos.ts';
 import { defaultTiming } from '../outbox/timing.ts';
@@ -91,6 +93,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     },
     makeRoom: () => checkpoints.makeRoom(),
   };
+  const lists = createOrderLists(db, (orderKey) => readSearchTexts(db, orderKey));
   const backups = createBackups(context, (atMs) => storage.backUp(atMs));
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
@@ -146,7 +149,9 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       if (!Object.hasOwn(querySchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
       const checked = validate(querySchemas[name], payload);
       if (!checked.ok) return checked;
-      return await guarded(() => queries[name]({ ...context, status: () => sync.status() }, checked.value as never));
+      return await guarded(() =>
+        queries[name]({ ...context, lists, status: () => sync.status() }, checked.value as never),
+      );
     },
     subscribe: (listener) => changes.subscribe(listener),
     async syncNow() {
@@ -164,7 +169,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     async close() {
       forgetConnectivity();
       await stop();
-      await checkpoints.stop();
+      await Promise.all([checkpoints.stop(), lists.close()]);
       backups.stop();
       storage.close();
     },

@@ -5,6 +5,7 @@ import type { OrderRow, QueryInput } from '../../src-shared/contract/queries.ts'
 import type { FoldedOrder } from '../../src-shared/domain/order.ts';
 import { sumDays } from '../db/order-days.ts';
 import { listOrderKeys, notApplied } from '../db/order-keys.ts';
+import type { OrderLists } from '../db/order-lists.ts';
 import { placeOf, readLocalIds, readOrderRows, selectedKeys, sumOrders } from '../db/order-search.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
@@ -15,19 +16,38 @@ import { recordSync } from './record-sync.ts';
 type Answer<N extends keyof OrderListResults> = Result<OrderListResults[N]>;
 type Db = SyncContext['db'];
 
+export interface ListContext extends SyncContext {
+  lists: OrderLists;
+}
+
 /** The service's own default (interface, 4.1). */
 const pageLength = 25;
 
-export function searchOrders({ db }: SyncContext, search: QueryInput<'orders.search'>): Answer<'orders.search'> {
-  const { limit = pageLength, page = 1, seek, details = false, ...criteria } = search;
-  const keys = listOrderKeys(db, criteria as OrderCriteria);
+export async function searchOrders(
+  { db, lists }: ListContext,
+  search: QueryInput<'orders.search'>,
+): Promise<Answer<'orders.search'>> {
+  const { limit = pageLength, page = 1, seek, details = false, totalLater = false, ...asked } = search;
+  const criteria = asked as OrderCriteria;
+  const beginning = totalLater ? lists.beginning(criteria, page * limit) : null;
+  const found = beginning && seek !== undefined ? placeOf(db, beginning.keys, seek) : null;
+  const isEnough = beginning !== null && (beginning.isWhole || seek === undefined || found !== null);
+  const keys = isEnough ? beginning.keys : totalLater ? await lists.whole(criteria) : listOrderKeys(db, criteria);
   const rows = readOrderRows(db, keys.slice((page - 1) * limit, page * limit));
   return ok({
     rows: rows.map((row) => orderRow(db, row, details)),
     total: keys.length,
-    notApplied: notApplied(criteria as OrderCriteria),
-    soughtAt: seek === undefined ? null : placeOf(db, keys, seek),
+    isCounted: !isEnough || beginning.isWhole,
+    notApplied: notApplied(criteria),
+    soughtAt: isEnough || seek === undefined ? found : placeOf(db, keys, seek),
   });
+}
+
+export async function countOrders(
+  { lists }: ListContext,
+  { criteria }: QueryInput<'orders.count'>,
+): Promise<Answer<'orders.count'>> {
+  return ok({ total: (await lists.whole(criteria as OrderCriteria)).length });
 }
 
 export function listBetween({ db }: SyncContext, asked: QueryInput<'orders.between'>): Answer<'orders.between'> {

@@ -17,25 +17,39 @@ import { readEntry } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import { orderLane } from '../outbox/lanes.ts';
 import { previewHistory } from '../sync/history.ts';
-import type { SyncContext } from '../sync/sync-context.ts';
 import { addressDetail } from './address-detail.ts';
 import { customerProfile, productProfile } from './customer-queries.ts';
 import { entryDetail, entryView } from './entry-view.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { listBetween, listDays, listSelected, orderRow, searchOrders, sumSelection } from './order-lists.ts';
+import {
+  countOrders,
+  listBetween,
+  listDays,
+  listSelected,
+  orderRow,
+  searchOrders,
+  sumSelection,
+  type ListContext,
+} from './order-lists.ts';
 import { listJournal, listLanes, listTroubles } from './outbox-screen.ts';
 import { listPhotoRows, readSpool } from './photo-views.ts';
 import { syncOfRecord } from './record-sync.ts';
 
-export interface QueryContext extends SyncContext {
+export interface QueryContext extends ListContext {
   settings: LiveSettings;
   status(): SyncStatus;
 }
 
-type Queries = { [N in QueryName]: (context: QueryContext, input: QueryInput<N>) => Result<QueryResult<N>> };
+type Queries = {
+  [N in QueryName]: (
+    context: QueryContext,
+    input: QueryInput<N>,
+  ) => Result<QueryResult<N>> | Promise<Result<QueryResult<N>>>;
+};
 
 export const queries: Queries = {
   'orders.search': searchOrders,
+  'orders.count': countOrders,
   'orders.between': listBetween,
   'orders.totals': sumSelection,
   'orders.selected': listSelected,

@@ -76,7 +76,7 @@ export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditio
  * Every word must occur, as the beginning of a word; a taxpayer number typed with its separators as that number too, since
  * services keep it either way. Null when the text has no word.
  */
-function matchOf(text: string): string | null {
+export function matchOf(text: string): string | null {
   const parts = text.split(/\s+/).flatMap((part) => {
     const written = wordsOf(part);
     const plain = plainTaxId(part);
@@ -86,8 +86,13 @@ function matchOf(text: string): string | null {
 }
 
 function wordsOf(text: string): string | null {
-  const words = text.match(/[\p{L}\p{N}]+/gu);
-  return words ? words.map((word) => `"${word}"*`).join(' AND ') : null;
+  const words = beginningsOf(text);
+  return words.length > 0 ? words.map((word) => `"${word}"*`).join(' AND ') : null;
+}
+
+/** Each as it was typed. */
+export function beginningsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**

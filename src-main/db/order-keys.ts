@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { foldText } from './fold-text.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
-import { selectAll, selectNumbers, selectOne } from './statement.ts';
+import { selectAll, selectNumbers, selectValue, type Bindings } from './statement.ts';
 
 interface Kept {
   atChange: number;
@@ -19,16 +19,38 @@ const keptLists = 4;
 const keptByDatabase = new WeakMap<Database, Map<string, Kept>>();
 
 export function listOrderKeys(db: Database, criteria: OrderCriteria): readonly number[] {
+  return findKeptKeys(db, criteria) ?? keepKeys(db, criteria, selectKeys(db, criteria));
+}
+
+/** Undefined where the list was not made since the last change. */
+export function findKeptKeys(db: Database, criteria: OrderCriteria): readonly number[] | undefined {
+  const kept = keptByDatabase.get(db);
+  const name = JSON.stringify(criteria);
+  const known = kept?.get(name);
+  if (!kept || known?.atChange !== countChanges(db)) return undefined;
+  kept.delete(name);
+  kept.set(name, known);
+  return known.keys;
+}
+
+/** `atChange`: the changes of this connection when the list was asked for. */
+export function keepKeys(
+  db: Database,
+  criteria: OrderCriteria,
+  keys: readonly number[],
+  atChange = countChanges(db),
+): readonly number[] {
   let kept = keptByDatabase.get(db);
   if (!kept) keptByDatabase.set(db, (kept = new Map<string, Kept>()));
   const name = JSON.stringify(criteria);
-  const atChange = selectOne<{ n: number }>(db, `SELECT total_changes() AS n`)?.n ?? 0;
-  const known = kept.get(name);
   kept.delete(name);
-  const list = known?.atChange === atChange ? known : { atChange, keys: selectKeys(db, criteria) };
-  kept.set(name, list);
+  kept.set(name, { atChange, keys });
   for (const oldest of kept.keys()) if (kept.size > keptLists) kept.delete(oldest);
-  return list.keys;
+  return keys;
+}
+
+export function countChanges(db: Database): number {
+  return selectValue(db, `SELECT total_changes()`, []) ?? 0;
 }
 
 /** Parameters that this machine cannot answer. */
@@ -37,35 +59,47 @@ export function notApplied(criteria: OrderCriteria): string[] {
   return /^-?(created|updated)_at$/.test(criteria.sort ?? '') ? [...names, 'sort'] : names;
 }
 
-/** Newest first where nothing else is wanted, and among those that are equal. */
-function selectKeys(db: Database, criteria: OrderCriteria): number[] {
+export interface KeysQuery {
+  sql: string;
+  bindings: Bindings;
+}
+
+/** What reads the list; null for one that is sorted by names, which SQLite cannot. Newest first among equals. */
+export function keysQuery(criteria: OrderCriteria): KeysQuery | null {
   const { sort = '-date' } = criteria;
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   const nulls = direction === 'DESC' ? 'FIRST' : 'LAST';
   switch (sort.replace('-', '')) {
     case 'date':
-      return select(db, criteria, (key) => `${key} ${direction}`, false);
+      return ordered(criteria, (key) => `${key} ${direction}`, false);
     case 'id_customer':
-      return select(db, criteria, (key) => `orders.customer_id ${direction}, ${key} ${direction}`);
+      return ordered(criteria, (key) => `orders.customer_id ${direction}, ${key} ${direction}`);
     case 'total':
-      return select(
-        db,
+      return ordered(
         criteria,
         (key) => `coalesce(CAST(orders.estimate AS REAL), orders.total_value) ${direction} NULLS LAST, ${key} DESC`,
       );
     case 'customer':
-      return selectByText(db, criteria, `coalesce(orders.customer_name, orders.customer_fk_id)`, direction);
     case 'status':
-      return selectByText(db, criteria, `orders.status_name`, direction);
+      return null;
     default:
       // Created and updated times are not known here: the service's ids grow with creation, which is the nearest answer.
-      return select(db, criteria, () => `orders.id ${direction} NULLS ${nulls}`);
+      return ordered(criteria, () => `orders.id ${direction} NULLS ${nulls}`);
   }
 }
 
-function select(db: Database, criteria: OrderCriteria, order: (key: string) => string, needsRow = true): number[] {
+function ordered(criteria: OrderCriteria, order: (key: string) => string, needsRow = true): KeysQuery {
   const { from, key, where, bindings } = conditionsOf(criteria, needsRow);
-  return selectNumbers(db, `SELECT ${key} FROM ${from} WHERE ${where} ORDER BY ${order(key)}`, bindings);
+  return { sql: `SELECT ${key} FROM ${from} WHERE ${where} ORDER BY ${order(key)}`, bindings };
+}
+
+function selectKeys(db: Database, criteria: OrderCriteria): number[] {
+  const asked = keysQuery(criteria);
+  if (asked) return selectNumbers(db, asked.sql, asked.bindings);
+  const direction = criteria.sort?.startsWith('-') ? 'DESC' : 'ASC';
+  return criteria.sort?.endsWith('customer')
+    ? selectByText(db, criteria, `coalesce(orders.customer_name, orders.customer_fk_id)`, direction)
+    : selectByText(db, criteria, `orders.status_name`, direction);
 }
 
 /** Names are few and orders many: each name is folded once, so that letters with accents stand with those without. */

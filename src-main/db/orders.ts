@@ -39,6 +39,10 @@ export function findOrder(db: Database, localId: string): StoredOrder | undefine
   return selectOne(db, `SELECT * FROM orders WHERE local_id = @localId`, { localId });
 }
 
+export function findOrderByKey(db: Database, orderKey: number): StoredOrder | undefined {
+  return selectOne(db, `SELECT * FROM orders WHERE order_key = @orderKey`, { orderKey });
+}
+
 export function findOrderByServiceId(db: Database, id: number): StoredOrder | undefined {
   return selectOne(db, `SELECT * FROM orders WHERE id = @id`, { id });
 }
@@ -114,6 +118,13 @@ export function insertOrderRow(db: Database, { localId, summary, estimate, pulle
   insertLines(db, key, summary.items);
 }
 
+const textListeners = new WeakMap<Database, (orderKey: number) => void>();
+
+/** Calls the listener whenever the texts of an order are written or taken away. One per database. */
+export function onTextChange(db: Database, listener: (orderKey: number) => void): void {
+  textListeners.set(db, listener);
+}
+
 /** Writes the row of a known order as the rep sees it now; its key moves with its date. */
 export function updateOrderRow(
   db: Database,
@@ -142,6 +153,7 @@ function columnsOf({ search: _, items: __, ...columns }: OrderSummary) {
 }
 
 function writeWords(db: Database, how: 'INSERT' | 'REPLACE', key: number, { search }: OrderSummary): void {
+  textListeners.get(db)?.(key);
   insertValues(
     db,
     `${how} INTO orders_fts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
@@ -150,6 +162,7 @@ function writeWords(db: Database, how: 'INSERT' | 'REPLACE', key: number, { sear
 }
 
 function clearDerivedRows(db: Database, key: number): void {
+  textListeners.get(db)?.(key);
   change(db, `DELETE FROM orders_fts WHERE rowid = @key`, { key });
   deleteLines(db, key);
 }

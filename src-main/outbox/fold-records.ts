@@ -4,8 +4,15 @@ import { estimateOrder } from '../../src-shared/domain/pricing.ts';
 import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../db/addresses.ts';
 import { findReference } from '../db/catalogue.ts';
 import { localIdOfServiceItem, localItemIds } from '../db/item-ids.ts';
-import { summariseOrder } from '../db/order-summary.ts';
-import { findOrder, insertOrderRow, readOrderDoc, updateOrderRow, type StoredOrder } from '../db/orders.ts';
+import { summariseOrder, type OrderSummary } from '../db/order-summary.ts';
+import {
+  findOrder,
+  findOrderByKey,
+  insertOrderRow,
+  readOrderDoc,
+  updateOrderRow,
+  type StoredOrder,
+} from '../db/orders.ts';
 import { selectPendingInLane } from '../db/outbox-rows.ts';
 import { readEntry, type Entry, type EntryPayloads } from './entry.ts';
 import { addressLane, orderLane } from './lanes.ts';
@@ -51,6 +58,12 @@ export function refreshOrderRow(
     estimate: pending.length > 0 ? estimateOrder(order) : null,
     hidden: deletedHere || (stored.gone_at_ms !== null && pending.length === 0),
   });
+}
+
+/** The texts by which an order is found; null where it is not in lists. */
+export function readSearchTexts(db: Database, orderKey: number): OrderSummary['search'] | null {
+  const stored = findOrderByKey(db, orderKey);
+  return stored?.hidden === 0 ? summariseOrder(readFoldedOrder(db, stored).order).search : null;
 }
 
 function lookupIn(db: Database, orderLocalId: string): Lookup {

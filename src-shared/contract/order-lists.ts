@@ -60,9 +60,12 @@ export const orderListQueries = {
       seek: v.optional(LocalId),
       /** Rows come with `details`, which takes longer. */
       details: v.optional(v.boolean('mustBeOneOf')),
+      /** The rows at once; where counting takes longer, `orders.count` tells the length of the list. */
+      totalLater: v.optional(v.boolean('mustBeOneOf')),
     },
     'unknownField',
   ),
+  'orders.count': v.strictObject({ criteria: Criteria }, 'unknownField'),
   /** The orders from one place of a list to another. */
   'orders.between': v.strictObject({ criteria: Criteria, from: count, count: most(100_000) }, 'unknownField'),
   'orders.totals': v.strictObject({ selection: Selection }, 'unknownField'),
@@ -100,12 +103,15 @@ export interface OrderTotals {
 export interface OrderListResults {
   'orders.search': {
     rows: OrderRow[];
+    /** Where it is not counted yet, what is known of it. */
     total: number;
+    isCounted: boolean;
     /** Parameters that this machine cannot answer (the service does not return created and updated times). */
     notApplied: string[];
     /** Null: nothing was sought, or the list does not have it. */
     soughtAt: number | null;
   };
+  'orders.count': { total: number };
   'orders.between': { localIds: LocalId[] };
   'orders.totals': OrderTotals;
   'orders.selected': { rows: OrderRow[]; total: number };

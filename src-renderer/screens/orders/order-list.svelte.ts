@@ -22,7 +22,10 @@ export class OrderList {
   sort = $state.raw<OrderListSort>('-date');
   /** The rep among the service's users. */
   me = $state.raw<number | null>(null);
+  /** How many rows there are, as far as that is known. */
   total = $state.raw<number | null>(null);
+  /** How many there were when they were last counted; null while this list never was. */
+  counted = $state.raw<number | null>(null);
   error = $state.raw<AppError | null>(null);
   /** Place of the active row. */
   active = $state(0);
@@ -110,6 +113,7 @@ export class OrderList {
   #restart(): void {
     if (JSON.stringify(criteriaOf(this)) === JSON.stringify(this.#criteria)) return;
     this.#criteria = criteriaOf(this);
+    this.counted = null;
     this.active = 0;
     this.scrollTop = 0;
     this.#inSight = [1];
@@ -138,7 +142,7 @@ export class OrderList {
   /** Shows the pages beside those that are known. `seek` is the order that the active row stays on. */
   async #ask(pages: readonly number[], known: Pages, seek?: LocalId): Promise<void> {
     const criteria = this.#criteria;
-    const asked = { ...criteria, limit: pageSize, details: this.#details };
+    const asked = { ...criteria, limit: pageSize, details: this.#details, totalLater: true };
     const answers = await Promise.all(
       pages.map((page, at) => query('orders.search', { ...asked, page, ...(at === 0 && seek && { seek }) })),
     );
@@ -153,12 +157,25 @@ export class OrderList {
         return;
       }
       merged[pages[at] ?? 1] = answer.value.rows;
-      this.total = answer.value.total;
+      this.#know(answer.value);
     }
     this.error = null;
     this.#pages = merged;
     const [first] = answers;
     if (seek !== undefined && first?.ok) this.#follow(first.value.soughtAt);
+    if (first?.ok && !first.value.isCounted) void this.#count();
+  }
+
+  /** Until it is counted again the list stays as long as it was. */
+  #know({ total, isCounted }: { total: number; isCounted: boolean }): void {
+    this.total = isCounted ? total : Math.max(total, this.counted ?? 0);
+    if (isCounted) this.counted = total;
+  }
+
+  async #count(): Promise<void> {
+    const criteria = this.#criteria;
+    const answer = await query('orders.count', { criteria });
+    if (answer.ok && criteria === this.#criteria) this.#know({ total: answer.value.total, isCounted: true });
   }
 
   /** The active row stays on its order, wherever that is now, and in its place in the window; the top stays the top. */

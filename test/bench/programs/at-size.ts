@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace } from '../../../src-main/app/workspace.ts';
 import type { QueryPayload } from '../../../src-shared/contract/queries.ts';
+import { watchBlocks } from '../blocks.ts';
 import { makeOrder } from '../order.ts';
 import { playPages } from '../recorded-pages.ts';
 import { noTokens, openOffline } from '../stocked.ts';
@@ -40,6 +41,8 @@ const { rows: customers } = await list(workspace, { limit: 100 });
 
 /** More different questions in each kind than there are lists that the workspace keeps. */
 const kinds: Record<string, Search[]> = {
+  'first letters': ['m', 'c', 'd', 'p', 's', 'a', 'me', 'pa'].map(text),
+  'numbers that begin many': ['1', '60', '2', 'de 60', 'caixa 24', '90', '12', '120'].map(text),
   'words of most orders': ['dias', 'validade', 'caixa', 'de 60', 'val', 'minima', 'mínima', '60 dias'].map(text),
   'words of some': ['mercado', 'padaria', 'farmácia', 'hotel', 'irmaos', 'santa', 'família', 'pizz'].map(text),
   'rare words': customers.slice(0, 20).map(({ customer }) => text(String(customer.name))),
@@ -59,10 +62,23 @@ for (const [kind, searches] of Object.entries(kinds)) {
   for (let count = 0; count < 120; count++) {
     const search = searches[count % searches.length] ?? {};
     const from = performance.now();
-    await list(workspace, search);
+    await list(workspace, { ...search, totalLater: true });
     if (count >= 20) times[kind].push(performance.now() - from);
   }
 }
+
+/** The lengths of the same lists, the longest time that the main thread was not free meanwhile among them. */
+const countMs: Record<string, number[]> = {};
+const blocks = watchBlocks();
+for (const [kind, searches] of Object.entries(kinds)) {
+  countMs[kind] = [];
+  for (const { limit: _, ...criteria } of searches.slice(0, 8)) {
+    const from = performance.now();
+    await workspace.query('orders.count', { criteria });
+    countMs[kind].push(performance.now() - from);
+  }
+}
+const { longestCpuMs: countBlockMs } = blocks.end();
 
 const saveMs: number[] = [];
 const bareMs: number[] = [];
@@ -86,7 +102,7 @@ for (let n = 0; n < 400; n++) {
 const rssBytes = process.memoryUsage.rss();
 await workspace.close();
 bare.close();
-console.log(JSON.stringify({ fillMs, fileBytes, rssBytes, openMs, saveMs, bareMs, times }));
+console.log(JSON.stringify({ fillMs, fileBytes, rssBytes, openMs, saveMs, bareMs, times, countMs, countBlockMs }));
 
 function text(words: string): Search {
   return { text: words, limit: 25 };

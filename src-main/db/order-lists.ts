@@ -1,0 +1,83 @@
+/**
+ * Lists of orders of which the beginning is wanted at once and the length a moment later: the beginning is read newest
+ * first and no further, the whole list by another thread.
+ */
+import type { Database } from 'better-sqlite3';
+import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
+import { createListReader } from './list-reader.ts';
+import { createNewestTexts } from './newest-texts.ts';
+import { beginningsOf, matchOf } from './order-criteria.ts';
+import { countChanges, findKeptKeys, keepKeys, keysQuery, listOrderKeys } from './order-keys.ts';
+import type { OrderSummary } from './order-summary.ts';
+import { wholeWords } from './search-words.ts';
+import { selectNumbers } from './statement.ts';
+
+/** Further down a list is read as a whole. */
+const longestBeginning = 400;
+
+export interface Beginning {
+  keys: readonly number[];
+  /** The list has no more. */
+  isWhole: boolean;
+}
+
+export interface OrderLists {
+  /** At least so many keys, or all; null where that is not to be had at once. */
+  beginning(criteria: OrderCriteria, count: number): Beginning | null;
+  whole(criteria: OrderCriteria): Promise<readonly number[]>;
+  close(): Promise<void>;
+}
+
+export function createOrderLists(
+  db: Database,
+  readTexts: (orderKey: number) => OrderSummary['search'] | null,
+): OrderLists {
+  const reader = createListReader(db);
+  const newest = createNewestTexts(db, readTexts);
+
+  function findByText(text: string, match: string, limit: number): readonly number[] | null {
+    const words = wholeWords(db, beginningsOf(text));
+    if (words === '') return [];
+    if (words === null) return newest.find(match, limit);
+    const sql = `SELECT rowid FROM orders_fts WHERE orders_fts MATCH @words ORDER BY rowid DESC LIMIT @limit`;
+    return selectNumbers(db, sql, { words, limit });
+  }
+
+  function readBeginning(criteria: OrderCriteria, limit: number): readonly number[] | null {
+    const { text, sort = '-date', ...others } = criteria;
+    const match = text === undefined ? null : matchOf(text);
+    if (text !== undefined && match !== null) {
+      const isAlone = Object.values(others).every((value) => value === undefined);
+      return isAlone && sort === '-date' ? findByText(text, match, limit) : null;
+    }
+    // Whoever looks at a list may search in it next.
+    newest.prepare();
+    if (sort !== '-date' && sort !== 'date') return null;
+    const asked = keysQuery(criteria);
+    return asked && selectNumbers(db, `${asked.sql} LIMIT @limit`, { ...asked.bindings, limit });
+  }
+
+  return {
+    beginning(criteria, count) {
+      const kept = findKeptKeys(db, criteria);
+      if (kept) return { keys: kept, isWhole: true };
+      if (count > longestBeginning) return null;
+      const keys = readBeginning(criteria, count + 1);
+      if (keys === null) return null;
+      if (keys.length > count) return { keys, isWhole: false };
+      return { keys: keepKeys(db, criteria, keys), isWhole: true };
+    },
+    async whole(criteria) {
+      const kept = findKeptKeys(db, criteria);
+      if (kept) return kept;
+      const asked = keysQuery(criteria);
+      if (!asked) return listOrderKeys(db, criteria);
+      const atChange = countChanges(db);
+      return keepKeys(db, criteria, await reader.read(asked.sql, asked.bindings), atChange);
+    },
+    async close() {
+      newest.close();
+      await reader.stop();
+    },
+  };
+}
