@@ -1,29 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { canMount, changeDisk, mountDisk, unmountDisk } from '../support/own-disk.ts';
 
 const run = promisify(execFile);
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
-const canMount = isRoot && process.platform === 'linux' && mountWorks();
-
-function mountWorks(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'satchel-mount-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 interface Outcome {
   saved: number;
   refused: unknown;
@@ -47,34 +33,34 @@ function makeFolder(): string {
 }
 
 /** A disk of its own, this large. */
-function mountDisk(size: string): string {
+function openDisk(size: string): string {
   const folder = makeFolder();
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder]);
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  mountDisk(folder, size);
+  onTestFinished(() => unmountDisk(folder));
   return folder;
 }
 
 describe('a disk that does not take an order', { timeout: 40_000 }, () => {
   it.skipIf(!canMount)('because it is full, says so, and keeps every order that it took', async () => {
-    const disk = mountDisk('3m');
+    const disk = openDisk('3m');
     const outcome = await save(disk, 5_000);
     expect(outcome.refused).toEqual({ kind: 'storage', problem: 'full' });
     expect(outcome.saved).toBeGreaterThan(5);
     expect(outcome.entries).toBe(outcome.saved);
-    execFileSync('mount', ['-o', 'remount,size=20m', disk]);
+    changeDisk(disk, 'size=20m');
     expect(await save(disk, 1)).toEqual({ saved: 1, refused: null, entries: outcome.saved + 1 });
   });
 
   it.skipIf(!canMount)('because it is so full that nothing can be opened, says so', async () => {
-    expect(await save(mountDisk('64k'), 1)).toEqual({ notOpened: 'full' });
+    expect(await save(openDisk('64k'), 1)).toEqual({ notOpened: 'full' });
   });
 
   it.skipIf(!canMount)('because it has become read-only, says so, and opens again when it is not', async () => {
-    const disk = mountDisk('20m');
+    const disk = openDisk('20m');
     await save(disk, 2);
-    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    changeDisk(disk, 'ro');
     expect((await save(disk, 1)).notOpened).toMatch(/readOnly|noAccess/);
-    execFileSync('mount', ['-o', 'remount,rw', disk]);
+    changeDisk(disk, 'rw');
     expect(await save(disk, 1)).toEqual({ saved: 1, refused: null, entries: 3 });
   });
 

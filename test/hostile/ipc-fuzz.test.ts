@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import fc from 'fast-check';
+import type { GenericSchema } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandSchemas } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
@@ -80,7 +81,9 @@ async function ask(kind: string, name: string, payload: unknown): Promise<void> 
 }
 
 describe('a request of the page is answered in time, and breaks nothing', { timeout: 120_000 }, () => {
-  const schemas = { command: commandSchemas, query: querySchemas, host: hostSchemas };
+  const schemas: Record<string, Record<string, GenericSchema>> = {
+    ...{ command: commandSchemas, query: querySchemas, host: hostSchemas },
+  };
   const channels = Object.entries(schemas).flatMap(([kind, all]) =>
     Object.entries(all).map(([name, schema]) => ({ kind, name, schema })),
   );

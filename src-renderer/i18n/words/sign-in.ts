@@ -3,7 +3,6 @@ import type { ServiceFailureKind } from '../../../src-shared/contract/errors.ts'
 import type { SignInFailure } from '../../../src-shared/contract/host.ts';
 import { m } from '../generated/messages.js';
 import { serviceQuote } from './failures.ts';
-import { storageWords } from './storage.ts';
 
 export interface SignInTrouble {
   field: 'baseUrl' | 'token' | 'form';
@@ -20,7 +19,11 @@ const workspaceWords = {
   inUse: m.workspace_in_use,
   fromTheFuture: m.workspace_from_the_future,
   unreadable: m.workspace_unreadable,
-  ...storageWords,
+  full: m.workspace_full,
+  readOnly: m.workspace_read_only,
+  noAccess: m.workspace_no_access,
+  busy: m.workspace_busy,
+  failing: m.workspace_failing,
 };
 
 const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; words: () => string }> = {
