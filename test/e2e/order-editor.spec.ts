@@ -184,6 +184,26 @@ test('lines of a saved order are added, changed and removed through their own op
   await expect(order.page.getByRole('group', { name: `Line ${count + 1}`, exact: true })).toHaveCount(0);
 });
 
+test('where the service’s figures differ from the estimate, the line says which and by how much', async ({
+  orders,
+  service,
+}) => {
+  const known = service.data.orders().findLast(({ items }) => items.length >= 2);
+  const [first, second] = known?.items ?? [];
+  await service.changeAsColleague(`/orders/${known?.id}/items/${first?.id}`, {
+    net_value: Number(first?.total_liq) - 0.25,
+  });
+  await orders.syncNow();
+  const order = await orders.open(String(known?.id), known?.customer?.name ?? '');
+  const differences = (line: number) =>
+    order.line(line).getByRole('list', { name: 'Where the service differs from the estimate' });
+  await expect(differences(1)).toContainText(/on the service: .*, R\$0\.25 less than estimated/);
+  await expect(order.line(2).getByLabel('Quantity, line 2')).toHaveValue(String(second?.quantity));
+  await expect(differences(2)).toHaveCount(0);
+  await order.line(1).getByLabel('Quantity, line 1').fill('77');
+  await expect(differences(1)).toHaveCount(0);
+});
+
 test('an order is kept as a template and used for another customer, at that customer’s prices', async ({
   orders,
   service,

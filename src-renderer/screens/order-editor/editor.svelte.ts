@@ -1,6 +1,6 @@
 /** One order being typed: its draft, the base that it is compared with, and saving the difference. */
 import type { AppError } from '../../../src-shared/contract/errors.ts';
-import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import { sumEstimates } from '../../../src-shared/domain/pricing.ts';
@@ -15,6 +15,7 @@ import { unpackDraft } from './draft-content.ts';
 import { blankOrder, draftOf, type OrderDraft } from './draft.ts';
 import { isHeadChanged, lineName } from './is-changed.ts';
 import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
+import { lineDifferences, type LineDifference } from './line-differences.ts';
 import { numberOf } from './line-figures.ts';
 import { LineReckoning, type Surroundings } from './line-reckoning.svelte.ts';
 import { copyOrder } from './presets.ts';
@@ -62,6 +63,13 @@ export class OrderEditor implements Surroundings {
   readonly #reckonings = new WeakMap<LineDraft, LineReckoning>();
   /** In the order of the lines. */
   lines = $derived.by(() => this.draft.lines.map((line) => this.#reckoningOf(line)));
+  /** The service's figures are for what is shown here. */
+  isAnswered = $derived.by(
+    () => this.detail !== null && this.detail.id !== null && this.detail.sync.state === 'onService' && !this.isDirty,
+  );
+  #received = $derived.by(() => byLocalId(this.detail?.order.items ?? []));
+  /** The lines as they stood while they were still to be sent. */
+  #asked: ReadonlyMap<LocalId, FoldedItem> = new Map();
   #filled = $derived.by(() => this.lines.filter(({ isBlank }) => !isBlank));
   lineCount = $derived.by(() => this.#filled.length);
   estimate = $derived.by(() =>
@@ -101,6 +109,12 @@ export class OrderEditor implements Surroundings {
 
   cleanOf(line: LineDraft): LineDraft | undefined {
     return this.#cleanLines.get(lineName(line));
+  }
+
+  /** Of a line that the service has answered for; none while something of the rep's is still to be sent. */
+  differencesOf({ localId }: LineDraft): LineDifference[] {
+    const received = this.isAnswered && localId !== null ? this.#received.get(localId) : undefined;
+    return received ? lineDifferences(received, this.#asked.get(received.localId) ?? null) : [];
   }
 
   problemOf(field: string): FieldProblem | null {
@@ -274,6 +288,7 @@ export class OrderEditor implements Surroundings {
     const rebased = isFirst
       ? { draft: fresh, collides: false }
       : rebaseDraft($state.snapshot(this.draft), this.#base, fresh);
+    if (answer.value.sync.state !== 'onService') this.#asked = byLocalId(answer.value.order.items);
     this.detail = answer.value;
     this.#setBase(fresh, fresh);
     if (JSON.stringify(rebased.draft) !== JSON.stringify(this.draft)) {
@@ -282,4 +297,8 @@ export class OrderEditor implements Surroundings {
     }
     this.collides = this.isDirty && (this.collides || rebased.collides);
   }
+}
+
+function byLocalId(items: readonly FoldedItem[]): ReadonlyMap<LocalId, FoldedItem> {
+  return new Map(items.map((item) => [item.localId, item]));
 }
