@@ -14,6 +14,7 @@ const powersync = peer('powersync', 'PowerSync');
 const tanstackDb = peer('tanstack-db', 'TanStack DB');
 const tanstackQuery = peer('tanstack-query', 'TanStack Query');
 const rxdb = peer('rxdb', 'RxDB (memory)', false);
+const rxdbKept = peer('rxdb-kept', 'RxDB (localStorage)');
 
 export const stores: Peer[] = [
   satchel,
@@ -23,6 +24,7 @@ export const stores: Peer[] = [
   tanstackDb,
   tanstackQuery,
   rxdb,
+  rxdbKept,
   peer('pouchdb', 'PouchDB'),
   peer('nedb', 'NeDB'),
   peer('lokijs', 'LokiJS'),
@@ -36,4 +38,5 @@ export const outboxes: Peer[] = [
   tanstackDb,
   tanstackQuery,
   rxdb,
+  rxdbKept,
 ];
