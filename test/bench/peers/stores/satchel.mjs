@@ -28,7 +28,8 @@ export async function open(directory) {
       if (!result.ok) throw new Error(JSON.stringify(result.error));
     },
     async text(text) {
-      return (await ask(workspace, { text })).rows;
+      // As the window asks, which is told the total a moment later.
+      return (await ask(workspace, { text, totalLater: true })).rows;
     },
     filter: ({ customer, from, to }) =>
       ask(workspace, { id_customer: customer, order_date_from: from, order_date_to: to }),
