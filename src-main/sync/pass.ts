@@ -56,8 +56,13 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
   async function pull(): Promise<void> {
     const options: PullOptions = {
       async betweenPages(done, total) {
-        hooks.tell({ connection: 'online', progress: { done, total: Math.max(done, total ?? done) } });
-        return isWorkDue(context) ? await push() : !hooks.isStopping();
+        const progress = { done, total: total === null ? null : Math.max(done, total) };
+        hooks.tell({ connection: 'online', progress });
+        if (!isWorkDue(context)) return !hooks.isStopping();
+        hooks.tell({ phase: 'pushing', progress: null });
+        const goesOn = await push();
+        hooks.tell({ phase: 'pulling', progress });
+        return goesOn;
       },
     };
     result.pulled = await pullOrders(context, options);

@@ -33,7 +33,8 @@ export interface SyncStatus {
   heldSweep: { missing: number; cached: number } | null;
   /** Until the rep has taken note of it. */
   rescue: Rescue | null;
-  progress: { done: number; total: number } | null;
+  /** `total` is null where the service does not say how many there are. */
+  progress: { done: number; total: number | null } | null;
 }
 
 /**

@@ -23,13 +23,23 @@ async function measureGrowth({ orders }: Scale): Promise<Measured> {
     'order saved': ({ saveMs }) => p50(saveMs),
     'bare insert': ({ bareMs }) => p50(bareMs),
     'rare words': ({ times }) => p50(times['rare words']),
+    'first letters': ({ times }) => p50(times['first letters']),
+    'numbers that begin many': ({ times }) => p50(times['numbers that begin many']),
     'words of most orders': ({ times }) => p50(times['words of most orders']),
+    misses: ({ times }) => p50(times['misses']),
     'a customer between dates': ({ times }) => p50(times['a customer between dates']),
     'open to the first list': ({ openMs }) => p50(openMs),
   };
   return {
     figures: measured.flatMap(({ size, run }) => [
       ...Object.entries(lines).map(([name, of]) => figure(`${size} orders: ${name}, p50`, 'ms', [of(run)])),
+      figure(`${size} orders: words of most orders, p99`, 'ms', [
+        percentile(run.times['words of most orders'] ?? [], 0.99),
+      ]),
+      figure(`${size} orders: exact total of words of most orders, p50`, 'ms', [
+        p50(run.countMs['words of most orders']),
+      ]),
+      figure(`${size} orders: first sync`, 's', [run.fillMs / 1000]),
       figure(`${size} orders: memory`, 'MiB', [run.rssBytes / 2 ** 20]),
       figure(`${size} orders: file per order`, 'bytes', [run.fileBytes / size]),
     ]),

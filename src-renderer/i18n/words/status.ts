@@ -1,7 +1,7 @@
 /** The connection and the work under way, in words: what is true now, and nothing that was. */
 import type { ServiceFailure } from '../../../src-shared/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../../src-shared/contract/sync.ts';
-import { formatClock } from '../format.ts';
+import { formatClock, formatDecimal } from '../format.ts';
 import { m } from '../generated/messages.js';
 import { failureKindWords } from './failures.ts';
 
@@ -30,10 +30,19 @@ export function connectionWords(status: SyncStatus, nowMs: number, waitingFor: S
 }
 
 function work({ phase, progress }: SyncStatus): ConnectionWords {
-  if (phase === 'pushing') {
-    return { words: progress ? m.status_sending_progress(progress) : m.status_sending(), look: 'busy' };
-  }
-  return { words: progress ? m.status_receiving_progress(progress) : m.status_receiving(), look: 'busy' };
+  return { words: phase === 'pushing' ? sendingWords(progress) : receivingWords(progress), look: 'busy' };
+}
+
+function sendingWords(progress: SyncStatus['progress']): string {
+  if (progress?.total == null) return m.status_sending();
+  return m.status_sending_progress({ done: formatDecimal(progress.done), total: formatDecimal(progress.total) });
+}
+
+function receivingWords(progress: SyncStatus['progress']): string {
+  if (progress === null) return m.status_receiving();
+  const done = formatDecimal(progress.done);
+  if (progress.total === null) return m.status_receiving_so_far({ done });
+  return m.status_receiving_progress({ done, total: formatDecimal(progress.total) });
 }
 
 function waitingWords(nextAttemptAtMs: number | null, nowMs: number, waitingFor: ServiceFailure | null): string {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SyncStatus } from '../../../src-shared/contract/sync.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 import { createSeededRandom } from '../../support/seeded-random.ts';
@@ -30,7 +31,7 @@ it('counts what it read before it was cut off in what it tells of its progress',
   const rig = await openRig({ orders: 650 });
   rig.network.failNext(/page=5/, 'requestLost');
   await rig.sync();
-  const told: { done: number; total: number }[] = [];
+  const told: SyncStatus['progress'][] = [];
   rig.workspace.subscribe((event) => {
     if (event.type === 'status' && event.status.phase === 'pulling' && event.status.progress)
       told.push(event.status.progress);
