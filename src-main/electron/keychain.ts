@@ -3,6 +3,7 @@
  * no Secret Service, a locked keyring, a refused write) the token lives in memory until the app ends, never on disk.
  */
 import type { Log, TokenStore } from '../ports/ports.ts';
+import { createPatientKeychain } from './patient-keychain.ts';
 
 /** The part of keytar that is used. */
 export interface Keychain {
@@ -18,10 +19,12 @@ export interface KeychainTokenStore extends TokenStore {
 
 const service = 'Satchel';
 
+const mostLetters = 16_384;
+
 /** keytar is an optional dependency: it is compiled for the machine, and may be absent. Rejects when it cannot be loaded. */
-export async function loadKeytar(): Promise<Keychain> {
+export async function loadKeytar(patienceMs?: number): Promise<Keychain> {
   const loaded = (await import('keytar' as string)) as { default: Keychain };
-  return loaded.default;
+  return createPatientKeychain(loaded.default, patienceMs);
 }
 
 /** `account` names the workspace that the token belongs to. `load` is asked once, when the keychain is first needed. */
@@ -47,7 +50,10 @@ export function createKeychainTokenStore(options: {
 
   async function read(): Promise<string | null> {
     try {
-      return meaningful(await (await keychain()).getPassword(service, account));
+      const stored = meaningful(await (await keychain()).getPassword(service, account));
+      if (stored === null || isToken(stored)) return stored;
+      fallBack('read', new Error('What the keychain holds is no token.'));
+      return null;
     } catch (error) {
       fallBack('read', error);
       return null;
@@ -78,6 +84,11 @@ export function createKeychainTokenStore(options: {
     },
     keptIn: () => keptIn,
   };
+}
+
+/** Text on one line that was decoded whole, and no longer than servers read. Anything else is not what a rep pasted. */
+function isToken(text: string): boolean {
+  return text.length <= mostLetters && text.isWellFormed() && !/[\p{Cc}\ufffd]/u.test(text.trim());
 }
 
 /** Some keychains answer an empty text for "none". */

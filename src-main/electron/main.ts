@@ -87,10 +87,13 @@ function run(): void {
     placeFile: join(userData, 'window.json'),
     log,
   });
+  /** The same for all accounts: one that does not answer is not asked again. */
+  let keychain: ReturnType<typeof loadKeytar> | null = null;
+  const loadKeychain = () => (keychain ??= loadKeytar());
   const session = createSession({
     userData,
     openWorkspace,
-    createTokens: (account) => createKeychainTokenStore({ account, load: loadKeytar, log }),
+    createTokens: (account) => createKeychainTokenStore({ account, load: loadKeychain, log }),
     tryService,
     practice: createPracticeService({
       directory: join(userData, 'practice'),

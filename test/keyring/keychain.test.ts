@@ -71,6 +71,28 @@ describe.skipIf(missing !== null)(`the token in a real Secret Service${suffix}`,
     ]);
   });
 
+  test('that another program has spoiled is none, and a new one goes into memory and back to the keychain', async () => {
+    for (const spoiled of ['empty', 'huge', 'two\nlines']) {
+      const [first, second] = await walk(
+        home,
+        'unlocked',
+        [`raw:${spoiled}`, 'get', 'keptIn', 'set:tok-9', 'get', 'keptIn'],
+        ['get'],
+      );
+      expect(first?.slice(1)).toEqual([null, spoiled === 'empty' ? 'keychain' : 'memory', null, 'tok-9', 'keychain']);
+      expect(second).toEqual(['tok-9']);
+    }
+  });
+
+  test('is not waited for without end where the keyring says nothing, and stays in memory', async () => {
+    process.env.PATIENCE_MS = '1500';
+    const steps = ['get', 'keptIn', 'set:tok-10', 'keptIn', 'get', 'clear', 'get', 'elapsedMs'];
+    const [answers = []] = await walk(home, 'hangingService', steps).finally(() => delete process.env.PATIENCE_MS);
+    expect(answers.slice(0, -1)).toEqual([null, 'memory', null, 'memory', 'tok-10', null, null]);
+    // Its process lives on until D-Bus gives up: the call holds a thread.
+    expect(answers.at(-1)).toBeLessThan(11_000);
+  });
+
   test('stays in memory when there is no bus at all', async () => {
     expect(await walk(home, 'noBus', ['get', 'keptIn', 'set:tok-7', 'get', 'clear', 'get'])).toEqual([
       [null, 'memory', null, 'tok-7', null, null],

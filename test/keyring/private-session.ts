@@ -30,11 +30,12 @@ export function createHome(): string {
 /**
  * Runs each list of steps as a process of its own, one after another in one session, and answers what they printed.
  * `keyring`: `unlocked` with a password; `untouched`, as the session's own activation finds it; `noService` on a bus that
- * nobody offers a keyring on; `brokenService`, where what should offer one does not start; or `noBus` at all.
+ * nobody offers a keyring on; `brokenService`, where what should offer one does not start;
+ * `hangingService`, where it starts and never says a word; or `noBus` at all.
  */
 export async function walk(
   home: string,
-  keyring: 'unlocked' | 'untouched' | 'noService' | 'brokenService' | 'noBus',
+  keyring: 'unlocked' | 'untouched' | 'noService' | 'brokenService' | 'hangingService' | 'noBus',
   ...processes: string[][]
 ): Promise<unknown[][]> {
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, DBUS_SESSION_BUS_ADDRESS: _bus, ...rest } = process.env;
@@ -42,11 +43,13 @@ export async function walk(
   const commands = processes.map((one) => [process.execPath, steps, ...one].map(quote).join(' ')).join(' && ');
   const unlock = 'printf %s pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null && ';
   const script = (keyring === 'unlocked' ? unlock : '') + commands;
-  const isBare = keyring === 'noService' || keyring === 'brokenService';
+  const isBare = ['noService', 'brokenService', 'hangingService'].includes(keyring);
   if (isBare) writeFileSync(join(home, 'bus.conf'), bareBus(home));
-  if (keyring === 'brokenService') {
+  const programs: Record<string, string> = { brokenService: '/bin/false', hangingService: '/bin/sleep 15' };
+  const offering = programs[keyring];
+  if (offering) {
     mkdirSync(join(home, 'services'));
-    const service = '[D-BUS Service]\nName=org.freedesktop.secrets\nExec=/bin/false\n';
+    const service = `[D-BUS Service]\nName=org.freedesktop.secrets\nExec=${offering}\n`;
     writeFileSync(join(home, 'services', 'org.freedesktop.secrets.service'), service);
   }
   const bus = ['dbus-run-session', ...(isBare ? [`--config-file=${join(home, 'bus.conf')}`] : []), '--'];
@@ -65,6 +68,7 @@ const bareBus = (home: string) => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//D
   <type>session</type>
   <listen>unix:tmpdir=/tmp</listen>
   <servicedir>${home}/services</servicedir>
+  <limit name="service_start_timeout">12000</limit>
   <policy context="default">
     <allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/>

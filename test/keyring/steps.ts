@@ -6,17 +6,26 @@
 import { createKeychainTokenStore, loadKeytar } from '../../src-main/electron/keychain.ts';
 
 const account = '0123456789abcdef';
+const patienceMs = Number(process.env.PATIENCE_MS ?? 20_000);
 const tokens = createKeychainTokenStore({
   account,
-  load: loadKeytar,
+  load: () => loadKeytar(patienceMs),
   log: (_level, event, fields) => console.error(event, fields),
 });
 
+/** `raw:empty`, `raw:huge` or a text: put into our own entry past the store, as another program could. */
+function rawOf(step: string): string {
+  const what = step.slice('raw:'.length);
+  return what === 'empty' ? ' ' : what === 'huge' ? 'x'.repeat(1_000_000) : what;
+}
+
 async function take(step: string): Promise<unknown> {
+  if (step === 'elapsedMs') return performance.now();
   if (step === 'get') return tokens.get();
   if (step === 'keptIn') return tokens.keptIn();
   if (step === 'clear') return tokens.clear();
   const keychain = await loadKeytar();
+  if (step.startsWith('raw:')) return keychain.setPassword('Satchel', account, rawOf(step));
   if (step === 'readOther') return keychain.getPassword('Another app', account);
   if (step.startsWith('other:')) return keychain.setPassword('Another app', account, step.slice('other:'.length));
   return tokens.set(step.replace(/^set:/, ''));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createPatientKeychain } from '../../../src-main/electron/patient-keychain.ts';
 import { createKeychainTokenStore, type Keychain } from '../../../src-main/electron/keychain.ts';
 
 /** A keychain that answers as told: the real one has its own tests in test/keyring. */
@@ -109,5 +110,42 @@ describe('a keychain that cannot be used', () => {
     await tokens.clear();
     expect(tokens.keptIn()).toBe('memory');
     expect(loads).toBe(1);
+  });
+});
+
+describe('a keychain that answers nonsense', () => {
+  test.each([
+    ['wrong encoding', 'tok\ufffd\ufffd'],
+    ['a line break inside', 'tok-1\r\nX-Other: 1'],
+    ['a null', 'tok\0-1'],
+    ['half a character', 'tok\ud800'],
+    ['a megabyte', 'x'.repeat(1_000_000)],
+    ['a whole document', '<html>Sign in</html>\n<p>again</p>'],
+  ])('has no token: %s', async (_what, stored) => {
+    keychain.stored = stored;
+    const tokens = open();
+    expect(await tokens.get()).toBeNull();
+    expect(tokens.keptIn()).toBe('memory');
+    expect(JSON.stringify(logged)).not.toContain(stored.slice(0, 5));
+    await tokens.set('tok-2');
+    expect(await tokens.get()).toBe('tok-2');
+    expect(tokens.keptIn()).toBe('keychain');
+  });
+
+  test('or none at all is waited for once, and not asked again', async () => {
+    let asked = 0;
+    const silent: Keychain = {
+      getPassword: () => ((asked += 1), new Promise(() => {})),
+      setPassword: () => ((asked += 1), new Promise(() => {})),
+      deletePassword: () => ((asked += 1), new Promise(() => {})),
+    };
+    const patient = createPatientKeychain(silent, 20);
+    const tokens = open(() => Promise.resolve(patient));
+    expect(await tokens.get()).toBeNull();
+    await tokens.set('tok-3');
+    await tokens.clear();
+    await open(() => Promise.resolve(patient)).get();
+    expect(asked).toBe(1);
+    expect(tokens.keptIn()).toBe('memory');
   });
 });
