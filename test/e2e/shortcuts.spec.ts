@@ -1,0 +1,123 @@
+/** Every button says its key, every key stands in the list under `?`, and what has no key is named here. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+/**
+ * Buttons outside of rows, fields and dialogs that have no key of their own: tabs and switches of a view, what is done
+ * once in a while, and what only a message offers.
+ */
+const withoutKey: Record<string, readonly string[]> = {
+  everywhere: ['Sign out'],
+  today: [],
+  orders: [],
+  'a new order': [],
+  'an order': [],
+  'a customer': ['Orders', 'What they buy', 'Addresses', 'Ask the service'],
+  'a product': ['Show more'],
+  outbox: ['All', 'Needs you', 'Waiting', 'Not confirmed', 'Journal', 'Hand over…', 'Take over from a file…'],
+};
+
+interface Found {
+  /** Of what can be seen now, by the attribute. */
+  marked: string[];
+  unmarked: string[];
+}
+
+async function findButtons(page: Page): Promise<Found> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const buttons = [...document.querySelectorAll('button, a[href]')].filter(isShown);
+    const isPart = (element: Element) =>
+      element.closest('li, table, [role="row"], [role="group"], .field, .address .box, [role="dialog"], aside') !==
+      null;
+    const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
+    const own = buttons.filter((element) => !element.hasAttribute('aria-keyshortcuts') && !isPart(element));
+    return {
+      marked: [...document.querySelectorAll('[aria-keyshortcuts]')]
+        .filter((element) => isShown(element) && element.closest('.field') === null)
+        .flatMap((element) => element.getAttribute('aria-keyshortcuts')?.split(' ') ?? []),
+      unmarked: own.map(nameOf),
+    };
+  });
+}
+
+/** As the attribute has them. */
+async function listedKeys(page: Page): Promise<string[]> {
+  await page.locator('h1').first().focus();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  const keys = await dialog
+    .locator('.keys')
+    .evaluateAll((all) => all.map((each) => [...each.querySelectorAll('kbd')].map((key) => key.textContent)));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return keys.map((names) => normal(names.join('+')));
+}
+
+const normal = (keys: string): string =>
+  keys.replace('Control', 'Ctrl').replace('Escape', 'Esc').replace('Meta', '⌘').toLowerCase();
+
+async function check(page: Page, screen: string): Promise<void> {
+  const { marked, unmarked } = await findButtons(page);
+  const listed = await listedKeys(page);
+  expect
+    .soft(
+      marked.map(normal).filter((keys) => !listed.includes(keys)),
+      `keys that ? does not list, on ${screen}`,
+    )
+    .toEqual([]);
+  const known = [...(withoutKey['everywhere'] ?? []), ...(withoutKey[screen] ?? [])];
+  const isKnown = (name: string) => known.some((each) => name.startsWith(each));
+  expect
+    .soft(
+      unmarked.filter((name) => !isKnown(name)),
+      `buttons without a key, on ${screen}`,
+    )
+    .toEqual([]);
+}
+
+test('every button of a screen has a key that stands under ?, or is known to have none', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { page } = orders;
+  const { customer } = pickKnown(service);
+  await check(page, 'orders');
+  await page.keyboard.press('ControlOrMeta+1');
+  await expect(app.pages.today.heading).toBeVisible();
+  await check(page, 'today');
+  const order = await (await orders.openOrders()).newOrder();
+  await order.chooseCustomer(customer.name);
+  await check(page, 'a new order');
+  await order.openOrders();
+  const known = service.data.orders().at(-1);
+  await orders.open(String(known?.id), known?.customer?.name ?? '');
+  await check(page, 'an order');
+  const customers = await order.openCustomers();
+  await customers.open(customer.name);
+  await check(page, 'a customer');
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  await check(page, 'a customer');
+  await order.openProducts();
+  await page.getByRole('main').getByRole('list').getByRole('button').first().click();
+  await check(page, 'a product');
+  await order.openOutbox();
+  await check(page, 'outbox');
+});
+
+test('keys do on their screens what ? says', async ({ orders, service }) => {
+  const { page } = orders;
+  const { customer } = pickKnown(service);
+  const customers = await orders.openCustomers();
+  await customers.open(customer.name);
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('textbox', { name: 'Street' })).toBeVisible();
+  const order = await (await orders.openOrders()).newOrder();
+  await order.chooseCustomer(customer.name);
+  await page.keyboard.press('ControlOrMeta+Shift+a');
+  await expect(page.getByRole('dialog')).toContainText('Street');
+});
