@@ -1,11 +1,11 @@
 /**
- * One call to the service: bearer token (interface, section 5), time-out, no retry, no redirect followed, so that the
- * token goes to no other host.
+ * One call to the service: bearer token (interface, section 5), time-out, no retry of a write, no redirect followed, so
+ * that the token goes to no other host.
  */
 import { createFetch } from 'ofetch';
 import type { Clock, Fetch } from '../ports/ports.ts';
 import { ApiError } from './api-error.ts';
-import { connectionFailure } from './connection-failure.ts';
+import { connectionFailure, isClosedConnection } from './connection-failure.ts';
 import { decodeResponse, type Decoded } from './decode-response.ts';
 import { Interrupted, limitTime, type Exchange } from './time-limit.ts';
 
@@ -80,13 +80,26 @@ export function createClient(options: ClientOptions): Client {
     };
     try {
       return await limitTime(limit, async (within) => {
-        const response = await exchange(request, token, within);
+        const response = await exchangeOverLive(request, token, within);
         within.moved();
         return decodeResponse(response, { token, nowMs: options.clock.now(), moved: within.moved });
       });
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       throw new ApiError({ kind: 'noAnswer', code: error.code, message: error.message });
+    }
+  }
+
+  /**
+   * A connection that the service closed while nothing was said shows it only to the next request. A read asks once more,
+   * over another one; of a write nobody knows whether it was read.
+   */
+  async function exchangeOverLive(request: ApiRequest, token: string, within: Exchange): Promise<Response> {
+    try {
+      return await exchange(request, token, within);
+    } catch (error) {
+      if (request.method !== 'GET' || !isClosedConnection(error)) throw error;
+      return await exchange(request, token, within);
     }
   }
 

@@ -54,6 +54,15 @@ export function connectionFailure(error: unknown): ApiError {
   );
 }
 
+/** Whether the connection was closed from the other side before an answer began. */
+export function isClosedConnection(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.failure.kind === 'noAnswer' &&
+    ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(error.failure.code)
+  );
+}
+
 /** Whether a failure's code says that the other side could not show who it is. */
 export function isUntrusted(code: string): boolean {
   return certificate.some((pattern) => pattern.test(code));

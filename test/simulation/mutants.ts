@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a stale page replaces a newer answer',
     file: 'sync/apply-order.ts',
-    line: 'if (known && freshness.isNewer(orderLane(known.local_id), mark)) return false;',
+    line: 'if (freshness.isNewer(orderLane(localId), mark)) return false;',
     becomes: '',
   },
   {
