@@ -1,14 +1,22 @@
 /** An outbox entry as the window sees it. */
 import type { Database } from 'better-sqlite3';
-import type { EntryAbout, EntryDetail, EntryView, HistoryRow } from '../../src-shared/contract/outbox.ts';
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import {
+  entryKinds,
+  entryStates,
+  type EntryAbout,
+  type EntryDetail,
+  type EntryView,
+  type HistoryRow,
+} from '../../src-shared/contract/outbox.ts';
 import { findAddress } from '../db/addresses.ts';
 import { findReference } from '../db/catalogue.ts';
 import { findOrder } from '../db/orders.ts';
 import { selectHeldBy } from '../db/outbox-lanes.ts';
-import { selectEntry, selectHistory, selectPendingInLane } from '../db/outbox-rows.ts';
+import { selectEntry, selectHistory, selectPendingInLane, type OutboxRow } from '../db/outbox-rows.ts';
 import type { OutboxContext } from '../outbox/context.ts';
 import { entriesThatGoWith } from '../outbox/discard.ts';
-import { readEntry, type Entry, type EntryOf } from '../outbox/entry.ts';
+import { readOrNull, type Entry, type EntryOf } from '../outbox/entry.ts';
 import { readFoldedAddress } from '../outbox/fold-records.ts';
 import { recordOfLane } from '../outbox/lanes.ts';
 import { flattenChanges } from '../outbox/values.ts';
@@ -31,17 +39,56 @@ export function entryView(db: Database, entry: Entry): EntryView {
   };
 }
 
+/** A row as it is; one that cannot be read as far as it can be told. */
+export function rowView(db: Database, row: OutboxRow): EntryView {
+  const entry = readOrNull(row);
+  return entry ? entryView(db, entry) : damagedView(db, row);
+}
+
+const damaged: ServiceFailure = { kind: 'damaged', status: null, message: '' };
+
+function damagedView(db: Database, row: OutboxRow): EntryView {
+  const stored = row.lane.startsWith('order:') ? findOrder(db, recordOfLane(row.lane)) : undefined;
+  return {
+    id: row.id as EntryView['id'],
+    seq: row.seq,
+    kind: entryKinds.find((kind) => kind === row.kind) ?? (stored ? 'order.update' : 'address.update'),
+    lane: row.lane,
+    recordLocalId: row.record_local_id as EntryView['recordLocalId'],
+    state: entryStates.find((state) => state === row.state && finalStates.includes(state)) ?? 'dead',
+    attempts: row.attempts,
+    lastError: damaged,
+    nextAttemptAtMs: null,
+    createdAtMs: row.created_at_ms,
+    blockedBy: null,
+    about: {
+      name: stored?.customer_name ?? null,
+      serviceId: stored?.id ?? null,
+      itemCount: stored?.item_count ?? null,
+      total: null,
+      fileName: null,
+      fields: [],
+    },
+  };
+}
+
+/** With the text that is left of it, for the rep to keep. */
+export function damagedDetail(db: Database, row: OutboxRow): EntryDetail {
+  return {
+    ...damagedView(db, row),
+    payload: row.payload,
+    base: row.base,
+    conflict: null,
+    history: historyOf(db, row.seq),
+    heldBack: selectHeldBy(db, row, heldBackShown).map((each) => rowView(db, each)),
+    goesWith: [],
+  };
+}
+
 const heldBackShown = 20;
 
 export function entryDetail(context: OutboxContext, entry: Entry): EntryDetail {
   const { db } = context;
-  const history = selectHistory(db, entry.seq).map((row): HistoryRow => ({
-    atMs: row.at_ms,
-    from: row.from_state,
-    to: row.to_state,
-    note: row.note,
-    failure: row.failure === null ? null : (JSON.parse(row.failure) as HistoryRow['failure']),
-  }));
   const conflict = entry.status.state === 'conflicted' ? entry.status.conflict : null;
   const isOver = finalStates.includes(entry.status.state);
   return {
@@ -49,14 +96,33 @@ export function entryDetail(context: OutboxContext, entry: Entry): EntryDetail {
     payload: entry.payload,
     base: entry.base,
     conflict,
-    history,
-    heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => entryView(db, readEntry(row))),
+    history: historyOf(db, entry.seq),
+    heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => rowView(db, row)),
     goesWith: isOver
       ? []
       : entriesThatGoWith(context, entry)
           .slice(1)
           .map((each) => entryView(db, each)),
   };
+}
+
+function historyOf(db: Database, seq: number): HistoryRow[] {
+  return selectHistory(db, seq).map((row) => ({
+    atMs: row.at_ms,
+    from: row.from_state,
+    to: row.to_state,
+    note: row.note,
+    failure: readFailure(row.failure),
+  }));
+}
+
+/** Null where there is none, or none that can be read. */
+export function readFailure(text: string | null): ServiceFailure | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as ServiceFailure);
+  } catch {
+    return null;
+  }
 }
 
 const finalStates = ['settled', 'discarded', 'folded'];

@@ -10,9 +10,8 @@ import {
   selectLanes,
   selectWaitingFailure,
 } from '../db/outbox-lanes.ts';
-import { readEntry } from '../outbox/entry.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
-import { entryView } from './entry-view.ts';
+import { readFailure, rowView } from './entry-view.ts';
 
 const entriesOfLane = 20;
 const lanesAtOnce = 100;
@@ -24,7 +23,7 @@ type Answer<N extends keyof OutboxScreenResults> = Result<OutboxScreenResults[N]
 export function listLanes({ db }: SyncContext, input: QueryInput<'outbox.lanes'>): Answer<'outbox.lanes'> {
   const lanes = selectLanes(db, input.filter, input.limit ?? lanesAtOnce).map(({ lane, total }): LaneView => {
     const rows = selectHeadsOfLane(db, lane, entriesOfLane);
-    return { lane, total, entries: rows.map((row) => entryView(db, readEntry(row))) };
+    return { lane, total, entries: rows.map((row) => rowView(db, row)) };
   });
   return { ok: true, value: { lanes, laneTotal: countLanes(db, input.filter), counts: countPendingByFilter(db) } };
 }
@@ -32,7 +31,7 @@ export function listLanes({ db }: SyncContext, input: QueryInput<'outbox.lanes'>
 export function listJournal({ db }: SyncContext, input: QueryInput<'outbox.journal'>): Answer<'outbox.journal'> {
   const search = { filter: input.filter, text: input.text ?? '', limit: input.limit ?? journalAtOnce };
   const { rows, total } = searchJournal(db, search);
-  const entries = rows.map((row) => ({ ...entryView(db, readEntry(row)), endedAtMs: row.changed_at_ms }));
+  const entries = rows.map((row) => ({ ...rowView(db, row), endedAtMs: row.changed_at_ms }));
   return { ok: true, value: { entries, total } };
 }
 
@@ -40,7 +39,8 @@ export function listTroubles({ db }: SyncContext): Answer<'outbox.troubles'> {
   const waiting = selectWaitingFailure(db);
   const failures = selectLatestFailures(db, failuresShown).flatMap(({ entry_seq, at_ms, failure }) => {
     const row = selectEntryBySeq(db, entry_seq);
-    return row ? [{ entry: entryView(db, readEntry(row)), atMs: at_ms, failure: JSON.parse(failure) as never }] : [];
+    const said = readFailure(failure);
+    return row && said ? [{ entry: rowView(db, row), atMs: at_ms, failure: said }] : [];
   });
-  return { ok: true, value: { waitingFor: waiting === null ? null : (JSON.parse(waiting) as never), failures } };
+  return { ok: true, value: { waitingFor: readFailure(waiting), failures } };
 }

@@ -1,7 +1,7 @@
 /** Photos as the window sees them, and what is done about them when a workspace opens. */
 import { join } from 'node:path';
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
-import type { Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { Result } from '../../src-shared/contract/errors.ts';
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
 import type { PhotoRow, SpoolView } from '../../src-shared/contract/photos.ts';
 import {
@@ -17,6 +17,7 @@ import { transact } from '../db/statement.ts';
 import { readPhotoType } from '../images/image-type.ts';
 import { releasePhotos, setAsidePhotos } from '../outbox/release-photos.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
+import { readFailure } from './entry-view.ts';
 import type { LiveSettings } from './live-settings.ts';
 
 type PhotoViewContext = SyncContext & { settings: LiveSettings };
@@ -41,7 +42,7 @@ function photoRow({ spool, uploads }: PhotoViewContext, stored: ListedPhoto): Ph
     sentBytes: state === 'sending' ? uploads.sentBytes(stored.entry_id) : null,
     sentAtMs: stored.sent_at_ms,
     nextAttemptAtMs: stored.next_attempt_at_ms,
-    lastError: JSON.parse(stored.failure ?? 'null') as ServiceFailure | null,
+    lastError: readFailure(stored.failure),
     hasThumbnail: stored.has_thumbnail === 1,
     isSpooled: spool.sizeOf(stored.sha256) !== null,
   };

@@ -11,15 +11,14 @@ import { listDrafts, listTemplates, readDraft, readTemplate } from '../db/drafts
 import { listImports } from '../db/imports.ts';
 import { lastPrices } from '../db/last-prices.ts';
 import { findOrder } from '../db/orders.ts';
-import { selectByState, selectPending } from '../db/outbox-rows.ts';
-import { findEntry } from '../outbox/enqueue.ts';
-import { readEntry } from '../outbox/entry.ts';
+import { selectByState, selectEntry, selectPending } from '../db/outbox-rows.ts';
+import { readOrNull } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import { orderLane } from '../outbox/lanes.ts';
 import { previewHistory } from '../sync/history.ts';
 import { addressDetail } from './address-detail.ts';
 import { customerProfile, productProfile } from './customer-queries.ts';
-import { entryDetail, entryView } from './entry-view.ts';
+import { damagedDetail, entryDetail, rowView } from './entry-view.ts';
 import type { LiveSettings } from './live-settings.ts';
 import {
   countOrders,
@@ -78,12 +77,14 @@ export const queries: Queries = {
 
   'outbox.list'({ db }, { state }) {
     const rows = state === undefined ? selectPending(db) : selectByState(db, state);
-    return ok({ entries: rows.map((row) => entryView(db, readEntry(row))) });
+    return ok({ entries: rows.map((row) => rowView(db, row)) });
   },
 
   'outbox.get'(context, { entryId }) {
-    const entry = findEntry(context, entryId);
-    return entry ? ok(entryDetail(context, entry)) : { ok: false, error: { kind: 'notFound', what: 'entry' } };
+    const row = selectEntry(context.db, entryId);
+    if (!row) return { ok: false, error: { kind: 'notFound', what: 'entry' } };
+    const entry = readOrNull(row);
+    return ok(entry ? entryDetail(context, entry) : damagedDetail(context.db, row));
   },
 
   'outbox.lanes': listLanes,

@@ -16,7 +16,7 @@ const matches = `
   (@text = '' OR instr(lower(entry.payload), lower(@text)) > 0
     OR cast(coalesce(orders.id, addresses.id) AS TEXT) = @text
     OR orders.fk_id = @text
-    OR coalesce(orders.customer_id, json_extract(entry.payload, '$.order.id_customer')) IN
+    OR coalesce(orders.customer_id, iif(json_valid(entry.payload), entry.payload ->> '$.order.id_customer', NULL)) IN
          (SELECT id FROM catalogue WHERE kind = 'customer' AND instr(search, @folded) > 0)
     OR instr(lower(coalesce(addresses.json, '')), lower(@text)) > 0)`;
 

@@ -121,6 +121,11 @@ export function stateOfEntry(db: Database, seq: number): EntryState | undefined 
   return selectOne<{ state: EntryState }>(db, `SELECT state FROM outbox WHERE seq = @seq`, { seq })?.state;
 }
 
+/** Ends an entry whose row cannot be read and therefore not be written anew either. */
+export function discardUnreadable(db: Database, seq: number, atMs: number): void {
+  changeOne(db, `UPDATE outbox SET state = 'discarded', changed_at_ms = @atMs WHERE seq = @seq`, { seq, atMs });
+}
+
 export function selectPending(db: Database): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE ${pending} ORDER BY seq`);
 }
@@ -212,7 +217,7 @@ export function makeDueAtOnce(db: Database, failureKind: string): number {
   return change(
     db,
     `UPDATE outbox SET next_attempt_at_ms = NULL
-      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND json_extract(failure, '$.kind') = @failureKind`,
+      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND iif(json_valid(failure), failure ->> 'kind', NULL) = @failureKind`,
     { failureKind },
   );
 }
@@ -227,7 +232,7 @@ export function hasChosenRecord(db: Database, lane: string): boolean {
   return (
     selectOne(
       db,
-      `SELECT 1 FROM outbox WHERE lane = @lane AND kind IN ('order.create', 'address.create') AND sent ->> 'adopt' IS NOT NULL`,
+      `SELECT 1 FROM outbox WHERE lane = @lane AND kind IN ('order.create', 'address.create') AND json_valid(sent) AND sent ->> 'adopt' IS NOT NULL`,
       { lane },
     ) !== undefined
   );

@@ -107,7 +107,7 @@ export function selectNeededPhotos(db: Database): { sha256: string; size: number
   return selectAll(
     db,
     `SELECT DISTINCT json_extract(outbox.payload, '$.sha256') AS sha256, json_extract(outbox.payload, '$.size') AS size
-       FROM outbox WHERE ${waiting}`,
+       FROM outbox WHERE ${waiting} AND json_valid(payload)`,
   );
 }
 

@@ -21,11 +21,6 @@ export interface AttemptContext extends OperationContext, SettleContext {
 /** How the attempt ended, for the pass: the entry's new state, or what stood in its way. */
 export type AttemptResult = { ok: true; entry: Entry } | { ok: false; disposition: Disposition };
 
-/** The row of an entry that is due cannot be read. */
-export class UnreadableEntry extends Error {
-  override readonly name = 'UnreadableEntry';
-}
-
 /**
  * Answers null when the rep has changed or withdrawn the entry so that it does not go any more. `onAnswered` is called as
  * soon as the service has answered the write, before that is durable. Rejects with `UnreadableEntry`, and with what is no
@@ -91,13 +86,8 @@ function startSending(context: AttemptContext, id: EntryId): Promise<Entry | nul
 
 /** Read afresh: the rep may have edited or withdrawn the entry since it was found due. */
 function readDue(context: AttemptContext, id: EntryId): Entry | null {
-  try {
-    const entry = findEntry(context, id);
-    return entry && mayBeSent(entry) ? entry : null;
-  } catch (error) {
-    if (isOfTheMachine(error)) throw error;
-    throw new UnreadableEntry(`Entry ${id} cannot be read`, { cause: error });
-  }
+  const entry = findEntry(context, id);
+  return entry && mayBeSent(entry) ? entry : null;
 }
 
 function moveToSending({ db, clock }: AttemptContext, entry: Entry): Entry {

@@ -1,18 +1,20 @@
 /** What the decisions of the rep about an entry have in common. */
 import type { CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
+import { selectEntry } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
-import { findEntry } from './enqueue.ts';
-import type { Entry } from './entry.ts';
+import { readOrNull, type Entry } from './entry.ts';
 
 export type Decided = Result<CommandResult<'outbox.retry'>>;
 
 /** Runs a decision about an entry in one transaction. */
 export function decide(context: OutboxContext, entryId: string, decision: (entry: Entry) => Decided): Decided {
   return transact(context.db, () => {
-    const entry = findEntry(context, entryId);
-    return entry ? decision(entry) : { ok: false, error: { kind: 'notFound', what: 'entry' } };
+    const row = selectEntry(context.db, entryId);
+    if (!row) return { ok: false, error: { kind: 'notFound', what: 'entry' } };
+    const entry = readOrNull(row);
+    return entry ? decision(entry) : { ok: false, error: { kind: 'notNow', state: 'damaged' } };
   });
 }
 

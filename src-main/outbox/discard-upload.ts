@@ -1,17 +1,21 @@
 /** Gives up a photo wherever it stands: nothing would ever show whether an upload in doubt arrived. */
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
+import { selectEntry } from '../db/outbox-rows.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, type Decided } from './decide.ts';
+import { discardDamaged } from './discard-damaged.ts';
 import { discardEntry } from './discard.ts';
-import { moveEntry, type Entry } from './entry.ts';
+import { moveEntry, readOrNull, type Entry } from './entry.ts';
 import type { Uploads } from './uploads.ts';
 
-/** As `discardEntry`; an upload may also be on its way, which is stopped then, or in doubt. */
+/** As `discardEntry`; an upload may also be on its way, which is stopped then, or in doubt. What is damaged goes in any state. */
 export function discardAnyEntry(
   context: OutboxContext & { uploads: Uploads },
   { entryId }: CommandInput<'outbox.discard'>,
 ): Decided {
   const { db, clock, uploads } = context;
+  const row = selectEntry(db, entryId);
+  if (row && !readOrNull(row)) return discardDamaged(context, row);
   const decided = decide(context, entryId, (entry) => {
     const isUnderWay = entry.status.state === 'sending' || entry.status.state === 'inDoubt';
     if (entry.kind !== 'product-image.upload' || !isUnderWay) return discardEntry(context, { entryId });

@@ -16,8 +16,6 @@ import { refreshRecord } from './settle.ts';
 export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.discard'>): Decided {
   return decide(context, entryId, (entry) => {
     const touched = entriesThatGoWith(context, entry);
-    const isFixed = ({ status }: Entry) =>
-      ['sending', 'inDoubt', 'settled', 'discarded', 'folded'].includes(status.state);
     const fixed = touched.find(isFixed);
     if (fixed) return notNow(fixed);
     const story = { note: 'discardedByRep', atMs: context.clock.now() };
@@ -25,6 +23,11 @@ export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'
     removeRecord(context, entry);
     return done(entry);
   });
+}
+
+/** Whether giving it up would undo nothing any more, or nobody can tell. */
+export function isFixed({ status }: Entry): boolean {
+  return ['sending', 'inDoubt', 'settled', 'discarded', 'folded'].includes(status.state);
 }
 
 /** The entry itself first. With a create goes everything that was done to what it would have made. */

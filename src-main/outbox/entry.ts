@@ -1,13 +1,14 @@
 /** An entry of the outbox: its kinds, its states, and the transitions that are allowed. */
 import type { Database } from 'better-sqlite3';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
-import type { Conflict, EntryKind, EntryState } from '../../src-shared/contract/outbox.ts';
+import { entryKinds, type Conflict, type EntryKind, type EntryState } from '../../src-shared/contract/outbox.ts';
 import type { AddressChanges, AddressWrite } from '../../src-shared/domain/address.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
 import { insertHistory, updateEntry, type OutboxRow } from '../db/outbox-rows.ts';
 import type { PhotoPayload } from '../db/photos.ts';
+import { membersOf } from '../db/tolerant.ts';
 import type { Values } from './values.ts';
 
 export interface EntryPayloads {
@@ -81,14 +82,46 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
   folded: [],
 };
 
+/** The row of an entry is not as it was written. */
+export class UnreadableEntry extends Error {
+  override readonly name = 'UnreadableEntry';
+}
+
+/** Throws `UnreadableEntry` for a row that the disk has damaged. */
 export function readEntry(row: OutboxRow): Entry {
+  try {
+    return parseRow(row);
+  } catch (error) {
+    throw new UnreadableEntry(`Entry ${row.id} cannot be read`, { cause: error });
+  }
+}
+
+/** The entries that can be read: one that cannot holds its lane, and hides nothing else. */
+export function readEntries(rows: readonly OutboxRow[]): Entry[] {
+  return rows.flatMap((row) => readOrNull(row) ?? []);
+}
+
+export function readOrNull(row: OutboxRow): Entry | null {
+  try {
+    return parseRow(row);
+  } catch {
+    return null;
+  }
+}
+
+function parseRow(row: OutboxRow): Entry {
+  const kind = entryKinds.find((each) => each === row.kind);
+  if (!kind) throw new Error(`No kind is called ${row.kind}`);
+  const payload: unknown = JSON.parse(row.payload);
+  const member = memberOf[kind];
+  if (member !== undefined && !isObject(membersOf(payload)[member])) throw new Error(`${kind} without ${member}`);
   return {
     seq: row.seq,
     id: row.id,
     kind: row.kind,
     lane: row.lane,
     recordLocalId: row.record_local_id,
-    payload: JSON.parse(row.payload) as unknown,
+    payload,
     base: parse(row.base),
     dependsOn: row.depends_on,
     status: readStatus(row),
@@ -96,6 +129,20 @@ export function readEntry(row: OutboxRow): Entry {
     sent: parse<SentNote>(row.sent) ?? {},
     createdAtMs: row.created_at_ms,
   } as Entry;
+}
+
+/** What the payload of a kind says everything in. */
+const memberOf: Partial<Record<EntryKind, string>> = {
+  'order.create': 'order',
+  'order.update': 'changes',
+  'item.create': 'item',
+  'item.update': 'changes',
+  'address.create': 'address',
+  'address.update': 'changes',
+};
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function readStatus(row: OutboxRow): EntryStatus {
@@ -121,6 +168,8 @@ function readStatus(row: OutboxRow): EntryStatus {
     case 'discarded':
     case 'folded':
       return { state };
+    default:
+      throw new Error(`No state is called ${String(state satisfies never)}`);
   }
 }
 

@@ -14,12 +14,12 @@ import {
   type StoredOrder,
 } from '../db/orders.ts';
 import { selectPendingInLane } from '../db/outbox-rows.ts';
-import { readEntry, type Entry, type EntryPayloads } from './entry.ts';
+import { readEntries, type Entry, type EntryPayloads } from './entry.ts';
 import { addressLane, orderLane } from './lanes.ts';
 import { foldAddress, foldCreate, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
 
 export function pendingEntries(db: Database, lane: string): Entry[] {
-  return selectPendingInLane(db, lane).map(readEntry);
+  return readEntries(selectPendingInLane(db, lane));
 }
 
 export function readFoldedOrder(db: Database, stored: Pick<StoredOrder, 'local_id' | 'doc_id'>): FoldedRecord {

@@ -18,7 +18,8 @@ export function handOver(context: OutboxContext): Result<CommandResult<'outbox.h
   const { db, clock } = context;
   return transact(db, () => {
     const pending = readPendingWork(db);
-    const lanes = portableLanes(pending.entries.map(({ row }) => row));
+    const damaged = new Set(pending.broken.map(({ lane }) => lane));
+    const lanes = portableLanes(pending.entries.map(({ row }) => row).filter(({ lane }) => !damaged.has(lane)));
     const going = pending.entries.filter(({ row }) => lanes.has(row.lane));
     const kept = pending.entries.length - going.length;
     if (going.length === 0) return { ok: true, value: { work: null, kept } };

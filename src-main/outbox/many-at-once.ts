@@ -1,11 +1,10 @@
 /** Decisions about many entries in one step. */
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
-import { selectPending } from '../db/outbox-rows.ts';
+import { selectEntry, selectPending } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
 import { discardEntry } from './discard.ts';
-import { findEntry } from './enqueue.ts';
 import { retryEntry } from './retry.ts';
 
 const retried = ['waiting', 'dead', 'inDoubt'];
@@ -16,7 +15,7 @@ export function retryAll(
   { entryIds }: CommandInput<'outbox.retryAll'>,
 ): Result<CommandResult<'outbox.retryAll'>> {
   return transact(context.db, () => {
-    const wanted = entryIds.filter((id) => retried.includes(findEntry(context, id)?.status.state ?? ''));
+    const wanted = entryIds.filter((id) => retried.includes(selectEntry(context.db, id)?.state ?? ''));
     const done = wanted.filter((entryId) => retryEntry(context, { entryId }).ok);
     return { ok: true, value: { retried: done.length } };
   });

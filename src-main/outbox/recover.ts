@@ -1,15 +1,14 @@
 /** What was being sent when the program, or a pass, was cut off may or may not have arrived. */
 import { selectSending } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
-import { moveEntry, readEntry } from './entry.ts';
+import { moveEntry, readEntries } from './entry.ts';
 import { doubted, type SettleContext } from './settle.ts';
 
 /** To be called when nothing is in flight: at start-up and before every pass. */
 export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
   transact(db, () => {
     const atMs = clock.now();
-    for (const row of selectSending(db)) {
-      const entry = readEntry(row);
+    for (const entry of readEntries(selectSending(db))) {
       moveEntry(
         db,
         entry,

@@ -3,8 +3,9 @@ import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { makeDueAtOnce, selectRunnable } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { attemptEntry, UnreadableEntry, type AttemptContext } from './attempt.ts';
+import { attemptEntry, type AttemptContext } from './attempt.ts';
 import type { Disposition } from './classify.ts';
+import { UnreadableEntry } from './entry.ts';
 import { recoverInterrupted } from './recover.ts';
 
 /** Heads read ahead per look at the table. */

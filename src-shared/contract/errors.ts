@@ -43,7 +43,9 @@ export type ServiceFailureKind =
   | 'untrusted'
   | 'notSent'
   /** An error of Satchel's own. */
-  | 'ours';
+  | 'ours'
+  /** What was to be sent cannot be read on this machine any more. */
+  | 'damaged';
 
 /** A failed exchange with the service: `status` is null when no answer came; `message` holds the service's own words. */
 export interface ServiceFailure {

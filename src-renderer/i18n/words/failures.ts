@@ -14,6 +14,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   untrusted: m.failure_untrusted,
   notSent: m.photos_failure_not_sent,
   ours: m.failure_ours,
+  damaged: m.outbox_failure_damaged,
 };
 
 export function failureKindWords(kind: ServiceFailureKind): string {

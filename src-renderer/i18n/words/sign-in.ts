@@ -34,6 +34,7 @@ const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; 
   rejected: { field: 'baseUrl', words: m.sign_in_rejected },
   notSent: { field: 'form', words: m.photos_failure_not_sent },
   ours: { field: 'form', words: m.failure_ours },
+  damaged: { field: 'form', words: m.outbox_failure_damaged },
   busy: { field: 'baseUrl', words: m.sign_in_busy_service },
   notTheService: { field: 'baseUrl', words: m.sign_in_not_the_service },
   untrusted: { field: 'baseUrl', words: m.failure_untrusted },

@@ -3,7 +3,8 @@ import type { EntryView } from '../../../src-shared/contract/outbox.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { fieldNameOf } from '../../i18n/words/field-names.ts';
 
-export function lossWords({ kind, about }: EntryView): string {
+export function lossWords({ kind, about, lastError }: EntryView): string {
+  if (lastError?.kind === 'damaged') return m.outbox_discard_damaged();
   switch (kind) {
     case 'order.create':
       return m.outbox_discard_create_order();

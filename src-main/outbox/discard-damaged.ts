@@ -1,0 +1,27 @@
+/** Gives up an entry whose row cannot be read, with what cannot go without it: what is left of it can never be sent. */
+import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import { discardUnreadable, insertHistory, type OutboxRow } from '../db/outbox-rows.ts';
+import { transact } from '../db/statement.ts';
+import type { OutboxContext } from './context.ts';
+import { notNow, type Decided } from './decide.ts';
+import { entriesThatGoWith, isFixed, removeRecord } from './discard.ts';
+import { moveEntry, type Entry } from './entry.ts';
+
+/** One that was on its way or in doubt may have had its effect: the story says so. */
+export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided {
+  const { db, clock } = context;
+  return transact(db, () => {
+    const atMs = clock.now();
+    const place = { kind: row.kind, lane: row.lane, seq: row.seq, recordLocalId: row.record_local_id } as Entry;
+    const later = entriesThatGoWith(context, place).slice(1);
+    const fixed = later.find(isFixed);
+    if (fixed) return notNow(fixed);
+    for (const each of later) moveEntry(db, each, { state: 'discarded' }, { note: 'discardedByRep', atMs });
+    discardUnreadable(db, row.seq, atMs);
+    const note = ['sending', 'inDoubt'].includes(row.state) ? 'discardedUnconfirmed' : 'discardedByRep';
+    const moved = { from_state: row.state as EntryState, to_state: 'discarded' as const };
+    insertHistory(db, { entry_seq: row.seq, at_ms: atMs, ...moved, note, failure: null });
+    removeRecord(context, place);
+    return { ok: true, value: { entryId: row.id as Entry['id'] } };
+  });
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import type { EntryId } from '../../../src-shared/domain/ids.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
+
+/** As the disk does it: past the program, and past its check sums. */
+function damage(rig: Rig, entryId: string | null, column: string, value: string): void {
+  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
+  onTestFinished(() => void db.close());
+  expect(db.prepare(`UPDATE outbox SET ${column} = ? WHERE id = ?`).run(value, entryId).changes).toBe(1);
+}
+
+async function openWithThree() {
+  const rig = await openRig();
+  const before = await rig.command('order.create', { order });
+  const damaged = await rig.command('order.create', { order });
+  const after = await rig.command('order.create', { order });
+  return { rig, before, damaged, after };
+}
+
+const ways = [
+  ['text that is cut off', 'payload', '{"order":{"id_cust'],
+  ['a changed letter in a name', 'payload', '{"ordes":{"id_customer":1},"itemLocalIds":[]}'],
+  ['a kind that nobody knows', 'kind', 'order.crfate'],
+  ['a state that nobody knows', 'state', 'qufued'],
+] as const;
+
+it.each(ways)('shows an entry with %s as damaged, with all the others around it', async (_, column, value) => {
+  const { rig, before, damaged, after } = await openWithThree();
+  damage(rig, damaged.entryId, column, value);
+  const { entries } = await rig.query('outbox.list', {});
+  expect(entries.map(({ id }) => id)).toEqual([before.entryId, damaged.entryId, after.entryId]);
+  expect(entries[1]).toMatchObject({ state: 'dead', lastError: { kind: 'damaged' }, lane: `order:${damaged.localId}` });
+  expect((await rig.query('outbox.lanes', { filter: 'all' })).lanes).toHaveLength(3);
+  expect((await rig.entry(damaged.entryId)).lastError).toMatchObject({ kind: 'damaged' });
+});
+
+it('sends everything but the damaged entry, and what waits in its lane', async () => {
+  const { rig, damaged } = await openWithThree();
+  damage(rig, damaged.entryId, 'payload', '{');
+  await rig.command('order.update', { localId: damaged.localId, changes: { observations: 'Behind it' } });
+  expect(await rig.sync()).toMatchObject({ settled: 2 });
+  expect(rig.service.orders()).toHaveLength(2);
+  expect((await rig.query('outbox.list', {})).entries).toHaveLength(2);
+});
+
+it('gives the rep what is left of it, and lets him discard it', async () => {
+  const { rig, damaged } = await openWithThree();
+  damage(rig, damaged.entryId, 'payload', '{"order":{"id_cust');
+  expect((await rig.entry(damaged.entryId)).payload).toBe('{"order":{"id_cust');
+  const entryId = damaged.entryId as EntryId;
+  expect(await rig.refused('outbox.retry', { entryId })).toEqual({ kind: 'notNow', state: 'damaged' });
+  await rig.command('outbox.discard', { entryId });
+  await rig.syncUntilQuiet();
+  expect((await rig.query('outbox.list', {})).entries).toEqual([]);
+  expect((await rig.query('orders.search', {})).rows).toHaveLength(2);
+  const { entries } = await rig.query('outbox.journal', { filter: 'discarded' });
+  expect(entries).toMatchObject([{ id: entryId, state: 'discarded' }]);
+});
+
+it('goes on where the reason for a wait was damaged', async () => {
+  const { rig, damaged } = await openWithThree();
+  rig.network.isDown = true;
+  await rig.sync();
+  damage(rig, damaged.entryId, 'failure', '{"kind":"off');
+  rig.network.isDown = false;
+  expect(await rig.sync()).toMatchObject({ settled: 2 });
+  expect((await rig.query('outbox.troubles', {})).failures.length).toBeGreaterThan(0);
+});
