@@ -47,7 +47,7 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
       return done({});
     },
 
-    async 'journal.save'({ suggestedName, text }) {
+    async 'csv.save'({ suggestedName, text }) {
       const filters = [{ name: 'CSV', extensions: ['csv'] }];
       const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName, filters });
       if (canceled || !filePath) return done({ path: null });

@@ -7,7 +7,7 @@ const words = (most: number) => v.pipe(v.string('mustBeText'), v.maxLength(most,
 export const desktopSchemas = {
   'clipboard.write': v.strictObject({ text: words(100_000) }, 'unknownField'),
   /** Asks where, then writes the text there. */
-  'journal.save': v.strictObject({ suggestedName: words(200), text: words(50_000_000) }, 'unknownField'),
+  'csv.save': v.strictObject({ suggestedName: words(200), text: words(50_000_000) }, 'unknownField'),
   /** The number for the dock or the task bar, and the words of the tray. */
   'desktop.badge': v.strictObject(
     {
@@ -45,7 +45,7 @@ export interface StepResult {
 export interface DesktopResults {
   'clipboard.write': Record<string, never>;
   /** Null when the rep did not choose a place. */
-  'journal.save': { path: string | null };
+  'csv.save': { path: string | null };
   'desktop.badge': Record<string, never>;
   'desktop.notify': { shown: boolean };
   'desktop.theme': Record<string, never>;

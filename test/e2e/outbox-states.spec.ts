@@ -95,8 +95,8 @@ test('several that were refused: found by the filter, copied, tried again togeth
   await outbox.page.getByRole('button', { name: 'Save as CSV…' }).click();
   await expect(outbox.page.getByText(`Saved: ${filePath}`).first()).toBeAttached();
   const [head, row, ...rest] = readFileSync(filePath, 'utf8').trim().split('\r\n');
-  expect(head).toContain('Saved;Ended;What;State');
-  expect(row).toMatch(/New order for .*;On the service;\d+;/);
+  expect(head).toContain('Saved,Ended,What,State');
+  expect(row).toMatch(/New order for .*,On the service,\d+,/);
   expect(rest).toEqual([]);
   await expectAccessible(outbox.page, 'journal');
   expect(service.data.orders()).toHaveLength(sampleOrders + 2);

@@ -3,7 +3,7 @@ import type { OrderRow } from '../../../src-shared/contract/queries.ts';
 import { formatDay, formatDayTime, formatMoney } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { recordSyncWords } from '../../i18n/words/record-sync.ts';
-import type { CsvCell } from './csv.ts';
+import type { CsvCell } from '../../i18n/csv.ts';
 
 export interface Column {
   id: string;

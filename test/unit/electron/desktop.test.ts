@@ -53,13 +53,13 @@ test('a notification comes only while the window is not in front, and a press on
   expect(inFront.told).toEqual([]);
 });
 
-test('the journal goes where the rep says, and nowhere when the rep says nothing', async () => {
-  const filePath = join(folder, 'journal.csv');
+test('a table goes where the rep says, and nowhere when the rep says nothing', async () => {
+  const filePath = join(folder, 'table.csv');
   const chosen = scene({ dialog: { showSaveDialog: async () => ({ canceled: false, filePath }) } });
-  const input = { suggestedName: 'journal.csv', text: 'a;b\r\n' };
-  expect(await chosen.desktop['journal.save'](input)).toEqual({ ok: true, value: { path: filePath } });
+  const input = { suggestedName: 'table.csv', text: 'a;b\r\n' };
+  expect(await chosen.desktop['csv.save'](input)).toEqual({ ok: true, value: { path: filePath } });
   expect(readFileSync(filePath, 'utf8')).toBe('a;b\r\n');
-  expect(await scene().desktop['journal.save'](input)).toEqual({ ok: true, value: { path: null } });
+  expect(await scene().desktop['csv.save'](input)).toEqual({ ok: true, value: { path: null } });
 });
 
 test('the page of a network is opened where it was found, else the service’s own address', async () => {

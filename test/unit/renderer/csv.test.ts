@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { csvLine, csvStyles } from '../../../src-renderer/screens/orders/csv.ts';
+import { csvFile, csvStyles, type CsvCell, type CsvStyle } from '../../../src-renderer/i18n/csv.ts';
+
+const csvLine = (cells: readonly CsvCell[], style: CsvStyle): string => csvFile([cells], style).replace('\uFEFF', '');
 
 it('keeps texts that a spreadsheet would run as formulas texts, and numbers numbers', () => {
   const cells = ['=1+1', '+55 11', '-', '@name', '\tTab', '\rReturn', 'plain', -12.5, null];
@@ -14,4 +16,8 @@ it('quotes separators, quotes and line breaks, whatever the language separates b
 
 it('writes decimals and lists as spreadsheets of the language read them', () => {
   expect(csvLine([1234.5, 'São Paulo'], csvStyles['pt-BR'])).toBe('1234,5;São Paulo\r\n');
+});
+
+it('begins a file with the mark of its encoding, once', () => {
+  expect(csvFile([['a'], ['b']], csvStyles.en)).toBe('\uFEFFa\r\nb\r\n');
 });

@@ -15,9 +15,12 @@ export const csvStyles: Record<'en' | 'pt-BR', CsvStyle> = {
   'pt-BR': { separator: ';', decimal: ',' },
 };
 
-export const byteOrderMark = '\uFEFF';
+/** A whole file, head first. */
+export function csvFile(rows: readonly (readonly CsvCell[])[], style: CsvStyle): string {
+  return `\uFEFF${rows.map((cells) => csvLine(cells, style)).join('')}`;
+}
 
-export function csvLine(cells: readonly CsvCell[], { separator, decimal }: CsvStyle): string {
+function csvLine(cells: readonly CsvCell[], { separator, decimal }: CsvStyle): string {
   const texts = cells.map((cell) => {
     if (cell === null) return '';
     return typeof cell === 'number' ? String(cell).replace('.', decimal) : quote(guard(cell));
