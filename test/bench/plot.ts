@@ -14,7 +14,7 @@ interface Axis {
 }
 
 const width = 860;
-const left = 330;
+const left = 380;
 const right = 110;
 const rowHeight = 26;
 const colours = ['#1f5fa8', '#b4501e', '#3c7d3c', '#7a4aa0', '#8a6d00', '#a02c5a', '#2a7f86', '#555555'];
@@ -130,7 +130,7 @@ function scaleOf(values: readonly number[], isLog: boolean, from: number, to: nu
 function svg(title: string, height: number, parts: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13">
 <rect width="${width}" height="${height}" fill="#fff"/>
-${text(20, 24, title, 'start', '#000', 15)}
+${text(20, 24, title, 'start', '#000', Math.min(15, round(1_700 / title.length)))}
 ${parts.join('\n')}
 </svg>
 `;

@@ -79,7 +79,9 @@ async function main(args: string[]): Promise<number> {
       const tookMs = Date.now() - startedAt.getTime();
       console.log(`  took ${(tookMs / 1000).toFixed(0)} s`);
       const when = { startedAt: startedAt.toISOString(), tookMs, load: { before: load, after: loadavg() } };
-      const record = { name, about, ...when, orders, machine, figures, ...(tables && { tables }) };
+      // Some benchmarks are always of one size.
+      const scale = run.length > 0 ? { orders } : {};
+      const record = { name, about, ...when, ...scale, machine, figures, ...(tables && { tables }) };
       writeFileSync(join(results, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`);
       for (const [file, plot] of plotsOf(name, about, measured)) writeFileSync(join(results, `${file}.svg`), plot);
     }

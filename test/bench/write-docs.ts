@@ -17,7 +17,7 @@ interface Record {
   name: string;
   startedAt: string;
   tookMs: number;
-  orders: number;
+  orders?: number;
   load: { before: number[]; after: number[] };
   figures: Figure[];
   tables?: Table[];
@@ -46,7 +46,8 @@ function whole({ figures }: Record): Table {
 
 function circumstances({ startedAt, orders, load }: Record): string {
   const [before, after] = [load.before[0] ?? 0, load.after[0] ?? 0].map((one) => one.toFixed(1));
-  return `Measured on ${startedAt.slice(0, 10)}, \`--orders ${orders}\`; tasks waiting for the machine's processors: ${before} before, ${after} after.`;
+  const size = orders === undefined ? '' : `, \`--orders ${orders}\``;
+  return `Measured on ${startedAt.slice(0, 10)}${size}; tasks waiting for the machine's processors: ${before} before, ${after} after.`;
 }
 
 if (import.meta.main) await writeDocs(join(import.meta.dirname, 'results'));
