@@ -83,6 +83,18 @@ export function isNameTaken(db: Database, productId: number, fileName: string, s
   return found !== undefined;
 }
 
+/** Whether a photo that was given up while it was in doubt may still come to have this name. */
+export function isNameInDoubt(db: Database, productId: number, fileName: string): boolean {
+  const found = selectOne(
+    db,
+    `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq AND note = 'discardedUnconfirmed'
+      WHERE state = 'discarded' AND lane = @lane
+        AND iif(json_valid(payload), payload ->> 'fileName', NULL) = @fileName LIMIT 1`,
+    { lane: `product:${productId}`, fileName },
+  );
+  return found !== undefined;
+}
+
 export function markPhotoSent(db: Database, photoId: string, atMs: number): void {
   changeOne(db, `UPDATE photos SET sent_at_ms = @atMs WHERE photo_id = @photoId`, { photoId, atMs });
 }

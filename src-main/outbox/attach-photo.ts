@@ -5,7 +5,7 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
 import type { Attached, PhotoRefusal, PhotoRefusalReason } from '../../src-shared/contract/photos.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { findSamePhoto, insertPhoto, isNameTaken, selectNeededPhotos } from '../db/photos.ts';
+import { findSamePhoto, insertPhoto, isNameInDoubt, isNameTaken, selectNeededPhotos } from '../db/photos.ts';
 import { transact } from '../db/statement.ts';
 import { copyPhoto, isDiskFull, writePhoto, type Copied, type Incoming } from '../images/copy-photo.ts';
 import { freeName, nameByContent } from '../images/file-name.ts';
@@ -78,7 +78,8 @@ function append(context: PhotoContext, wanted: Wanted, photo: Incoming): Attache
   const { db, clock } = context;
   const { productId } = wanted;
   const { sha256, type, size } = photo;
-  const fileName = freeName(nameByContent(wanted.name, type), (name) => isNameTaken(db, productId, name, sha256));
+  const isTaken = (name: string) => isNameTaken(db, productId, name, sha256) || isNameInDoubt(db, productId, name);
+  const fileName = freeName(nameByContent(wanted.name, type), isTaken);
   const photoId = newId<LocalId>(context);
   const entryId = appendEntry(context, {
     kind: 'product-image.upload',

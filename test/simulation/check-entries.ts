@@ -145,11 +145,13 @@ function checkEffect(world: World, row: Row, story: History[]): void {
   const writes = writesFor(world, row);
   const note = story.at(-1)?.note;
   const payload = JSON.parse(row.payload) as Record<string, Values>;
-  if (row.state === 'folded' && writes.length > 0 && !hadTooLate(world, row))
+  // What others then deleted is made anew in another entry, with the rep's word.
+  const wasAsked = story.some(({ to_state }) => to_state === 'conflicted');
+  if (row.state === 'folded' && writes.length > 0 && !wasAsked && !hadTooLate(world, row))
     world.violate(`${label(row)} was withdrawn, and the service has it`);
   // A change that was answered with a 5xx, or by somebody else, may be there: giving it up does not undo it.
   const isExcused = !row.kind.endsWith('.create') || hadTooLate(world, row);
-  if (row.state === 'discarded' && writes.length > 0 && !story.some(({ to_state }) => to_state === 'conflicted')) {
+  if (row.state === 'discarded' && writes.length > 0 && !wasAsked) {
     if (!isExcused) world.violate(`${label(row)} was discarded, and the service has it`);
   }
   if (row.state !== 'settled') return;

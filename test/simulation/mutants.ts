@@ -23,7 +23,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a photo takes the place of another one of its name',
     file: 'outbox/attach-photo.ts',
-    line: 'const fileName = freeName(nameByContent(wanted.name, type), (name) => isNameTaken(db, productId, name, sha256));',
+    line: 'const fileName = freeName(nameByContent(wanted.name, type), isTaken);',
     becomes: 'const fileName = nameByContent(wanted.name, type);',
   },
   {
@@ -152,8 +152,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'what was being sent is forgotten at the start',
     file: 'outbox/recover.ts',
-    line: 'for (const row of selectSending(db)) {',
-    becomes: 'for (const row of [] as never[]) {',
+    line: 'for (const entry of readEntries(selectSending(db))) {',
+    becomes: 'for (const entry of readEntries([])) {',
   },
   {
     name: 'edits go into an entry that is on its way',

@@ -365,4 +365,29 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'a photo that was given up in doubt landed under the name of a later one',
+    scenario: {
+      seed: 1018183,
+      mode: 'passes',
+      latencyMs: 20,
+      skewMs: 0,
+      variant: {
+        uniqueOrderFkId: true,
+        listStyle: 'page',
+        pagination: 'snake',
+        createStatus: 201,
+        errors: 'html',
+        dateBounds: 'inclusive',
+        prefix: '/v2',
+      },
+      steps: [
+        { do: 'attachPhoto', a: 0.9140597830992192, b: 0.7711025394964963, c: 0.1984000401571393 },
+        { do: 'fault', a: 0.28860308858565986, b: 0.3691524879541248, c: 0.5286716581322253 },
+        { do: 'bothEdit', a: 0.547802264103666, b: 0.4381632471922785, c: 0.001060934504494071 },
+        { do: 'discardPhoto', a: 0.9998196037486196, b: 0.33769136550836265, c: 0.7577495411969721 },
+        { do: 'attachPhoto', a: 0.5698000381235033, b: 0.3559573183301836, c: 0.1597741232253611 },
+      ],
+    },
+  },
 ];
