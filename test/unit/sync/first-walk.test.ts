@@ -6,7 +6,7 @@ import { createSeededRandom } from '../../support/seeded-random.ts';
 
 it('brings the newest orders with its first request', async () => {
   const rig = await openRig({ orders: 250 });
-  rig.network.failNext(/page=2/, 'requestLost');
+  rig.network.failNext(/page=2/, 'refused');
   await rig.sync();
   const newest = Math.max(...rig.service.orders().map(({ id }) => id));
   const { rows, total } = await rig.query('orders.search', { sort: '-id', limit: 100 });
@@ -18,7 +18,7 @@ it('brings the newest orders with its first request', async () => {
 
 it('goes on where it was cut off, also after the program was ended', async () => {
   const rig = await openRig({ orders: 650 });
-  rig.network.failNext(/page=5/, 'requestLost');
+  rig.network.failNext(/page=5/, 'refused');
   await rig.sync();
   await rig.reopen();
   const before = rig.service.requests().length;
@@ -29,7 +29,7 @@ it('goes on where it was cut off, also after the program was ended', async () =>
 
 it('counts what it read before it was cut off in what it tells of its progress', async () => {
   const rig = await openRig({ orders: 650 });
-  rig.network.failNext(/page=5/, 'requestLost');
+  rig.network.failNext(/page=5/, 'refused');
   await rig.sync();
   const told: SyncStatus['progress'][] = [];
   rig.workspace.subscribe((event) => {
@@ -54,7 +54,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const rig = await openRig({ orders: 700 });
     const below = (count: number) => Math.floor(fraction() * count);
     for (let round = 0; round < 3; round++) {
-      rig.network.failNext(new RegExp(`page=${2 + below(6)}&?`), 'requestLost');
+      rig.network.failNext(new RegExp(`page=${2 + below(6)}&?`), 'refused');
       await rig.sync();
       if (fraction() < 0.5) await rig.reopen();
       const ids = rig.service.orders().map(({ id }) => id);
@@ -80,7 +80,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
 
 it('begins anew with a service that lists by cursor', async () => {
   const rig = await openRig({ orders: 350, variant: { listStyle: 'cursor' } });
-  rig.network.failNext(/cursor=/, 'requestLost');
+  rig.network.failNext(/cursor=/, 'refused');
   await rig.sync();
   expect(await rig.sync()).toMatchObject({ state: 'idle' });
   expect((await rig.query('orders.search', {})).total).toBe(350);
