@@ -23,7 +23,7 @@ export interface TimeLimit {
 }
 
 export interface Exchange {
-  /** Aborted when the time is up, when the caller stops, and when the exchange is over. */
+  /** Aborted when the time is up, when the caller stops, and when the exchange fails. */
   signal: AbortSignal;
   /** Notes a sign of life. */
   moved(): void;
@@ -60,8 +60,10 @@ export async function limitTime<T>(limit: TimeLimit, exchange: (within: Exchange
   };
   try {
     return await Promise.race([exchange(within), expiry(), stopped]);
+  } catch (error) {
+    stop.abort(ended);
+    throw error;
   } finally {
     over.abort(ended);
-    stop.abort(ended);
   }
 }

@@ -5,6 +5,7 @@ import type { Order } from '../../src-shared/domain/order.ts';
 import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
 import type { OrderSummary } from './order-summary.ts';
 import {
+  atEnd,
   change,
   changeOne,
   insert,
@@ -26,6 +27,8 @@ export interface StoredOrder {
   customer_name: string | null;
   status_id: number | null;
   status_name: string | null;
+  quotation_id: number | null;
+  user_id: number | null;
   total_value: number | null;
   estimate: string | null;
   item_count: number;
@@ -114,8 +117,10 @@ export function insertOrderRow(db: Database, { localId, summary, estimate, pulle
       ...[pulled?.atMs ?? null, pulled ? 0 : 1],
     ],
   );
-  writeWords(db, 'INSERT', key, summary);
-  insertLines(db, key, summary.items);
+  atEnd(db, derivedRowsOf(key), () => {
+    writeWords(db, 'INSERT', key, summary);
+    insertLines(db, key, summary.items);
+  });
 }
 
 const textListeners = new WeakMap<Database, (orderKey: number) => void>();
@@ -125,27 +130,25 @@ export function onTextChange(db: Database, listener: (orderKey: number) => void)
   textListeners.set(db, listener);
 }
 
-/** Writes the row of a known order as the rep sees it now; its key moves with its date. */
-export function updateOrderRow(
-  db: Database,
-  known: Pick<StoredOrder, 'order_key' | 'date'>,
-  { summary, estimate, hidden }: OrderRowWrite,
-): void {
+/**
+ * Writes the row of a known order as the rep sees it now; its key moves with its date. Only what differs is written: SQLite
+ * takes a column's entry out of its indexes and puts it back, also where it stays the same.
+ */
+export function updateOrderRow(db: Database, known: StoredOrder, { summary, estimate, hidden }: OrderRowWrite): void {
   const keepsKey = secondOf(known.date) === secondOf(summary.date);
   const key = keepsKey ? known.order_key : nextKey(db, secondOf(summary.date));
-  changeOne(
-    db,
-    `UPDATE orders SET
-       order_key = @key, fk_id = @fk_id, date = @date, customer_id = @customer_id, customer_fk_id = @customer_fk_id,
-       customer_name = @customer_name, status_id = @status_id, status_name = @status_name, quotation_id = @quotation_id,
-       user_id = @user_id, total_value = @total_value, estimate = @estimate, item_count = @item_count, hidden = @hidden
-     WHERE order_key = @knownKey`,
-    { ...columnsOf(summary), key, estimate, hidden: hidden ? 1 : 0, knownKey: known.order_key },
-  );
+  const row = { ...columnsOf(summary), estimate, hidden: hidden ? (1 as const) : (0 as const), order_key: key };
+  const names = (Object.keys(row) as (keyof typeof row)[]).filter((name) => row[name] !== known[name]);
+  if (names.length > 0) {
+    const assignments = names.map((name) => `${name} = @${name}`).join(', ');
+    changeOne(db, `UPDATE orders SET ${assignments} WHERE local_id = @localId`, { ...row, localId: known.local_id });
+  }
   if (hidden || !keepsKey) clearDerivedRows(db, known.order_key);
   if (hidden) return;
-  writeWords(db, 'REPLACE', key, summary);
-  replaceLines(db, key, summary.items);
+  atEnd(db, derivedRowsOf(key), () => {
+    writeWords(db, 'REPLACE', key, summary);
+    replaceLines(db, key, summary.items);
+  });
 }
 
 function columnsOf({ search: _, items: __, ...columns }: OrderSummary) {
@@ -161,8 +164,13 @@ function writeWords(db: Database, how: 'INSERT' | 'REPLACE', key: number, { sear
   );
 }
 
+function derivedRowsOf(key: number): string {
+  return `derived rows of ${key}`;
+}
+
 function clearDerivedRows(db: Database, key: number): void {
   textListeners.get(db)?.(key);
+  atEnd(db, derivedRowsOf(key), null);
   change(db, `DELETE FROM orders_fts WHERE rowid = @key`, { key });
   deleteLines(db, key);
 }

@@ -85,9 +85,38 @@ export function insertValues(db: Database, sql: string, values: readonly Bound[]
 /** One durable transaction; an error rolls all of it back. Within another one it becomes a part of that. */
 export function transact<T>(db: Database, work: () => T): T {
   if (db.inTransaction) return work();
-  const result = db.transaction(work).immediate();
+  const endings: Endings = new Map();
+  endingsOf.set(db, endings);
+  statement(db, 'BEGIN IMMEDIATE').run();
+  let result;
+  try {
+    result = work();
+    for (const end of endings.values()) end();
+    statement(db, 'COMMIT').run();
+  } catch (error) {
+    // A full disk takes back the whole transaction by itself.
+    if (db.inTransaction) statement(db, 'ROLLBACK').run();
+    throw error;
+  } finally {
+    endingsOf.delete(db);
+  }
   commitListeners.get(db)?.();
   return result;
+}
+
+type Endings = Map<string, () => void>;
+
+const endingsOf = new WeakMap<Database, Endings>();
+
+/**
+ * Puts a write off to the end of the transaction; of several under one name the last one stands, and null takes it back.
+ * For text indexes: these write out what they have gathered as often as a statement follows that may be undone by itself.
+ */
+export function atEnd(db: Database, name: string, work: (() => void) | null): void {
+  const endings = endingsOf.get(db);
+  if (!endings) throw new Error('There is no transaction');
+  if (work) endings.set(name, work);
+  else endings.delete(name);
 }
 
 const commitListeners = new WeakMap<Database, () => void>();

@@ -1,16 +1,11 @@
 /** The ports of a real machine. */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Ports } from './ports.ts';
 
 export const systemPorts: Ports = {
   clock: {
     now: () => Date.now(),
-    sleep: async (ms, signal) => {
-      await delay(ms, undefined, { signal, ref: true }).catch((error: unknown) => {
-        throw signal?.aborted ? signal.reason : error;
-      });
-    },
+    sleep,
   },
   random: {
     bytes: takeRandomBytes,
@@ -24,6 +19,22 @@ export const systemPorts: Ports = {
   connectivity: { onRegained: () => () => {} },
   log: () => {},
 };
+
+/** Node's own makes an error, with its stack, for each sleep that is cut short: one for every request. */
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cut = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', cut);
+      resolve();
+    }, ms);
+    if (signal?.aborted) cut();
+    else signal?.addEventListener('abort', cut, { once: true });
+  });
+}
 
 let pool = Buffer.alloc(0);
 
