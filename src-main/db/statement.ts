@@ -86,17 +86,15 @@ export function insertValues(db: Database, sql: string, values: readonly Bound[]
 export function transact<T>(db: Database, work: () => T): T {
   if (db.inTransaction) return work();
   const endings: Endings = new Map();
+  const workAndEndings = () => {
+    const result = work();
+    for (const end of endings.values()) end();
+    return result;
+  };
   endingsOf.set(db, endings);
-  statement(db, 'BEGIN IMMEDIATE').run();
   let result;
   try {
-    result = work();
-    for (const end of endings.values()) end();
-    statement(db, 'COMMIT').run();
-  } catch (error) {
-    // A full disk takes back the whole transaction by itself.
-    if (db.inTransaction) statement(db, 'ROLLBACK').run();
-    throw error;
+    result = db.transaction(workAndEndings).immediate();
   } finally {
     endingsOf.delete(db);
   }

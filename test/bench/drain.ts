@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ofetch } from 'ofetch';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
 import { makeOrder } from './order.ts';
-import { startService, type ServiceProcess } from './service-process.ts';
+import { startProgram, startService, type ServiceProcess } from './service-process.ts';
 import { makeFolder, noTokens } from './stocked.ts';
 
 const rounds = 3;
@@ -11,32 +12,69 @@ const orders = 1_000;
 /** As many as the outbox has in flight. */
 const concurrency = 6;
 
+/** A service at the other end of a country. */
+const slowMs = 50;
+const ordersToSlow = 300;
+const wire = concurrency / (slowMs / 1000);
+
 export const drain: Benchmark = {
-  about: `${orders} orders saved offline reach the service over loopback, each settled durably, against bare ofetch.`,
-  run: measureDrain,
+  about: `${orders} orders saved offline reach the service over loopback, each settled durably, against bare ofetch; then one that takes ${slowMs} ms.`,
+  run: async () => [...(await measureQuick()), ...(await measureSlow())],
 };
 
-async function measureDrain(): Promise<Figure[]> {
+async function measureQuick(): Promise<Figure[]> {
   const service = await startService('--orders', '50');
   try {
-    await sendBare(service);
+    await sendBare(service, orders);
     const { first, second } = await alternate(
       rounds,
-      () => drainQueue(service),
-      () => sendBare(service),
+      () => drainQueue(service, orders),
+      () => sendBare(service, orders),
     );
     return [
-      figure('outbox', 'orders/s', first),
-      figure('bare ofetch', 'orders/s', second),
-      figure('outbox / bare', '×', ratios(first, second)),
+      figure('outbox', 'orders/s', first.map(perSecond)),
+      figure('bare ofetch', 'orders/s', second.map(perSecond)),
+      figure('outbox / bare', '×', ratios(first.map(perSecond), second.map(perSecond))),
+      figure('outbox / bare, processor time', '×', ratios(first.map(cpuOfOrder), second.map(cpuOfOrder))),
     ];
   } finally {
     await service.stop();
   }
 }
 
-/** Orders per second from the first request to the last settlement. */
-async function drainQueue({ baseUrl, token }: ServiceProcess): Promise<number> {
+/** The wire can carry so many orders a second, and no more: what is less is ours. */
+async function measureSlow(): Promise<Figure[]> {
+  const service = await startProgram(join(import.meta.dirname, 'programs/slow-service.ts'), String(slowMs));
+  try {
+    const { first, second } = await alternate(
+      rounds,
+      () => drainQueue(service, ordersToSlow),
+      () => sendBare(service, ordersToSlow),
+    );
+    const ofWire = (run: Run) => perSecond(run) / wire;
+    return [
+      figure(`outbox / wire, ${slowMs} ms`, '×', first.map(ofWire)),
+      figure(`bare ofetch / wire, ${slowMs} ms`, '×', second.map(ofWire)),
+      figure(
+        `processor busy, ${slowMs} ms`,
+        '%',
+        first.map(({ cpuMs, ms }) => (100 * cpuMs) / ms),
+      ),
+    ];
+  } finally {
+    await service.stop();
+  }
+}
+
+interface Run {
+  orders: number;
+  ms: number;
+  /** Of this process. */
+  cpuMs: number;
+}
+
+/** From the first request to the last settlement. */
+async function drainQueue({ baseUrl, token }: ServiceProcess, count: number): Promise<Run> {
   const workspace = await openWorkspace({
     directory: makeFolder(),
     service: { baseUrl },
@@ -44,37 +82,37 @@ async function drainQueue({ baseUrl, token }: ServiceProcess): Promise<number> {
   });
   // A rep's machine has met its customers and products before.
   await workspace.syncNow();
-  for (let n = 0; n < orders; n++) {
+  for (let n = 0; n < count; n++) {
     const result = await workspace.command('order.create', { order: makeOrder(n) });
     if (!result.ok) throw new Error(JSON.stringify(result.error));
     // Connections that the service has closed since the last round are noticed now, not by the first order.
     await setImmediate();
   }
-  const startedAt = performance.now();
-  const empty = whenEmpty(workspace);
+  const end = startRun(count);
+  const empty = whenEmpty(workspace).then(end);
   const synced = workspace.syncNow();
-  const endedAt = await Promise.race([empty, synced.then(() => Number.NaN)]);
+  const run = await Promise.race([empty, synced.then(end)]);
   // The pull that follows is not measured.
   await workspace.stop();
   const { settled, open } = await synced;
   await workspace.close();
-  if (settled !== orders || open !== 0) throw new Error(`${settled} of ${orders} orders were settled.`);
-  return perSecond(startedAt, endedAt);
+  if (settled !== count || open !== 0) throw new Error(`${settled} of ${count} orders were settled.`);
+  return run;
 }
 
-function whenEmpty(workspace: Workspace): Promise<number> {
+function whenEmpty(workspace: Workspace): Promise<void> {
   return new Promise((resolve) => {
     workspace.subscribe((event) => {
-      if (event.type === 'status' && event.status.open === 0) resolve(performance.now());
+      if (event.type === 'status' && event.status.open === 0) resolve();
     });
   });
 }
 
-async function sendBare({ baseUrl, token }: ServiceProcess): Promise<number> {
+async function sendBare({ baseUrl, token }: ServiceProcess, count: number): Promise<Run> {
   let n = 0;
-  const startedAt = performance.now();
+  const end = startRun(count);
   const worker = async () => {
-    while (n < orders) {
+    while (n < count) {
       const body = makeOrder(n++);
       await ofetch('/orders', {
         baseURL: baseUrl,
@@ -86,9 +124,22 @@ async function sendBare({ baseUrl, token }: ServiceProcess): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-  return perSecond(startedAt, performance.now());
+  return end();
 }
 
-function perSecond(startedAt: number, endedAt: number): number {
-  return orders / ((endedAt - startedAt) / 1000);
+function startRun(count: number): () => Run {
+  const startedAt = performance.now();
+  const cpu = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(cpu);
+    return { orders: count, ms: performance.now() - startedAt, cpuMs: (user + system) / 1000 };
+  };
+}
+
+function perSecond(run: Run): number {
+  return run.orders / (run.ms / 1000);
+}
+
+function cpuOfOrder(run: Run): number {
+  return run.cpuMs / run.orders;
 }
