@@ -107,13 +107,14 @@ type Endings = Map<string, () => void>;
 const endingsOf = new WeakMap<Database, Endings>();
 
 /**
- * Puts a write off to the end of the transaction; of several under one name the last one stands, and null takes it back.
+ * Puts a write off to the end of the transaction, where there is one; of several under one name the last one stands, and
+ * null takes it back.
  * For text indexes: these write out what they have gathered as often as a statement follows that may be undone by itself.
  */
 export function atEnd(db: Database, name: string, work: (() => void) | null): void {
   const endings = endingsOf.get(db);
-  if (!endings) throw new Error('There is no transaction');
-  if (work) endings.set(name, work);
+  if (!endings) work?.();
+  else if (work) endings.set(name, work);
   else endings.delete(name);
 }
 
