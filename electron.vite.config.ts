@@ -1,8 +1,6 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
-import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
-import { messageOptions } from './scripts/messages.ts';
+import { rendererPlugins } from './scripts/renderer-plugins.ts';
 
 /** Loaded from node_modules at run time: both are native. Everything else is bundled, so that a package ships only these two. */
 const nativePackages = ['better-sqlite3', 'keytar'];
@@ -32,7 +30,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [paraglideVitePlugin(messageOptions), svelte({ configFile: resolve('svelte.config.js') })],
+    plugins: [rendererPlugins()],
     build: {
       outDir: 'out/renderer',
       rolldownOptions: { input: resolve('src-renderer/index.html') },

@@ -15,5 +15,12 @@ export default defineConfig({
   projects: [
     { name: 'stand-in', testDir: 'test/standin' },
     { name: 'app', testDir: 'test/e2e' },
+    {
+      name: 'gallery',
+      testDir: 'test/gallery',
+      snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+      // One level of a colour is rounding; a token that changes is more than that, in more than a few points.
+      expect: { toHaveScreenshot: { threshold: 0.02, maxDiffPixels: 8 } },
+    },
   ],
 });

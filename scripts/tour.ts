@@ -9,16 +9,13 @@ import { join, resolve } from 'node:path';
 import type { Order } from '../src-shared/domain/order.ts';
 import type { OrderPage } from '../test/e2e/pages/order-page.ts';
 import { SatchelApp } from '../test/e2e/support/satchel-app.ts';
-import { openDisplay } from './display.ts';
-import { chooseElectron, electronEnvironment } from './electron-choice.ts';
+import { prepareWindows } from './windows.ts';
 
 const pictures = resolve(import.meta.dirname, '../tour');
 
 /** Rejects when a step does not come out as it should. */
 export async function runTour(): Promise<void> {
-  const choice = chooseElectron(process.env);
-  const display = choice.kind === 'electron' ? await openDisplay(process.env) : null;
-  Object.assign(process.env, electronEnvironment(choice), display?.environment);
+  const closeDisplay = await prepareWindows();
   const dataFolder = mkdtempSync(join(tmpdir(), 'satchel-tour-'));
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures);
@@ -28,7 +25,7 @@ export async function runTour(): Promise<void> {
     await app.quit();
   } finally {
     await app.kill();
-    display?.close();
+    closeDisplay();
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

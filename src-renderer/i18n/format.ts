@@ -1,5 +1,5 @@
 /** Amounts and dates in the rep's language. What cannot be read as one is shown as it came. */
-import { isWholeDay } from './date-parts.ts';
+import { isWholeDay, partsOfDateTime } from './date-parts.ts';
 import { language } from './locale.svelte.ts';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -41,9 +41,10 @@ export function formatNearDay(dateTime: string): string {
   return formatInstant(dateTime, { day: 'numeric', month: 'short' });
 }
 
-/** A date-time of the service, as a day and, where it carries one, a time. */
+/** A date-time of the service, as a day and, where it carries one, a time: midnight here is none, as in a field. */
 export function formatDayTime(dateTime: string): string {
-  return formatInstant(dateTime, isWholeDay(dateTime) ? dayStyle() : { ...dayStyle(), ...timeStyle() });
+  const hasTime = partsOfDateTime(dateTime).time !== '';
+  return formatInstant(dateTime, hasTime ? { ...dayStyle(), ...timeStyle() } : dayStyle());
 }
 
 /** A day typed into a field, with its weekday. */

@@ -62,7 +62,10 @@ export function createAddressEditor(address: Address | null): AddressEditor {
         localId === null
           ? planCreate(customerFkId, reading.changes as AddressWrite)
           : planUpdate(localId, reading.changes);
-      problems = { ...plan.problems, ...reading.problems };
+      const { form, ...ofFields } = plan.problems;
+      const typed = { ...ofFields, ...reading.problems };
+      // What could not be read is left out of the body: it is not empty for that.
+      problems = form && Object.keys(typed).length === 0 ? { form } : typed;
       if (Object.keys(problems).length > 0) return null;
       isBusy = true;
       const answer = await plan.run();

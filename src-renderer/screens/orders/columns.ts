@@ -49,7 +49,7 @@ export const allColumns: readonly Column[] = [
   {
     id: 'number',
     name: m.column_number,
-    width: 7,
+    width: 6.5,
     sort: 'id',
     text: ({ id }) => (id === null ? null : String(id)),
     csv: ({ id }) => id,
@@ -124,5 +124,5 @@ export const allColumns: readonly Column[] = [
     },
     csv: ({ total_value, estimate }) => (estimate === null ? total_value : Number(estimate)),
   },
-  { id: 'sync', name: m.column_sync, width: 11.5, text: ({ sync }) => recordSyncWords(sync) },
+  { id: 'sync', name: m.column_sync, width: 12.5, text: ({ sync }) => recordSyncWords(sync) },
 ];

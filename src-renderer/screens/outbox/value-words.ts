@@ -10,3 +10,12 @@ export function valueWords(field: string, value: unknown): string {
   if (typeof value === 'string') return field === 'date' || field === 'delivery_date' ? formatDayTime(value) : value;
   return JSON.stringify(value);
 }
+
+/** A candidate in a line: the core joins what tells it apart as the service gave it. */
+export function summaryWords(summary: string): string {
+  const words = (part: string): string => {
+    if (/^\d{4}-\d\d-\d\dT/.test(part)) return formatDayTime(part);
+    return /^\d+(\.\d+)?$/.test(part) ? formatDecimal(part) : part;
+  };
+  return summary.split(' · ').map(words).join(' · ');
+}

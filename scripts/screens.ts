@@ -1,0 +1,71 @@
+/**
+ * `npm run screens`: pictures of the window in each of its states, in both languages and both sets of colours, into
+ * docs/screens with an index. Names of chapters take only those; `--to` names another folder, `--size` another window.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Camera, languages, themes, type Picture } from './screens/camera.ts';
+import { door } from './screens/chapters/door.ts';
+import { editor, troubles } from './screens/chapters/editor.ts';
+import { house, practice } from './screens/chapters/house.ts';
+import { orders } from './screens/chapters/orders.ts';
+import { outbox } from './screens/chapters/outbox.ts';
+import { records } from './screens/chapters/records.ts';
+import { playChapter, type Chapter } from './screens/stage.ts';
+import { prepareWindows } from './windows.ts';
+
+const chapters: Record<string, Chapter> = { door, orders, editor, troubles, records, outbox, house, practice };
+
+const home = resolve(import.meta.dirname, '../docs/screens');
+
+function writeIndex(folder: string, taken: ReadonlyMap<string, readonly Picture[]>): void {
+  const head = [
+    '# Screens',
+    '',
+    'Every state of the window, in both languages and both sets of colours, made by `npm run screens` with the real',
+    'application and a real service on the same machine. The data are made up.',
+    '',
+  ];
+  const parts = [...taken].flatMap(([title, pictures]) => [
+    `## ${title}`,
+    '',
+    '| State | English | Portuguese |',
+    '| --- | --- | --- |',
+    ...pictures.map(({ name, caption }) => {
+      const links = languages.map((language) =>
+        themes.map((theme) => `[${theme}](${name}.${language}.${theme}.webp)`).join(', '),
+      );
+      return `| ${[caption, ...links].join(' | ')} |`;
+    }),
+    '',
+  ]);
+  writeFileSync(join(folder, 'README.md'), [...head, ...parts].join('\n'));
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string', default: home }, size: { type: 'string', default: '1280x800' } },
+});
+const [width = 0, height = 0] = values.size.split('x').map(Number);
+const isWhole = positionals.length === 0;
+if (isWhole) rmSync(values.to, { recursive: true, force: true });
+mkdirSync(values.to, { recursive: true });
+const closeDisplay = await prepareWindows();
+const taken = new Map<string, Picture[]>();
+try {
+  for (const [name, chapter] of Object.entries(chapters)) {
+    if (!isWhole && !positionals.includes(name)) continue;
+    const camera = new Camera(values.to, { width, height });
+    taken.set(chapter.title, camera.taken);
+    try {
+      await playChapter(chapter, camera);
+    } catch (error) {
+      console.error(`${chapter.title}: ${(error as Error).message}`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  closeDisplay();
+}
+if (isWhole && process.exitCode !== 1) writeIndex(values.to, taken);

@@ -1,0 +1,11 @@
+/** The gallery: the window's own components, each in its states, without the application behind them. */
+import './made-up-bridge.ts';
+import { mount } from 'svelte';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import Gallery from './Gallery.svelte';
+
+const target = document.getElementById('gallery');
+if (!target) throw new Error('index.html has no #gallery');
+
+mount(Gallery, { target });
