@@ -18,7 +18,7 @@ export const languages = ['en', 'pt-BR'] as const;
 export const themes = ['light', 'dark'] as const;
 
 /** Letters stay sharp at the size that they are drawn in, and the whole folder stays small. */
-const quality = 40;
+const quality = 34;
 
 export class Camera {
   readonly taken: Picture[] = [];
