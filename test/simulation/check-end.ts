@@ -8,7 +8,7 @@ import type { Order } from '../../src-shared/domain/order.ts';
 import type { OrderRecord } from '../../src-service/records.ts';
 import { checkEntries } from './check-entries.ts';
 import { prepared } from './prepared.ts';
-import { query } from './rep.ts';
+import { query } from './ask.ts';
 import { sweeps, type World } from './world.ts';
 
 export async function checkAtEnd(world: World): Promise<Record<string, number>> {

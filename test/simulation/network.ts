@@ -1,48 +1,10 @@
-/** The way between the rep's machine and the service, and everything that goes wrong on it. */
+/** The way between the rep's machine and the service. */
 import type { Random } from '../../src-main/ports/ports.ts';
+import { connectionError, failure, never, page } from './answers.ts';
+import type { Fault } from './faults.ts';
 import type { Ledger, Sent } from './ledger.ts';
 import type { Life } from './life.ts';
 import type { SimClock } from './sim-clock.ts';
-
-export const faults = [
-  /** Nothing leaves. */
-  'refused',
-  /** It leaves and arrives nowhere; the connection breaks. */
-  'requestLost',
-  /** It arrives nowhere, and nothing says so. */
-  'requestHangs',
-  /** It takes effect; the connection breaks. */
-  'answerLost',
-  /** It takes effect; nothing comes back. */
-  'answerHangs',
-  /** It arrives after the machine gave it up, within the quarantine. */
-  'late',
-  /** It arrives after the quarantine: the race that nothing on this side can close. */
-  'tooLate',
-  /** It arrives twice. */
-  'twice',
-  /** It takes effect; half of the answer comes. */
-  'truncated',
-  /** It takes effect; the answer is something else. */
-  'pageAfter',
-  'noEnvelopeAfter',
-  'emptyAfter',
-  /** A login page, or a redirect to one, in the service's place. */
-  'page',
-  'redirect',
-  'error500',
-  'error503',
-  'error500After',
-  'error502After',
-  /** With Retry-After. */
-  'tooMany',
-  'busyForAll',
-  'tooEarly',
-  'unauthorized',
-  'crashBefore',
-  'crashAfter',
-] as const;
-export type Fault = (typeof faults)[number];
 
 export interface Exchange extends Sent {
   n: number;
@@ -279,26 +241,4 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
   }
 
   return network;
-}
-
-function never<T>(): Promise<T> {
-  return new Promise<T>(() => {});
-}
-
-function page(): Response {
-  return new Response('<!doctype html><title>Hotel</title><h1>Welcome</h1>', {
-    headers: { 'content-type': 'text/html' },
-  });
-}
-
-function failure(status: number): Response {
-  return new Response(`{"error":{"message":"Status ${status}"}}`, {
-    status,
-    headers: { 'content-type': 'application/json' },
-  });
-}
-
-/** As Node's fetch reports it: the code lies in the cause. */
-function connectionError(code: string): TypeError {
-  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 }

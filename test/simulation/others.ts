@@ -1,5 +1,5 @@
 /** What other people do, straight on the service. */
-import { dateOf, numberOf, pick } from './rep.ts';
+import { dateOf, numberOf, pick } from './tags.ts';
 import type { Step } from './scenario.ts';
 import type { World } from './world.ts';
 

@@ -1,9 +1,10 @@
 /** Plays a scenario to its end, heals the world, and holds everything against what was promised. */
+import { query } from './ask.ts';
 import { checkAtEnd } from './check-end.ts';
 import { watchExchanges } from './check-exchanges.ts';
-import { faults, type Fault } from './network.ts';
+import { faults, type Fault } from './faults.ts';
 import { othersSteps } from './others.ts';
-import { query, repSteps } from './rep.ts';
+import { repSteps } from './rep.ts';
 import type { Scenario, Step } from './scenario.ts';
 import { openWorld, runUntil, sweeps, type World } from './world.ts';
 

@@ -1,0 +1,23 @@
+/** Answers that are not the service's own, and connections that break. */
+
+export function never<T>(): Promise<T> {
+  return new Promise<T>(() => {});
+}
+
+export function page(): Response {
+  return new Response('<!doctype html><title>Hotel</title><h1>Welcome</h1>', {
+    headers: { 'content-type': 'text/html' },
+  });
+}
+
+export function failure(status: number): Response {
+  return new Response(`{"error":{"message":"Status ${status}"}}`, {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** As Node's fetch reports it: the code lies in the cause. */
+export function connectionError(code: string): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+}

@@ -1,0 +1,78 @@
+/** Once, in order, and where it is there twice, the rep knows. */
+import type { PhotoPayload } from '../../src-main/db/photos.ts';
+import { label, writesFor, type History, type Row } from './entry-rows.ts';
+import type { Write } from './ledger.ts';
+import type { Exchange } from './network.ts';
+import { prepared } from './prepared.ts';
+import type { World } from './world.ts';
+
+/**
+ * First effects come in the order in which the rep entered them. A photo that the rep gave up while it was in doubt is in
+ * nobody's way any more: it may land whenever it does, and he was told so.
+ */
+export function checkLaneOrder(world: World, rows: Row[]): void {
+  const last = new Map<string, { seq: number; index: number }>();
+  for (const row of rows) {
+    const first = writesFor(world, row)[0];
+    const isGivenUp = row.kind === 'product-image.upload' && row.state === 'discarded';
+    if (!first || isGivenUp) continue;
+    const before = last.get(row.lane);
+    if (before && before.index > first.index)
+      world.violate(`${label(row)} took effect before entry ${before.seq} of its lane`);
+    last.set(row.lane, { seq: row.seq, index: first.index });
+  }
+}
+
+/** A create lands once. Twice only by the network's own doing, and then both stand before the rep. */
+export function checkDoubles(world: World, rows: Row[], history: History[]): void {
+  for (const row of rows.filter(({ kind }) => kind.endsWith('.create'))) {
+    const writes = writesFor(world, row);
+    if (writes.length < 2) continue;
+    // Nobody can find what somebody else deleted before anybody looked.
+    const wasDeleted = (write: Write) =>
+      world.ledger.writes.some(
+        ({ by, sent, record, index }) =>
+          by === 'others' && sent.method === 'DELETE' && record === write.record && index > write.index,
+      );
+    const told = history.find(({ entry_seq, to_state }) => entry_seq === row.seq && to_state === 'conflicted');
+    const end = history.findLast(({ entry_seq }) => entry_seq === row.seq);
+    const wasLate = writes.some(({ sent }) => (sent as Exchange).landedLate);
+    const before = writes.filter(({ atMs }) => atMs < (end?.at_ms ?? 0));
+    if (row.state === 'settled' && !told && wasLate && before.length > 1 && !before.some(wasDeleted))
+      world.violate(`${label(row)} was on the service twice when it was settled, and the rep was not told`);
+    const isExcused = world.network.exchanges.some(
+      ({ entryId, fault }) => entryId === row.id && (fault === 'tooLate' || fault === 'twice'),
+    );
+    if (!isExcused && !writes.slice(0, -1).every(wasDeleted))
+      world.violate(
+        `${label(row)} was carried out ${writes.length} times: ${writes.map(({ record }) => record).join(', ')}`,
+      );
+  }
+}
+
+/** The same bytes for the same product are one upload, unless the rep gave the earlier one up. */
+export function checkSamePhotos(world: World, rows: Row[]): void {
+  const seen = new Set<string>();
+  for (const row of rows.filter(({ kind, state }) => kind === 'product-image.upload' && state !== 'discarded')) {
+    const { sha256 } = JSON.parse(row.payload) as PhotoPayload;
+    if (seen.has(row.lane + sha256)) world.violate(`${label(row)} is the same photo once more`);
+    seen.add(row.lane + sha256);
+  }
+}
+
+/** What the service has twice under an `fk_id` that only we make stands, or stood, before the rep. */
+export function checkTwinsTold(world: World, rows: Row[], history: History[]): void {
+  const { db } = world.machine.life;
+  const byFkId = Map.groupBy(world.ledger.orders(), ({ fk_id }) => fk_id ?? '');
+  for (const [fkId, orders] of byFkId) {
+    if (orders.length < 2 || !fkId.startsWith('satchel-')) continue;
+    const localIds = prepared(db, `SELECT local_id FROM orders WHERE fk_id = ?`).pluck().all(fkId) as string[];
+    const lanes = localIds.map((localId) => `order:${localId}`);
+    const told = rows.some(
+      ({ lane, seq }) =>
+        lanes.includes(lane) &&
+        history.some(({ entry_seq, to_state }) => entry_seq === seq && to_state === 'conflicted'),
+    );
+    if (!told) world.violate(`Orders ${orders.map(({ id }) => id).join()} are one, and the rep was not told`);
+  }
+}

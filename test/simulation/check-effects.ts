@@ -1,0 +1,149 @@
+/** What the service holds of an entry that is over. */
+import { createHash } from 'node:crypto';
+import type { PhotoPayload } from '../../src-main/db/photos.ts';
+import { flattenChanges, sameValue, type Values } from '../../src-main/outbox/values.ts';
+import {
+  exists,
+  hadTooLate,
+  isOfOthers,
+  itemIdOf,
+  label,
+  recordOnService,
+  wasGivenToTheRep,
+  wasMadeAnew,
+  writesFor,
+  type History,
+  type Row,
+} from './entry-rows.ts';
+import type { Write } from './ledger.ts';
+import { prepared } from './prepared.ts';
+import type { World } from './world.ts';
+
+export function checkEffect(world: World, row: Row, story: History[]): void {
+  const writes = writesFor(world, row);
+  const note = story.at(-1)?.note;
+  const payload = JSON.parse(row.payload) as Record<string, Values>;
+  // What others then deleted is made anew in another entry, with the rep's word.
+  const wasAsked = story.some(({ to_state }) => to_state === 'conflicted');
+  if (row.state === 'folded' && writes.length > 0 && !wasAsked && !hadTooLate(world, row))
+    world.violate(`${label(row)} was withdrawn, and the service has it`);
+  // A change that was answered with a 5xx, or by somebody else, may be there: giving it up does not undo it.
+  const isExcused = !row.kind.endsWith('.create') || hadTooLate(world, row);
+  if (row.state === 'discarded' && writes.length > 0 && !wasAsked) {
+    if (!isExcused) world.violate(`${label(row)} was discarded, and the service has it`);
+  }
+  if (row.state !== 'settled') return;
+  switch (row.kind) {
+    case 'order.create':
+    case 'item.create':
+    case 'address.create': {
+      if (note === 'adopted' && row.kind === 'item.create' && isOfOthers(world, row)) return;
+      if (writes.length === 0 && !story.some(({ to_state }) => to_state === 'conflicted'))
+        return world.violate(`${label(row)} is settled, and was never carried out`);
+      const part = payload['order'] ?? payload['item'] ?? payload['address'] ?? {};
+      for (const { sent } of writes.slice(-1)) {
+        for (const [field, value] of Object.entries(part)) {
+          if (field !== 'address_local_id' && JSON.stringify(sent.body?.[field]) !== JSON.stringify(value))
+            world.violate(
+              `${label(row)} was sent with ${field} = ${JSON.stringify(sent.body?.[field])}, it says ${JSON.stringify(value)}`,
+            );
+        }
+      }
+      return checkIdentity(world, row, writes);
+    }
+    case 'order.update':
+    case 'item.update':
+    case 'address.update': {
+      const record = recordOnService(world, row);
+      if (wasMadeAnew(world, row)) return;
+      const line = row.kind === 'item.update' ? `items.${itemIdOf(world, row.record_local_id)}.` : '';
+      const settledAtMs = story.at(-1)?.at_ms ?? 0;
+      for (const [field, value] of Object.entries(flattenChanges(payload['changes'] ?? {}))) {
+        if (field === 'address_local_id' || field === 'total_item') continue;
+        const was = world.ledger.values.get(`${record}/${line}${field}`) ?? [];
+        const held = was.some(
+          (each) => sameValue(each.value, value) && each.fromMs <= settledAtMs && each.toMs >= row.created_at_ms,
+        );
+        const absent = was.length === 0 && sameValue(value, null);
+        if (!held && !absent)
+          world.violate(
+            `${label(row)} is settled (${note}), and ${record} never held ${line}${field} = ${String(value)}`,
+          );
+      }
+      return;
+    }
+    case 'order.delete':
+    case 'address.delete': {
+      const record = recordOnService(world, row);
+      if (exists(world, record)) world.violate(`${label(row)} is settled, and ${record} is there`);
+      return;
+    }
+    case 'product-image.upload': {
+      const { productId, fileName, sha256 } = JSON.parse(row.payload) as PhotoPayload;
+      if (writes.length === 0) world.violate(`${label(row)} is settled, and was never carried out`);
+      const image = world.service.images().find((each) => each.productId === productId && each.fileName === fileName);
+      if (!image || createHash('sha256').update(image.content).digest('hex') !== sha256)
+        world.violate(`${label(row)} is settled, and ${fileName} is ${image ? 'another one' : 'not there'}`);
+      return;
+    }
+    case 'item.delete': {
+      const id = itemIdOf(world, row.record_local_id);
+      if (world.ledger.orders().some(({ items }) => items.some((item) => item.id === id)))
+        world.violate(`${label(row)} is settled, and line ${id} is there`);
+    }
+  }
+}
+
+/** The records that the writes made are the ones that the machine takes for them, line by line. */
+function checkIdentity(world: World, row: Row, writes: Write[]): void {
+  const { db } = world.machine.life;
+  if (writes.length > 1 || wasGivenToTheRep(world, row) || wasMadeAnew(world, row)) return;
+  const [write] = writes;
+  if (!write) return;
+  if (row.kind === 'item.create') {
+    const id = itemIdOf(world, row.record_local_id);
+    if (id !== write.newItemIds[0])
+      world.violate(`${label(row)} made line ${write.newItemIds[0]}, and is taken for ${id}`);
+    return;
+  }
+  const table = row.kind === 'order.create' ? 'orders' : 'addresses';
+  const id = prepared(db, `SELECT id FROM ${table} WHERE local_id = ?`).pluck().get(row.record_local_id) as
+    number | null | undefined;
+  const kind = row.kind === 'order.create' ? 'order' : 'address';
+  if (id !== undefined && `${kind}:${id}` !== write.record)
+    world.violate(`${label(row)} made ${write.record}, and is taken for ${id}`);
+  if (row.kind !== 'order.create') return;
+  const { itemLocalIds, order } = JSON.parse(row.payload) as { itemLocalIds: string[]; order: { items?: unknown[] } };
+  itemLocalIds.forEach((localId, at) => {
+    const id = itemIdOf(world, localId);
+    const expected = write.newItemIds.filter(
+      (_, n) => JSON.stringify(order.items?.[n]) === JSON.stringify(order.items?.[at]),
+    );
+    const isThere = world.ledger.orders().some(({ items }) => items.some((item) => expected.includes(item.id)));
+    const isMapped = expected.includes(id ?? 0) || (id === null && (!isThere || isUntold(world, row, write, expected)));
+    const touched = prepared(db, `SELECT seq FROM outbox WHERE record_local_id = ? AND state = 'settled'`).pluck();
+    if (id === null && isThere && touched.get(localId) !== undefined)
+      world.violate(`${label(row)}: line ${at} is known to nobody, and was written to`);
+    if (!isMapped) world.violate(`${label(row)}: line ${at} is ${expected.join(' or ')} there, and is taken for ${id}`);
+  });
+}
+
+/**
+ * Before the lost create was found others changed the line and added or took away lines: nobody can tell which one it is,
+ * and to guess would be worse. Then nothing that the rep did to it may have had an effect: it stands before him.
+ */
+function isUntold(world: World, row: Row, { record, index }: Write, ids: readonly number[]): boolean {
+  const { db } = world.machine.life;
+  const foundAtMs = prepared(db, `SELECT max(at_ms) FROM outbox_history WHERE entry_seq = ?`)
+    .pluck()
+    .get(row.seq) as number;
+  const between = world.ledger.writes.filter(
+    (write) => write.by === 'others' && write.record === record && write.index > index && write.atMs <= foundAtMs,
+  );
+  const told = ['id_item', 'quantity', 'price', 'description'];
+  const isChanged = between.some(({ changed }) =>
+    changed.some(({ field }) => ids.some((id) => told.some((name) => field === `items.${id}.${name}`))),
+  );
+  const isMoved = between.some(({ sent }) => sent.method !== 'PATCH');
+  return isChanged && isMoved;
+}

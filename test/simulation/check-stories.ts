@@ -1,0 +1,95 @@
+/** What an entry went through, and where it stands at the end. */
+import type { Conflict, EntryState } from '../../src-shared/contract/outbox.ts';
+import { sameValue } from '../../src-main/outbox/values.ts';
+import {
+  exists,
+  final,
+  itemIdOf,
+  label,
+  parked,
+  recordOnService,
+  wasRaced,
+  type History,
+  type Row,
+} from './entry-rows.ts';
+import { prepared } from './prepared.ts';
+import type { World } from './world.ts';
+
+/** What may follow what, written down here once more so that the program does not grade itself. */
+const mayFollow: Record<string, readonly EntryState[]> = {
+  queued: ['sending', 'queued', 'conflicted', 'discarded', 'folded'],
+  sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued'],
+  waiting: ['sending', 'queued', 'discarded', 'folded'],
+  inDoubt: ['sending', 'settled', 'conflicted', 'inDoubt'],
+  conflicted: ['queued', 'discarded', 'folded'],
+  dead: ['queued', 'discarded', 'folded'],
+  settled: [],
+  discarded: [],
+  folded: [],
+};
+
+/** The rep may give a photo up wherever it stands. */
+const mayBeGivenUp = ['sending', 'inDoubt'];
+
+export function checkStory(world: World, row: Row, story: History[]): void {
+  if (story[0]?.from_state !== null || story[0]?.to_state !== 'queued')
+    world.violate(`${label(row)} does not begin as queued`);
+  story.slice(1).forEach(({ from_state, to_state }, n) => {
+    const before = story[n]?.to_state ?? 'queued';
+    const isGivenUp = row.kind === 'product-image.upload' && to_state === 'discarded' && mayBeGivenUp.includes(before);
+    if (from_state !== before || !(isGivenUp || mayFollow[before]?.includes(to_state)))
+      world.violate(`${label(row)} went from ${before} (said ${from_state}) to ${to_state}`);
+  });
+  if (story.at(-1)?.to_state !== row.state) world.violate(`${label(row)} is ${row.state}, its story ends otherwise`);
+}
+
+/** Whatever still waits must wait for the rep: behind a parked entry of its lane, or one that it depends on. */
+export function checkRest(world: World, row: Row, rows: Row[]): void {
+  if (final.includes(row.state) || parked.includes(row.state)) return;
+  const blocks = (entry: Row, depth = 0): boolean => {
+    if (depth > 20) return false;
+    const ahead = rows.find((each) => each.lane === entry.lane && !final.includes(each.state));
+    const needed = rows.find((each) => each.id === entry.depends_on && !final.includes(each.state));
+    return [ahead, needed].some(
+      (each) => each !== undefined && each !== entry && (parked.includes(each.state) || blocks(each, depth + 1)),
+    );
+  };
+  if (!blocks(row)) world.violate(`${label(row)} is stuck in ${row.state}`);
+}
+
+export function checkDead(world: World, row: Row, story: History[]): void {
+  const failure = JSON.parse(row.failure ?? '{}') as { status: number | null };
+  if (story.at(-1)?.note === 'dependencyLost') {
+    const needed = prepared(world.machine.life.db, `SELECT state FROM outbox WHERE id = ?`).pluck().get(row.depends_on);
+    if (needed === 'settled') world.violate(`${label(row)} was given up for want of what came later`);
+    return;
+  }
+  if (failure.status === 404 && row.kind !== 'address.create')
+    world.violate(`${label(row)} was given up because the record is gone`);
+  const refused = [400, 403, 404, 405, 409, 410, 413, 415, 422];
+  if (failure.status === null || !refused.includes(failure.status))
+    world.violate(`${label(row)} was given up for ${row.failure}`);
+}
+
+/** What a conflict says must be so: the other side changed it, or took it away. */
+export function checkConflict(world: World, row: Row): void {
+  const conflict = JSON.parse(row.conflict ?? 'null') as Conflict;
+  const record = recordOnService(world, row);
+  if (conflict.kind === 'deletedThere') {
+    const lines = world.ledger.orders().find(({ id }) => `order:${id}` === record)?.items ?? [];
+    const line = row.kind.startsWith('item.') ? itemIdOf(world, row.record_local_id) : null;
+    const isThere =
+      line === null ? exists(world, record) && !row.kind.startsWith('item.') : lines.some(({ id }) => id === line);
+    if (isThere) world.violate(`${label(row)} says that ${record} is gone, and it is there`);
+  }
+  if ((conflict.kind === 'fields' || conflict.kind === 'changedThere') && record) {
+    const line = row.kind.startsWith('item.') ? `items.${itemIdOf(world, row.record_local_id)}.` : '';
+    const isTheirs = ({ field, base, theirs }: { field: string; base: unknown; theirs: unknown }) =>
+      sameValue(base, theirs) || world.ledger.authors.get(`${record}/${line}${field}`)?.by !== 'rep';
+    const own = conflict.fields.filter((field) => !isTheirs(field)).map(({ field }) => field);
+    if (own.length > 0 && !wasRaced(world, record))
+      world.violate(`${label(row)} takes the rep's own ${own.join(', ')} for somebody else's: ${row.conflict}`);
+  }
+  if (conflict.kind === 'twin' && conflict.candidates.length < 2)
+    world.violate(`${label(row)} has a twin and shows one`);
+}

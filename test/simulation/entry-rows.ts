@@ -1,0 +1,102 @@
+/** Entries as their rows hold them at the end, and what the ledger and the network know of each. */
+import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import type { Write } from './ledger.ts';
+import type { Exchange } from './network.ts';
+import { prepared } from './prepared.ts';
+import type { World } from './world.ts';
+
+export interface Row {
+  seq: number;
+  id: string;
+  kind: string;
+  lane: string;
+  record_local_id: string;
+  payload: string;
+  depends_on: string | null;
+  state: EntryState;
+  failure: string | null;
+  conflict: string | null;
+  created_at_ms: number;
+}
+
+export interface History {
+  entry_seq: number;
+  at_ms: number;
+  from_state: EntryState | null;
+  to_state: EntryState;
+  note: string;
+}
+
+export const final = ['settled', 'discarded', 'folded'];
+
+export const parked = ['conflicted', 'dead'];
+
+/** The rep's writes that the service carried out for this entry. */
+export function writesFor(world: World, row: Row): Write[] {
+  return world.ledger.writes.filter(
+    ({ by, sent, record }) => by === 'rep' && record !== null && (sent as Exchange).entryId === row.id,
+  );
+}
+
+export function hadTooLate(world: World, row: Row): boolean {
+  return world.network.exchanges.some(({ entryId, fault }) => entryId === row.id && fault === 'tooLate');
+}
+
+/** The rep had the record made anew after others deleted it: it is another one now. */
+export function wasMadeAnew(world: World, row: Row): boolean {
+  const anew = prepared(
+    world.machine.life.db,
+    `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq WHERE lane = ? AND seq >= ? AND note = 'foldedIntoCreate'`,
+  ).get(row.lane, row.seq);
+  return anew !== undefined;
+}
+
+export function wasGivenToTheRep(world: World, row: Row): boolean {
+  const conflicted = prepared(
+    world.machine.life.db,
+    `SELECT 1 FROM outbox_history WHERE entry_seq = ? AND to_state = 'conflicted'`,
+  ).get(row.seq);
+  return conflicted !== undefined;
+}
+
+/** A write of the rep's that landed after it was given up may stand over what others wrote since. */
+export function wasRaced(world: World, record: string): boolean {
+  return world.network.exchanges.some(
+    (exchange) =>
+      exchange.landedLate && exchange.method !== 'POST' && exchange.path.endsWith(record.split(':')[1] ?? ''),
+  );
+}
+
+/** A line that somebody else entered just so while ours was in doubt: lines carry nothing that tells them apart. */
+export function isOfOthers(world: World, row: Row): boolean {
+  const id = itemIdOf(world, row.record_local_id);
+  const made = world.ledger.writes.find(({ newItemIds }) => newItemIds.includes(id ?? 0));
+  return made?.by === 'others' && made.atMs >= row.created_at_ms;
+}
+
+export function recordOnService(world: World, row: Row): string | null {
+  const [kind, localId] = row.lane.split(':');
+  const table = kind === 'order' ? 'orders' : 'addresses';
+  const id = prepared(world.machine.life.db, `SELECT id FROM ${table} WHERE local_id = ?`).pluck().get(localId) as
+    number | null | undefined;
+  return id == null ? null : `${kind}:${id}`;
+}
+
+export function exists(world: World, record: string | null): boolean {
+  const [kind, id] = record?.split(':') ?? [];
+  const all = kind === 'order' ? world.ledger.orders() : world.ledger.addresses();
+  return all.some((each) => each.id === Number(id));
+}
+
+export function itemIdOf(world: World, localId: string): number | null {
+  const derived = /^item-(\d+)$/.exec(localId)?.[1];
+  if (derived) return Number(derived);
+  return (
+    (prepared(world.machine.life.db, `SELECT id FROM item_ids WHERE local_id = ?`).pluck().get(localId) as
+      number | null) ?? null
+  );
+}
+
+export function label(row: Row): string {
+  return `Entry ${row.seq} (${row.kind})`;
+}
