@@ -75,7 +75,8 @@ export function checkEffect(world: World, row: Row, story: History[]): void {
     case 'order.delete':
     case 'address.delete': {
       const record = recordOnService(world, row);
-      if (exists(world, record)) world.violate(`${label(row)} is settled, and ${record} is there`);
+      if (exists(world, record) && !wasMadeAnew(world, row))
+        world.violate(`${label(row)} is settled, and ${record} is there`);
       return;
     }
     case 'product-image.upload': {
