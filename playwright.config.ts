@@ -20,7 +20,7 @@ export default defineConfig({
       testDir: 'test/gallery',
       snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
       // One level of a colour is rounding; a token that changes is more than that, in more than a few points.
-      expect: { toHaveScreenshot: { threshold: 0.02, maxDiffPixels: 8 } },
+      expect: { toHaveScreenshot: { threshold: 0.005, maxDiffPixels: 8 } },
     },
   ],
 });

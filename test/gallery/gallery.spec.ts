@@ -24,7 +24,7 @@ async function drawsAlike(page: Page): Promise<boolean> {
     <p style="width:200px;padding:8px;border-radius:8px;box-shadow:0 4px 16px rgb(0 0 0 / 16%)">shadow</p></body>`);
   try {
     const picture = await sample.screenshot({ clip: { x: 0, y: 0, width: 480, height: 200 } });
-    expect(picture).toMatchSnapshot('sample.png', { threshold: 0.02, maxDiffPixels: 8 });
+    expect(picture).toMatchSnapshot('sample.png', { threshold: 0.005, maxDiffPixels: 8 });
     return true;
   } catch {
     return false;
