@@ -49,7 +49,7 @@ function tests({ name, command, env = {}, report, count }: Tests): Step {
     name,
     alone: false,
     async run() {
-      const { exitCode, output } = await runCommand(command, 10 * minute, env);
+      const { exitCode, output } = await runCommand(command, 15 * minute, env);
       const counts = existsSync(report) ? count(readFileSync(report, 'utf8')) : noTests;
       return { counts: judge(counts, exitCode), output };
     },

@@ -72,7 +72,10 @@ test.describe('on a disk of its own', () => {
     await expectTyped(draft, service, note);
     expect(service.data.orders()).toHaveLength(sampleOrders);
 
+    const kept = draft.page.getByText('Not saved yet · draft kept');
+    await expect(kept).toBeHidden();
     await rm(filler);
+    await expect(kept).toBeVisible();
     await draft.save();
     await draft.expectSynced();
     expect(service.data.orders()).toHaveLength(sampleOrders + 1);

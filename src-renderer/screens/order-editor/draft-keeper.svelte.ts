@@ -13,6 +13,8 @@ import { addStep, applyStep, headOf, snapshotOf, stepBetween, type Snapshot, typ
 /** Kept within a third of a second, and between two keys where that can be had: a long order takes milliseconds. */
 const noteAfterMs = 200;
 const idleWithinMs = 130;
+/** A disk that was full or held may be well again without another keystroke. */
+const againAfterMs = 3_000;
 
 /** The draft that is kept, and what is known about it. */
 export interface Kept {
@@ -40,6 +42,8 @@ export class DraftKeeper {
   #head = '';
   #keys: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #isWatched = false;
   #isStored = false;
   #lastContent = '';
   #sending: Promise<void> = Promise.resolve();
@@ -52,6 +56,7 @@ export class DraftKeeper {
 
   /** Watches the draft until the given-back function is called, which notes and keeps what is new. */
   watch(): () => void {
+    this.#isWatched = true;
     const stop = $effect.root(() => {
       $effect(() => {
         this.#head = JSON.stringify(headOf(this.#kept.draft));
@@ -70,9 +75,11 @@ export class DraftKeeper {
       });
     });
     return () => {
+      this.#isWatched = false;
       this.keepNow();
       stop();
       clearTimeout(this.#timer);
+      clearTimeout(this.#again);
     };
   }
 
@@ -178,7 +185,15 @@ export class DraftKeeper {
     this.#sending = this.#sending.then(async () => {
       const answer = await work();
       this.isKept = answer.ok && this.#isStored;
+      if (!answer.ok) this.#tryAgain();
     });
+  }
+
+  #tryAgain(): void {
+    if (!this.#isWatched) return;
+    this.#lastContent = '';
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.keepNow(), againAfterMs);
   }
 
   #noteSoon(): void {

@@ -29,6 +29,8 @@ export class OrderList {
   error = $state.raw<AppError | null>(null);
   /** Place of the active row. */
   active = $state(0);
+  /** Whether keys go to the rows: before that, whoever is at the top sees the newest orders come in. */
+  isFocused = false;
   scrollTop = $state(0);
   readonly selected = new OrderSelected();
 
@@ -106,7 +108,8 @@ export class OrderList {
     this.#isAsking = true;
     // Days that are named by the calendar move on with it.
     this.#criteria = criteriaOf(this);
-    await this.#ask(this.#inSight, {}, this.row(this.active)?.localId);
+    const followed = this.isFocused || this.active > 0 || this.scrollTop > 0 ? this.row(this.active) : null;
+    await this.#ask(this.#inSight, {}, followed ? { localId: followed.localId, at: this.active } : undefined);
     await this.#settle();
   }
 
@@ -139,12 +142,14 @@ export class OrderList {
     }
   }
 
-  /** Shows the pages beside those that are known. `seek` is the order that the active row stays on. */
-  async #ask(pages: readonly number[], known: Pages, seek?: LocalId): Promise<void> {
+  /** Shows the pages beside those that are known. `seek` is the order that the active row is on, and its place. */
+  async #ask(pages: readonly number[], known: Pages, seek?: { localId: LocalId; at: number }): Promise<void> {
     const criteria = this.#criteria;
     const asked = { ...criteria, limit: pageSize, details: this.#details, totalLater: true };
     const answers = await Promise.all(
-      pages.map((page, at) => query('orders.search', { ...asked, page, ...(at === 0 && seek && { seek }) })),
+      pages.map((page, at) =>
+        query('orders.search', { ...asked, page, ...(at === 0 && seek && { seek: seek.localId }) }),
+      ),
     );
     if (criteria !== this.#criteria) {
       this.#isStale = true;
@@ -162,7 +167,7 @@ export class OrderList {
     this.error = null;
     this.#pages = merged;
     const [first] = answers;
-    if (seek !== undefined && first?.ok) this.#follow(first.value.soughtAt);
+    if (seek !== undefined && first?.ok) this.#follow(first.value.soughtAt, seek.at);
     if (first?.ok && !first.value.isCounted) void this.#count();
   }
 
@@ -178,9 +183,13 @@ export class OrderList {
     if (answer.ok && criteria === this.#criteria) this.#know({ total: answer.value.total, isCounted: true });
   }
 
-  /** The active row stays on its order, wherever that is now, and in its place in the window; the top stays the top. */
-  #follow(place: number | null): void {
-    const to = Math.max(0, Math.min(place ?? this.active, (this.total ?? 1) - 1));
+  /**
+   * The active row stays on its order, wherever that is now, and in its place in the window; the top stays the top.
+   * Steps that the rep took since the order was asked for are kept.
+   */
+  #follow(place: number | null, from: number): void {
+    const last = Math.max(0, (this.total ?? 1) - 1);
+    const to = Math.min(Math.max(0, this.active + (place ?? from) - from), last);
     if (this.scrollTop > 0 && place !== null) {
       this.scrollTop = Math.max(0, this.scrollTop + (to - this.active) * rowHeight());
     }

@@ -118,7 +118,10 @@ export async function typeAndWait(text: string): Promise<number> {
   const startedAt = performance.now();
   input.value = text;
   input.dispatchEvent(new page.Event('input', { bubbles: true }));
-  while (total() === before) await new Promise<void>((resolve) => page.requestAnimationFrame(resolve));
+  while (total() === before) {
+    if (performance.now() - startedAt > 10_000) throw new Error(`“${text}” leaves the list as it was.`);
+    await new Promise<void>((resolve) => page.requestAnimationFrame(resolve));
+  }
   return performance.now() - startedAt;
 }
 
