@@ -21,11 +21,15 @@ test('a browser tool can connect, and closing the last page ends the application
   const env = { ...process.env, DEMO_DATA_DIR: join(folder, 'data') };
   const child = spawn(standIn, ['--remote-debugging-port=0', demoFolder], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
-  const browser = await chromium.connectOverCDP(await readEndpoint(child.stderr));
-  const [context] = browser.contexts();
-  const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
-  if (!page) throw new Error('the application opened no page');
-  await expect(page.locator('#greeting')).toHaveText('hello from main 3');
-  await page.close();
-  expect(await exited).toEqual([0, null]);
+  try {
+    const browser = await chromium.connectOverCDP(await readEndpoint(child.stderr));
+    const [context] = browser.contexts();
+    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
+    if (!page) throw new Error('the application opened no page');
+    await expect(page.locator('#greeting')).toHaveText('hello from main 3');
+    await page.close();
+    expect(await exited).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+  }
 });
