@@ -49,14 +49,13 @@ const ways: Record<string, Spoil> = {
   },
   'a stretch of noise': fill(8_192, (chance) => chance.int(256)),
   'a stretch of nothing': fill(65_536, () => 0),
-  'a lost page': (bytes, chance) => bytes.fill(0, ...pageAt(chance.int(Math.ceil(bytes.length / 4_096)))),
+  'a lost page': (bytes, chance) => {
+    const from = chance.int(Math.ceil(bytes.length / 4_096)) * 4_096;
+    return bytes.fill(0, from, Math.min(from + 4_096, bytes.length));
+  },
   'a missing end': (bytes, chance) => bytes.subarray(0, chance.int(bytes.length)),
   everything: () => Buffer.alloc(0),
 };
-
-function pageAt(index: number): [number, number] {
-  return [index * 4_096, (index + 1) * 4_096];
-}
 
 /** Spoils the database in `directory`, its log, or both. Answers how, in words. */
 export function spoilDatabase(directory: string, chance: Chance): string {
