@@ -73,16 +73,41 @@ export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditio
 }
 
 /**
- * Every word must occur, as the beginning of a word; a taxpayer number typed with its separators as that number too, since
- * services keep it either way. Null when the text has no word.
+ * Every word must occur, as the beginning of a word; a number that may be written with separators or without in both
+ * forms, since services keep either. Null when the text has no word.
  */
 export function matchOf(text: string): string | null {
   const parts = text.split(/\s+/).flatMap((part) => {
     const written = wordsOf(part);
     const plain = plainTaxId(part);
-    return written && plain !== part ? [`(${wordsOf(plain)} OR (${written}))`] : (written ?? []);
+    if (written === null) return [];
+    if (plain !== part) return [`(${wordsOf(plain)} OR (${written}))`];
+    const phrases = groupedForms(part).map((form) => `"${form}"*`);
+    return phrases.length > 0 ? [`(${[written, ...phrases].join(' OR ')})`] : [written];
   });
   return parts.length > 0 ? parts.join(' AND ') : null;
+}
+
+/** The lengths of the groups of a CPF (000.000.000-00), a CNPJ (00.000.000/0000-00) and a CEP (00000-000). */
+const cpf = [3, 3, 3, 2];
+const cnpj = [2, 3, 3, 4, 2];
+const cep = [5, 3];
+
+/** Fewer digits are a number of an order far more often than the beginning of one of these. */
+const leastDigits = 6;
+
+/** What digits would be with separators, as words in a row; the last may be a beginning while they are being typed. */
+function groupedForms(part: string): string[] {
+  if (/^[\dA-Z]{12}\d{2}$/i.test(part)) return [groupBy(part, cnpj)];
+  if (!/^\d+$/.test(part) || part.length < leastDigits) return [];
+  const fits = (lengths: readonly number[]) => part.length <= lengths.reduce((sum, length) => sum + length);
+  return [cpf, cnpj, cep].filter(fits).map((lengths) => groupBy(part, lengths));
+}
+
+function groupBy(part: string, lengths: readonly number[]): string {
+  let from = 0;
+  const groups = lengths.map((length) => part.slice(from, (from += length)));
+  return groups.filter((group) => group !== '').join(' ');
 }
 
 function wordsOf(text: string): string | null {

@@ -24,11 +24,29 @@ it('finds a taxpayer number with its separators as by its digits', async () => {
     await rig.command('order.create', { order: draft(rig, { observations }) });
   }
   const find = async (text: string) => (await rig.query('orders.search', { text })).rows.map((row) => row.localId);
-  expect(await find('11222333000181')).toHaveLength(1);
+  expect(await find('11222333000181')).toHaveLength(2);
   expect(await find('11.222.333/0001-81')).toHaveLength(2);
   expect(await find('cnpj 11.222.333/0001-81 again')).toHaveLength(1);
   expect(await find('529.982.247-25')).toEqual(await find('52998224725'));
   expect(await find('529.982.247-26')).toEqual([]);
+});
+
+it('finds numbers that are kept with separators by their digits, while they are being typed', async () => {
+  const rig = await openRig();
+  const kept = ['CPF 529.982.247-25', 'CNPJ 11.222.333/0001-81', 'CNPJ 12.ABC.345/01DE-35', 'CEP 01310-100'];
+  const made = [];
+  for (const observations of kept) {
+    made.push((await rig.command('order.create', { order: draft(rig, { observations }) })).localId);
+  }
+  const find = async (text: string) => (await rig.query('orders.search', { text })).rows.map((row) => row.localId);
+  for (const [at, typed] of ['52998224725', '11222333000181', '12abc34501de35', '01310100'].entries()) {
+    expect(await find(typed)).toEqual([made[at]]);
+  }
+  expect(await find('529982')).toEqual([made[0]]);
+  expect(await find('112223330')).toEqual([made[1]]);
+  expect(await find('cep 013101')).toEqual([made[3]]);
+  expect(await find('52998224726')).toEqual([]);
+  expect(await find('cnpj 01310100')).toEqual([]);
 });
 
 it('answers the filters of the service in the same way, newest first', async () => {
