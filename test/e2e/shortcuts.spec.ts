@@ -15,6 +15,8 @@ const withoutKey: Record<string, readonly string[]> = {
   'an order': [],
   'a customer': ['Orders', 'What they buy', 'Addresses', 'Ask the service'],
   'a product': ['Show more'],
+  settings: ['Satchel gives new records an external id', 'Save a report…'],
+  import: ['Choose a file…'],
   outbox: ['All', 'Needs you', 'Waiting', 'Not confirmed', 'Journal', 'Hand over…', 'Take over from a file…'],
 };
 
@@ -104,8 +106,24 @@ test('every button of a screen has a key that stands under ?, or is known to hav
   await order.openProducts();
   await page.getByRole('main').getByRole('list').getByRole('button').first().click();
   await check(page, 'a product');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await expect(app.pages.import.heading).toBeVisible();
+  await check(page, 'import');
   await order.openOutbox();
   await check(page, 'outbox');
+  await order.openSettings();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await check(page, 'settings');
+});
+
+test('before the rep has signed in no key leads anywhere', async ({ app }) => {
+  const { signIn } = app.pages;
+  await expect(signIn.heading).toBeVisible();
+  expect((await findButtons(signIn.page)).marked).toEqual([]);
+  await signIn.heading.click();
+  for (const key of ['n', '/', '?', 'ControlOrMeta+2', 'ControlOrMeta+Shift+s']) await signIn.page.keyboard.press(key);
+  await expect(signIn.heading).toBeVisible();
+  await expect(signIn.page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('keys do on their screens what ? says', async ({ orders, service }) => {

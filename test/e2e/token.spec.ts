@@ -28,7 +28,7 @@ test('the token is kept for the next start, and asked for again after signing ou
   start,
   service,
 }) => {
-  await expect(orders.statusLine).not.toContainText('No keychain could be used');
+  await expect(orders.statusLine).not.toContainText('Token not kept');
   await app.quit();
   const again = await start();
   await again.pages.orders.expectTotal(sampleOrders);

@@ -77,7 +77,16 @@ export const editor: Chapter = {
     await service.comeUp();
     await order.syncNow();
     await order.expectSynced();
-    await shoot('order-on-service', 'On the service: its total, and how ours differed');
+    await shoot('order-on-service', 'On the service: its total');
+    const made = service.data.orders().at(-1);
+    const [first] = made?.items ?? [];
+    await service.changeAsColleague(`/orders/${made?.id}/items/${first?.id}`, {
+      net_value: Number(first?.total_liq) - 1.5,
+    });
+    await order.syncNow();
+    await expect(page.getByTestId('order-difference')).toBeVisible();
+    await page.getByRole('list', { name: 'Where the service differs from the estimate' }).scrollIntoViewIfNeeded();
+    await shoot('order-difference', 'The service reckoned otherwise: which line, and by how much');
   },
 };
 

@@ -58,7 +58,7 @@ export const allColumns: readonly Column[] = [
   {
     id: 'date',
     name: m.column_date,
-    width: 6.5,
+    width: 6,
     sort: 'date',
     text: ({ date }) => date && formatDay(date),
     csv: ({ date }) => csvDate(date),
@@ -74,12 +74,12 @@ export const allColumns: readonly Column[] = [
   {
     id: 'customer',
     name: m.column_customer,
-    width: 8.5,
+    width: 9.5,
     grows: true,
     sort: 'customer',
     text: ({ customer }) => nameOf(customer),
   },
-  { id: 'status', name: m.column_status, width: 7, sort: 'status', text: ({ status }) => nameOf(status) },
+  { id: 'status', name: m.column_status, width: 6.5, sort: 'status', text: ({ status }) => nameOf(status) },
   detail('user', m.orders_column_user, ({ user }) => user),
   detail('quotation', m.orders_column_quotation, ({ quotation }) => quotation),
   detail('opportunity', m.orders_column_opportunity, ({ opportunity }) => opportunity),
