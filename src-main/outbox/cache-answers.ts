@@ -58,7 +58,9 @@ export function mapItems(
 /**
  * Says which of the service's lines are the ones that were sent: position first, then by what they say. A line that the
  * service changed keeps its place among those of the same product, unless lines were added or taken away since: then
- * nobody can tell, and no line is taken for another one. Answers the service's id for each position that was sent.
+ * nobody can tell, and no line is taken for another one. Nobody can tell either where a line that says the same stands
+ * elsewhere, and in its place one of the same product that says something else. Answers the service's id for each position
+ * that was sent.
  */
 export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number, number> {
   const items = order.items ?? [];
@@ -75,7 +77,12 @@ export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number
   };
   match((line, at, item, index) => index === at && saysTheSame(line, item));
   match((line, _, item) => saysTheSame(line, item));
-  if (items.length === sent.length) match((line, _, { item }) => item?.id == null || sameValue(item.id, line.id_item));
+  const isOfProduct = ({ id_item: product }: ItemWrite, item: OrderItem | undefined) =>
+    item?.item?.id == null || sameValue(item.item.id, product);
+  const isUntold = (line: ItemWrite, at: number) => matches.has(at) && left.has(at) && isOfProduct(line, items[at]);
+  const untold = sent.flatMap((line, at) => (isUntold(line, at) ? [at] : []));
+  if (items.length === sent.length) match((line, _, item) => isOfProduct(line, item));
+  for (const at of untold) matches.delete(at);
   return new Map(
     [...matches].flatMap(([at, index]) => {
       const id = items[index]?.id;

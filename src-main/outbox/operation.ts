@@ -1,5 +1,6 @@
 /** What every kind of write does when its turn comes. */
 import type { Conflict, EntryKind } from '../../src-shared/contract/outbox.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import type { DeleteResult } from '../api/envelope.ts';
@@ -36,6 +37,8 @@ export interface Moved {
    * record that it made. A difference elsewhere is somebody else's: they may write between our look and our write.
    */
   sent: readonly string[] | 'all';
+  /** What was sent of a line that the write made, under the names of a line; null for any other line. */
+  lineAsSent?(localId: LocalId): Values | null;
 }
 
 export type Outcome =

@@ -16,7 +16,8 @@ export function rebase(db: Database, later: readonly Entry[], tellMoved: () => M
   for (const entry of later) {
     if (entry.kind.endsWith('.create') || entry.status.state === 'sending') continue;
     const names = namesOf(db, entry);
-    if (names) noteOnEntry(db, entry, { base: baseAfter(entry.base, moved, names) }, atMs);
+    const base = names ? baseAfter(entry.base, moved, names) : (entry.base ?? moved.lineAsSent?.(entry.recordLocalId));
+    if (base) noteOnEntry(db, entry, { base }, atMs);
   }
 }
 

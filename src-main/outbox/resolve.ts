@@ -12,6 +12,7 @@ import { refreshRecord } from './settle.ts';
 import { staleFigures } from './stale-figures.ts';
 import { keepOne } from './twins.ts';
 import { customKeyOf, type Values } from './values.ts';
+import { answerWhichLine } from './which-line.ts';
 
 type Choice = CommandInput<'outbox.resolve'>['choice'];
 
@@ -39,6 +40,8 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
       return choice === 'mine' ? recreate(context, entry) : notNow(entry, conflict.kind);
     case 'undecided':
     case 'twin':
+      if (entry.kind === 'item.update' || entry.kind === 'item.delete')
+        return answerWhichLine(context, entry, conflict.candidates, choice);
       if (typeof choice === 'object' && 'adopt' in choice && entry.kind.endsWith('.delete')) {
         const decided = keepOne(context, entry, conflict.candidates, choice.adopt);
         refreshRecord(context, entry);

@@ -38,9 +38,14 @@ export function valuesOfItem(item: OrderItem): Values {
   return values;
 }
 
-/** A line as it was sent, in the names of a whole order. */
-export function valuesOfSentLine(id: number, { total_item: _, ...line }: Partial<ItemWrite>): Values {
-  return Object.fromEntries(Object.entries(line).map(([field, value]) => [`items.${id}.${field}`, value]));
+/** A line as it was sent. Nobody but a person fills in a description: where none was sent, one that is there is theirs. */
+export function lineAsSent({ total_item: _, ...line }: Partial<ItemWrite>): Values {
+  return { description: null, ...line };
+}
+
+/** The same in the names of a whole order. */
+export function valuesOfSentLine(id: number, line: Partial<ItemWrite>): Values {
+  return Object.fromEntries(Object.entries(lineAsSent(line)).map(([field, value]) => [`items.${id}.${field}`, value]));
 }
 
 const addressFields = [

@@ -47,8 +47,11 @@ export type Conflict =
   | { kind: 'deletedThere' }
   /** The rep deletes a record that somebody changed since. */
   | { kind: 'changedThere'; fields: FieldConflict[] }
-  /** Sent, no answer, and the probe cannot tell: `candidates` are records on the service that may be ours. */
-  | { kind: 'undecided'; candidates: Candidate[] }
+  /**
+   * Sent, no answer, and the probe cannot tell: `candidates` are records on the service that may be ours. For an edit or
+   * delete of a line they are the order's lines, as nobody can tell which one it is; `mine` is ours as it was sent.
+   */
+  | { kind: 'undecided'; candidates: Candidate[]; mine?: string }
   /** Sent twice and found twice: `candidates` holds all of them. */
   | { kind: 'twin'; candidates: Candidate[] };
 
@@ -63,7 +66,7 @@ export interface Candidate {
  * - `mine`: send what the rep entered, over what the service holds (or delete all the same).
  * - `theirs`: keep what the service holds in the fields in conflict; an entry with nothing left to send is discarded.
  * - `fields`: field by field.
- * - `resend`: the write is not there: send it again.
+ * - `resend`: the write is not there: send it again. A line that was edited is made anew, one that was deleted is let be.
  * - `adopt`: the record with this id is ours.
  */
 export type ConflictChoice =

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible } from './support/accessible.ts';
+import { pickKnown } from './support/entries.ts';
 import { expect, jsonAnswer, sampleOrders, test, typeOrder } from './support/proxied.ts';
 
 const post = /^POST \/orders$/;
@@ -148,4 +149,49 @@ test('twice on the service: the rep keeps one, and nothing is sent again', async
   await expect(outbox.statusLine).not.toContainText('needs you');
   expect(service.data.orders().filter(({ fk_id }) => fk_id === 'TWIN-1')).toHaveLength(2);
   expect(service.writes().filter(({ method }) => method === 'POST')).toHaveLength(2);
+});
+
+test('a line that nobody can tell: the rep says by keyboard which one he changed, and his change goes on', async ({
+  proxied,
+  faults,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  const { customer, products } = pickKnown(service);
+  faults.fail(post, { kind: 'cut', after: true });
+  const later = jsonAnswer(425, { message: 'Not now' }, { 'retry-after': '600' });
+  faults.fail(looks, { kind: 'answer', answer: later, after: false });
+  const order = await proxied.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLines([
+    { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } },
+    { product: products[1] ?? '', fields: { Quantity: '3', Price: '5' } },
+  ]);
+  await order.save();
+  await expect(order.statusLine).toContainText('1 sent, not confirmed', { timeout: 20_000 });
+  const made = service.data.orders().at(-1);
+  const [first, second] = made?.items ?? [];
+  await service.changeAsColleague(`/orders/${made?.id}/items/${first?.id}`, { quantity: 7 });
+  await service.deleteAsColleague(`/orders/${made?.id}/items/${second?.id}`);
+  await order.fillLine(1, { fields: { Price: '12' } });
+  await order.saveChanges();
+  const outbox = await order.openOutbox();
+  await expect(async () => {
+    const look = outbox.entry.getByRole('button', { name: 'Look again now' });
+    if (await look.isVisible()) await look.click();
+    await expect(outbox.entries).toHaveText([/^Changed line/], { timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await outbox.openEntry('Changed line');
+  await expect(outbox.entry).toContainText('Which line did you change?');
+  await expect(outbox.entry).toContainText(`Your line as it was sent: ${products[0]} · 2 · 10`);
+  await expectAccessible(outbox.page, 'which line');
+  await outbox.entry.getByRole('button', { name: `This is my line: ${first?.id} ${products[0]} · 7 · 10` }).focus();
+  await outbox.page.keyboard.press('Enter');
+  await expect(outbox.entry).toContainText('The same field was changed here and on the service');
+  await outbox.entry.getByRole('button', { name: 'Keep all of mine' }).click();
+  await outbox.expectSynced();
+  await expect
+    .poll(() => service.data.orders().at(-1)?.items)
+    .toMatchObject([{ id: first?.id, quantity: 2, price: 12 }]);
+  expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });

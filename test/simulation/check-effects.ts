@@ -11,6 +11,7 @@ import {
   recordOnService,
   wasGivenToTheRep,
   wasMadeAnew,
+  wasNamedByTheRep,
   writesFor,
   type History,
   type Row,
@@ -121,9 +122,14 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
       (_, n) => JSON.stringify(order.items?.[n]) === JSON.stringify(order.items?.[at]),
     );
     const isThere = world.ledger.orders().some(({ items }) => items.some((item) => expected.includes(item.id)));
+    if (wasNamedByTheRep(world, localId)) return;
     const isMapped = expected.includes(id ?? 0) || (id === null && (!isThere || isUntold(world, row, write, expected)));
     const touched = prepared(db, `SELECT seq FROM outbox WHERE record_local_id = ? AND state = 'settled'`).pluck();
-    if (id === null && isThere && touched.get(localId) !== undefined)
+    // The rep took it for another one of his.
+    const isTaken = itemLocalIds.some(
+      (other) => expected.includes(itemIdOf(world, other) ?? 0) && wasNamedByTheRep(world, other),
+    );
+    if (id === null && isThere && !isTaken && touched.get(localId) !== undefined)
       world.violate(`${label(row)}: line ${at} is known to nobody, and was written to`);
     if (!isMapped) world.violate(`${label(row)}: line ${at} is ${expected.join(' or ')} there, and is taken for ${id}`);
   });

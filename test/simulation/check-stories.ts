@@ -60,6 +60,9 @@ export function checkRest(world: World, row: Row, rows: Row[]): void {
 export function checkDead(world: World, row: Row, story: History[]): void {
   const failure = JSON.parse(row.failure ?? '{}') as { status: number | null };
   if (story.at(-1)?.note === 'dependencyLost') {
+    const isOfLine = row.kind === 'item.update' || row.kind === 'item.delete';
+    if (isOfLine && exists(world, recordOnService(world, row)))
+      return world.violate(`${label(row)} was given up, and the rep was not asked which line it is`);
     const needed = prepared(world.machine.life.db, `SELECT state FROM outbox WHERE id = ?`).pluck().get(row.depends_on);
     if (needed === 'settled') world.violate(`${label(row)} was given up for want of what came later`);
     return;
@@ -89,6 +92,12 @@ export function checkConflict(world: World, row: Row): void {
     const own = conflict.fields.filter((field) => !isTheirs(field)).map(({ field }) => field);
     if (own.length > 0 && !wasRaced(world, record))
       world.violate(`${label(row)} takes the rep's own ${own.join(', ')} for somebody else's: ${row.conflict}`);
+  }
+  if (conflict.kind === 'undecided' && row.kind.startsWith('item.')) {
+    const known = prepared(world.machine.life.db, `SELECT local_id FROM item_ids WHERE id = ? AND order_local_id = ?`);
+    const others = conflict.candidates.filter(({ id }) => known.get(id, row.lane.slice('order:'.length)) !== undefined);
+    if (conflict.candidates.length === 0 || others.length > 0)
+      world.violate(`${label(row)} asks about ${others.map(({ id }) => id).join() || 'no'} lines that are known`);
   }
   if (conflict.kind === 'twin' && conflict.candidates.length < 2)
     world.violate(`${label(row)} has a twin and shows one`);

@@ -59,6 +59,16 @@ export function wasGivenToTheRep(world: World, row: Row): boolean {
   return conflicted !== undefined;
 }
 
+/** Nobody could tell which line it is, and the rep said so: what he chose is his. */
+export function wasNamedByTheRep(world: World, itemLocalId: string): boolean {
+  const named = prepared(
+    world.machine.life.db,
+    `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq
+      WHERE record_local_id = ? AND kind IN ('item.update', 'item.delete') AND note = 'resolvedByRep'`,
+  ).get(itemLocalId);
+  return named !== undefined;
+}
+
 /** A write of the rep's that landed after it was given up may stand over what others wrote since. */
 export function wasRaced(world: World, record: string): boolean {
   return world.network.exchanges.some(

@@ -1,8 +1,8 @@
 /** What the rep had before his eyes: no write of his may undo anything else unasked. */
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import type { OrderDetail } from '../../src-shared/contract/queries.ts';
-import { valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
+import type { FoldedItem, OrderDetail } from '../../src-shared/contract/queries.ts';
+import { valuesOfAddress, valuesOfItem, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
 import { prepared } from './prepared.ts';
 import type { World } from './world.ts';
 
@@ -23,8 +23,9 @@ export function knownOfAddress(world: World, { id, address }: { id: number | nul
   return [address, JSON.parse(String(doc ?? '{}')) as Address].map(valuesOfAddress);
 }
 
-export function knownOfLine(world: World, order: OrderDetail, id: number | null | undefined): Values[] {
-  const prefix = `items.${id}.`;
+export function knownOfLine(world: World, order: OrderDetail, item: FoldedItem): Values[] {
+  if (item.id == null) return [valuesOfItem(item)];
+  const prefix = `items.${item.id}.`;
   return knownOfOrder(world, order).map((values) => {
     const own = Object.entries(values).filter(([field]) => field.startsWith(prefix));
     return Object.fromEntries(own.map(([field, value]) => [field.slice(prefix.length), value]));

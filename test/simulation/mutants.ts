@@ -51,6 +51,24 @@ export const mutants: readonly Mutant[] = [
     becomes: 'if (!first) return null;',
   },
   {
+    name: 'an edit of a line that nobody can tell is given up',
+    file: 'outbox/operations/item-update.ts',
+    line: 'if (asked) return asked;',
+    becomes: "if (asked) return { kind: 'dependencyLost' };",
+  },
+  {
+    name: 'a line of ours is offered as another one',
+    file: 'outbox/operations/which-line.ts',
+    line: 'filter(({ id }) => !claimed.has(id));',
+    becomes: 'filter(() => true);',
+  },
+  {
+    name: 'what others changed in the line that the rep chose counts as seen',
+    file: 'outbox/which-line.ts',
+    line: '{ ...valuesOfItem(item), ...entry.base }',
+    becomes: 'valuesOfItem(item)',
+  },
+  {
     name: 'a line of somebody else is taken for one that never left',
     file: 'outbox/operations/item-create.ts',
     line: 'if (sent.wasInDoubt && !sent.resend && sent.knownItemIds) {',
@@ -182,7 +200,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a deleted line is taken for its neighbour',
     file: 'outbox/cache-answers.ts',
-    line: 'if (items.length === sent.length) match((line, _, { item }) => item?.id == null || sameValue(item.id, line.id_item));',
+    line: 'if (items.length === sent.length) match((line, _, item) => isOfProduct(line, item));',
     becomes: 'match(() => true);',
   },
   {

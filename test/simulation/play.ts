@@ -71,6 +71,24 @@ const worldSteps: Partial<Record<Step['do'], (world: World, step: Step) => Promi
     world.machine.sync();
     await settlePasses(world);
   },
+  /** The service has the order, and nobody here knows. */
+  async loseOrder(world, { a, b, c }) {
+    world.network.arm({ fault: 'answerLost', fits: ({ method, path }) => method === 'POST' && path === '/orders' });
+    world.network.arm({ fault: 'refused', fits: ({ method }) => method === 'GET' });
+    await repSteps.createOrder?.(world, { a: a * 0.9, b: b * 0.8, c: 0.5 + c / 2 });
+    world.machine.sync();
+    await settlePasses(world);
+  },
+  /** Of the newest order: so that no line of it can be told by its place. */
+  async theyRearrange(world, { a, b, c }) {
+    for (const [at, do_] of (['theyEditItem', c < 0.7 ? 'theyAddItem' : 'theyDeleteItem'] as const).entries())
+      await othersSteps[do_]?.(world, { a: 0, b: at === 0 ? a : b, c: at === 0 ? c : b });
+  },
+  /** The newest order is the first of the list. */
+  async touchLost(world, { a, b, c }) {
+    for (const at of [0, 0.5])
+      await repSteps[b + at < 1 ? 'editItem' : 'deleteItem']?.(world, { a: 0, b: (a + at) % 1, c });
+  },
   /** A page is on its way while the rep's own write is answered. */
   async editDuringPull(world, { a, b, c }) {
     world.network.latencyMs ||= 2_000;

@@ -1,6 +1,7 @@
 /** What the rep does, through the workspace's door only. */
+import type { EntryView } from '../../src-shared/contract/outbox.ts';
 import type { OrderCreate } from '../../src-shared/domain/order.ts';
-import { sameValue } from '../../src-main/outbox/values.ts';
+import { sameValue, valuesOfItem } from '../../src-main/outbox/values.ts';
 import { askInBackground, entries, issue, query, someAddress, someOrder } from './ask.ts';
 import { knownOfAddress, knownOfLine, knownOfOrder, learn } from './known.ts';
 import { editedPayload, newItem, orderChanges } from './rep-values.ts';
@@ -10,6 +11,22 @@ import { numberOf, pick } from './tags.ts';
 import type { World } from './world.ts';
 
 type Fraction = Pick<Step, 'a' | 'b' | 'c'>;
+
+/** Which line it is: the rep may also say that it is none of them. */
+function isAboutLine({ kind }: Pick<EntryView, 'kind'>): boolean {
+  return kind === 'item.update' || kind === 'item.delete';
+}
+
+/** He sees what the chosen line says; the figures that the service reckons from it go with that. */
+async function learnLine(world: World, { recordLocalId, lane }: EntryView, id: number): Promise<void> {
+  const order = await query(world, 'orders.get', { localId: lane.slice('order:'.length) });
+  const line = order?.order.items.find((each) => each.id === id);
+  if (!line) return;
+  const { id_item, quantity, price, description, discount_percentage, ...reckoned } = valuesOfItem(line);
+  void [id_item, quantity, price, description, discount_percentage];
+  for (const entry of await entries(world))
+    if (entry.recordLocalId === recordLocalId && world.known.has(entry.id)) learn(world, entry.id, reckoned, reckoned);
+}
 
 export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction) => Promise<void>>> = {
   async createOrder(world, { a, b, c }) {
@@ -64,7 +81,7 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     const item = order && pick(order.order.items, b);
     if (!order || !item) return;
     const number = numberOf(world.tag('rep'));
-    const before = knownOfLine(world, order, item.id);
+    const before = knownOfLine(world, order, item);
     const changes =
       c < 0.35
         ? { quantity: 1 + number }
@@ -85,7 +102,7 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     const order = await someOrder(world, a);
     const item = order && pick(order.order.items, b);
     if (!order || !item) return;
-    const before = knownOfLine(world, order, item.id);
+    const before = knownOfLine(world, order, item);
     const done = await issue(world, 'item.delete', { orderLocalId: order.localId, itemLocalId: item.localId });
     for (const values of before) learn(world, done?.entryId, values, values);
   },
@@ -168,7 +185,7 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     const fields = 'fields' in conflict ? conflict.fields : [];
     const chosen =
       'candidates' in conflict
-        ? conflict.candidates.length > 0
+        ? conflict.candidates.length > 0 && !(isAboutLine(detail) && c < 0.3)
           ? { adopt: pick(conflict.candidates, b)?.id ?? 0 }
           : ('resend' as const)
         : b < 0.45
@@ -183,6 +200,8 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     const theirs = Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs]));
     // Where the crash cut off the command that made the entry, nobody noted what the rep had before his eyes.
     if (world.known.has(detail.id)) learn(world, detail.id, theirs, theirs);
+    if (typeof chosen === 'object' && chosen.adopt !== undefined && isAboutLine(detail))
+      await learnLine(world, detail, chosen.adopt);
     await issue(world, 'outbox.resolve', { entryId: detail.id, choice: chosen });
   },
 

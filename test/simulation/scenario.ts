@@ -74,7 +74,10 @@ const weights = {
 /** Put into some of the scenarios by a chance of their own, so that those without photos stay as they are. */
 const photoSteps = ['attachPhoto', 'attachPhoto', 'attachPhoto', 'discardPhoto', 'syncToEnd', 'sync'] as const;
 
-export type StepName = keyof typeof weights | (typeof photoSteps)[number];
+/** Put into a few by a chance of their own, too: a lost order that others rearrange before it is found. */
+const lostOrderSteps = ['loseOrder', 'theyRearrange', 'touchLost', 'waitLong', 'syncToEnd', 'resolve'] as const;
+
+export type StepName = keyof typeof weights | (typeof photoSteps)[number] | (typeof lostOrderSteps)[number];
 const names = Object.keys(weights) as (keyof typeof weights)[];
 
 export function drawScenario(seed: number): Scenario {
@@ -105,7 +108,7 @@ export function drawScenario(seed: number): Scenario {
       dateBounds: pick('inclusive', 'exclusive'),
       prefix: pick('', '', '/v2'),
     },
-    steps: withPhotos(seed, steps),
+    steps: withLostOrder(seed, withPhotos(seed, steps)),
   };
 }
 
@@ -119,6 +122,14 @@ function withPhotos(seed: number, steps: readonly Step[]): Step[] {
     mixed.splice(Math.floor(chance.fraction() * (mixed.length + 1)), 0, step);
   }
   return mixed;
+}
+
+function withLostOrder(seed: number, steps: readonly Step[]): Step[] {
+  const chance = createSeededRandom(seed * 2 + 3_000_000);
+  if (chance.fraction() < 0.95) return [...steps];
+  const added: readonly StepName[] = [...lostOrderSteps, 'syncToEnd', 'resolve', 'syncToEnd'];
+  const lost = added.map((name) => ({ do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() }));
+  return steps.toSpliced(Math.floor(chance.fraction() * (steps.length + 1)), 0, ...lost);
 }
 
 /** Each scenario prefers some steps: what is rare on the whole happens often somewhere. */

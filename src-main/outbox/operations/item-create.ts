@@ -1,19 +1,19 @@
 /** Operation 8 of the interface. A line has no external id: it is found again as one that was not there before. */
-import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { createOrderItem } from '../../api/order-items.ts';
 import { getOrder } from '../../api/orders.ts';
-import { localItemIds, writeItemId } from '../../db/item-ids.ts';
+import { localItemIds } from '../../db/item-ids.ts';
 import { findOrder } from '../../db/orders.ts';
 import { cacheOrderAnswer, saysTheSame } from '../cache-answers.ts';
+import { claimLine } from '../claim-line.ts';
 import type { EntryOf } from '../entry.ts';
 import { recordOfLane } from '../lanes.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
-import { valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
+import { lineAsSent, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
+import { candidateOf, itemsOf, type KnownItem } from './which-line.ts';
 
 type ItemCreateEntry = EntryOf<'item.create'>;
-type KnownItem = OrderItem & { id: number };
 
 export const itemCreate: Operation<'item.create'> = {
   effect: 'create',
@@ -86,15 +86,6 @@ function addedItems({ db }: OperationContext, entry: ItemCreateEntry, order: Ord
   return itemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
 }
 
-function itemsOf(order: Order): KnownItem[] {
-  return (order.items ?? []).filter((item): item is KnownItem => typeof item.id === 'number');
-}
-
-function candidateOf(item: KnownItem) {
-  const parts = [item.item?.name, item.quantity, item.price].filter((part) => part != null);
-  return { id: item.id, fk_id: item.fk_id ?? null, summary: parts.join(' · ') };
-}
-
 interface Sides {
   after: Order;
   item: KnownItem | null;
@@ -111,7 +102,7 @@ function settled(
     note,
     apply() {
       cacheOrderAnswer(context, recordOfLane(entry.lane), after);
-      if (item) writeItemId(context.db, entry.recordLocalId, recordOfLane(entry.lane), item.id);
+      if (item) claimLine(context.db, entry, item.id);
     },
     // A line that was found later may carry other people's edits: what we sent is what the rep knew.
     moved: () => ({
@@ -120,6 +111,7 @@ function settled(
         ...(item && note === 'adopted' ? valuesOfSentLine(item.id, entry.payload.item) : {}),
       },
       sent: item ? Object.keys(valuesOfItem(item)).map((field) => `items.${item.id}.${field}`) : [],
+      lineAsSent: (localId) => (localId === entry.recordLocalId ? lineAsSent(entry.payload.item) : null),
     }),
   };
 }

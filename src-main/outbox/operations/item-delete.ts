@@ -12,18 +12,21 @@ import { orNullWhenGone, type Operation, type OperationContext, type Settled } f
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
+import { askWhichLine } from './which-line.ts';
 
 export const itemDelete: Operation<'item.delete'> = {
   effect: 'repeatable',
   async look(context, entry) {
     const orderId = findOrder(context.db, recordOfLane(entry.lane))?.id;
-    const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
-    if (orderId == null || itemId === null) return { kind: 'dependencyLost' };
+    if (orderId == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, orderId));
     if (!held) return settled(context, entry, null, 'alreadyGone');
     const before = held.data;
+    const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
+    const asked = itemId === null ? askWhichLine(context, entry, before) : null;
+    if (asked) return asked;
     const item = before.items?.find(({ id }) => id === itemId);
-    if (!item) return settled(context, entry, before, 'alreadyGone');
+    if (!item || itemId === null) return settled(context, entry, before, 'alreadyGone');
     return deleteOnce({
       base: entry.base,
       held: valuesOfItem(item),

@@ -12,17 +12,20 @@ import { orNullWhenGone, type Operation, type OperationContext, type Settled } f
 import { staleFigures } from '../stale-figures.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
+import { askWhichLine } from './which-line.ts';
 
 export const itemUpdate: Operation<'item.update'> = {
   effect: 'repeatable',
   async look(context, entry) {
     const orderId = findOrder(context.db, recordOfLane(entry.lane))?.id;
-    const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
-    if (orderId == null || itemId === null) return { kind: 'dependencyLost' };
+    if (orderId == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, orderId));
     if (!held) return orderGone(context, entry);
+    const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
+    const asked = itemId === null ? askWhichLine(context, entry, held.data) : null;
+    if (asked) return asked;
     const item = held.data.items?.find(({ id }) => id === itemId);
-    if (!item) return orderConflict(context, entry, held.data, { kind: 'deletedThere' });
+    if (!item || itemId === null) return orderConflict(context, entry, held.data, { kind: 'deletedThere' });
     const theirs = valuesOfItem(item);
     const mine = { ...entry.payload.changes };
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.item });

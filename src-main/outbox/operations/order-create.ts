@@ -1,5 +1,6 @@
 /** Operation 5 of the interface. Looked for when its answer was lost, and sent again only if it is not there. */
 import type { Candidate } from '../../../src-shared/contract/outbox.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
 import { orderScalars } from '../../../src-shared/domain/order-fields.ts';
 import { createOrder, getOrder } from '../../api/orders.ts';
@@ -8,7 +9,14 @@ import { cacheOrderAnswer, mapItems, matchItems } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { probeOrder } from '../probe-order.ts';
-import { customKeyOf, flattenChanges, valuesOfSentLine, valuesOfWholeOrder, type Values } from '../values.ts';
+import {
+  customKeyOf,
+  flattenChanges,
+  lineAsSent,
+  valuesOfSentLine,
+  valuesOfWholeOrder,
+  type Values,
+} from '../values.ts';
 import { createOnce } from './create-once.ts';
 
 type OrderCreateEntry = EntryOf<'order.create'>;
@@ -59,9 +67,19 @@ function settled(context: OperationContext, entry: OrderCreateEntry, order: Orde
     // An order that was found later may carry other people's edits: what we sent is what the rep knew.
     moved() {
       const after = valuesOfWholeOrder(order);
-      return { after: note === 'adopted' ? asSent(after, entry, order) : after, sent: 'all' };
+      return {
+        after: note === 'adopted' ? asSent(after, entry, order) : after,
+        sent: 'all',
+        lineAsSent: (localId) => lineOf(entry, localId),
+      };
     },
   };
+}
+
+/** A line as the rep entered it; null for one that this create did not make. */
+function lineOf({ payload }: OrderCreateEntry, localId: LocalId): Values | null {
+  const at = payload.itemLocalIds.indexOf(localId);
+  return at < 0 ? null : lineAsSent(payload.order.items?.[at] ?? {});
 }
 
 /** Without what others added since: custom fields, lines, and in the head what nobody but a person fills in. */

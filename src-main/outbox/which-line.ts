@@ -1,0 +1,53 @@
+/** The rep's answer where nobody could tell which of the order's lines is the one that he changed. Within a transaction. */
+import type { CommandInput } from '../../src-shared/contract/commands.ts';
+import type { Candidate } from '../../src-shared/contract/outbox.ts';
+import { localItemIds } from '../db/item-ids.ts';
+import { findOrder, readOrderDoc } from '../db/orders.ts';
+import { claimLine } from './claim-line.ts';
+import type { OutboxContext } from './context.ts';
+import { done, notNow, type Decided } from './decide.ts';
+import { discardEntry } from './discard.ts';
+import { findEntry } from './enqueue.ts';
+import { moveEntry, noteOnEntry, type EntryOf } from './entry.ts';
+import { pendingEntries } from './fold-records.ts';
+import { recordOfLane } from './lanes.ts';
+import { recreateItem } from './recreate.ts';
+import { refreshRecord } from './settle.ts';
+import { valuesOfItem } from './values.ts';
+
+type LineEntry = EntryOf<'item.update'> | EntryOf<'item.delete'>;
+
+/** `adopt`: it is this line, and what waits for it goes on. `resend`: it is not there; an edited one is made anew. */
+export function answerWhichLine(
+  context: OutboxContext,
+  entry: LineEntry,
+  candidates: readonly Candidate[],
+  choice: CommandInput<'outbox.resolve'>['choice'],
+): Decided {
+  if (choice === 'resend') {
+    if (entry.kind === 'item.delete') return discardEntry(context, { entryId: entry.id });
+    recreateItem(context, entry);
+    return done(entry);
+  }
+  const id = typeof choice === 'object' && 'adopt' in choice ? choice.adopt : null;
+  const isOffered = candidates.some((candidate) => candidate.id === id);
+  if (id === null || !isOffered || localItemIds(context.db, recordOfLane(entry.lane)).has(id))
+    return notNow(entry, 'undecided');
+  claimLine(context.db, entry, id);
+  completeBases(context, entry, id);
+  const story = { note: 'resolvedByRep', atMs: context.clock.now() };
+  const moved = moveEntry(context.db, findEntry(context, entry.id) ?? entry, { state: 'queued' }, story);
+  refreshRecord(context, entry);
+  return done(moved);
+}
+
+/** What was not sent of the line is taken as the service has it; what was sent stays, so that others' edits show. */
+function completeBases({ db, clock }: OutboxContext, { lane, recordLocalId }: LineEntry, id: number): void {
+  const stored = findOrder(db, recordOfLane(lane));
+  const item = stored && readOrderDoc(db, stored)?.items?.find((each) => each.id === id);
+  if (!item) return;
+  for (const entry of pendingEntries(db, lane)) {
+    if (entry.recordLocalId !== recordLocalId || entry.kind === 'item.create') continue;
+    noteOnEntry(db, entry, { base: { ...valuesOfItem(item), ...entry.base } }, clock.now());
+  }
+}

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+/** The order arrived and its answer did not; a colleague then changed its second line and added another one. */
+async function orderThatOthersRearranged(rig: Rig) {
+  rig.network.failNext(/^POST .*orders/, 'answerLost');
+  rig.network.failNext(/^GET .*orders/, 'refused');
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/2', { quantity: 70 }));
+  await rig.service.fetch(asColleague('POST', '/orders/1/items', { id_item: 9, quantity: 1, price: 1 }));
+  const { items } = (await rig.order(orderLocalId)).order;
+  return { orderLocalId, lines: items.map(({ localId }) => localId) };
+}
+
+const entriesOf = async (rig: Rig) => (await rig.query('outbox.list', {})).entries;
+const candidatesOf = ({ conflict }: EntryDetail) => (conflict?.kind === 'undecided' ? conflict.candidates : null);
+
+it('asks which line is meant where others changed and moved it before the lost order was found', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const { entryId } = await rig.command('item.update', {
+    orderLocalId,
+    itemLocalId: lines[1] ?? '',
+    changes: { price: 11 },
+  });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, dead: 0 });
+  const entry = await rig.entry(entryId);
+  expect(candidatesOf(entry)?.map(({ id }) => id)).toEqual([2, 4]);
+  expect(entry.conflict).toMatchObject({ mine: expect.stringContaining(' · 2 · ') as string });
+});
+
+it('goes on with the line that the rep chose, and keeps what others changed in it', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const itemLocalId = lines[1] ?? '';
+  const { entryId } = await rig.command('item.update', { orderLocalId, itemLocalId, changes: { description: 'blue' } });
+  await rig.syncUntilQuiet();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.writes().slice(3)).toEqual(['PATCH /orders/1/items/2']);
+  expect(rig.service.orders()[0]?.items[1]).toMatchObject({ description: 'blue', quantity: 70 });
+  const shown = (await rig.order(orderLocalId)).order.items.find(({ id }) => id === 2);
+  expect(shown?.localId).toBe(itemLocalId);
+});
+
+it('asks once more where the chosen line was changed in the same figures', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const { entryId } = await rig.command('item.update', {
+    orderLocalId,
+    itemLocalId: lines[1] ?? '',
+    changes: { quantity: 5 },
+  });
+  await rig.syncUntilQuiet();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
+  await rig.sync();
+  const { conflict } = await rig.entry(entryId);
+  expect(conflict?.kind === 'fields' && conflict.fields).toMatchObject([
+    { field: 'quantity', base: 2, mine: 5, theirs: 70 },
+  ]);
+});
+
+it('sends whatever else waits for the line after the rep chose it once', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const itemLocalId = lines[1] ?? '';
+  await rig.command('item.update', { orderLocalId, itemLocalId, changes: { description: 'blue' } });
+  await rig.command('item.update', { orderLocalId, itemLocalId, changes: { description: 'green' } });
+  await rig.syncUntilQuiet();
+  const [first] = await entriesOf(rig);
+  await rig.command('outbox.resolve', { entryId: first?.id ?? '', choice: { adopt: 2 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()[0]?.items[1]).toMatchObject({ description: 'green' });
+});
+
+it('shows what the rep did to the line under the name that a pull had given it', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const { entryId } = await rig.command('item.update', {
+    orderLocalId,
+    itemLocalId: lines[1] ?? '',
+    changes: { description: 'blue' },
+  });
+  await rig.syncUntilQuiet();
+  await rig.command('item.update', { orderLocalId, itemLocalId: 'item-2', changes: { price: 99 } });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
+  const shown = (await rig.order(orderLocalId)).order.items.find(({ id }) => id === 2);
+  expect(shown).toMatchObject({ description: 'blue', price: 99 });
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders()[0]?.items[1]).toMatchObject({ description: 'blue', price: 99 });
+});
+
+it('makes the line anew, as it was entered and changed, where the rep says that it is not there', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const { entryId } = await rig.command('item.update', {
+    orderLocalId,
+    itemLocalId: lines[1] ?? '',
+    changes: { description: 'blue' },
+  });
+  await rig.syncUntilQuiet();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  const sent = draft(rig).items?.[1];
+  expect(rig.service.orders()[0]?.items.at(-1)).toMatchObject({
+    item: { id: sent?.id_item },
+    quantity: sent?.quantity,
+    price: sent?.price,
+    description: 'blue',
+  });
+});
+
+it('offers to make a line anew where every line of the order is known as another one', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/2'));
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/4'));
+  const { entryId } = await rig.command('item.update', {
+    orderLocalId,
+    itemLocalId: lines[1] ?? '',
+    changes: { price: 11 },
+  });
+  await rig.syncUntilQuiet();
+  expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders()[0]?.items.at(-1)).toMatchObject({ quantity: 2, price: 11 });
+});
+
+it('asks which line a deletion means, and asks first about what was changed in it', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const { entryId } = await rig.command('item.delete', { orderLocalId, itemLocalId: lines[1] ?? '' });
+  await rig.syncUntilQuiet();
+  expect(candidatesOf(await rig.entry(entryId))).toHaveLength(2);
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
+  await rig.sync();
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'changedThere', fields: [{ field: 'quantity' }] });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders()[0]?.items.map(({ id }) => id)).toEqual([1, 3, 4]);
+});
+
+it('gives a deletion up where the rep says that the line is not there', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const { entryId } = await rig.command('item.delete', { orderLocalId, itemLocalId: lines[1] ?? '' });
+  await rig.syncUntilQuiet();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
+  expect(await entriesOf(rig)).toEqual([]);
+  expect(rig.service.orders()[0]?.items).toHaveLength(4);
+});
+
+it('refuses a line that was not offered', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const { entryId } = await rig.command('item.delete', { orderLocalId, itemLocalId: lines[1] ?? '' });
+  await rig.syncUntilQuiet();
+  const choice = { adopt: 1 };
+  expect(await rig.workspace.command('outbox.resolve', { entryId: String(entryId), choice })).toMatchObject({
+    ok: false,
+    error: { kind: 'notNow' },
+  });
+});
