@@ -12,7 +12,7 @@ import { createOrderLists } from '../db/order-lists.ts';
 import { findThumbnail } from '../db/photos.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { openSpool } from '../images/spool.ts';
-import { readSearchTexts } from '../outbox/fold-records.ts';
+import { readDerived } from '../outbox/fold-records.ts';
 import { recoverInterrupted } from '../outbox/recover.ts';
 import { releasePhotos } from '../outbox/release-photos.ts';
 import { defaultTiming } from '../outbox/timing.ts';
@@ -24,6 +24,7 @@ import { createChanges } from './changes.ts';
 import { commands, type CommandContext } from './commands.ts';
 import { createBackups } from './create-backups.ts';
 import { takeBackCutShort } from './imports.ts';
+import { createPayments } from './create-payments.ts';
 import { keepJournal } from './keep-journal.ts';
 import { liveTiming, openSettings } from './live-settings.ts';
 import { noteSuspicion } from './open-or-rescue.ts';
@@ -93,7 +94,8 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     },
     makeRoom: () => checkpoints.makeRoom(),
   };
-  const lists = createOrderLists(db, (orderKey) => readSearchTexts(db, orderKey));
+  const payments = createPayments(context);
+  const lists = createOrderLists(db, (orderKey) => readDerived(db, orderKey)?.search ?? null);
   const backups = createBackups(context, (atMs) => storage.backUp(atMs));
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
@@ -171,6 +173,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       await stop();
       await Promise.all([checkpoints.stop(), lists.close()]);
       backups.stop();
+      payments.stop();
       storage.close();
     },
   };

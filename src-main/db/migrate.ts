@@ -14,6 +14,7 @@ import { ordersByDoc } from './migrations/009-orders-by-doc.ts';
 import { endedEntries } from './migrations/010-ended-entries.ts';
 import { orderLines } from './migrations/011-order-lines.ts';
 import { plainConditions } from './migrations/012-plain-conditions.ts';
+import { ordersOwed } from './migrations/013-orders-owed.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -31,6 +32,7 @@ export const migrations: readonly string[] = [
   endedEntries,
   orderLines,
   plainConditions,
+  ordersOwed,
 ];
 
 /** No program ever has so many versions of its tables: a number beyond it is damage. */

@@ -4,8 +4,8 @@
  * enough to fill a window, at once; where there are not, there are few altogether and the whole index is quick.
  */
 import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { onTextChange } from './derived-rows.ts';
 import type { OrderSummary } from './order-summary.ts';
-import { onTextChange } from './orders.ts';
 import { selectNumbers } from './statement.ts';
 
 const kept = 600;

@@ -4,6 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
+import { payAllOwed } from './derived-rows.ts';
 import { foldText } from './fold-text.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
 import { selectAll, selectNumbers, selectValue, type Bindings } from './statement.ts';
@@ -94,6 +95,7 @@ function ordered(criteria: OrderCriteria, order: (key: string) => string, needsR
 }
 
 function selectKeys(db: Database, criteria: OrderCriteria): number[] {
+  if (criteria.text !== undefined) payAllOwed(db);
   const asked = keysQuery(criteria);
   if (asked) return selectNumbers(db, asked.sql, asked.bindings);
   const direction = criteria.sort?.startsWith('-') ? 'DESC' : 'ASC';

@@ -4,6 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
+import { payAllOwed } from './derived-rows.ts';
 import { createListReader } from './list-reader.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { beginningsOf, matchOf } from './order-criteria.ts';
@@ -36,6 +37,7 @@ export function createOrderLists(
   const newest = createNewestTexts(db, readTexts);
 
   function findByText(text: string, match: string, limit: number): readonly number[] | null {
+    payAllOwed(db);
     const words = wholeWords(db, beginningsOf(text));
     if (words === '') return [];
     if (words === null) return newest.find(match, limit);
@@ -72,6 +74,7 @@ export function createOrderLists(
       if (kept) return kept;
       const asked = keysQuery(criteria);
       if (!asked) return listOrderKeys(db, criteria);
+      if (criteria.text !== undefined) payAllOwed(db);
       const atChange = countChanges(db);
       return keepKeys(db, criteria, await reader.read(asked.sql, asked.bindings), atChange);
     },

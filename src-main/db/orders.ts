@@ -1,20 +1,10 @@
-/** Orders: the narrow row, the service's document, the text index and the slim lines, kept together. */
+/** Orders: the narrow row, the service's document, and what is derived of them, kept together. */
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
+import { clearDerivedRows, deriveRows } from './derived-rows.ts';
 import type { OrderSummary } from './order-summary.ts';
-import {
-  atEnd,
-  change,
-  changeOne,
-  insert,
-  insertValues,
-  selectNumbers,
-  selectAll,
-  selectOne,
-  selectValue,
-} from './statement.ts';
+import { changeOne, insert, insertValues, selectNumbers, selectAll, selectOne, selectValue } from './statement.ts';
 
 export interface StoredOrder {
   order_key: number;
@@ -117,17 +107,7 @@ export function insertOrderRow(db: Database, { localId, summary, estimate, pulle
       ...[pulled?.atMs ?? null, pulled ? 0 : 1],
     ],
   );
-  atEnd(db, derivedRowsOf(key), () => {
-    writeWords(db, 'INSERT', key, summary);
-    insertLines(db, key, summary.items);
-  });
-}
-
-const textListeners = new WeakMap<Database, (orderKey: number) => void>();
-
-/** Calls the listener whenever the texts of an order are written or taken away. One per database. */
-export function onTextChange(db: Database, listener: (orderKey: number) => void): void {
-  textListeners.set(db, listener);
+  deriveRows(db, key, summary, { isNew: true });
 }
 
 /**
@@ -144,35 +124,11 @@ export function updateOrderRow(db: Database, known: StoredOrder, { summary, esti
     changeOne(db, `UPDATE orders SET ${assignments} WHERE local_id = @localId`, { ...row, localId: known.local_id });
   }
   if (hidden || !keepsKey) clearDerivedRows(db, known.order_key);
-  if (hidden) return;
-  atEnd(db, derivedRowsOf(key), () => {
-    writeWords(db, 'REPLACE', key, summary);
-    replaceLines(db, key, summary.items);
-  });
+  if (!hidden) deriveRows(db, key, summary, { isNew: false });
 }
 
 function columnsOf({ search: _, items: __, ...columns }: OrderSummary) {
   return columns;
-}
-
-function writeWords(db: Database, how: 'INSERT' | 'REPLACE', key: number, { search }: OrderSummary): void {
-  textListeners.get(db)?.(key);
-  insertValues(
-    db,
-    `${how} INTO orders_fts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
-    [key, search.customer, search.reference, search.observations, search.products],
-  );
-}
-
-function derivedRowsOf(key: number): string {
-  return `derived rows of ${key}`;
-}
-
-function clearDerivedRows(db: Database, key: number): void {
-  textListeners.get(db)?.(key);
-  atEnd(db, derivedRowsOf(key), null);
-  change(db, `DELETE FROM orders_fts WHERE rowid = @key`, { key });
-  deleteLines(db, key);
 }
 
 /** Puts the service's document under the order's row: the answer to a write, or a pulled row, with its text as it came. */

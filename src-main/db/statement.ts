@@ -132,9 +132,18 @@ export function onCommit(db: Database, listener: () => void): void {
 export function transactUnsynced<T>(db: Database, work: () => T): T {
   if (db.inTransaction) return work();
   db.pragma('synchronous = NORMAL');
+  unsynced.add(db);
   try {
     return transact(db, work);
   } finally {
+    unsynced.delete(db);
     db.pragma('synchronous = FULL');
   }
+}
+
+const unsynced = new WeakSet<Database>();
+
+/** Whether the transaction under way is one that nobody waits for. */
+export function isUnsynced(db: Database): boolean {
+  return unsynced.has(db);
 }

@@ -1,10 +1,12 @@
 /** Reads records with their pending entries folded in, and keeps an order's row in step with that view. */
-import type { Database } from 'better-sqlite3';
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import type { FoldedOrder, Order } from '../../src-shared/domain/order.ts';
 import { estimateOrder } from '../../src-shared/domain/pricing.ts';
 import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../db/addresses.ts';
 import { findReference } from '../db/catalogue.ts';
 import { localIdOfServiceItem, localItemIds } from '../db/item-ids.ts';
-import { summariseOrder, type OrderSummary } from '../db/order-summary.ts';
+import type { Derived } from '../db/derived-rows.ts';
+import { summariseOrder } from '../db/order-summary.ts';
 import {
   findOrder,
   findOrderByKey,
@@ -48,11 +50,7 @@ export function refreshOrderRow(
 ): void {
   const stored = findOrder(db, localId);
   if (!stored) return;
-  const doc = readOrderDoc(db, stored);
-  const isAsServed = doc !== null && pending.length === 0;
-  const { order, deletedHere } = isAsServed
-    ? { order: doc, deletedHere: false }
-    : foldOrder(doc, pending, lookupIn(db, localId));
+  const { order, deletedHere } = foldAsShown(db, stored, pending);
   updateOrderRow(db, stored, {
     summary: summariseOrder(order),
     estimate: pending.length > 0 ? estimateOrder(order) : null,
@@ -60,10 +58,28 @@ export function refreshOrderRow(
   });
 }
 
-/** The texts by which an order is found; null where it is not in lists. */
-export function readSearchTexts(db: Database, orderKey: number): OrderSummary['search'] | null {
+/** What is derived of an order for searches; null where it is not in lists, undefined where it cannot be read. */
+export function readDerived(db: Database, orderKey: number): Derived | null | undefined {
   const stored = findOrderByKey(db, orderKey);
-  return stored?.hidden === 0 ? summariseOrder(readFoldedOrder(db, stored).order).search : null;
+  if (stored?.hidden !== 0) return null;
+  try {
+    return summariseOrder(foldAsShown(db, stored, pendingEntries(db, orderLane(stored.local_id))).order);
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError) throw error;
+    return undefined;
+  }
+}
+
+/** Without work that waits, an order is shown as the service wrote it. */
+function foldAsShown(
+  db: Database,
+  stored: StoredOrder,
+  pending: readonly Entry[],
+): { order: Order | FoldedOrder; deletedHere: boolean } {
+  const doc = readOrderDoc(db, stored);
+  return doc !== null && pending.length === 0
+    ? { order: doc, deletedHere: false }
+    : foldOrder(doc, pending, lookupIn(db, stored.local_id));
 }
 
 function lookupIn(db: Database, orderLocalId: string): Lookup {

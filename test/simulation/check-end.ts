@@ -39,6 +39,8 @@ interface OrderRowStored {
 
 async function checkOrders(world: World): Promise<void> {
   const { db } = world.machine.life;
+  // Whoever searches for words has them brought in step first.
+  await query(world, 'orders.search', { text: 'words' });
   const rows = prepared(
     db,
     `SELECT orders.*, order_docs.json AS doc FROM orders LEFT JOIN order_docs USING (doc_id)`,

@@ -120,6 +120,12 @@ export const mutants: readonly Mutant[] = [
       "case 'settled': {\n        queueMicrotask(() => { try { transact(db, () => { outcome.apply(); refreshRecord(context, entry); }); } catch {} });",
   },
   {
+    name: 'what is owed to the search index is forgotten',
+    file: 'db/derived-rows.ts',
+    line: 'INSERT OR IGNORE INTO orders_owed VALUES (?)',
+    becomes: 'DELETE FROM orders_owed WHERE order_key = ?',
+  },
+  {
     name: '404 is a refusal',
     file: 'outbox/operation.ts',
     line: 'if (isStatus(error, 404) || isStatus(error, 410)) return null;',

@@ -9,6 +9,8 @@ import { openRig, type Rig } from '../../support/rig.ts';
 const tiny = new Set([
   ...['settings', 'sync_state', 'drafts', 'templates', 'imports', 'import_chunks', 'hand_overs', 'taken_over'],
   ...['photos', 'photo_thumbnails', 'address_pulls', 'sqlite_master', 'sqlite_sequence', 'sqlite_schema'],
+  // Never many at once.
+  'orders_owed',
 ]);
 
 /** What a list of everything, or a count of it, has to read: all of an index or of the narrow rows, never the documents. */

@@ -1,0 +1,55 @@
+/** Pays what is owed to the search indexes once it is quiet, in short slices. Starts nothing while nothing is owed. */
+import { countOwed, payAllOwed, payOwed, setPayer } from '../db/derived-rows.ts';
+import { readDerived } from '../outbox/fold-records.ts';
+import { nextTurn } from '../sync/next-turn.ts';
+import type { SyncContext } from '../sync/sync-context.ts';
+
+const quietMs = 50;
+/** So many orders are not left waiting for quiet. */
+const many = 256;
+/** A slice takes some 4 ms. */
+const slice = 24;
+
+export interface Payments {
+  /** Pays the rest, where it can: what is left is paid the next time. */
+  stop(): void;
+}
+
+/** What was owed at the last end of the program is paid, too. A disk that takes nothing is asked again after the next save. */
+export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clock' | 'log'>): Payments {
+  const stopped = new AbortController();
+  let isPlanned = false;
+  let isQuiet = false;
+
+  async function payWhenQuiet(): Promise<void> {
+    do {
+      isQuiet = true;
+      await clock.sleep(quietMs, stopped.signal);
+    } while (!isQuiet && countOwed(db) < many);
+    isPlanned = false;
+    while (!stopped.signal.aborted && db.open && !payOwed(db, slice)) await nextTurn();
+  }
+
+  function plan(): void {
+    isQuiet = false;
+    if (isPlanned || stopped.signal.aborted) return;
+    isPlanned = true;
+    payWhenQuiet().catch((error: unknown) => {
+      if (!stopped.signal.aborted) log('warn', 'searchIndex.unpaid', { error });
+    });
+  }
+
+  setPayer(db, { read: (orderKey) => readDerived(db, orderKey), onOwed: plan });
+  if (countOwed(db) > 0) plan();
+  return {
+    stop() {
+      if (stopped.signal.aborted) return;
+      stopped.abort();
+      try {
+        payAllOwed(db);
+      } catch (error) {
+        log('warn', 'searchIndex.unpaid', { error });
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * What searches need of an order beside its row: its words and its slim lines. A save does not write them, it notes that
+ * they are owed, as durable as the order; they are paid a moment later, several orders together. Whoever asks for words or
+ * lines has them paid first, so that nobody sees the difference.
+ */
+import type { Database } from 'better-sqlite3';
+import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
+import type { OrderSummary } from './order-summary.ts';
+import { storageProblem } from './storage-problem.ts';
+import { atEnd, change, insertValues, isUnsynced, selectNumbers, selectValue, transactUnsynced } from './statement.ts';
+
+export type Derived = Pick<OrderSummary, 'search' | 'items'>;
+
+export interface Payer {
+  /** Null for an order that has none: hidden, or gone since. Undefined for one that cannot be read: it stays as it was. */
+  read(orderKey: number): Derived | null | undefined;
+  /** Called within the transaction that owes. */
+  onOwed(): void;
+}
+
+const payers = new WeakMap<Database, Payer>();
+const paidUp = new WeakSet<Database>();
+const textListeners = new WeakMap<Database, (orderKey: number) => void>();
+
+/** One per database. */
+export function setPayer(db: Database, payer: Payer): void {
+  payers.set(db, payer);
+}
+
+/** Calls the listener whenever the texts of an order change or are taken away. One per database. */
+export function onTextChange(db: Database, listener: (orderKey: number) => void): void {
+  textListeners.set(db, listener);
+}
+
+/** Within a transaction. One that nobody waits for writes at its end, for all its orders together. */
+export function deriveRows(db: Database, key: number, derived: Derived, { isNew }: { isNew: boolean }): void {
+  textListeners.get(db)?.(key);
+  if (isUnsynced(db)) {
+    if (!isNew) forgive(db, key);
+    return atEnd(db, nameOf(key), () => writeRows(db, key, derived, isNew));
+  }
+  paidUp.delete(db);
+  insertValues(db, `INSERT OR IGNORE INTO orders_owed VALUES (?)`, [key]);
+  payers.get(db)?.onOwed();
+}
+
+export function clearDerivedRows(db: Database, key: number): void {
+  textListeners.get(db)?.(key);
+  atEnd(db, nameOf(key), null);
+  forgive(db, key);
+  deleteRows(db, key);
+}
+
+export function countOwed(db: Database): number {
+  if (paidUp.has(db)) return 0;
+  const count = selectValue(db, `SELECT count(*) FROM orders_owed`, []) ?? 0;
+  if (count === 0 && !db.inTransaction) paidUp.add(db);
+  return count;
+}
+
+/** Pays for as many orders, and answers whether that was all. A crash leaves what is owed and what is paid in step. */
+export function payOwed(db: Database, limit: number): boolean {
+  if (countOwed(db) === 0) return true;
+  const payer = payers.get(db);
+  if (!payer) throw new Error('Nobody pays for this database');
+  const keys = selectNumbers(db, `SELECT order_key FROM orders_owed ORDER BY order_key LIMIT @limit`, { limit });
+  transactUnsynced(db, () => {
+    const owed = keys.map((key) => ({ key, derived: payer.read(key) }));
+    change(db, `DELETE FROM orders_owed WHERE order_key <= @last`, { last: keys.at(-1) ?? 0 });
+    for (const { key, derived } of owed) {
+      if (derived === null) deleteRows(db, key);
+      else if (derived) writeRows(db, key, derived, false);
+    }
+  });
+  return keys.length < limit;
+}
+
+/** Orders that share a transaction where somebody waits. */
+const atOnce = 100;
+
+/** Before words or lines are read. Where the disk takes nothing, they are read as they are. */
+export function payAllOwed(db: Database): void {
+  try {
+    while (!payOwed(db, atOnce));
+  } catch (error) {
+    if (storageProblem(error) === null) throw error;
+  }
+}
+
+function forgive(db: Database, key: number): void {
+  if (!paidUp.has(db)) change(db, `DELETE FROM orders_owed WHERE order_key = @key`, { key });
+}
+
+function writeRows(db: Database, key: number, { search, items }: Derived, isNew: boolean): void {
+  insertValues(
+    db,
+    `${isNew ? 'INSERT' : 'REPLACE'} INTO orders_fts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
+    [key, search.customer, search.reference, search.observations, search.products],
+  );
+  if (isNew) insertLines(db, key, items);
+  else replaceLines(db, key, items);
+}
+
+function deleteRows(db: Database, key: number): void {
+  change(db, `DELETE FROM orders_fts WHERE rowid = @key`, { key });
+  deleteLines(db, key);
+}
+
+function nameOf(key: number): string {
+  return `derived rows of ${key}`;
+}

@@ -1,0 +1,54 @@
+/** A real process, killed between saving orders and writing their words. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+
+const saved = 40;
+
+function killedAfterSaving(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'satchel-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const program = join(import.meta.dirname, 'save-and-die.ts');
+  const { signal, stderr } = spawnSync(process.execPath, [program, directory, String(saved)], { encoding: 'utf8' });
+  expect(signal, stderr).toBe('SIGKILL');
+  return directory;
+}
+
+function countIn(directory: string, table: string): unknown {
+  const db = new BetterSqlite3(join(directory, 'satchel.sqlite'), { readonly: true });
+  try {
+    return db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  } finally {
+    db.close();
+  }
+}
+
+async function openAgain(directory: string) {
+  const clock = createFakeClock();
+  const tokens = { get: async () => null, set: async () => {}, clear: async () => {} };
+  const service = { baseUrl: 'http://127.0.0.1:1' };
+  const workspace = await openWorkspace({ directory, service, tokens, ports: { clock } });
+  onTestFinished(() => workspace.close());
+  return { workspace, clock };
+}
+
+it('finds orders by words and lines that a crash had left unwritten', async () => {
+  const directory = killedAfterSaving();
+  expect([countIn(directory, 'orders_owed'), countIn(directory, 'orders_fts')]).toEqual([saved, 0]);
+  const { workspace } = await openAgain(directory);
+  expect(await workspace.query('orders.search', { text: 'colheita' })).toMatchObject({ value: { total: saved } });
+  expect(await workspace.query('orders.search', { text: 'colheita 17' })).toMatchObject({ value: { total: 1 } });
+  expect([countIn(directory, 'orders_owed'), countIn(directory, 'order_lines')]).toEqual([0, saved]);
+});
+
+it('writes what a crash had left unwritten also when nobody asks', async () => {
+  const directory = killedAfterSaving();
+  const { clock } = await openAgain(directory);
+  await clock.advance(100);
+  expect([countIn(directory, 'orders_owed'), countIn(directory, 'orders_fts')]).toEqual([0, saved]);
+});
