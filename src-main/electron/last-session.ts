@@ -33,6 +33,21 @@ export function writeLastSession(userData: string, last: LastSession): void {
   writeJsonFile(lastSessionFile(userData), last);
 }
 
+/** The account is open, and is to be at the next start. */
+export function rememberAccount(userData: string, account: Account): void {
+  const { accounts } = readLastSession(userData);
+  const others = accounts.filter(({ key }) => key !== account.key);
+  const { baseUrl, key } = account;
+  writeLastSession(userData, { baseUrl, reopen: 'service', current: key, accounts: [...others, account] });
+}
+
+/** Signed out: nothing is opened at the next start. Null: what was open was no account. */
+export function forgetAccount(userData: string, key: string | null): void {
+  const { accounts, ...last } = readLastSession(userData);
+  const others = accounts.filter((account) => account.key !== key);
+  writeLastSession(userData, { ...last, reopen: null, current: null, accounts: others });
+}
+
 function lastSessionFile(userData: string): string {
   return join(userData, 'session.json');
 }

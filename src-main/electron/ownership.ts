@@ -3,11 +3,13 @@
  * with this account are looked up with the token. A token that finds none of them is taken for somebody else's. One that
  * finds them may still be, where the service shows everybody's orders to everybody.
  */
+import type { HostInput, SignInFailure } from '../../src-shared/contract/host.ts';
 import { ApiError } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
 import { getOrder } from '../api/orders.ts';
 import type { Workspace } from '../app/workspace.ts';
 import { systemPorts } from '../ports/system-ports.ts';
+import type { Account } from './last-session.ts';
 
 const requestTimeoutMs = 20_000;
 const ordersLookedUp = 3;
@@ -26,6 +28,20 @@ export async function lastOwnOrders(workspace: Workspace): Promise<number[]> {
     .filter(({ kind, about }) => kind === 'order.create' && about.serviceId !== null)
     .map(({ about }) => about.serviceId as number);
   return [...new Set(ids)].slice(0, ordersLookedUp);
+}
+
+/** Of a token typed for this account: null where nothing waits, or where it may go on with what waits. */
+export async function objectionTo(
+  workspace: Workspace,
+  account: Account,
+  { token, belongs }: Pick<HostInput<'session.renewToken'>, 'token' | 'belongs'>,
+): Promise<SignInFailure | null> {
+  const count = await countUnsent(workspace);
+  if (count === 0) return null;
+  if (!belongs) return { kind: 'unsentWork', name: account.name, count };
+  if (belongs === 'insisted') return null;
+  const isAnother = await looksLikeAnother(account.baseUrl, token, await lastOwnOrders(workspace));
+  return isAnother ? { kind: 'looksLikeAnother', name: account.name } : null;
 }
 
 /** True where there are orders to look up, and the token finds none of them. Rejects with nothing: what fails otherwise proves nothing. */

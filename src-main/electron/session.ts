@@ -6,14 +6,21 @@ import type { AppError, Result, ServiceFailure } from '../../src-shared/contract
 import type { AppEvent } from '../../src-shared/contract/events.ts';
 import type { HostInput, Session, SignInFailure, SignInOutcome } from '../../src-shared/contract/host.ts';
 import type { openWorkspace, Workspace } from '../app/workspace.ts';
-import { WorkspaceError } from '../db/workspace-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { normaliseBaseUrl, workspaceKey } from './base-url.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { KeychainTokenStore } from './keychain.ts';
-import { readLastSession, writeLastSession, type Account, type LastSession } from './last-session.ts';
+import {
+  forgetAccount,
+  readLastSession,
+  rememberAccount,
+  writeLastSession,
+  type Account,
+  type LastSession,
+} from './last-session.ts';
 import { createMemoryTokenStore } from './memory-tokens.ts';
-import { countUnsent, lastOwnOrders, looksLikeAnother } from './ownership.ts';
+import { createOpenAccount } from './open-account.ts';
+import { countUnsent, objectionTo } from './ownership.ts';
 import type { PracticeService } from './practice.ts';
 
 export interface SessionOptions {
@@ -47,22 +54,12 @@ export interface AppSession {
   close(): Promise<void>;
 }
 
-interface Open {
-  mode: 'service' | 'practice';
-  /** Null in practice. */
-  account: Account | null;
-  baseUrl: string;
-  tokens: KeychainTokenStore;
-  workspace: Workspace;
-  unsubscribe: () => void;
-}
-
 /** How long a locked keychain may hold back the window at the start: what was saved is shown meanwhile. */
 const keychainPatienceMs = 1_500;
 
 export function createSession(options: SessionOptions): AppSession {
   const { userData, practice, ports, hideSecret } = options;
-  let open: Open | null = null;
+  const opened = createOpenAccount(options);
   let restoreFailure: SignInFailure | null = null;
   let restored: Promise<void> = Promise.resolve();
   let last: Promise<unknown> = Promise.resolve();
@@ -75,6 +72,7 @@ export function createSession(options: SessionOptions): AppSession {
   }
 
   function view(): Session {
+    const open = opened.now();
     const { baseUrl: suggestedBaseUrl, accounts } = readLastSession(userData);
     if (!open) {
       return restoreFailure
@@ -86,65 +84,20 @@ export function createSession(options: SessionOptions): AppSession {
     return { state: 'open', mode, baseUrl, tokenKeptIn: tokens.keptIn(), practiceOffline, account, accounts };
   }
 
-  /** `mayStart` looks at what was opened before anything is sent; a failure closes it again. */
-  async function openAt(
-    account: Account | null,
-    baseUrl: string,
-    tokens: KeychainTokenStore,
-    mayStart: (workspace: Workspace) => Promise<SignInFailure | null> = () => Promise.resolve(null),
-  ): Promise<SignInOutcome> {
-    const mode = account ? 'service' : 'practice';
-    const directory = join(userData, 'workspaces', account?.key ?? 'practice');
-    try {
-      const workspace = await options.openWorkspace({ directory, service: { baseUrl }, tokens, ports });
-      const failure = await mayStart(workspace);
-      if (failure) {
-        await workspace.close();
-        return { ok: false, failure };
-      }
-      open = { mode, account, baseUrl, tokens, workspace, unsubscribe: workspace.subscribe(options.onEvent) };
-      workspace.start();
-      restoreFailure = null;
-      return { ok: true, session: view() };
-    } catch (error) {
-      if (!(error instanceof WorkspaceError)) throw error;
-      ports.log('error', 'session.workspace', { reason: error.reason, error });
-      return { ok: false, failure: { kind: 'workspace', reason: error.reason, message: error.message } };
-    }
+  function entered(): SignInOutcome {
+    return { ok: true, session: view() };
   }
 
-  async function closeOpen(): Promise<void> {
-    const closing = open;
-    if (!closing) return;
-    open = null;
-    closing.unsubscribe();
-    await closing.workspace.stop();
-    await closing.workspace.close();
+  async function enter(...asked: Parameters<typeof opened.open>): Promise<SignInOutcome> {
+    const failure = await opened.open(...asked);
+    if (failure) return { ok: false, failure };
+    restoreFailure = null;
+    return entered();
   }
 
-  function syncSoon(): void {
-    open?.workspace.syncNow().catch((error: unknown) => ports.log('error', 'session.sync', { error }));
-  }
-
-  /** Null: nothing waits, or the token may go on with what waits. */
-  async function objectionTo(
-    workspace: Workspace,
-    account: Account,
-    { token, belongs }: Pick<HostInput<'session.renewToken'>, 'token' | 'belongs'>,
-  ): Promise<SignInFailure | null> {
-    const count = await countUnsent(workspace);
-    if (count === 0) return null;
-    if (!belongs) return { kind: 'unsentWork', name: account.name, count };
-    if (belongs === 'insisted') return null;
-    const isAnother = await looksLikeAnother(account.baseUrl, token, await lastOwnOrders(workspace));
-    return isAnother ? { kind: 'looksLikeAnother', name: account.name } : null;
-  }
-
-  function remember(account: Account): void {
-    const { accounts } = readLastSession(userData);
-    const others = accounts.filter(({ key }) => key !== account.key);
-    const { baseUrl, key } = account;
-    writeLastSession(userData, { baseUrl, reopen: 'service', current: key, accounts: [...others, account] });
+  /** What was left is opened again where the other cannot be. */
+  async function goBackTo(left: ReturnType<typeof opened.now>): Promise<void> {
+    if (left) await enter(left.account, left.baseUrl, left.tokens);
   }
 
   async function signIn(input: HostInput<'session.signIn'>): Promise<SignInOutcome> {
@@ -156,38 +109,39 @@ export function createSession(options: SessionOptions): AppSession {
     const failure = await options.tryService(baseUrl, token);
     if (failure) return { ok: false, failure: { kind: 'service', failure } };
     const account: Account = { key: workspaceKey(baseUrl, name), baseUrl, name };
-    const left = open;
-    await closeOpen();
+    const left = opened.now();
+    await opened.close();
     const tokens = options.createTokens(account.key);
-    const outcome = await openAt(account, baseUrl, tokens, async (workspace) => {
+    const outcome = await enter(account, baseUrl, tokens, async (workspace) => {
       const objection = await objectionTo(workspace, account, input);
       if (objection === null) await tokens.set(token);
       return objection;
     });
-    if (outcome.ok) {
-      await practice.stop();
-      remember(account);
-      return { ok: true, session: view() };
+    if (!outcome.ok) {
+      await goBackTo(left);
+      return outcome;
     }
-    if (left) await openAt(left.account, left.baseUrl, left.tokens);
-    return outcome;
+    await practice.stop();
+    rememberAccount(userData, account);
+    return entered();
   }
 
   async function renewToken(input: HostInput<'session.renewToken'>): Promise<Result<SignInOutcome>> {
     const { token } = input;
     hideSecret(token);
+    const open = opened.now();
     if (!open?.account) return notNow('signedOut');
     const failure = await options.tryService(open.baseUrl, token);
     if (failure) return done({ ok: false, failure: { kind: 'service', failure } });
     const objection = await objectionTo(open.workspace, open.account, input);
     if (objection) return done({ ok: false, failure: objection });
     await open.tokens.set(token);
-    syncSoon();
-    return done({ ok: true, session: view() });
+    opened.syncSoon();
+    return done(entered());
   }
 
   async function openPractice(): Promise<SignInOutcome> {
-    if (open?.mode === 'practice') return { ok: true, session: view() };
+    if (opened.now()?.mode === 'practice') return entered();
     let started: { baseUrl: string; token: string };
     try {
       started = await practice.start();
@@ -197,68 +151,65 @@ export function createSession(options: SessionOptions): AppSession {
       return { ok: false, failure: { kind: 'service', failure: { kind: 'offline', status: null, message } } };
     }
     hideSecret(started.token);
-    await closeOpen();
+    await opened.close();
     writeLastSession(userData, { ...readLastSession(userData), reopen: 'practice' });
-    return openAt(null, started.baseUrl, createMemoryTokenStore(started.token));
+    return enter(null, started.baseUrl, createMemoryTokenStore(started.token));
   }
 
   async function switchTo({ key }: HostInput<'session.switch'>): Promise<Result<SignInOutcome>> {
     const account = readLastSession(userData).accounts.find((one) => one.key === key);
     const address = account && normaliseBaseUrl(account.baseUrl);
     if (!account || !address?.ok) return notNow('signedOut');
-    if (open?.account?.key === key) return done({ ok: true, session: view() });
-    const left = open;
-    await closeOpen();
+    const left = opened.now();
+    if (left?.account?.key === key) return done(entered());
+    await opened.close();
     const tokens = options.createTokens(account.key);
     await hideStoredToken(tokens);
-    const outcome = await openAt(account, address.baseUrl, tokens);
+    const outcome = await enter(account, address.baseUrl, tokens);
     if (outcome.ok) {
       await practice.stop();
-      remember(account);
-    } else if (left) {
-      await openAt(left.account, left.baseUrl, left.tokens);
-    }
+      rememberAccount(userData, account);
+    } else await goBackTo(left);
     return done(outcome);
   }
 
   async function signOut({ discardUnsent = false }: HostInput<'session.signOut'>): Promise<Result<Session>> {
-    const left = open;
+    const left = opened.now();
     if (left?.account && (await countUnsent(left.workspace)) > 0) {
       if (!discardUnsent) return notNow('unsentWork');
       await left.workspace.command('outbox.discardAll', {});
     }
-    await closeOpen();
+    await opened.close();
     await left?.tokens.clear();
     await practice.stop();
-    const { accounts, ...last } = readLastSession(userData);
-    const others = accounts.filter(({ key }) => key !== left?.account?.key);
-    writeLastSession(userData, { ...last, reopen: null, current: null, accounts: others });
+    forgetAccount(userData, left?.account?.key ?? null);
     return done(view());
   }
 
   async function resetPractice(): Promise<Result<SignInOutcome>> {
-    if (open?.mode !== 'practice') return notNow('notPractising');
-    await closeOpen();
+    if (opened.now()?.mode !== 'practice') return notNow('notPractising');
+    await opened.close();
     await practice.clear();
     rmSync(join(userData, 'workspaces', 'practice'), { recursive: true, force: true });
     return done(await openPractice());
   }
 
   async function setOffline({ offline }: HostInput<'practice.setOffline'>): Promise<Result<Session>> {
+    const open = opened.now();
     if (open?.mode !== 'practice') return notNow('notPractising');
     if (offline) {
       await practice.stop();
       // So that the status line does not go on saying what was true before.
-      syncSoon();
+      opened.syncSoon();
       return done(view());
     }
     const { tokens, baseUrl: openBaseUrl } = open;
     const { baseUrl } = await practice.start();
     if (baseUrl !== openBaseUrl) {
-      await closeOpen();
-      await openAt(null, baseUrl, tokens);
+      await opened.close();
+      await enter(null, baseUrl, tokens);
     }
-    syncSoon();
+    opened.syncSoon();
     return done(view());
   }
 
@@ -282,11 +233,11 @@ export function createSession(options: SessionOptions): AppSession {
     const account = known ?? { key: workspaceKey(address.baseUrl), baseUrl: address.baseUrl, name: '' };
     const tokens = options.createTokens(account.key);
     await hideStoredToken(tokens);
-    const outcome = await openAt(account, address.baseUrl, tokens);
+    const outcome = await enter(account, address.baseUrl, tokens);
     if (!outcome.ok || known) return outcome;
     // From before there were accounts.
-    remember(account);
-    return { ok: true, session: view() };
+    rememberAccount(userData, account);
+    return entered();
   }
 
   /** A locked keychain holds back no more than a moment. */
@@ -305,10 +256,13 @@ export function createSession(options: SessionOptions): AppSession {
       'session.signOut': (input) => inTurn(() => signOut(input)),
       'practice.reset': () => inTurn(() => resetPractice()),
       'practice.setOffline': (input) => inTurn(() => setOffline(input)),
-      'sync.now': async () => (open ? done(await open.workspace.syncNow()) : notNow('signedOut')),
+      'sync.now': async () => {
+        const open = opened.now();
+        return open ? done(await open.workspace.syncNow()) : notNow('signedOut');
+      },
     },
-    workspace: () => open?.workspace ?? null,
-    service: () => open && { baseUrl: open.baseUrl, tokens: open.tokens, account: open.account },
+    workspace: () => opened.now()?.workspace ?? null,
+    service: opened.now,
     restore({ practice: practiceWanted }) {
       restored = inTurn(() => reopen(practiceWanted)).catch((error: unknown) => {
         ports.log('error', 'session.restore', { error });
@@ -318,7 +272,7 @@ export function createSession(options: SessionOptions): AppSession {
     },
     close: () =>
       inTurn(async () => {
-        await closeOpen();
+        await opened.close();
         await practice.stop();
       }),
   };

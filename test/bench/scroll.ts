@@ -7,8 +7,11 @@ import { workspaceKey } from '../../src-main/electron/base-url.ts';
 import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
 import { scrollThrough, typeAndWait, type Scrolled } from './programs/in-page.ts';
 import { makeFolder, nowhere, stock } from './stocked.ts';
+import { traceWork, workFigures, type Work } from './traced.ts';
 
 const rounds = 5;
+const tracedRounds = 3;
+const framesPerRun = 240;
 const nowhereFound = 'zqxzqx';
 const satchel = resolve(import.meta.dirname, '../..');
 
@@ -53,6 +56,9 @@ async function measureScrolling(page: Page): Promise<Figure[]> {
       figure(`${pace}: most work in a frame`, 'ms', pick(first, 'mostMs')),
       figure(`${pace}: the same, plain list`, 'ms', pick(second, 'mostMs')),
     );
+    const traced: Work[] = [];
+    for (let round = 0; round < tracedRounds; round++) traced.push(await traceWork(page, framesPerRun, ours));
+    found.push(...workFigures(pace, 'frame', traced));
   }
   return found;
 }

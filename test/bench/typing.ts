@@ -10,8 +10,10 @@ import { SatchelApp } from '../e2e/support/satchel-app.ts';
 import { alternate, figure, percentile, ratios, type Benchmark, type Figure } from './figures.ts';
 import { openAndWait, type Opened } from './programs/in-page.ts';
 import { makeFolder } from './stocked.ts';
+import { traceWork, workFigures, type Work } from './traced.ts';
 
 const rounds = 7;
+const tracedRounds = 3;
 const keysPerRound = 40;
 const lines = 200;
 
@@ -114,18 +116,32 @@ async function measureOpening(page: Page, orders: OrdersPage): Promise<Figure[]>
 
 async function measure(page: Page, field: Locator): Promise<Figure[]> {
   await page.evaluate(watchKeys);
-  const typeInto = async (target: Locator): Promise<Times> => {
+  const bare = page.locator('#bare');
+  const pressKeys = async (target: Locator): Promise<void> => {
     await target.focus();
     for (let key = 0; key < keysPerRound; key++) await page.keyboard.press(String(key % 10), { delay: 20 });
+  };
+  const typeInto = async (target: Locator): Promise<Times> => {
+    await pressKeys(target);
     await target.fill('1');
     return page.evaluate<Times>(takeTimes);
   };
+  const trace = async (target: Locator): Promise<Work> => {
+    const work = await traceWork(page, keysPerRound, () => pressKeys(target));
+    await typeInto(target);
+    return work;
+  };
   await typeInto(field);
-  await typeInto(page.locator('#bare'));
+  await typeInto(bare);
   const { first, second } = await alternate(
     rounds,
     () => typeInto(field),
-    () => typeInto(page.locator('#bare')),
+    () => typeInto(bare),
+  );
+  const traced = await alternate(
+    tracedRounds,
+    () => trace(field),
+    () => trace(bare),
   );
   const median = (key: keyof Times) => (times: Times) => percentile(times[key], 0.5);
   const slowest = (all: Times[]) =>
@@ -141,5 +157,7 @@ async function measure(page: Page, field: Locator): Promise<Figure[]> {
     figure('editor: key to painted, 95 of 100', 'ms', [slowest(first)]),
     figure('bare input: key to painted, 95 of 100', 'ms', [slowest(second)]),
     figure('editor / bare, painted', '×', ratios(first.map(median('paint')), second.map(median('paint')))),
+    ...workFigures('editor', 'key', traced.first),
+    ...workFigures('bare input', 'key', traced.second),
   ];
 }
