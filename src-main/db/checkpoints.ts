@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
-import { onCommit } from './statement.ts';
+import { isUnsynced, onCommit } from './statement.ts';
 
 /** Pages of the log at which SQLite does it by itself, with no thread; and with one, should that not keep up. */
 const ownThreshold = 4_000;
@@ -14,6 +14,8 @@ const lastResort = 40_000;
 /** Commits before a thread is worth its start: a short visit never has one. */
 const commitsBeforeStart = 100;
 const commitsBetween = 20;
+/** A checkpoint keeps the disk busy, and a save that comes meanwhile waits: among saves there are few of them. */
+const worthIt = 4_000;
 /** A log of this many pages has to be emptied before a long walk goes on: it starts again only when nothing was added meanwhile. */
 const longLog = 6_000;
 
@@ -56,8 +58,14 @@ export function createCheckpoints(db: Database): Checkpoints {
   onCommit(db, () => {
     commits += 1;
     if (commits < (worker ? commitsBetween : commitsBeforeStart)) return;
-    void request();
+    if (isUnsynced(db) || pagesToCopy() >= worthIt) void request();
+    else commits = 0;
   });
+
+  function pagesToCopy(): number {
+    const [{ log, checkpointed }] = db.pragma('wal_checkpoint(NOOP)') as [Done];
+    return log - checkpointed;
+  }
 
   function start(): Worker {
     const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');

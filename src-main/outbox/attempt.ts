@@ -6,7 +6,7 @@ import type { Log } from '../ports/ports.ts';
 import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
 import { mayBeSent, moveEntry, noteOnEntry, type Entry } from './entry.ts';
-import { commitTogether } from './group-commit.ts';
+import { commitBeforeSending, commitTogether } from './group-commit.ts';
 import { lookAt, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
@@ -70,7 +70,7 @@ export async function attemptEntry(
 
 /** One that is in doubt stays so while it is looked for. */
 function takeUp(context: AttemptContext, id: EntryId): Promise<Entry | null> {
-  return commitTogether(context.db, () => {
+  return commitBeforeSending(context.db, () => {
     const entry = readDue(context, id);
     return entry && (entry.status.state === 'inDoubt' ? entry : moveToSending(context, entry));
   });
@@ -78,7 +78,7 @@ function takeUp(context: AttemptContext, id: EntryId): Promise<Entry | null> {
 
 /** Durable before the request leaves: after a crash nobody has to guess whether it did. */
 function startSending(context: AttemptContext, id: EntryId): Promise<Entry | null> {
-  return commitTogether(context.db, () => {
+  return commitBeforeSending(context.db, () => {
     const entry = readDue(context, id);
     return entry && moveToSending(context, entry);
   });
@@ -129,7 +129,9 @@ async function storeBeforeWriting(
 ): Promise<Entry> {
   const { before } = look;
   if (!before) return entry;
-  return await commitTogether(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...before } }, clock.now()));
+  return await commitBeforeSending(db, () =>
+    noteOnEntry(db, entry, { sent: { ...entry.sent, ...before } }, clock.now()),
+  );
 }
 
 /**

@@ -11,7 +11,18 @@ interface Member {
   reject(error: unknown): void;
 }
 
-const groups = new WeakMap<Database, Member[]>();
+interface Group {
+  /** Something leaves for the service as soon as these are durable. */
+  urgent: Member[];
+  others: Member[];
+  /** It has let urgent ones go ahead once. */
+  hasWaited: boolean;
+}
+
+/** So many others take longer than a wait for the disk: the urgent ones go ahead of them, in a transaction of their own. */
+const many = 4;
+
+const groups = new WeakMap<Database, Group>();
 
 /**
  * Runs `work` at the end of this turn, after what was handed in before it. Resolves once it is durable; rejects with its
@@ -19,18 +30,37 @@ const groups = new WeakMap<Database, Member[]>();
  * reads what it decides by. It may run twice, and leaves no trace but in the database.
  */
 export function commitTogether<T>(db: Database, work: () => T): Promise<T> {
+  return join(db, 'others', work);
+}
+
+/** As `commitTogether`, for what a request waits for: ahead of the others of its turn where these are many. */
+export function commitBeforeSending<T>(db: Database, work: () => T): Promise<T> {
+  return join(db, 'urgent', work);
+}
+
+function join<T>(db: Database, place: 'urgent' | 'others', work: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const member: Member = { work, resolve: resolve as Member['resolve'], reject };
-    const group = groups.get(db);
-    if (group) return void group.push(member);
-    groups.set(db, [member]);
-    setImmediate(() => commitGroup(db));
+    const group = groups.get(db) ?? plan(db, { urgent: [], others: [], hasWaited: false });
+    group[place].push({ work, resolve: resolve as Member['resolve'], reject });
   });
 }
 
-function commitGroup(db: Database): void {
-  const members = groups.get(db) ?? [];
-  groups.delete(db);
+function plan(db: Database, group: Group): Group {
+  groups.set(db, group);
+  setImmediate(() => {
+    groups.delete(db);
+    commitGroup(db, group);
+  });
+  return group;
+}
+
+function commitGroup(db: Database, { urgent, others, hasWaited }: Group): void {
+  if (hasWaited || urgent.length === 0 || others.length < many) return commitMembers(db, [...others, ...urgent]);
+  commitMembers(db, urgent);
+  plan(db, { urgent: [], others, hasWaited: true });
+}
+
+function commitMembers(db: Database, members: readonly Member[]): void {
   try {
     const values = transact(db, () => members.map(({ work }) => work()));
     for (const [at, { resolve }] of members.entries()) resolve(values[at]);
