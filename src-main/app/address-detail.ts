@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { AddressDetail } from '../../src-shared/contract/queries.ts';
 import { readAddressDoc, type StoredAddress } from '../db/addresses.ts';
+import { hasDamaged } from '../db/damaged-entries.ts';
 import { pendingEntries } from '../outbox/fold-records.ts';
 import { addressLane } from '../outbox/lanes.ts';
 import { foldAddress } from '../outbox/overlay.ts';
@@ -9,7 +10,8 @@ import { syncOfRecord } from './record-sync.ts';
 
 /** Null when the rep deleted it here, or it is gone on the service with nothing pending. */
 export function addressDetail(db: Database, stored: StoredAddress): AddressDetail | null {
-  const pending = pendingEntries(db, addressLane(stored.local_id));
+  const lane = addressLane(stored.local_id);
+  const pending = pendingEntries(db, lane);
   const { address, deletedHere } = foldAddress(readAddressDoc(stored), pending);
   const isGone = stored.gone_at_ms !== null;
   if (deletedHere || (isGone && pending.length === 0)) return null;
@@ -18,6 +20,6 @@ export function addressDetail(db: Database, stored: StoredAddress): AddressDetai
     id: stored.id,
     customerFkId: stored.customer_fk_id,
     address,
-    sync: syncOfRecord(pending, isGone),
+    sync: syncOfRecord(pending, { deletedThere: isGone, hasDamaged: hasDamaged(db, lane) }),
   };
 }

@@ -10,6 +10,7 @@ import {
   type HistoryRow,
 } from '../../src-shared/contract/outbox.ts';
 import { findAddress } from '../db/addresses.ts';
+import { noteDamaged } from '../db/damaged-entries.ts';
 import { findReference } from '../db/catalogue.ts';
 import { findOrder } from '../db/orders.ts';
 import { selectHeldBy } from '../db/outbox-lanes.ts';
@@ -42,7 +43,19 @@ export function entryView(db: Database, entry: Entry): EntryView {
 /** A row as it is; one that cannot be read as far as it can be told. */
 export function rowView(db: Database, row: OutboxRow): EntryView {
   const entry = readOrNull(row);
-  return entry ? entryView(db, entry) : damagedView(db, row);
+  if (entry) return entryView(db, entry);
+  countDamaged(db, row);
+  return damagedView(db, row);
+}
+
+/** What is shown as damaged is counted so. A disk that takes nothing now takes it at another look. */
+function countDamaged(db: Database, { seq, state }: OutboxRow): void {
+  if (finalStates.includes(state)) return;
+  try {
+    noteDamaged(db, seq);
+  } catch {
+    return;
+  }
 }
 
 const damaged: ServiceFailure = { kind: 'damaged', status: null, message: '' };

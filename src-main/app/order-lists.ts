@@ -3,6 +3,7 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { OrderCriteria, OrderListResults, OrderRowDetails } from '../../src-shared/contract/order-lists.ts';
 import type { OrderRow, QueryInput } from '../../src-shared/contract/queries.ts';
 import type { FoldedOrder } from '../../src-shared/domain/order.ts';
+import { hasDamaged } from '../db/damaged-entries.ts';
 import { sumDays } from '../db/order-days.ts';
 import { listOrderKeys, notApplied } from '../db/order-keys.ts';
 import type { OrderLists } from '../db/order-lists.ts';
@@ -82,7 +83,7 @@ export function orderRow(db: Db, stored: StoredOrder, withDetails = false): Orde
     total_value: stored.total_value,
     estimate: stored.estimate,
     itemCount: stored.item_count,
-    sync: recordSync(pending),
+    sync: recordSync(pending, hasDamaged(db, orderLane(stored.local_id))),
     details: withDetails ? detailsOf(order() ?? {}) : null,
   };
 }

@@ -7,6 +7,7 @@ import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { addressesOfCustomer, findAddress, listAddressTypes } from '../db/addresses.ts';
 import { listCatalogue } from '../db/catalogue-list.ts';
 import { listPurchases } from '../db/customer-purchases.ts';
+import { hasDamaged } from '../db/damaged-entries.ts';
 import { listDrafts, listTemplates, readDraft, readTemplate } from '../db/drafts.ts';
 import { listImports } from '../db/imports.ts';
 import { lastPrices } from '../db/last-prices.ts';
@@ -58,7 +59,9 @@ export const queries: Queries = {
     const stored = findOrder(db, localId);
     if (!stored || stored.hidden === 1) return { ok: false, error: { kind: 'notFound', what: 'order' } };
     const { order, addressLocalId } = readFoldedOrder(db, stored);
-    const sync = syncOfRecord(pendingEntries(db, orderLane(localId)), stored.gone_at_ms !== null);
+    const lane = orderLane(localId);
+    const deletedThere = stored.gone_at_ms !== null;
+    const sync = syncOfRecord(pendingEntries(db, lane), { deletedThere, hasDamaged: hasDamaged(db, lane) });
     return ok({ localId: stored.local_id, id: stored.id, order, addressLocalId, estimate: stored.estimate, sync });
   },
 
@@ -96,9 +99,9 @@ export const queries: Queries = {
     return ok({ work: text === null ? null : (JSON.parse(text) as HandedWork) });
   },
   'drafts.list': ({ db }) => ok({ rows: listDrafts(db) }),
-  'drafts.get': ({ db }, { draftId }) => ok({ content: readDraft(db, draftId) }),
+  'drafts.get': ({ db }, { draftId }) => ok(readDraft(db, draftId)),
   'templates.list': ({ db }) => ok({ rows: listTemplates(db) }),
-  'templates.get': ({ db }, { templateId }) => ok({ content: readTemplate(db, templateId) }),
+  'templates.get': ({ db }, { templateId }) => ok(readTemplate(db, templateId)),
 
   'prices.last': ({ db }, { customerId, productIds }) => ok({ rows: lastPrices(db, customerId, productIds) }),
 

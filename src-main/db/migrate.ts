@@ -15,6 +15,7 @@ import { endedEntries } from './migrations/010-ended-entries.ts';
 import { orderLines } from './migrations/011-order-lines.ts';
 import { plainConditions } from './migrations/012-plain-conditions.ts';
 import { ordersOwed } from './migrations/013-orders-owed.ts';
+import { damage } from './migrations/015-damage.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -33,6 +34,7 @@ export const migrations: readonly string[] = [
   orderLines,
   plainConditions,
   ordersOwed,
+  damage,
 ];
 
 /** No program ever has so many versions of its tables: a number beyond it is damage. */

@@ -2,7 +2,7 @@
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
 import { firstKeyOf, secondOf } from './orders.ts';
-import { pending } from './outbox-rows.ts';
+import { needsRep, pending } from './outbox-rows.ts';
 import type { Bindings } from './statement.ts';
 
 export interface Conditions {
@@ -18,7 +18,7 @@ export const unanswerable = ['create_date_from', 'create_date_to', 'update_date_
 
 const pendingLanes = {
   any: pending,
-  needsYou: `state IN ('conflicted', 'dead')`,
+  needsYou: needsRep,
 };
 
 /** `needsRow`: the order of the list asks for columns of the row. */

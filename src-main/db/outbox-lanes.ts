@@ -1,14 +1,15 @@
 /** Pending entries by lane, as the outbox screen shows them. */
 import type { Database } from 'better-sqlite3';
 import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
-import { pending, type OutboxRow } from './outbox-rows.ts';
+import { isDamaged } from './damaged-entries.ts';
+import { needsRep, pending, type OutboxRow } from './outbox-rows.ts';
 import { selectAll, selectOne } from './statement.ts';
 
 const conditions: Record<PendingFilter, string> = {
   all: 'TRUE',
-  needsYou: `state IN ('conflicted', 'dead')`,
-  waiting: `state IN ('queued', 'waiting')`,
-  notConfirmed: `state IN ('sending', 'inDoubt')`,
+  needsYou: needsRep,
+  waiting: `(state IN ('queued', 'waiting') AND NOT ${isDamaged})`,
+  notConfirmed: `(state IN ('sending', 'inDoubt') AND NOT ${isDamaged})`,
 };
 
 export interface LaneRow {

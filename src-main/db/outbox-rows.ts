@@ -1,6 +1,7 @@
 /** The outbox tables, in plain functions. Meaning and allowed transitions are in `outbox/`. */
 import type { Database } from 'better-sqlite3';
-import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import { entryStates, type EntryState } from '../../src-shared/contract/outbox.ts';
+import { countDamagedByState, isDamaged } from './damaged-entries.ts';
 import { change, changeOne, insert, selectAll, selectOne } from './statement.ts';
 
 export interface OutboxRow {
@@ -34,6 +35,9 @@ export interface HistoryRowStored {
 
 /** Open and parked entries: all that are not final. The text must equal the partial indexes' condition. */
 export const pending = `state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`;
+
+/** What waits for the rep: also a row that says nothing which anybody knows. Of pending entries. */
+export const needsRep = `(state NOT IN ('queued', 'sending', 'waiting', 'inDoubt') OR ${isDamaged})`;
 
 /** Entries that are over; the text as in its index, too. */
 export const ended = `(state = 'settled' OR state = 'discarded' OR state = 'folded')`;
@@ -177,7 +181,7 @@ export function selectNextDueAtMs(db: Database, nowMs: number): number | null {
       db,
       `SELECT min(${dueAtMs}) AS at FROM outbox AS entry
         WHERE seq IN (SELECT min(seq) FROM outbox WHERE ${pending} GROUP BY lane)
-          AND state IN ('queued', 'waiting', 'inDoubt')
+          AND state IN ('queued', 'waiting', 'inDoubt') AND NOT ${isDamaged}
           AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`,
       { nowMs },
     )?.at ?? null
@@ -189,7 +193,16 @@ export function countByState(db: Database): Map<EntryState, number> {
     db,
     `SELECT state, count(*) AS n FROM outbox WHERE ${pending} GROUP BY state`,
   );
-  return new Map(rows.map((row) => [row.state, row.n]));
+  const counts = new Map(rows.map((row) => [row.state, row.n]));
+  for (const { state, n } of countDamagedByState(db)) move(counts, state, n);
+  for (const [state, n] of counts) if (!entryStates.includes(state)) move(counts, state, n);
+  return counts;
+}
+
+/** What cannot be read is for the rep, whatever its row says. */
+function move(counts: Map<EntryState, number>, from: EntryState, n: number): void {
+  counts.set(from, (counts.get(from) ?? 0) - n);
+  counts.set('dead', (counts.get('dead') ?? 0) + n);
 }
 
 /** Entries that still have to reach the service, and will be sent without the rep's help. */

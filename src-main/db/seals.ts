@@ -6,6 +6,11 @@ import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import { selectAll, selectOne } from './statement.ts';
 
+/** The sum of what the rep typed: a few facts about it, and its text, which may be long. */
+export function sealOfText(facts: readonly (string | number | null)[], text: string): number {
+  return crc32(text, crc32(JSON.stringify(facts)));
+}
+
 const withSeal = new WeakSet<Database>();
 
 /** From now on every write through this connection renews the sum of its row. `renew`: the rows are of an older shape. */

@@ -1,14 +1,20 @@
 /** What was being sent when the program, or a pass, was cut off may or may not have arrived. */
+import { noteDamaged } from '../db/damaged-entries.ts';
 import { selectSending } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
-import { moveEntry, readEntries } from './entry.ts';
+import { moveEntry, readOrNull } from './entry.ts';
 import { doubted, type SettleContext } from './settle.ts';
 
 /** To be called when nothing is in flight: at start-up and before every pass. */
 export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
   transact(db, () => {
     const atMs = clock.now();
-    for (const entry of readEntries(selectSending(db))) {
+    for (const row of selectSending(db)) {
+      const entry = readOrNull(row);
+      if (!entry) {
+        noteDamaged(db, row.seq);
+        continue;
+      }
       moveEntry(
         db,
         entry,

@@ -1,6 +1,7 @@
 /** Sends what is due, lanes side by side, until nothing more can go or something stands in everybody's way. */
 import type { EntryId } from '../../src-shared/domain/ids.ts';
-import { makeDueAtOnce, selectRunnable } from '../db/outbox-rows.ts';
+import { noteDamaged } from '../db/damaged-entries.ts';
+import { makeDueAtOnce, selectEntry, selectRunnable } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { attemptEntry, type AttemptContext } from './attempt.ts';
@@ -146,7 +147,10 @@ class Pass {
 
   /** A row that cannot be read stays where it is, and holds its own lane only. */
   private leave(id: string, { cause }: UnreadableEntry): void {
+    const { db } = this.context;
     this.unreadable.add(id);
+    const row = selectEntry(db, id);
+    if (row) noteDamaged(db, row.seq);
     this.context.log('error', 'outbox.entryUnreadable', { entryId: id, error: cause });
   }
 

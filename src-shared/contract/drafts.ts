@@ -72,12 +72,21 @@ export interface DraftRow {
   lineCount: number;
   estimate: string;
   keptAtMs: number;
+  /** The disk has changed it: it can be copied and discarded. */
+  isDamaged: boolean;
 }
 
 export interface TemplateRow {
   templateId: string;
   name: string;
   lineCount: number;
+  isDamaged: boolean;
+}
+
+/** Null: there is none of this name. What is damaged is for the rep to copy, never to go on with. */
+export interface KeptText {
+  content: string | null;
+  isDamaged: boolean;
 }
 
 export interface DraftCommandResults {
@@ -93,9 +102,8 @@ export interface DraftCommandResults {
 export interface DraftQueryResults {
   /** The last kept first. */
   'drafts.list': { rows: DraftRow[] };
-  /** Null: there is none of this name. */
-  'drafts.get': { content: string | null };
+  'drafts.get': KeptText;
   /** By name. */
   'templates.list': { rows: TemplateRow[] };
-  'templates.get': { content: string | null };
+  'templates.get': KeptText;
 }

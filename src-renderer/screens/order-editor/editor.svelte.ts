@@ -40,7 +40,7 @@ export interface Opening {
 
 export class OrderEditor implements Surroundings {
   readonly localId: LocalId | null;
-  readonly draftId: string;
+  draftId: string;
   draft = $state<OrderDraft>(blankOrder());
   /** In which the numbers of the draft are typed. */
   locale = $state.raw(language());
@@ -54,6 +54,8 @@ export class OrderEditor implements Surroundings {
   isAttempted = $state(false);
   /** The order changed under something that the rep had typed. */
   collides = $state(false);
+  /** What had been typed was damaged on the disk: it stays as it is, and what is typed now is another draft. */
+  lostDraft = $state(false);
   readonly keeper: DraftKeeper;
 
   #base = $state.raw<OrderDraft>(blankOrder());
@@ -90,7 +92,7 @@ export class OrderEditor implements Surroundings {
   constructor(opening: Opening) {
     this.#opening = opening;
     this.localId = opening.localId;
-    this.draftId = opening.localId ?? opening.draftId ?? crypto.randomUUID();
+    this.draftId = opening.draftId ?? opening.localId ?? crypto.randomUUID();
     if (opening.localId === null) this.#begin(blankOrder());
     this.keeper = new DraftKeeper(this);
     this.keeper.adopt();
@@ -251,6 +253,11 @@ export class OrderEditor implements Surroundings {
 
   async #resume(): Promise<void> {
     const answer = await query('drafts.get', { draftId: this.draftId });
+    if (answer.ok && answer.value.isDamaged) {
+      this.lostDraft = true;
+      this.draftId = crypto.randomUUID();
+      return;
+    }
     const content = answer.ok && answer.value.content !== null ? unpackDraft(answer.value.content) : null;
     if (!content || (this.localId !== null && !this.detail)) return;
     const draft = translateDraft(content.draft, content.locale, this.locale);

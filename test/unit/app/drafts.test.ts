@@ -34,9 +34,12 @@ it('keeps a draft under its name, the last version of it, and lists the last kep
     { draftId: 'draft-1', orderLocalId: null, orderId: null, customerName: 'Mercado Sol', lineCount: 2 },
     { draftId: 'draft-2', customerName: 'Padaria Lua' },
   ]);
-  expect(await rig.query('drafts.get', { draftId: 'draft-1' })).toEqual({ content: '{"any":"more"}' });
+  expect(await rig.query('drafts.get', { draftId: 'draft-1' })).toEqual({
+    content: '{"any":"more"}',
+    isDamaged: false,
+  });
   await rig.command('draft.discard', { draftId: 'draft-1' });
-  expect(await rig.query('drafts.get', { draftId: 'draft-1' })).toEqual({ content: null });
+  expect(await rig.query('drafts.get', { draftId: 'draft-1' })).toEqual({ content: null, isDamaged: false });
 });
 
 it('ends the draft with the order that it became', async () => {
@@ -106,12 +109,53 @@ it('keeps templates by name', async () => {
   await rig.command('template.keep', template);
   await rig.command('template.keep', { ...template, templateId: 't2', name: 'bakery' });
   expect((await rig.query('templates.list', {})).rows).toEqual([
-    { templateId: 't2', name: 'bakery', lineCount: 3 },
-    { templateId: 't1', name: 'Weekly', lineCount: 3 },
+    { templateId: 't2', name: 'bakery', lineCount: 3, isDamaged: false },
+    { templateId: 't1', name: 'Weekly', lineCount: 3, isDamaged: false },
   ]);
-  expect(await rig.query('templates.get', { templateId: 't1' })).toEqual({ content: '{}' });
+  expect(await rig.query('templates.get', { templateId: 't1' })).toEqual({ content: '{}', isDamaged: false });
   await rig.command('template.discard', { templateId: 't1' });
   expect((await rig.query('templates.list', {})).rows).toHaveLength(1);
+});
+
+/** As the disk does it: past the program. */
+function damage(rig: Rig, sql: string): void {
+  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
+  expect(db.prepare(sql).run().changes).toBe(1);
+  db.close();
+}
+
+const damages = [
+  ['a changed letter of its text', `UPDATE drafts SET content = replace(content, 'thing', 'thinf')`],
+  ['another customer', `UPDATE drafts SET customer_name = 'Mercado Sal'`],
+  ['another order', `UPDATE drafts SET order_local_id = NULL`],
+] as const;
+
+it.each(damages)('says that a draft with %s is damaged, and keeps what is left of it', async (what, sql) => {
+  const rig = await openRig();
+  const { orderLocalId } = await savedOrder(rig);
+  await rig.command('draft.keep', what === 'another order' ? { ...typed, orderLocalId } : typed);
+  damage(rig, sql);
+  expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ draftId: 'draft-1', isDamaged: true }]);
+  const { content, isDamaged } = await rig.query('drafts.get', { draftId: 'draft-1' });
+  expect([content?.slice(0, 12), isDamaged]).toEqual(['{"any":"thin', true]);
+});
+
+it('takes a draft from before there were sums as it is, and gives it one when it is kept again', async () => {
+  const rig = await openRig();
+  await rig.command('draft.keep', typed);
+  damage(rig, `UPDATE drafts SET seal = NULL`);
+  expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ isDamaged: false }]);
+  await rig.command('draft.keep', { ...typed, lineCount: 3 });
+  damage(rig, `UPDATE drafts SET line_count = 2`);
+  expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ isDamaged: true }]);
+});
+
+it('says that a template is damaged, and keeps what is left of it', async () => {
+  const rig = await openRig();
+  await rig.command('template.keep', { templateId: 't1', name: 'Weekly', lineCount: 1, content: '{"a":1}' });
+  damage(rig, `UPDATE templates SET content = '{"a":7}'`);
+  expect((await rig.query('templates.list', {})).rows).toMatchObject([{ name: 'Weekly', isDamaged: true }]);
+  expect(await rig.query('templates.get', { templateId: 't1' })).toEqual({ content: '{"a":7}', isDamaged: true });
 });
 
 it('brings drafts and templates out of a damaged database', async () => {

@@ -38,6 +38,32 @@ it.each(ways)('shows an entry with %s as damaged, with all the others around it'
   expect((await rig.entry(damaged.entryId)).lastError).toMatchObject({ kind: 'damaged' });
 });
 
+it.each(ways)('counts an entry with %s among what needs the rep, and under nothing else', async (_, column, value) => {
+  const { rig, damaged } = await openWithThree();
+  damage(rig, damaged.entryId, column, value);
+  const counts = { open: 0, conflicted: 0, dead: 1 };
+  expect(await rig.sync()).toMatchObject({ ...counts, state: 'idle', nextAttemptAtMs: null });
+  expect(await rig.query('sync.status', {})).toMatchObject(counts);
+  const all = await rig.query('outbox.lanes', { filter: 'all' });
+  expect(all.counts).toEqual({ all: 1, needsYou: 1, waiting: 0, notConfirmed: 0 });
+  const { lanes, laneTotal } = await rig.query('outbox.lanes', { filter: 'needsYou' });
+  expect([lanes.map(({ lane }) => lane), laneTotal]).toEqual([[`order:${damaged.localId}`], 1]);
+  expect((await rig.order(damaged.localId)).sync.state).toBe('needsYou');
+  expect(await rig.query('orders.count', { criteria: { pending: 'needsYou' } })).toEqual({ total: 1 });
+  const { rows } = await rig.query('orders.search', { limit: 10 });
+  expect(rows.filter(({ sync }) => sync === 'needsYou').map(({ localId }) => localId)).toEqual([damaged.localId]);
+  await rig.command('outbox.discard', { entryId: damaged.entryId as EntryId });
+  expect(await rig.query('sync.status', {})).toMatchObject({ dead: 0 });
+});
+
+it('counts as damaged what is shown as damaged, also while nothing can be sent', async () => {
+  const { rig, damaged } = await openWithThree();
+  rig.network.isDown = true;
+  damage(rig, damaged.entryId, 'payload', '{');
+  await rig.query('outbox.lanes', { filter: 'all' });
+  expect(await rig.query('sync.status', {})).toMatchObject({ open: 2, dead: 1 });
+});
+
 it('sends everything but the damaged entry, and what waits in its lane', async () => {
   const { rig, damaged } = await openWithThree();
   damage(rig, damaged.entryId, 'payload', '{');

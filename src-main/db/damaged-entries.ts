@@ -1,0 +1,35 @@
+/**
+ * Entries whose rows were found to be damaged while the program runs. Their rows stay as they are, sums and all, so that
+ * the next start finds the damage too and looks for them in the newest copy; here they are only counted as what they are.
+ */
+import type { Database } from 'better-sqlite3';
+import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import { change, selectAll, selectOne } from './statement.ts';
+
+/** Of a row of the outbox. */
+export const isDamaged = `seq IN (SELECT entry_seq FROM damaged_entries)`;
+
+export function noteDamaged(db: Database, seq: number): void {
+  if (selectOne(db, `SELECT 1 FROM damaged_entries WHERE entry_seq = @seq`, { seq })) return;
+  change(db, `INSERT INTO damaged_entries VALUES (@seq)`, { seq });
+}
+
+/** Few, and looked up one by one: hence the order of the joins. Those that are still in the outbox, by the states that their rows tell. */
+export function countDamagedByState(db: Database): { state: EntryState; n: number }[] {
+  return selectAll(
+    db,
+    `SELECT state, count(*) AS n FROM damaged_entries CROSS JOIN outbox ON seq = entry_seq
+      WHERE state NOT IN ('settled', 'discarded', 'folded') GROUP BY state`,
+  );
+}
+
+export function hasDamaged(db: Database, lane: string): boolean {
+  return (
+    selectOne(
+      db,
+      `SELECT 1 FROM damaged_entries CROSS JOIN outbox ON seq = entry_seq
+        WHERE lane = @lane AND state NOT IN ('settled', 'discarded', 'folded')`,
+      { lane },
+    ) !== undefined
+  );
+}
