@@ -171,7 +171,8 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     wake() {
       tellCounts();
       wokenUp = true;
-      rest.abort();
+      // Aborting makes an error, also where nobody rests.
+      if (!rest.signal.aborted) rest.abort();
     },
     start() {
       running ??= run();
