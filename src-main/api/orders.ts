@@ -3,7 +3,7 @@ import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { Client } from './client.ts';
 import { decodeDeleted, decodeRecord, type Answer, type DeleteResult, type JsonObject } from './envelope.ts';
-import { decodePage, type Page } from './page.ts';
+import { decodePage, type Page, type Row } from './page.ts';
 import { walkCursor, walkPages } from './pagination.ts';
 import { pathOf } from './path.ts';
 import { readOrder } from './read-records.ts';
@@ -23,9 +23,12 @@ export async function updateOrder(client: Client, id: number, body: JsonObject):
   return decodeRecord(await client.send({ method: 'PATCH', path: pathOf('orders', id), body }), id, readOrder);
 }
 
-/** One page. `cursor` goes on in a cursor walk (4.3), where `page` is not sent. */
-export async function searchOrders(client: Client, query: OrderFilters & { cursor?: string }): Promise<Page<Order>> {
-  return decodePage(await client.send({ method: 'GET', path: pathOf('orders'), query }), readOrder);
+/** `cursor` goes on in a cursor walk (4.3), where `page` is not sent. */
+export type OrderQuery = OrderFilters & { cursor?: string };
+
+/** One page. */
+export async function searchOrders(client: Client, query: OrderQuery, signal?: AbortSignal): Promise<Page<Order>> {
+  return decodePage(await client.send({ method: 'GET', path: pathOf('orders'), query, signal }), readOrder);
 }
 
 /** `body`: interface 2.5 with items of 2.6. */
@@ -33,18 +36,23 @@ export async function createOrder(client: Client, body: JsonObject): Promise<Ans
   return decodeRecord(await client.send({ method: 'POST', path: pathOf('orders'), body }), null, readOrder);
 }
 
+/** Every page of a search, from its beginning. */
+export function walkOrders(client: Client, filters: OrderFilters): AsyncGenerator<Page<Order>> {
+  return walkSearch((query) => searchOrders(client, query), filters);
+}
+
 /**
- * Every page of a search, by page, or by cursor where the service answers with one. From its beginning, or from the page
- * `first`, which was fetched already and comes after `covered` others.
+ * Every page that `search` finds, by page, or by cursor where the service answers with one. From its beginning, or from
+ * the page `first`, which was fetched already and comes after `covered` others.
  */
-export async function* walkOrders(
-  client: Client,
+export async function* walkSearch<P extends Page<Row>>(
+  search: (query: OrderQuery) => Promise<P>,
   filters: OrderFilters,
-  start?: { first: Page<Order>; covered: number },
-): AsyncGenerator<Page<Order>> {
+  start?: { first: P; covered: number },
+): AsyncGenerator<P> {
   const { page: _ignored, limit = maxLimit, ...rest } = filters;
-  const fetchPage = (page: number) => searchOrders(client, { ...rest, limit, page });
+  const fetchPage = (page: number) => search({ ...rest, limit, page });
   const { first, covered } = start ?? { first: await fetchPage(1), covered: 0 };
   if (first.nextCursor === null) yield* walkPages(fetchPage, { limit, first, covered });
-  else yield* walkCursor((cursor) => searchOrders(client, { ...rest, limit, ...(cursor && { cursor }) }), { first });
+  else yield* walkCursor((cursor) => search({ ...rest, limit, ...(cursor && { cursor }) }), { first });
 }

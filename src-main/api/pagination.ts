@@ -9,21 +9,21 @@ export type { Page } from './page.ts';
  * `limit` is the page size asked for; `first` is the first page, where it was fetched already; `covered` is how many pages
  * before that one need not be read.
  */
-interface WalkOptions<T> {
+interface WalkOptions<P> {
   limit?: number;
-  first?: Page<T>;
+  first?: P;
   covered?: number;
 }
 
 /** Walks by page number: `fetchPage` takes a 1-based page. Pages may come again, see `walkPositions`. */
-export function walkPages<T extends Row>(
-  fetchPage: (page: number) => Promise<Page<T>>,
-  { limit = 1, first, covered = 0 }: WalkOptions<T> = {},
-): AsyncGenerator<Page<T>> {
+export function walkPages<P extends Page<Row>>(
+  fetchPage: (page: number) => Promise<P>,
+  { limit = 1, first, covered = 0 }: WalkOptions<P> = {},
+): AsyncGenerator<P> {
   /** The smallest page seen that was not the last: never more than what a page holds, so no step back is too short. */
   let pageSize = Infinity;
 
-  const hasMore = (page: Page<T>, covered: number): boolean => {
+  const hasMore = (page: P, covered: number): boolean => {
     if (page.hasNext !== null) return page.hasNext;
     if (page.totalPages !== null) return covered < page.totalPages;
     if (page.total !== null) return covered * pageSize < page.total;
@@ -47,10 +47,10 @@ export function walkPages<T extends Row>(
 }
 
 /** Walks by offset, from row to row as received. Parts may come again, see `walkPositions`. */
-export function walkOffsets<T extends Row>(
-  fetchFrom: (offset: number) => Promise<Page<T>>,
-  { limit = 1, first }: Omit<WalkOptions<T>, 'covered'> = {},
-): AsyncGenerator<Page<T>> {
+export function walkOffsets<P extends Page<Row>>(
+  fetchFrom: (offset: number) => Promise<P>,
+  { limit = 1, first }: Omit<WalkOptions<P>, 'covered'> = {},
+): AsyncGenerator<P> {
   let pageSize = 1;
   return walkPositions(
     {
@@ -71,10 +71,10 @@ export function walkOffsets<T extends Row>(
 }
 
 /** Walks by cursor: the first call gets null, each later one the `next_cursor` of the page before. */
-export async function* walkCursor<T extends Row>(
-  fetchPage: (cursor: string | null) => Promise<Page<T>>,
-  { first }: Pick<WalkOptions<T>, 'first'> = {},
-): AsyncGenerator<Page<T>> {
+export async function* walkCursor<P extends Page<Row>>(
+  fetchPage: (cursor: string | null) => Promise<P>,
+  { first }: Pick<WalkOptions<P>, 'first'> = {},
+): AsyncGenerator<P> {
   const seen = new Set<unknown>();
   const cursors = new Set<string>();
   let received = 0;

@@ -12,28 +12,28 @@ import type { Page, Row } from './page.ts';
 import { endless, maxPages, noteRows } from './walk-end.ts';
 
 /** Positions are pages or rows, counted from 0: `covered` of them were read without a gap. */
-export interface Steps<T> {
-  fetch(covered: number): Promise<Page<T>>;
+export interface Steps<P extends Page<Row>> {
+  fetch(covered: number): Promise<P>;
   /** Told of each page before anything is asked about it. */
-  arrived(page: Page<T>, covered: number): void;
+  arrived(page: P, covered: number): void;
   /** How far a page reaches. */
-  forward(page: Page<T>): number;
+  forward(page: P): number;
   /** How far back `rows` rows can have moved. */
   back(rows: number): number;
   /** How many rows come before a position, at least. */
   rowsBefore(covered: number): number;
   /** Whether the service says that something follows; `covered` includes the page. */
-  hasMore(page: Page<T>, covered: number): boolean;
+  hasMore(page: P, covered: number): boolean;
 }
 
 /** How often `total` may go up and down without the walk getting any further. */
 const maxIdleStepsBack = 20;
 
-export async function* walkPositions<T extends Row>(
-  steps: Steps<T>,
-  first?: Page<T>,
+export async function* walkPositions<P extends Page<Row>>(
+  steps: Steps<P>,
+  first?: P,
   start = 0,
-): AsyncGenerator<Page<T>> {
+): AsyncGenerator<P> {
   const seen = new Set<unknown>();
   let covered = start;
   /** The end of the furthest part that was read, gaps or not. */

@@ -5,12 +5,11 @@
  * the walk's watermark, which stays the one of its first page, and comes with the next pull.
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
-import { searchOrders, walkOrders } from '../api/orders.ts';
-import type { Page } from '../api/page.ts';
+import { walkSearch } from '../api/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
-import type { Order } from '../../src-shared/domain/order.ts';
 import { keptFrom } from './history.ts';
+import { pullPages, pullSearch, type PulledPage, type Search } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
 
 const pageSize = 100;
@@ -31,9 +30,9 @@ interface Position {
 export interface FirstWalk {
   /** The watermark of the walk that goes on; null for one that begins. */
   watermark: string | null;
-  pages: AsyncGenerator<Page<Order>>;
+  pages: AsyncGenerator<PulledPage>;
   /** The page is in the cache. Answers how many rows of the list have been read, those of an earlier part included. */
-  noteApplied(page: Page<Order>, watermark: string): number;
+  noteApplied(page: PulledPage, watermark: string): number;
 }
 
 export function openFirstWalk(context: SyncContext): FirstWalk {
@@ -46,7 +45,9 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
 
   return {
     watermark: position?.watermark ?? null,
-    pages: position ? goOn(context, position) : walkOrders(context.client, newestFirst(context)),
+    pages: position
+      ? pullPages(context, (search) => goOn(context, position, search))
+      : pullSearch(context, newestFirst(context)),
     noteApplied(page, watermark) {
       const ids = page.rows.map(({ id }) => id);
       isInOrder &&= ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? id)) && page.nextCursor === null;
@@ -74,16 +75,19 @@ function readPosition(db: SyncContext['db']): Position | null {
   return JSON.parse(readSyncState(db, 'firstWalk') ?? 'null') as Position | null;
 }
 
-async function* goOn(context: SyncContext, { page: from, lowestId }: Position): AsyncGenerator<Page<Order>> {
-  const { client } = context;
+async function* goOn(
+  context: SyncContext,
+  { page: from, lowestId }: Position,
+  search: Search,
+): AsyncGenerator<PulledPage> {
   const filters = newestFirst(context);
   let back = 1;
   for (let page = from; page > 1; page -= back, back *= 2) {
-    const found = await searchOrders(client, { ...filters, page });
+    const found = await search({ ...filters, page });
     if (found.nextCursor === null && (found.rows[0]?.id ?? 0) >= lowestId) {
-      yield* walkOrders(client, filters, { first: found, covered: page - 1 });
+      yield* walkSearch(search, filters, { first: found, covered: page - 1 });
       return;
     }
   }
-  yield* walkOrders(client, filters);
+  yield* walkSearch(search, filters);
 }

@@ -1,7 +1,6 @@
 /** Reads from the service what changed since the last complete pull, or everything the first time. */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { searchOrders, walkOrders } from '../api/orders.ts';
 import { findOrderByServiceId } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
@@ -9,6 +8,7 @@ import { createHarvest } from '../outbox/harvest.ts';
 import { applyPage } from './apply-page.ts';
 import { forgetFirstWalk, openFirstWalk } from './first-walk.ts';
 import { keepYoung } from './history.ts';
+import { pullSearch, searchPage } from './pull-pages.ts';
 import { noteFullWalk } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -24,20 +24,18 @@ export interface PullOptions {
 
 /** Answers how many orders changed here. Rejects with `ApiError`; what was read until then stays, the watermark does not move. */
 export async function pullOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<number> {
-  const { db, client, clock, freshness } = context;
+  const { db, clock } = context;
   const watermark = readSyncState(db, 'ordersWatermark');
   const firstWalk = watermark === null ? openFirstWalk(context) : null;
   let nextWatermark = firstWalk?.watermark ?? null;
   let pulled = 0;
   let seen = 0;
-  let mark = freshness.mark();
   const harvest = createHarvest(context);
-  for await (const page of firstWalk?.pages ?? walkOrders(client, filtersSince(watermark))) {
+  for await (const page of firstWalk?.pages ?? pullSearch(context, filtersSince(watermark))) {
     nextWatermark ??= page.meta.timestamp ?? new Date(clock.now() - withoutServiceClockMs).toISOString();
-    pulled += await applyPage(context, keepYoung(context, page.rows), mark, harvest);
+    pulled += await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
     seen = firstWalk?.noteApplied(page, nextWatermark) ?? seen + page.rows.length;
     if (!(await betweenPages(seen, page.total))) return pulled;
-    mark = freshness.mark();
   }
   transact(db, () => {
     const unchanged = readSyncState(db, 'ordersWatermark') === watermark;
@@ -68,9 +66,8 @@ export async function pullFoundOrders(
   context: SyncContext,
   filters: OrderFilters,
 ): Promise<{ pulled: number; total: number; localIds: LocalId[] }> {
-  const mark = context.freshness.mark();
-  const page = await searchOrders(context.client, filters);
-  await applyPage(context, page.rows, mark);
+  const page = await searchPage(context, filters);
+  await applyPage(context, page.rows, page.mark);
   const localIds = page.rows.flatMap(({ id }) => findOrderByServiceId(context.db, id)?.local_id ?? []);
   return { pulled: page.rows.length, total: page.total ?? page.rows.length, localIds };
 }

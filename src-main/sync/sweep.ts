@@ -3,7 +3,7 @@
  * hour tells whether any did; then, or once a week in any case, all ids are walked.
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
-import { searchOrders, walkOrders, getOrder } from '../api/orders.ts';
+import { searchOrders, getOrder } from '../api/orders.ts';
 import { markOrderGone, presentOrderIds, findOrderByServiceId } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
@@ -13,6 +13,7 @@ import { createHarvest } from '../outbox/harvest.ts';
 import { applyPage } from './apply-page.ts';
 import { keptFrom } from './history.ts';
 import type { PullOptions } from './pull-orders.ts';
+import { pullSearch } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
 
 const countEveryMs = 3_600_000;
@@ -74,19 +75,17 @@ function dated(from: Date | null): OrderFilters {
 }
 
 async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<void> {
-  const { db, freshness } = context;
+  const { db } = context;
   const from = keptFrom(context);
   const missing = new Set(presentOrderIds(db, from));
   const cached = missing.size;
   let seen = 0;
-  let mark = freshness.mark();
   const harvest = createHarvest(context);
-  for await (const page of walkOrders(context.client, { sort: 'id', ...dated(from) })) {
-    await applyPage(context, page.rows, mark, harvest);
+  for await (const page of pullSearch(context, { sort: 'id', ...dated(from) })) {
+    await applyPage(context, page.rows, page.mark, harvest);
     for (const { id } of page.rows) missing.delete(id);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return;
-    mark = freshness.mark();
   }
   const isAllowed = readSyncState(db, 'sweepAllowed') !== null;
   if (missing.size > Math.max(1, cached / 10) && !isAllowed) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Page } from '../../../src-main/api/page.ts';
 import { walkCursor, walkOffsets, walkPages } from '../../../src-main/api/pagination.ts';
 import { collect, cut, idsOf, pageOf, rowsFrom, type Row, type Told } from './changing-list.ts';
 
@@ -49,7 +50,7 @@ function openList(count: number, pending: Change[]) {
   };
 }
 
-const modes: [string, typeof walkPages<Row>, (position: number, limit: number) => number][] = [
+const modes: [string, typeof walkPages<Page<Row>>, (position: number, limit: number) => number][] = [
   ['page', walkPages, (page, limit) => (page - 1) * limit],
   ['offset', walkOffsets, (offset) => offset],
 ];

@@ -65,7 +65,7 @@ test('pages smaller than asked for are walked by their real size', async () => {
 
 test('rows that are no records move the offset all the same', async () => {
   const asked: number[] = [];
-  const walk = walkOffsets<Row>(
+  const walk = walkOffsets<Page<Row>>(
     async (offset) => {
       asked.push(offset);
       return pageOf(rowsFrom(offset, 8), { received: 10, total: 30 });
@@ -293,7 +293,7 @@ describe('a walk by cursor', () => {
 });
 
 test('an error of a page ends the walk with that error', async () => {
-  const walk = walkPages<Row>(async (page) => {
+  const walk = walkPages<Page<Row>>(async (page) => {
     if (page === 2) throw new Error('offline');
     return pageOf(rowsFrom(1, 10), { hasNext: true });
   });
