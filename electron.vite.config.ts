@@ -16,6 +16,7 @@ export default defineConfig({
         input: {
           main: resolve('src-main/electron/main.ts'),
           'practice-service': resolve('src-service/cli.ts'),
+          'page-thread': resolve('src-main/sync/page-thread.ts'),
         },
       },
     },

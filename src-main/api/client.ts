@@ -6,7 +6,7 @@ import { createFetch } from 'ofetch';
 import type { Clock, Fetch } from '../ports/ports.ts';
 import { ApiError } from './api-error.ts';
 import { connectionFailure, isClosedConnection } from './connection-failure.ts';
-import { decodeResponse, type Decoded } from './decode-response.ts';
+import { decodeAnswer, receiveResponse, type Decoded, type Received } from './decode-response.ts';
 import { Interrupted, limitTime, type Exchange } from './time-limit.ts';
 
 /** An answer that keeps dripping may take this many time-outs; an upload goes on as long as bytes move. */
@@ -51,6 +51,8 @@ export interface Client {
    * cannot be read rejects with the stream's own error.
    */
   send(request: ApiRequest): Promise<Decoded>;
+  /** The same, not yet taken apart: `decodeAnswer` does that, wherever it is called. */
+  receive(request: ApiRequest): Promise<Received>;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -68,6 +70,10 @@ export function createClient(options: ClientOptions): Client {
   });
 
   async function send(request: ApiRequest): Promise<Decoded> {
+    return decodeAnswer(await receive(request));
+  }
+
+  async function receive(request: ApiRequest): Promise<Received> {
     const token = await readToken(options.token);
     if (request.signal?.aborted) {
       throw new ApiError({ kind: 'unreachable', code: 'ABORTED', message: 'The call was stopped before it was sent.' });
@@ -82,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
       return await limitTime(limit, async (within) => {
         const response = await exchangeOverLive(request, token, within);
         within.moved();
-        return decodeResponse(response, { token, nowMs: options.clock.now(), moved: within.moved });
+        return await receiveResponse(response, { token, nowMs: options.clock.now(), moved: within.moved });
       });
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
@@ -133,7 +139,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  return { options, send };
+  return { options, send, receive };
 }
 
 /** The token, when it is one that a header can carry. A keychain that cannot be read counts as no token. */

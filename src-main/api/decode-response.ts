@@ -18,6 +18,14 @@ export interface Decoded {
   records: readonly Uint8Array[];
 }
 
+/** A 2xx answer as it came: plain data, which can go from one thread to another. */
+export interface Received {
+  status: number;
+  statusText: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
 interface Reading {
   token: string;
   nowMs: number;
@@ -25,9 +33,9 @@ interface Reading {
   moved: () => void;
 }
 
-/** Rejects with ApiError for everything but JSON and an empty body. `token` is blotted out of what is kept of an error. */
-export async function decodeResponse(response: Response, { token, nowMs, moved }: Reading): Promise<Decoded> {
-  const { status } = response;
+/** Rejects with ApiError for everything but a 2xx. `token` is blotted out of what is kept of an error. */
+export async function receiveResponse(response: Response, { token, nowMs, moved }: Reading): Promise<Received> {
+  const { status, statusText } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     const location = response.headers.get('location');
     await response.body?.cancel().catch(() => {});
@@ -50,50 +58,56 @@ export async function decodeResponse(response: Response, { token, nowMs, moved }
       body,
     });
   }
-  const { text, records } = await readAnswer(response, contentType, moved);
-  if (text.trim() === '') return { status, value: undefined, records: [] };
   try {
-    return { status, value: JSON.parse(text), records };
-  } catch {
-    throw unreadable(text, contentType, response);
+    return { status, statusText, contentType, bytes: await readBytes(response, { maxBytes: maxAnswerBytes, moved }) };
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? stoppedReading('BODY_TOO_LARGE', error) : brokenAnswer(error);
   }
 }
 
-async function readAnswer(
-  response: Response,
-  contentType: string,
-  moved: () => void,
-): Promise<{ text: string; records: Uint8Array[] }> {
+/** Throws ApiError for everything but JSON and an empty body. */
+export function decodeAnswer(received: Received): Decoded {
+  const { status, contentType, bytes } = received;
   const decoder = decoderFor(contentType);
   const isUtf8Text = decoder.encoding === 'utf-8';
+  const text = decoder.decode(bytes);
+  const records = findRecords(isUtf8Text ? bytes : Buffer.from(text));
+  if (text.trim() === '') return { status, value: undefined, records: [] };
+  try {
+    const isAsReceived = isUtf8Text && isUtf8(bytes);
+    return { status, value: JSON.parse(text), records: isAsReceived ? records : [] };
+  } catch {
+    throw unreadable(text, received);
+  }
+}
+
+/** The bounds are checked in the same pass, before anything is made of the bytes. */
+function findRecords(utf8: Uint8Array): Uint8Array[] {
   const gauge = createShapeGauge();
   try {
-    const see = isUtf8Text ? gauge.see : () => {};
-    const bytes = await readBytes(response, { maxBytes: maxAnswerBytes, moved, see });
-    const text = decoder.decode(bytes);
-    if (!isUtf8Text) gauge.see(Buffer.from(text));
-    const isAsReceived = isUtf8Text && isUtf8(bytes);
-    return { text, records: isAsReceived ? gauge.records.map(({ from, to }) => bytes.subarray(from, to)) : [] };
+    gauge.see(utf8);
   } catch (error) {
-    const isBounded = error instanceof BodyTooLarge || error instanceof ShapeOutOfBounds;
-    if (!isBounded) throw brokenAnswer(error);
-    const code = error instanceof BodyTooLarge ? 'BODY_TOO_LARGE' : 'BODY_OUT_OF_SHAPE';
-    throw new ApiError({ kind: 'noAnswer', code, message: `${error.message} Satchel stopped reading it.` });
+    throw error instanceof ShapeOutOfBounds ? stoppedReading('BODY_OUT_OF_SHAPE', error) : error;
   }
+  return gauge.records.map(({ from, to }) => utf8.subarray(from, to));
+}
+
+function stoppedReading(code: string, { message }: Error): ApiError {
+  return new ApiError({ kind: 'noAnswer', code, message: `${message} Satchel stopped reading it.` });
 }
 
 /** A 2xx that is no JSON: a page, an answer that broke off, or something else altogether. Its words are in its beginning. */
-function unreadable(whole: string, contentType: string, response: Response): ApiError {
-  const { status } = response;
+function unreadable(whole: string, received: Received): ApiError {
+  const { status, contentType } = received;
   const text = whole.slice(0, keptErrorBytes);
   if (looksLikeHtml(text, contentType)) {
-    const message = describeBody(text, contentType, response);
+    const message = describeBody(text, contentType, received);
     return new ApiError({ kind: 'notTheService', why: 'html', status, location: null, message });
   }
   if (/\bjson\b/i.test(contentType) || /^\s*[{[]/.test(text)) {
     return new ApiError({ kind: 'noAnswer', code: 'UNREADABLE_JSON', message: 'The answer is not whole.' });
   }
-  const message = describeBody(text, contentType, response);
+  const message = describeBody(text, contentType, received);
   return new ApiError({ kind: 'notTheService', why: 'noEnvelope', status, location: null, message });
 }
 

@@ -2,6 +2,7 @@
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { Client } from './client.ts';
+import type { Received } from './decode-response.ts';
 import { decodeDeleted, decodeRecord, type Answer, type DeleteResult, type JsonObject } from './envelope.ts';
 import { decodePage, type Page, type Row } from './page.ts';
 import { walkCursor, walkPages } from './pagination.ts';
@@ -27,8 +28,13 @@ export async function updateOrder(client: Client, id: number, body: JsonObject):
 export type OrderQuery = OrderFilters & { cursor?: string };
 
 /** One page. */
-export async function searchOrders(client: Client, query: OrderQuery, signal?: AbortSignal): Promise<Page<Order>> {
-  return decodePage(await client.send({ method: 'GET', path: pathOf('orders'), query, signal }), readOrder);
+export async function searchOrders(client: Client, query: OrderQuery): Promise<Page<Order>> {
+  return decodePage(await client.send({ method: 'GET', path: pathOf('orders'), query }), readOrder);
+}
+
+/** One page, not yet taken apart. */
+export function receiveOrders(client: Client, query: OrderQuery, signal?: AbortSignal): Promise<Received> {
+  return client.receive({ method: 'GET', path: pathOf('orders'), query, signal });
 }
 
 /** `body`: interface 2.5 with items of 2.6. */

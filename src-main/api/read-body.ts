@@ -10,11 +10,8 @@ interface ReadOptions {
   moved: () => void;
 }
 
-/** The whole body; rejects with `BodyTooLarge` above the limit. `see` is shown each piece: what it throws ends the reading. */
-export async function readBytes(
-  response: Response,
-  { maxBytes, moved, see }: ReadOptions & { see: (piece: Uint8Array) => void },
-): Promise<Uint8Array> {
+/** The whole body; rejects with `BodyTooLarge` above the limit. */
+export async function readBytes(response: Response, { maxBytes, moved }: ReadOptions): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   const body: AsyncIterable<Uint8Array> | null = response.body;
@@ -22,7 +19,6 @@ export async function readBytes(
     moved();
     bytes += piece.byteLength;
     if (bytes > maxBytes) throw new BodyTooLarge(`The answer is larger than ${maxBytes / 1024 / 1024} MiB.`);
-    see(piece);
     pieces.push(piece);
   }
   const [only] = pieces;

@@ -29,11 +29,7 @@ export interface Steps<P extends Page<Row>> {
 /** How often `total` may go up and down without the walk getting any further. */
 const maxIdleStepsBack = 20;
 
-export async function* walkPositions<P extends Page<Row>>(
-  steps: Steps<P>,
-  first?: P,
-  start = 0,
-): AsyncGenerator<P> {
+export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first?: P, start = 0): AsyncGenerator<P> {
   const seen = new Set<unknown>();
   let covered = start;
   /** The end of the furthest part that was read, gaps or not. */

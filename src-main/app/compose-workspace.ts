@@ -67,6 +67,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   const context: CommandContext = {
     clock: ports.clock,
     random: ports.random,
+    threads: ports.threads,
     get makesFkIds() {
       return settings.current().makesFkIds;
     },

@@ -9,7 +9,7 @@ import type { OrderSummary } from './order-summary.ts';
 import { storageProblem } from './storage-problem.ts';
 import { atEnd, change, insertValues, isUnsynced, selectNumbers, selectValue, transactUnsynced } from './statement.ts';
 
-export type Derived = Pick<OrderSummary, 'search' | 'items'>;
+export type Derived = Pick<OrderSummary, 'search' | 'lines'>;
 
 export interface Payer {
   /** Null for an order that has none: hidden, or gone since. Undefined for one that cannot be read: it stays as it was. */
@@ -91,14 +91,14 @@ function forgive(db: Database, key: number): void {
   if (!paidUp.has(db)) change(db, `DELETE FROM orders_owed WHERE order_key = @key`, { key });
 }
 
-function writeRows(db: Database, key: number, { search, items }: Derived, isNew: boolean): void {
+function writeRows(db: Database, key: number, { search, lines }: Derived, isNew: boolean): void {
   insertValues(
     db,
     `${isNew ? 'INSERT' : 'REPLACE'} INTO orders_fts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
     [key, search.customer, search.reference, search.observations, search.products],
   );
-  if (isNew) insertLines(db, key, items);
-  else replaceLines(db, key, items);
+  if (isNew) insertLines(db, key, lines);
+  else replaceLines(db, key, lines);
 }
 
 function deleteRows(db: Database, key: number): void {

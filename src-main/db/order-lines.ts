@@ -1,10 +1,24 @@
 /** The slim lines of orders: a row for each order, and the orders of each product. */
 import type { Database } from 'better-sqlite3';
-import type { ItemSummary } from './order-summary.ts';
 import { change, insertValues, selectAll, selectOne } from './statement.ts';
 
 /** As the table holds it. */
 type Line = readonly [position: number, productId: number, quantity: number | null, price: number | null];
+
+export interface ItemSummary {
+  position: number;
+  product_id: number;
+  quantity: number | null;
+  price: number | null;
+}
+
+/** What an order's lines are in the tables. */
+export interface LineTexts {
+  /** A list of `Line`; empty where there are none. */
+  lines: string;
+  /** A word for each line. */
+  products: string;
+}
 
 export interface LinesOfOrder {
   orderKey: number;
@@ -12,20 +26,24 @@ export interface LinesOfOrder {
   lines: readonly Line[];
 }
 
-export function insertLines(db: Database, orderKey: number, items: readonly ItemSummary[]): void {
-  if (items.length === 0) return;
-  insertValues(db, `INSERT INTO order_lines VALUES (?, ?)`, [orderKey, textOf(items)]);
-  insertValues(db, `INSERT INTO order_products (rowid, products) VALUES (?, ?)`, [orderKey, wordsOf(items)]);
+export function writeOutLines(items: readonly ItemSummary[]): LineTexts {
+  return items.length === 0 ? { lines: '', products: '' } : { lines: textOf(items), products: wordsOf(items) };
+}
+
+export function insertLines(db: Database, orderKey: number, { lines, products }: LineTexts): void {
+  if (lines === '') return;
+  insertValues(db, `INSERT INTO order_lines VALUES (?, ?)`, [orderKey, lines]);
+  insertValues(db, `INSERT INTO order_products (rowid, products) VALUES (?, ?)`, [orderKey, products]);
 }
 
 /** Writes nothing where they are as they were. */
-export function replaceLines(db: Database, orderKey: number, items: readonly ItemSummary[]): void {
+export function replaceLines(db: Database, orderKey: number, texts: LineTexts): void {
   const known = selectOne<{ lines: string }>(db, `SELECT lines FROM order_lines WHERE order_key = @orderKey`, {
     orderKey,
   });
-  if (known?.lines === textOf(items)) return;
+  if ((known?.lines ?? '') === texts.lines) return;
   if (known) deleteLines(db, orderKey);
-  insertLines(db, orderKey, items);
+  insertLines(db, orderKey, texts);
 }
 
 export function deleteLines(db: Database, orderKey: number): void {

@@ -1,5 +1,6 @@
 /** What lists, filters, text search and the catalogue need of an order, taken out of its read shape (interface 2.2). */
 import type { FoldedOrder, Order } from '../../src-shared/domain/order.ts';
+import { writeOutLines, type ItemSummary, type LineTexts } from './order-lines.ts';
 import { integerOf, listOf, membersOf, numberOf, textOf } from './tolerant.ts';
 
 export interface OrderSummary {
@@ -14,16 +15,9 @@ export interface OrderSummary {
   user_id: number | null;
   total_value: number | null;
   item_count: number;
-  items: ItemSummary[];
+  lines: LineTexts;
   /** The columns of the text index. */
   search: { customer: string; reference: string; observations: string; products: string };
-}
-
-export interface ItemSummary {
-  position: number;
-  product_id: number;
-  quantity: number | null;
-  price: number | null;
 }
 
 export function summariseOrder(order: FoldedOrder | Order): OrderSummary {
@@ -43,7 +37,7 @@ export function summariseOrder(order: FoldedOrder | Order): OrderSummary {
     user_id: integerOf(membersOf(order.user)['id']),
     total_value: numberOf(order.total_value),
     item_count: items.length,
-    items: items.flatMap(summariseItem),
+    lines: writeOutLines(items.flatMap(summariseItem)),
     search: {
       customer: joinTexts([customer['name'], customer['fk_id']]),
       reference: joinTexts([order.id, fkId]),

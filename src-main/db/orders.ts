@@ -127,7 +127,7 @@ export function updateOrderRow(db: Database, known: StoredOrder, { summary, esti
   if (!hidden) deriveRows(db, key, summary, { isNew: false });
 }
 
-function columnsOf({ search: _, items: __, ...columns }: OrderSummary) {
+function columnsOf({ search: _, lines: __, ...columns }: OrderSummary) {
   return columns;
 }
 

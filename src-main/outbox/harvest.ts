@@ -1,17 +1,17 @@
 /** Fills the catalogue with the references of orders, and the customers' addresses with the orders' own. */
 import type { Database } from 'better-sqlite3';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
-import { orderReferences } from '../../src-shared/domain/order-fields.ts';
+import type { Address } from '../../src-shared/domain/address.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { findAddressByServiceId, insertAddress, writeAddressDoc } from '../db/addresses.ts';
 import { recordSighting, type Sighting } from '../db/catalogue.ts';
 import { selectOrderLanesThatShow } from '../db/outbox-lanes.ts';
 import { selectPendingLanes } from '../db/outbox-rows.ts';
-import { integerOf, listOf, membersOf, numberOf, textOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { recordOfLane } from './lanes.ts';
+import { mentionsOf, type MentionedAddress, type Mentions, type Reference } from './mentions.ts';
 import { isOfTheMachine } from './park.ts';
 
 /**
@@ -20,14 +20,14 @@ import { isOfTheMachine } from './park.ts';
  * that it would have to write again.
  */
 export interface Harvest {
-  add(orderLocalId: string, order: Order): void;
+  add(orderLocalId: string, mentions: Mentions): void;
   /** Runs within a transaction: that of the orders. */
   flush(): void;
 }
 
 export function harvestOrder(context: OutboxContext, orderLocalId: string, order: Order): void {
   const harvest = createHarvest(context);
-  harvest.add(orderLocalId, order);
+  harvest.add(orderLocalId, mentionsOf(order));
   harvest.flush();
 }
 
@@ -37,10 +37,8 @@ export function createHarvest(context: OutboxContext): Harvest {
   const kinds = new Map<CatalogueKind, Sightings>();
   const addressIds = new Set<number>();
 
-  function note(kind: CatalogueKind, reference: unknown, price: unknown, orderLocalId: string, date: string): void {
-    const { id: serviceId, name, fk_id, type } = membersOf(reference);
-    const id = integerOf(serviceId);
-    if (id === null) return;
+  function note(reference: Reference, price: number | null, orderLocalId: string, date: string): void {
+    const { kind, id } = reference;
     let of = kinds.get(kind);
     if (!of) kinds.set(kind, (of = { waiting: new Map(), written: new Map() }));
     if (date < (of.written.get(id) ?? '')) return;
@@ -48,19 +46,16 @@ export function createHarvest(context: OutboxContext): Harvest {
     const other = waiting.get(id);
     const isOlder = other !== undefined && date < (other.date ?? '');
     if (isOlder && isWhole(other)) return;
-    const names = { name: textOf(name), fkId: textOf(fk_id), type: textOf(type) };
-    const seen = { kind, id, ...names, price: numberOf(price), orderLocalId, date: date === '' ? null : date };
+    const seen = { ...reference, price, orderLocalId, date: date === '' ? null : date };
     waiting.set(id, !other ? seen : isOlder ? fillUp(other, seen) : fillUp(seen, other));
   }
 
   return {
-    add(orderLocalId, order) {
-      const date = textOf(order.date) ?? '';
-      for (const member of members) note(member, order[member], null, orderLocalId, date);
-      for (const item of listOf(order.items).map(membersOf)) {
-        note('product', item['item'], item['price'], orderLocalId, date);
-      }
-      keepAddress(context, order, addressIds);
+    add(orderLocalId, { date, references, prices, address }) {
+      for (const [at, reference] of references.entries()) note(reference, prices[at] ?? null, orderLocalId, date ?? '');
+      if (address === null || addressIds.has(address.id)) return;
+      addressIds.add(address.id);
+      keepAddress(context, address);
     },
     flush() {
       const renamed: Sighting[] = [];
@@ -75,8 +70,6 @@ export function createHarvest(context: OutboxContext): Harvest {
     },
   };
 }
-
-const members = Object.values(orderReferences);
 
 interface Sightings {
   waiting: Map<number, Sighting>;
@@ -121,13 +114,9 @@ function refreshWhereReadable(db: Database, lane: string): void {
 }
 
 /** An address that no list has brought yet: the rep can choose it without a signal. */
-function keepAddress(context: OutboxContext, { customer, address }: Order, known: Set<number>): void {
-  const id = integerOf(membersOf(address)['id']);
-  const customerFkId = textOf(membersOf(customer)['fk_id']);
-  if (id === null || customerFkId === null || known.has(id)) return;
-  known.add(id);
+function keepAddress(context: OutboxContext, { id, customerFkId, json }: MentionedAddress): void {
   if (findAddressByServiceId(context.db, id)) return;
   const localId = newId<LocalId>(context);
   insertAddress(context.db, localId, customerFkId);
-  writeAddressDoc(context.db, localId, { ...address, id }, context.clock.now());
+  writeAddressDoc(context.db, localId, { ...(JSON.parse(json) as Address), id }, context.clock.now());
 }

@@ -25,10 +25,15 @@ import { valuesOfAddress, valuesOfWholeOrder, type Values } from './values.ts';
 
 type Deleting = 'order.delete' | 'address.delete';
 
-/** To be called for an order that this machine sees for the first time. */
-export function askAboutOrderTwin(context: OutboxContext, localId: LocalId, order: Order): void {
+/** To be called for an order that this machine sees for the first time, with the `fk_id` that the service has for it. */
+export function askAboutOrderTwin(
+  context: OutboxContext,
+  localId: LocalId,
+  externalId: string | null,
+  readOrder: () => Order,
+): void {
   const { db } = context;
-  const fkId = ownFkIdOf(order);
+  const fkId = ownFkIdOf({ fk_id: externalId });
   // A create that is still open asks by itself.
   if (fkId === null || findUnconfirmedOrderByFkId(db, fkId)) return;
   const others = selectOrdersByFkId(db, fkId).filter(
@@ -36,6 +41,7 @@ export function askAboutOrderTwin(context: OutboxContext, localId: LocalId, orde
   );
   const docs = others.flatMap((row) => readOrderDoc(db, row) ?? []);
   if (docs.length === 0) return;
+  const order = readOrder();
   const candidates = [...docs, order].map(candidateOf);
   ask(context, 'order.delete', { lane: orderLane(localId), localId, base: valuesOfWholeOrder(order) }, candidates);
 }

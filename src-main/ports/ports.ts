@@ -40,4 +40,6 @@ export interface Ports {
   fetch: Fetch;
   connectivity: Connectivity;
   log: Log;
+  /** False where all that the other ports are handed in for is to happen in one thread. */
+  threads: boolean;
 }

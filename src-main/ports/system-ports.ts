@@ -18,6 +18,7 @@ export const systemPorts: Ports = {
   },
   connectivity: { onRegained: () => () => {} },
   log: () => {},
+  threads: true,
 };
 
 /** Node's own makes an error, with its stack, for each sleep that is cut short: one for every request. */

@@ -1,11 +1,10 @@
 /** Puts a page of pulled orders into the cache, in slices short enough for the window to stay at hand between them. */
-import type { Order } from '../../src-shared/domain/order.ts';
 import { secondOf, selectKnownIds } from '../db/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
-import { textOf } from '../db/tolerant.ts';
 import { createHarvest, type Harvest } from '../outbox/harvest.ts';
 import { applyPulledOrder } from './apply-order.ts';
 import { nextTurn } from './next-turn.ts';
+import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /**
@@ -21,13 +20,13 @@ const sliceSize = 100;
  */
 export async function applyPage(
   context: SyncContext,
-  rows: readonly Order[],
+  rows: readonly PulledOrder[],
   mark: number,
   harvest: Harvest = createHarvest(context),
 ): Promise<number> {
   const { db, clock } = context;
   const sorted = rows
-    .map((order) => ({ order, second: secondOf(textOf(order.date)) }))
+    .map((order) => ({ order, second: secondOf(order.summary.date) }))
     .sort((a, b) => a.second - b.second);
   let changed = 0;
   let at = 0;

@@ -3,7 +3,6 @@
  * service; an order with unsent work, in whatever state, or with a draft, stays.
  */
 import type { HistoryPreview } from '../../src-shared/contract/history.ts';
-import type { Order } from '../../src-shared/domain/order.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import {
   countOrders,
@@ -15,8 +14,8 @@ import {
 import { findOrderByServiceId, removeOrder, secondOf } from '../db/orders.ts';
 import { transact, transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { textOf } from '../db/tolerant.ts';
 import { nextTurn } from './next-turn.ts';
+import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
 const dayMs = 86_400_000;
@@ -30,12 +29,12 @@ export function keptFrom({ clock, historyDays }: Omit<Aging, 'db'>): Date | null
 }
 
 /** What of a page is to be in the cache: what is young enough, and what is there already. */
-export function keepYoung(context: Aging, orders: readonly Order[]): readonly Order[] {
+export function keepYoung(context: Aging, orders: readonly PulledOrder[]): readonly PulledOrder[] {
   const from = keptFrom(context);
   if (from === null) return orders;
   const first = from.getTime() / 1000;
   return orders.filter((order) => {
-    const second = secondOf(textOf(order.date));
+    const second = secondOf(order.summary.date);
     return second < 1 || second >= first || findOrderByServiceId(context.db, order.id) !== undefined;
   });
 }

@@ -8,7 +8,7 @@ import { createHarvest } from '../outbox/harvest.ts';
 import { applyPage } from './apply-page.ts';
 import { forgetFirstWalk, openFirstWalk } from './first-walk.ts';
 import { keepYoung } from './history.ts';
-import { pullSearch, searchPage } from './pull-pages.ts';
+import { pullSearch, pullPage } from './pull-pages.ts';
 import { noteFullWalk } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -66,7 +66,7 @@ export async function pullFoundOrders(
   context: SyncContext,
   filters: OrderFilters,
 ): Promise<{ pulled: number; total: number; localIds: LocalId[] }> {
-  const page = await searchPage(context, filters);
+  const page = await pullPage(context, filters);
   await applyPage(context, page.rows, page.mark);
   const localIds = page.rows.flatMap(({ id }) => findOrderByServiceId(context.db, id)?.local_id ?? []);
   return { pulled: page.rows.length, total: page.total ?? page.rows.length, localIds };

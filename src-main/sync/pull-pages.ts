@@ -1,31 +1,44 @@
 /** Walks over the service's orders as a pull needs them: read ahead by one page, each with the moment of its question. */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
-import type { Order } from '../../src-shared/domain/order.ts';
-import { searchOrders, walkSearch, type OrderQuery } from '../api/orders.ts';
+import { receiveOrders, walkSearch, type OrderQuery } from '../api/orders.ts';
 import type { Page } from '../api/page.ts';
+import { createPageReader } from './page-reader.ts';
+import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SyncContext } from './sync-context.ts';
 
-export interface PulledPage extends Page<Order> {
+export interface PulledPage extends Page<PulledOrder> {
   /** The moment before it was asked for, see `freshness`. */
   mark: number;
 }
 
 export type Search = (query: OrderQuery) => Promise<PulledPage>;
 
-export async function searchPage(context: SyncContext, query: OrderQuery, signal?: AbortSignal): Promise<PulledPage> {
-  const mark = context.freshness.mark();
-  return { ...(await searchOrders(context.client, query, signal)), mark };
+/** One page. */
+export async function pullPage({ client, freshness }: SyncContext, query: OrderFilters): Promise<PulledPage> {
+  const mark = freshness.mark();
+  return { ...decodePulledPage(await receiveOrders(client, query)), mark };
 }
 
 /** `walk` decides which pages, with the search that it is given. */
-export function pullPages(
-  context: SyncContext,
+export async function* pullPages(
+  { client, freshness, threads }: SyncContext,
   walk: (search: Search) => AsyncGenerator<PulledPage>,
 ): AsyncGenerator<PulledPage> {
   const ending = new AbortController();
-  const pages = walk((query) => searchPage(context, query, ending.signal));
-  return readAhead(pages, () => ending.abort());
+  const reader = createPageReader(threads);
+
+  async function search(query: OrderQuery): Promise<PulledPage> {
+    const mark = freshness.mark();
+    const page = await reader.read(await receiveOrders(client, query, ending.signal));
+    return page ? { ...page, mark } : await search(query);
+  }
+
+  try {
+    yield* readAhead(walk(search), () => ending.abort());
+  } finally {
+    await reader.stop();
+  }
 }
 
 /** Every page of a search. */

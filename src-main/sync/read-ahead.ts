@@ -8,11 +8,11 @@ export async function* readAhead<P>(pages: AsyncGenerator<P>, stop: () => void):
   let next = pages.next();
   try {
     for (;;) {
-      const { done, value } = await next;
-      if (done) return;
+      const page = await next;
+      if (page.done) return;
       next = pages.next();
       next.catch(() => {});
-      yield value;
+      yield page.value;
     }
   } finally {
     stop();

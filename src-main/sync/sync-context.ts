@@ -6,6 +6,8 @@ import type { Freshness } from './freshness.ts';
 export interface SyncContext extends AttemptContext {
   freshness: Freshness;
   changed(...topics: Topic[]): void;
+  /** Whether large pages may be taken apart by a thread of their own. */
+  readonly threads: boolean;
   /** Days of orders that are kept here; null for all. */
   readonly historyDays: number | null;
   /** Between two parts of a long walk: resolves once the database has written away enough to go on. */

@@ -37,6 +37,7 @@ it('packs the three parts of the app, its icon, and the two native modules, and 
   expect(files.map(withoutHash)).toEqual(
     expect.arrayContaining([
       'out/main/main.js',
+      'out/main/page-thread.js',
       'out/main/practice-service.js',
       'out/preload/preload.cjs',
       'out/renderer/index.html',

@@ -130,6 +130,7 @@ function createMachine(world: World, storage: SimStorage): Machine {
   const { clock } = world;
   const portsOf = (life: Life): Ports => ({
     ...systemPorts,
+    threads: false,
     random: createSeededRandom(world.scenario.seed * 1_000 + machine.boots),
     fetch: (input, init) => world.network.send(life, input, init),
     clock: {

@@ -80,7 +80,7 @@ export async function openRig({
       service: { baseUrl: 'https://service.example', makesFkIds },
       tokens: { get: async () => rig.token, set: async () => {}, clear: async () => {} },
       timing,
-      ports: { clock, random, fetch: network.fetch },
+      ports: { clock, random, fetch: network.fetch, threads: false },
     });
   const rig: Rig = {
     workspace: undefined as unknown as Workspace,

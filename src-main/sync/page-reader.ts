@@ -1,0 +1,66 @@
+/**
+ * Takes the pages of a walk apart. Large ones go to a thread of their own, all but the first: to parse a hundred orders and
+ * to clear up after it takes as long as to write them down, and the main thread has a window to keep at hand.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Received } from '../api/decode-response.ts';
+import type { Page } from '../api/page.ts';
+import type { PageAnswer } from './page-thread.ts';
+import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
+
+/** Less than this is taken apart sooner than handed over. */
+const largeBytes = 128 * 1024;
+
+export interface PageReader {
+  /** Null where the bytes are lost with the thread. Throws `ApiError` for an answer that is no page of orders. */
+  read(received: Received): Promise<Page<PulledOrder> | null>;
+  stop(): Promise<void>;
+}
+
+/** The first large page is not worth a thread, nor does it wait for one; the second starts it. */
+export function createPageReader(threads: boolean): PageReader {
+  let worker: Worker | null = null;
+  let hasEnded = !threads;
+  let isFirst = true;
+  let answerWith: ((answer: PageAnswer | null) => void) | null = null;
+
+  function start(): Worker {
+    const isSource = import.meta.url.endsWith('.ts');
+    const started = new Worker(new URL(isSource ? 'page-thread.ts' : 'page-thread.js', import.meta.url));
+    started.on('message', (answer: PageAnswer) => answerWith?.(answer));
+    started.on('error', end);
+    started.on('exit', end);
+    return started;
+  }
+
+  function end(): void {
+    hasEnded = true;
+    answerWith?.(null);
+  }
+
+  async function handOver(to: Worker, received: Received): Promise<PageAnswer | null> {
+    const { promise, resolve } = Promise.withResolvers<PageAnswer | null>();
+    answerWith = resolve;
+    const { buffer, byteLength } = received.bytes;
+    const bytes = buffer.byteLength === byteLength ? received.bytes : received.bytes.slice();
+    to.postMessage({ ...received, bytes }, [bytes.buffer as ArrayBuffer]);
+    return await promise;
+  }
+
+  return {
+    async read(received) {
+      const isLarge = received.bytes.byteLength >= largeBytes;
+      if (!isLarge || isFirst || hasEnded) {
+        isFirst &&= !isLarge;
+        return decodePulledPage(received);
+      }
+      const answer = await handOver((worker ??= start()), received);
+      if (answer === null) return null;
+      return 'page' in answer ? answer.page : decodePulledPage(answer.received);
+    },
+    async stop() {
+      end();
+      await worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** The thread that takes large pages apart, see `page-reader.ts`. A program of its own beside the bundle. */
+import { parentPort } from 'node:worker_threads';
+import type { Received } from '../api/decode-response.ts';
+import type { Page } from '../api/page.ts';
+import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
+
+/** `received`: something was wrong with it. Its bytes go back, so that whoever asked finds out what. */
+export type PageAnswer = { page: Page<PulledOrder> } | { received: Received };
+
+parentPort?.on('message', (received: Received) => {
+  parentPort?.postMessage(answer(received), [received.bytes.buffer as ArrayBuffer]);
+});
+
+function answer(received: Received): PageAnswer {
+  try {
+    return { page: decodePulledPage(received) };
+  } catch {
+    return { received };
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openService } from '../../../src-service/service.ts';
+import type { Received } from '../../../src-main/api/decode-response.ts';
+import { createPageReader, type PageReader } from '../../../src-main/sync/page-reader.ts';
+import { decodePulledPage, type PulledOrder } from '../../../src-main/sync/pulled-order.ts';
+
+it('reads a large page on its thread as it is read here', async () => {
+  const reader = openReader();
+  const received = await receivePage();
+  const here = decodePulledPage(received);
+  for (const turn of ['here', 'on the thread', 'on the thread again']) {
+    const page = await reader.read(copyOf(received));
+    expect({ turn, ...page, rows: page?.rows.map(plain) }).toEqual({ turn, ...here, rows: here.rows.map(plain) });
+  }
+});
+
+it('reads a small page here, however many come', async () => {
+  const reader = openReader();
+  const received = await receivePage(2);
+  for (let count = 0; count < 3; count++) {
+    const { bytes } = received;
+    await reader.read(received);
+    // What goes to the thread is gone here.
+    expect(bytes.byteLength).toBeGreaterThan(0);
+  }
+});
+
+it('says what is wrong with an answer that its thread cannot read', async () => {
+  const reader = openReader();
+  const received = await receivePage();
+  await reader.read(copyOf(received));
+  const cutOff = { ...received, bytes: received.bytes.slice(0, -10) };
+  await expect(reader.read(cutOff)).rejects.toMatchObject({ failure: { code: 'UNREADABLE_JSON' } });
+});
+
+it('answers null for a page that is lost with its thread, and reads the next one here', async () => {
+  const reader = openReader();
+  const received = await receivePage();
+  await reader.read(copyOf(received));
+  const lost = reader.read(copyOf(received));
+  await reader.stop();
+  expect(await lost).toBeNull();
+  expect((await reader.read(copyOf(received)))?.rows).toHaveLength(100);
+});
+
+function openReader(): PageReader {
+  const reader = createPageReader(true);
+  onTestFinished(() => reader.stop());
+  return reader;
+}
+
+async function receivePage(limit = 100): Promise<Received> {
+  const service = openService({ sample: { orders: 100, seed: 7 } });
+  onTestFinished(() => service.close());
+  const response = await service.fetch(
+    new Request(`http://service/orders?limit=${limit}`, { headers: { authorization: 'Bearer practice' } }),
+  );
+  const contentType = response.headers.get('content-type') ?? '';
+  return { status: 200, statusText: 'OK', contentType, bytes: await response.bytes() };
+}
+
+function copyOf(received: Received): Received {
+  return { ...received, bytes: received.bytes.slice() };
+}
+
+function plain({ json, ...order }: PulledOrder): unknown {
+  return { ...order, json: typeof json === 'string' ? json : Buffer.from(json).toString() };
+}
