@@ -45,6 +45,15 @@ it('packs the three parts of the app, its icon, and the two native modules, and 
   );
 });
 
+it('keeps the thread that reads pages beside the part that starts it', () => {
+  const starting = files.filter(
+    (path) =>
+      path.startsWith('out/main/') &&
+      extractFile(archive, path).toString().includes('new URL(isSource ? "page-thread.ts"'),
+  );
+  expect(starting.map(withoutHash)).toEqual(['out/main/main.js']);
+});
+
 it('packs no source, no test, no map, and nothing of a developer', () => {
   expect(files.filter((path) => /\.(ts|svelte|map|cc|cpp|h|gyp|md|o|d)$|(^|\/)(src|deps|test)[-/]/.test(path))).toEqual(
     ['node_modules/keytar/LICENSE.md'],
