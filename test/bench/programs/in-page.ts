@@ -118,7 +118,8 @@ export async function typeAndWait(text: string): Promise<number> {
   const startedAt = performance.now();
   input.value = text;
   input.dispatchEvent(new page.Event('input', { bubbles: true }));
-  while (total() === before) {
+  // It is empty while the new hits are being counted.
+  while (total() === before || total() === '') {
     if (performance.now() - startedAt > 10_000) throw new Error(`“${text}” leaves the list as it was.`);
     await new Promise<void>((resolve) => page.requestAnimationFrame(resolve));
   }
