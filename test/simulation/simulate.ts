@@ -1,9 +1,12 @@
 /** Plays many seeds on all the processors that there are. */
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Job, JobResult } from './worker.ts';
 
+/** Each process has the same to compile, and every second of it counts as often as there are processes. */
+const compiled = join(tmpdir(), 'satchel-compiled');
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 export function runJob(job: Job): Promise<JobResult> {
@@ -11,6 +14,7 @@ export function runJob(job: Job): Promise<JobResult> {
     // What a story leaves behind is short-lived: room for it, so that it need not be sorted out so often.
     const child = spawn(process.execPath, ['--max-semi-space-size=32', worker, JSON.stringify(job)], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     });
     let output = '';
     let errors = '';

@@ -4,9 +4,10 @@ import { play } from './play.ts';
 import { regressions } from './regressions.ts';
 import { drawScenario } from './scenario.ts';
 import { simulate } from './simulate.ts';
+import { telling } from './telling.ts';
 
-describe('stories that once went wrong', () => {
-  it.each(regressions)('$what', async ({ scenario }) => {
+describe('stories that once went wrong, or tell a broken replay', () => {
+  it.each([...regressions, ...telling])('$what', async ({ scenario }) => {
     expect((await play(scenario)).violations).toEqual([]);
   });
 });
@@ -48,7 +49,9 @@ it('plays the same seed in the same way', async () => {
 });
 
 it('has mutants with names of their own', () => {
-  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+  const names = new Set(mutants.map(({ name }) => name));
+  expect(names.size).toBe(mutants.length);
+  expect(telling.filter(({ what }) => !names.has(what))).toEqual([]);
 });
 
 function count(seen: Record<string, number>, end: string): number {

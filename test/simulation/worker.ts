@@ -27,10 +27,12 @@ const checkMutant = job.mutant === undefined ? null : applyMutant(job.mutant);
 const { play } = await import('./play.ts');
 const { drawScenario } = await import('./scenario.ts');
 const { regressions } = await import('./regressions.ts');
+const { telling } = await import('./telling.ts');
 checkMutant?.();
 const result: JobResult = { played: 0, failures: [], seen: {} };
-/** A mutant meets the stories that once went wrong first. */
-const kept = job.mutant === undefined ? [] : regressions.map(({ scenario }) => scenario);
+/** A mutant meets the story that tells it first, then those that once went wrong. */
+const own = telling.filter(({ what }) => what === job.mutant);
+const kept = job.mutant === undefined ? [] : [...own, ...regressions].map(({ scenario }) => scenario);
 for (const scenario of kept) {
   const { violations } = await play(scenario);
   if (violations.length > 0) result.failures.push({ seed: scenario.seed, violations: violations.slice(0, 3) });
