@@ -7,7 +7,16 @@ import type { Database } from 'better-sqlite3';
 import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
 import type { OrderSummary } from './order-summary.ts';
 import { storageProblem } from './storage-problem.ts';
-import { atEnd, change, insertValues, isUnsynced, selectNumbers, selectValue, transactUnsynced } from './statement.ts';
+import {
+  atEnd,
+  change,
+  insertValues,
+  isUnsynced,
+  onUndone,
+  selectNumbers,
+  selectValue,
+  transactUnsynced,
+} from './statement.ts';
 
 export type Derived = Pick<OrderSummary, 'search' | 'lines'>;
 
@@ -20,11 +29,17 @@ export interface Payer {
 
 const payers = new WeakMap<Database, Payer>();
 const paidUp = new WeakSet<Database>();
+/** What was last derived of orders that are owed: those need not be read again. Only with a payer, and not of too many. */
+const remembered = new WeakMap<Database, Map<number, Derived>>();
+const mostRemembered = 512;
 const textListeners = new WeakMap<Database, (orderKey: number) => void>();
 
 /** One per database. */
 export function setPayer(db: Database, payer: Payer): void {
   payers.set(db, payer);
+  const known = new Map<number, Derived>();
+  remembered.set(db, known);
+  onUndone(db, () => known.clear());
 }
 
 /** Calls the listener whenever the texts of an order change or are taken away. One per database. */
@@ -40,6 +55,9 @@ export function deriveRows(db: Database, key: number, derived: Derived, { isNew 
     return atEnd(db, nameOf(key), () => writeRows(db, key, derived, isNew));
   }
   paidUp.delete(db);
+  const known = remembered.get(db);
+  if (known && known.size >= mostRemembered) known.clear();
+  known?.set(key, { search: derived.search, lines: derived.lines });
   insertValues(db, `INSERT OR IGNORE INTO orders_owed VALUES (?)`, [key]);
   payers.get(db)?.onOwed();
 }
@@ -65,13 +83,15 @@ export function payOwed(db: Database, limit: number): boolean {
   if (!payer) throw new Error('Nobody pays for this database');
   const keys = selectNumbers(db, `SELECT order_key FROM orders_owed ORDER BY order_key LIMIT @limit`, { limit });
   transactUnsynced(db, () => {
-    const owed = keys.map((key) => ({ key, derived: payer.read(key) }));
+    const known = remembered.get(db);
+    const owed = keys.map((key) => ({ key, derived: known?.get(key) ?? payer.read(key) }));
     change(db, `DELETE FROM orders_owed WHERE order_key <= @last`, { last: keys.at(-1) ?? 0 });
     for (const { key, derived } of owed) {
       if (derived === null) deleteRows(db, key);
       else if (derived) writeRows(db, key, derived, false);
     }
   });
+  for (const key of keys) remembered.get(db)?.delete(key);
   return keys.length < limit;
 }
 
@@ -88,6 +108,7 @@ export function payAllOwed(db: Database): void {
 }
 
 function forgive(db: Database, key: number): void {
+  remembered.get(db)?.delete(key);
   if (!paidUp.has(db)) change(db, `DELETE FROM orders_owed WHERE order_key = @key`, { key });
 }
 

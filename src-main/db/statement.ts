@@ -95,6 +95,9 @@ export function transact<T>(db: Database, work: () => T): T {
   let result;
   try {
     result = db.transaction(workAndEndings).immediate();
+  } catch (error) {
+    undoListeners.get(db)?.();
+    throw error;
   } finally {
     endingsOf.delete(db);
   }
@@ -116,6 +119,13 @@ export function atEnd(db: Database, name: string, work: (() => void) | null): vo
   if (!endings) work?.();
   else if (work) endings.set(name, work);
   else endings.delete(name);
+}
+
+const undoListeners = new WeakMap<Database, () => void>();
+
+/** Calls the listener after each transaction that was undone. One per database. */
+export function onUndone(db: Database, listener: () => void): void {
+  undoListeners.set(db, listener);
 }
 
 const commitListeners = new WeakMap<Database, () => void>();

@@ -42,15 +42,16 @@ export function insertNewOrderRow(db: Database, localId: string, create: EntryPa
   insertOrderRow(db, { localId, summary: summariseOrder(order), estimate: estimateOrder(order), pulled: null });
 }
 
-/** Brings an order's row, text index and lines in step with its document and pending entries. */
+/** Brings an order's row, text index and lines in step with its document (`doc`, where it is at hand) and pending entries. */
 export function refreshOrderRow(
   db: Database,
   localId: string,
   pending: readonly Entry[] = pendingEntries(db, orderLane(localId)),
+  doc?: Order,
 ): void {
   const stored = findOrder(db, localId);
   if (!stored) return;
-  const { order, deletedHere } = foldAsShown(db, stored, pending);
+  const { order, deletedHere } = foldAsShown(db, stored, pending, doc);
   updateOrderRow(db, stored, {
     summary: summariseOrder(order),
     estimate: pending.length > 0 ? estimateOrder(order) : null,
@@ -75,8 +76,8 @@ function foldAsShown(
   db: Database,
   stored: StoredOrder,
   pending: readonly Entry[],
+  doc = readOrderDoc(db, stored),
 ): { order: Order | FoldedOrder; deletedHere: boolean } {
-  const doc = readOrderDoc(db, stored);
   return doc !== null && pending.length === 0
     ? { order: doc, deletedHere: false }
     : foldOrder(doc, pending, lookupIn(db, stored.local_id));

@@ -1,6 +1,7 @@
 /** What every kind of write does when its turn comes. */
 import type { Conflict, EntryKind } from '../../src-shared/contract/outbox.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import type { DeleteResult } from '../api/envelope.ts';
@@ -26,6 +27,8 @@ export interface Settled {
   kind: 'settled';
   note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone';
   apply(): void;
+  /** The order as `apply` caches it, where it is at hand: it need not be read again. */
+  doc?: Order;
   moved: (() => Moved) | null;
 }
 

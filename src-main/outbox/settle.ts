@@ -1,5 +1,6 @@
 /** Carries the outcome of an attempt into the database: one transaction for the entry and the cache. */
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
 import type { ApiFailure } from '../api/api-error.ts';
 import { transact } from '../db/statement.ts';
 import { classify, describe, type Disposition, type Effect } from './classify.ts';
@@ -25,7 +26,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
         const moved = moveEntry(db, entry, { state: 'settled' }, { note: outcome.note, atMs });
         const later = pendingEntries(db, entry.lane);
         if (outcome.moved) rebase(db, later, outcome.moved, atMs);
-        refreshRecord(context, entry, later);
+        refreshRecord(context, entry, later, outcome.doc);
         return moved;
       }
       case 'conflicted': {
@@ -106,6 +107,6 @@ function noteOf({ kind }: Disposition): string {
 }
 
 /** Brings the row of an entry's order in step; nothing else has a derived row. */
-export function refreshRecord({ db }: OutboxContext, { lane }: Entry, pending?: readonly Entry[]): void {
-  if (lane.startsWith('order:')) refreshOrderRow(db, recordOfLane(lane), pending);
+export function refreshRecord({ db }: OutboxContext, { lane }: Entry, pending?: readonly Entry[], doc?: Order): void {
+  if (lane.startsWith('order:')) refreshOrderRow(db, recordOfLane(lane), pending, doc);
 }

@@ -60,6 +60,7 @@ function settled(context: OperationContext, entry: OrderCreateEntry, order: Orde
   return {
     kind: 'settled',
     note,
+    doc: order,
     apply() {
       cacheOrderAnswer(context, entry.recordLocalId, order);
       mapItems(context.db, entry.recordLocalId, entry.payload.itemLocalIds, entry.payload.order.items ?? [], order);
