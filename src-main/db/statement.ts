@@ -16,8 +16,13 @@ function statement(db: Database, sql: string): Statement {
  * than most statements do. A value behind a plus is none that it looks at; nothing else changes.
  */
 export function plannedOnce(sql: string): string {
-  return sql.replace(/@\w+/g, '+$&');
+  let found = planned.get(sql);
+  if (found === undefined) planned.set(sql, (found = sql.replace(/@\w+/g, '+$&')));
+  return found;
 }
+
+/** Statements are texts of the program's own: there are only so many. */
+const planned = new Map<string, string>();
 
 /** A statement that takes longer holds up a frame of the window more than once. */
 const slowMs = 40;

@@ -20,16 +20,15 @@ export async function issue<N extends CommandName>(
   name: N,
   payload: CommandPayload<N>,
 ): Promise<CommandResult<N> | null> {
-  const text = JSON.stringify(payload, (_, value: unknown) =>
-    value instanceof Uint8Array ? `${value.length} bytes` : value,
-  );
+  const text = () =>
+    JSON.stringify(payload, (_, value: unknown) => (value instanceof Uint8Array ? `${value.length} bytes` : value));
   const { life } = world.machine;
   try {
     const result = await world.machine.workspace.command(name, payload);
-    world.tell(`rep: ${name} ${text} → ${result.ok ? 'ok' : JSON.stringify(result.error)}`);
+    world.tell(() => `rep: ${name} ${text()} → ${result.ok ? 'ok' : JSON.stringify(result.error)}`);
     return result.ok ? result.value : null;
   } catch (error) {
-    world.tell(`rep: ${name} ${text} → ${String(error)}`);
+    world.tell(() => `rep: ${name} ${text()} → ${String(error)}`);
     if (!life.isOver) world.violate(`${name} failed: ${String(error)}`);
     return null;
   }

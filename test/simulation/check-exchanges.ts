@@ -27,10 +27,12 @@ export function watchExchanges(world: World): void {
   let busySinceMs = 0;
 
   world.onExchange.push((exchange, what) => {
-    const line = `${exchange.method} ${exchange.path}`;
-    const fault = exchange.fault ? ` [${exchange.fault}]` : '';
     if (what === 'leaves') {
-      world.tell(`  #${exchange.n} ${line}${exchange.body ? ` ${JSON.stringify(exchange.body)}` : ''}${fault}`);
+      world.tell(() => {
+        const fault = exchange.fault ? ` [${exchange.fault}]` : '';
+        const body = exchange.body ? ` ${JSON.stringify(exchange.body)}` : '';
+        return `  #${exchange.n} ${exchange.method} ${exchange.path}${body}${fault}`;
+      });
       if (exchange.n > 1_400) world.violate('There is no end to the requests');
       if (exchange.method !== 'GET') checkLeaving(exchange);
       if (!exchange.life.isOver) checkNewer(exchange);

@@ -91,7 +91,11 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
     const newItemIds = itemIds(after).filter((id) => !itemIds(before).includes(id));
     const write = { sent, index, by, atMs: nowMs(), status: response.status, record, changed, newItemIds };
     writes.push(write);
-    for (const order of held.orders()) {
+    // An order is changed by what is written to it; and it carries its address.
+    const touched = sent.path.startsWith('/orders')
+      ? held.orders().filter(({ id }) => `order:${id}` === record)
+      : held.orders();
+    for (const order of touched) {
       const known = versions.get(order.id) ?? [];
       const json = JSON.stringify(order);
       if (known.at(-1) !== json) versions.set(order.id, [...known, json]);

@@ -10,7 +10,7 @@ import { openWorld, runUntil, sweeps, type World } from './world.ts';
 
 export interface Verdict {
   violations: string[];
-  story: string[];
+  readonly story: string[];
   /** What the run went through, counted by name. */
   seen: Record<string, number>;
 }
@@ -25,7 +25,13 @@ export async function play(scenario: Scenario): Promise<Verdict> {
     }
     if (world.violations.length === 0) await heal(world);
     const seen = world.violations.length === 0 ? await checkAtEnd(world) : {};
-    return { violations: world.violations, story: world.story, seen };
+    return {
+      violations: world.violations,
+      get story() {
+        return world.story;
+      },
+      seen,
+    };
   } finally {
     world.end();
   }

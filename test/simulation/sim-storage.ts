@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
 import { openOrRescue } from '../../src-main/app/open-or-rescue.ts';
 import { backUpPendingWork } from '../../src-main/db/backups.ts';
 import { lockWorkspace } from '../../src-main/db/lock.ts';
@@ -90,16 +90,16 @@ function openInMemory(): Database {
   return db;
 }
 
-const emptied = new WeakMap<Database, string>();
+const emptied = new WeakMap<Database, Statement[]>();
 
 function empty(db: Database): void {
-  let sql = emptied.get(db);
-  if (sql === undefined) emptied.set(db, (sql = emptyingOf(db)));
-  db.exec(sql);
+  let deletes = emptied.get(db);
+  if (deletes === undefined) emptied.set(db, (deletes = emptyingOf(db)));
+  for (const each of deletes) each.run();
 }
 
 /** Shadow tables of a text index go by a command to it. Rows that refer to others go first. */
-function emptyingOf(db: Database): string {
+function emptyingOf(db: Database): Statement[] {
   const list = db.prepare(`SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND name <> 'sqlite_schema'`);
   const tables = (list.all() as { name: string; type: string }[]).filter(({ type }) =>
     ['table', 'virtual'].includes(type),
@@ -109,9 +109,9 @@ function emptyingOf(db: Database): string {
   const deletes = tables
     .toSorted((a, b) => rank(b.name) - rank(a.name))
     .map(({ name, type }) =>
-      type === 'virtual' ? `INSERT INTO ${name} (${name}) VALUES ('delete-all');` : `DELETE FROM main.${name};`,
+      type === 'virtual' ? `INSERT INTO ${name} (${name}) VALUES ('delete-all')` : `DELETE FROM main.${name}`,
     );
-  return `BEGIN; ${deletes.join('\n')} COMMIT;`;
+  return ['BEGIN', ...deletes, 'COMMIT'].map((sql) => db.prepare(sql));
 }
 
 function removeFolder(directory: string): void {

@@ -30,12 +30,12 @@ export interface World {
   hasToken: boolean;
   /** What the rep could know of a field when an entry was made or a conflict in it decided. */
   known: Map<string, Map<string, unknown[]>>;
-  /** The story, line by line. */
-  story: string[];
+  /** The story, line by line; put into words only for those who ask. */
+  readonly story: string[];
   violations: string[];
   /** Each value that anybody writes is a new one. */
   tag(by: 'rep' | 'others'): string;
-  tell(line: string): void;
+  tell(line: string | (() => string)): void;
   violate(line: string): void;
   onExchange: ((exchange: Exchange, what: 'leaves' | 'arrives' | 'ends') => void)[];
   onWrite: ((write: Write) => void)[];
@@ -81,6 +81,7 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     recordRequests: false,
   });
   const storage = createStorage(scenario);
+  const told: { atMs: number; line: string | (() => string) }[] = [];
   let tags = 0;
   const world = {
     scenario,
@@ -90,12 +91,17 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     ...references,
     hasToken: true,
     known: new Map(),
-    story: [],
+    get story() {
+      return told.map(
+        ({ atMs, line }) =>
+          `${((atMs - startMs) / 1000).toFixed(1).padStart(8)}  ${typeof line === 'string' ? line : line()}`,
+      );
+    },
     violations: [],
     onExchange: [],
     onWrite: [],
     tag: (by: 'rep' | 'others') => `${by === 'rep' ? 'rep' : 'they'}${String(++tags).padStart(3, '0')}x`,
-    tell: (line: string) => world.story.push(`${((clock.now() - startMs) / 1000).toFixed(1).padStart(8)}  ${line}`),
+    tell: (line: string | (() => string)) => told.push({ atMs: clock.now(), line }),
     violate: (line: string) => {
       world.violations.push(line);
       world.tell(`!!! ${line}`);
