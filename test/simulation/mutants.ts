@@ -218,7 +218,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the list is not brought in step after an answer',
     file: 'outbox/settle.ts',
-    line: 'refreshRecord(context, entry, later);',
+    line: 'refreshRecord(context, entry, later, outcome.doc);',
     becomes: '',
   },
 ];
