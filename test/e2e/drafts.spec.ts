@@ -1,6 +1,10 @@
 /** What is typed stays typed: through a crash, on leaving, back and forth. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
 
 /** What is older may not be lost (ms). */
@@ -109,5 +113,36 @@ test('changes to an order wait as a draft, and come back onto what the service h
   const writes = service.writes().filter(({ method }) => method === 'PATCH');
   expect(writes.at(-1)?.body).toEqual({ observations: 'Mine, not saved yet' });
   await order.back();
+  await drafts.expectNone();
+});
+
+test('a draft that the disk has damaged is told as such: it is not opened, and what is left of it can be copied', async ({
+  app,
+  orders,
+  service,
+  start,
+  dataFolder,
+}) => {
+  const { customer } = pickKnown(service);
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await expect(draft.page.getByText('Not saved yet · draft kept')).toBeVisible();
+  await app.kill();
+
+  const [path = ''] = globSync('**/satchel.sqlite', { cwd: dataFolder });
+  const db = new BetterSqlite3(join(dataFolder, path));
+  const damage = db.prepare(`UPDATE drafts SET content = replace(content, '"lines"', '"limes"')`);
+  expect(damage.run().changes).toBe(1);
+  db.close();
+
+  const again = await start();
+  const drafts = new DraftList(again.window);
+  const row = drafts.rows('New order', customer.name);
+  await expect(row).toContainText('Damaged on the disk: it is not used.');
+  await expect(row.getByRole('button')).toHaveCount(2);
+  await expectAccessible(again.window, 'damaged draft');
+  await row.getByRole('button', { name: `Copy what is left: New order · ${customer.name}` }).click();
+  await expect(again.window.getByText('Copied to the clipboard.')).toBeAttached();
+  await drafts.discard('New order', customer.name);
   await drafts.expectNone();
 });
