@@ -8,7 +8,9 @@ import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { walkSearch } from '../api/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
+import { mergeSome, putOffMerges, resumeMerges } from '../db/text-merges.ts';
 import { keptFrom } from './history.ts';
+import { nextTurn } from './next-turn.ts';
 import { pullPages, pullSearch, type PulledPage, type Search } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -42,12 +44,13 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
   let total: number | null = null;
   let isInOrder = true;
   let read = 0;
+  const pages = position
+    ? pullPages(context, (search) => goOn(context, position, search))
+    : pullSearch(context, newestFirst(context));
 
   return {
     watermark: position?.watermark ?? null,
-    pages: position
-      ? pullPages(context, (search) => goOn(context, position, search))
-      : pullSearch(context, newestFirst(context)),
+    pages: joinBetween(db, pages),
     noteApplied(page, watermark) {
       const ids = page.rows.map(({ id }) => id);
       isInOrder &&= ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? id)) && page.nextCursor === null;
@@ -69,6 +72,21 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
 /** The walk has come to its end. */
 export function forgetFirstWalk(db: SyncContext['db']): void {
   clearSyncState(db, 'firstWalk');
+}
+
+/** A walk of more than one page joins the parts of the text indexes between its pages, not within them. */
+async function* joinBetween(db: SyncContext['db'], pages: AsyncGenerator<PulledPage>): AsyncGenerator<PulledPage> {
+  let count = 0;
+  try {
+    for await (const page of pages) {
+      count += 1;
+      if (count === 2) putOffMerges(db);
+      yield page;
+      if (count > 1) await mergeSome(db, nextTurn);
+    }
+  } finally {
+    if (count > 1) resumeMerges(db);
+  }
 }
 
 function readPosition(db: SyncContext['db']): Position | null {

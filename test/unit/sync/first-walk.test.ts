@@ -1,3 +1,5 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { SyncStatus } from '../../../src-shared/contract/sync.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
@@ -86,6 +88,28 @@ it('begins anew with a service that lists by cursor', async () => {
   expect(await rig.sync()).toMatchObject({ state: 'idle' });
   expect((await rig.query('orders.search', {})).total).toBe(350);
 });
+
+it.each(['to its end', 'until it is cut off'])('leaves the text indexes to join themselves, walked %s', async (how) => {
+  const rig = await openRig({ orders: 450 });
+  const before = readOptions(rig);
+  if (how === 'until it is cut off') rig.network.failNext(/page=4/, 'refused');
+  let during: unknown = null;
+  rig.workspace.subscribe((event) => {
+    if (event.type === 'changed' && event.topics.includes('orders')) during = readOptions(rig);
+  });
+  await rig.sync();
+  expect(during).toMatchObject({ orders_fts: { automerge: 0 }, order_products: { automerge: 0 } });
+  for (const [index, options] of Object.entries(before)) expect(readOptions(rig)[index]).toMatchObject(options);
+});
+
+function readOptions({ directory }: Rig): Record<string, Record<string, number>> {
+  const db = new BetterSqlite3(join(directory, 'satchel.sqlite'), { readonly: true });
+  const read = (index: string) =>
+    Object.fromEntries(db.prepare(`SELECT k, v FROM ${index}_config`).raw().all() as [string, number][]);
+  const options = { orders_fts: read('orders_fts'), order_products: read('order_products') };
+  db.close();
+  return options;
+}
 
 function pagesAsked(rig: Rig, from: number): number[] {
   return rig.service
