@@ -5,11 +5,15 @@
 import { Worker } from 'node:worker_threads';
 import type { Received } from '../api/decode-response.ts';
 import type { Page } from '../api/page.ts';
+import { nextTurn } from './next-turn.ts';
 import type { PageAnswer } from './page-thread.ts';
 import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
 
 /** Less than this is taken apart sooner than handed over. */
 const largeBytes = 128 * 1024;
+
+/** A page and what is made of it is some megabytes: without a bound the thread would hold many before it clears up. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 export interface PageReader {
   /** Null where the bytes are lost with the thread. Throws `ApiError` for an answer that is no page of orders. */
@@ -26,7 +30,9 @@ export function createPageReader(threads: boolean): PageReader {
 
   function start(): Worker {
     const isSource = import.meta.url.endsWith('.ts');
-    const started = new Worker(new URL(isSource ? 'page-thread.ts' : 'page-thread.js', import.meta.url));
+    const started = new Worker(new URL(isSource ? 'page-thread.ts' : 'page-thread.js', import.meta.url), {
+      resourceLimits,
+    });
     started.on('message', (answer: PageAnswer) => answerWith?.(answer));
     started.on('error', end);
     started.on('exit', end);
@@ -54,7 +60,12 @@ export function createPageReader(threads: boolean): PageReader {
         isFirst &&= !isLarge;
         return decodePulledPage(received);
       }
-      const answer = await handOver((worker ??= start()), received);
+      if (worker === null) {
+        // To start it takes some milliseconds: not in the turn in which the first page was taken apart.
+        await nextTurn();
+        worker = start();
+      }
+      const answer = await handOver(worker, received);
       if (answer === null) return null;
       return 'page' in answer ? answer.page : decodePulledPage(answer.received);
     },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runProgram } from './child.ts';
 import { alternate, figure, ratios, type Benchmark, type Figure, type Scale } from './figures.ts';
 import { recordPages } from './recorded-pages.ts';
+import { startService } from './service-process.ts';
 import { makeFolder } from './stocked.ts';
 import type { Blocks } from './blocks.ts';
 
@@ -34,6 +35,7 @@ async function measureIngest({ orders }: Scale): Promise<Figure[]> {
     () => runProgram<Ingested>('ingest.ts', recording, makeFolder()),
     () => runProgram<Inserted>('raw-ingest.ts', recording, makeFolder()),
   );
+  const http = await measureOverHttp(recording, orders);
   const of = <T>(runs: T[], value: (run: T) => number): number[] => runs.map(value);
   const rate = (ms: number) => orders / (ms / 1000);
   return [
@@ -108,5 +110,32 @@ async function measureIngest({ orders }: Scale): Promise<Figure[]> {
       'bytes',
       of(first, ({ fileBytes }) => fileBytes / orders),
     ),
+    figure(
+      'over HTTP from the practice service',
+      's',
+      of(http.first, ({ ms }) => ms / 1000),
+    ),
+    figure(
+      'over HTTP, of the wire',
+      '×',
+      ratios(
+        of(http.first, ({ ms }) => ms),
+        of(http.second, ({ ms }) => ms),
+      ),
+    ),
   ];
+}
+
+/** Against fetching and reading every page alone; the service is a process of its own both times. */
+async function measureOverHttp(recording: string, orders: number) {
+  const service = await startService('--orders', String(orders), '--seed', '7');
+  try {
+    return await alternate(
+      rounds,
+      () => runProgram<Ingested>('ingest.ts', recording, makeFolder(), service.baseUrl, service.token),
+      () => runProgram<{ ms: number }>('wire.ts', service.baseUrl, service.token),
+    );
+  } finally {
+    await service.stop();
+  }
 }

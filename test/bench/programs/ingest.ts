@@ -1,6 +1,7 @@
 /**
  * Pulls every order of the recorded pages at `argv[2]` into a new workspace at `argv[3]`, and prints how long it took,
- * how long the main thread was never free, and how large the process and the file became.
+ * how long the main thread was never free, and how large the process and the file became. With an address and a token as
+ * `argv[4]` and `argv[5]` it pulls over HTTP from there, where the same orders are.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +10,13 @@ import { watchBlocks } from '../blocks.ts';
 import { playPages } from '../recorded-pages.ts';
 import { noTokens } from '../stocked.ts';
 
-const [, , recording = '', directory = ''] = process.argv;
+const [, , recording = '', directory = '', baseUrl, token = 'token'] = process.argv;
 const pages = playPages(recording);
 const workspace = await openWorkspace({
   directory,
-  service: { baseUrl: 'http://127.0.0.1:1' },
-  tokens: { ...noTokens, get: async () => 'token' },
-  ports: { fetch: pages.fetch },
+  service: { baseUrl: baseUrl ?? 'http://127.0.0.1:1' },
+  tokens: { ...noTokens, get: async () => token },
+  ...(baseUrl === undefined && { ports: { fetch: pages.fetch } }),
 });
 const blocks = watchBlocks();
 const cpu = process.cpuUsage();

@@ -37,6 +37,7 @@ it('answers null for a page that is lost with its thread, and reads the next one
   const reader = openReader();
   const received = await receivePage();
   await reader.read(copyOf(received));
+  await reader.read(copyOf(received));
   const lost = reader.read(copyOf(received));
   await reader.stop();
   expect(await lost).toBeNull();
