@@ -8,6 +8,7 @@ import {
   label,
   parked,
   recordOnService,
+  wasNamedByTheRep,
   wasRaced,
   type History,
   type Row,
@@ -85,7 +86,9 @@ export function checkConflict(world: World, row: Row): void {
       line === null ? exists(world, record) && !row.kind.startsWith('item.') : lines.some(({ id }) => id === line);
     if (isThere) world.violate(`${label(row)} says that ${record} is gone, and it is there`);
   }
-  if ((conflict.kind === 'fields' || conflict.kind === 'changedThere') && record) {
+  // A line that he took for his shows how it differs from his.
+  const isChosen = wasNamedByTheRep(world, row.record_local_id);
+  if ((conflict.kind === 'fields' || conflict.kind === 'changedThere') && record && !isChosen) {
     const line = row.kind.startsWith('item.') ? `items.${itemIdOf(world, row.record_local_id)}.` : '';
     const isTheirs = ({ field, base, theirs }: { field: string; base: unknown; theirs: unknown }) =>
       sameValue(base, theirs) || world.ledger.authors.get(`${record}/${line}${field}`)?.by !== 'rep';

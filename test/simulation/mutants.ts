@@ -57,12 +57,6 @@ export const mutants: readonly Mutant[] = [
     becomes: "if (asked) return { kind: 'dependencyLost' };",
   },
   {
-    name: 'a line of ours is offered as another one',
-    file: 'outbox/operations/which-line.ts',
-    line: 'filter(({ id }) => !claimed.has(id));',
-    becomes: 'filter(() => true);',
-  },
-  {
     name: 'what others changed in the line that the rep chose counts as seen',
     file: 'outbox/which-line.ts',
     line: '{ ...valuesOfItem(item), ...entry.base }',

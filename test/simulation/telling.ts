@@ -56,33 +56,6 @@ export const telling: readonly Regression[] = [
     },
   },
   {
-    what: 'a line of ours is offered as another one',
-    scenario: {
-      seed: 994,
-      mode: 'passes',
-      latencyMs: 0,
-      skewMs: 0,
-      variant: {
-        uniqueOrderFkId: false,
-        listStyle: 'cursor',
-        pagination: 'camel',
-        createStatus: 201,
-        errors: 'json',
-        dateBounds: 'exclusive',
-        prefix: '/v2',
-      },
-      steps: [
-        { do: 'loseOrder', a: 0.6354, b: 0.633, c: 0.0486 },
-        { do: 'theyRearrange', a: 0.3229, b: 0.9115, c: 0.8647 },
-        { do: 'touchLost', a: 0.3852, b: 0.907, c: 0.963 },
-        { do: 'syncToEnd', a: 0.2645, b: 0.7644, c: 0.5825 },
-        { do: 'resolve', a: 0.6585, b: 0.3524, c: 0.1469 },
-        { do: 'syncToEnd', a: 0.4042, b: 0.6265, c: 0.867 },
-        { do: 'resolve', a: 0.5867, b: 0.5305, c: 0.4075 },
-      ],
-    },
-  },
-  {
     what: 'a line of somebody else is taken for one that never left',
     scenario: {
       seed: 816,
