@@ -93,9 +93,7 @@ export function checkConflict(world: World, row: Row): void {
     const isTheirs = ({ field, base, theirs }: { field: string; base: unknown; theirs: unknown }) =>
       sameValue(base, theirs) || world.ledger.authors.get(`${record}/${line}${field}`)?.by !== 'rep';
     const own = conflict.fields.filter((field) => !isTheirs(field)).map(({ field }) => field);
-    // What the rep wrote into one line is nobody's where he then takes it for another.
-    const isChosen = world.chosenLines.has(row.record_local_id);
-    if (own.length > 0 && !isChosen && !wasRaced(world, record))
+    if (own.length > 0 && !wasRaced(world, record))
       world.violate(`${label(row)} takes the rep's own ${own.join(', ')} for somebody else's: ${row.conflict}`);
   }
   if (conflict.kind === 'undecided' && row.kind.startsWith('item.')) {

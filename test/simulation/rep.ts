@@ -19,7 +19,6 @@ function isAboutLine({ kind }: Pick<EntryView, 'kind'>): boolean {
 
 /** He sees what the chosen line says; the figures that the service reckons from it go with that. */
 async function learnLine(world: World, { recordLocalId, lane }: EntryView, id: number): Promise<void> {
-  world.chosenLines.add(recordLocalId);
   const order = await query(world, 'orders.get', { localId: lane.slice('order:'.length) });
   const line = order?.order.items.find((each) => each.id === id);
   if (!line) return;

@@ -30,8 +30,6 @@ export interface World {
   hasToken: boolean;
   /** What the rep could know of a field when an entry was made or a conflict in it decided. */
   known: Map<string, Map<string, unknown[]>>;
-  /** Local ids of lines of which the rep has said which one of the service's each is: he may be wrong. */
-  chosenLines: Set<string>;
   /** The story, line by line; put into words only for those who ask. */
   readonly story: string[];
   violations: string[];
@@ -93,7 +91,6 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     ...references,
     hasToken: true,
     known: new Map(),
-    chosenLines: new Set(),
     get story() {
       return told.map(
         ({ atMs, line }) =>
