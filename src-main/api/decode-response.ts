@@ -8,6 +8,8 @@ import { BodyTooLarge, decoderFor, readBeginning, readBytes } from './read-body.
 import { readRetryAfter } from './retry-after.ts';
 
 const maxAnswerBytes = 32 * 1024 * 1024;
+/** The bounds end the check after each of so many bytes. */
+const pieceBytes = 64 * 1024;
 const keptErrorBytes = 64 * 1024;
 
 /** A 2xx answer: its JSON value, or undefined where the body was empty. */
@@ -85,7 +87,7 @@ export function decodeAnswer(received: Received): Decoded {
 function findRecords(utf8: Uint8Array): Uint8Array[] {
   const gauge = createShapeGauge();
   try {
-    gauge.see(utf8);
+    for (let at = 0; at < utf8.length; at += pieceBytes) gauge.see(utf8.subarray(at, at + pieceBytes));
   } catch (error) {
     throw error instanceof ShapeOutOfBounds ? stoppedReading('BODY_OUT_OF_SHAPE', error) : error;
   }
