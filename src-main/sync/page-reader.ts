@@ -1,11 +1,10 @@
 /**
- * Takes the pages of a walk apart. Large ones go to a thread of their own, all but the first: to parse a hundred orders and
- * to clear up after it takes as long as to write them down, and the main thread has a window to keep at hand.
+ * Takes the pages of a walk apart. Large ones go to a thread of their own: to parse a hundred orders and to clear up after
+ * it takes as long as to write them down, and the main thread has a window to keep at hand.
  */
 import { Worker } from 'node:worker_threads';
 import type { Received } from '../api/decode-response.ts';
 import type { Page } from '../api/page.ts';
-import { nextTurn } from './next-turn.ts';
 import type { PageAnswer } from './page-thread.ts';
 import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
 
@@ -21,11 +20,10 @@ export interface PageReader {
   stop(): Promise<void>;
 }
 
-/** The first large page is not worth a thread, nor does it wait for one; the second starts it. */
+/** The first large page starts the thread. */
 export function createPageReader(threads: boolean): PageReader {
   let worker: Worker | null = null;
   let hasEnded = !threads;
-  let isFirst = true;
   let answerWith: ((answer: PageAnswer | null) => void) | null = null;
 
   function start(): Worker {
@@ -55,17 +53,8 @@ export function createPageReader(threads: boolean): PageReader {
 
   return {
     async read(received) {
-      const isLarge = received.bytes.byteLength >= largeBytes;
-      if (!isLarge || isFirst || hasEnded) {
-        isFirst &&= !isLarge;
-        return decodePulledPage(received);
-      }
-      if (worker === null) {
-        // To start it takes some milliseconds: not in the turn in which the first page was taken apart.
-        await nextTurn();
-        worker = start();
-      }
-      const answer = await handOver(worker, received);
+      if (received.bytes.byteLength < largeBytes || hasEnded) return decodePulledPage(received);
+      const answer = await handOver((worker ??= start()), received);
       if (answer === null) return null;
       return 'page' in answer ? answer.page : decodePulledPage(answer.received);
     },

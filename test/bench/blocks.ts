@@ -1,4 +1,7 @@
-/** Watches for how long the event loop is not free: by the clock, and by the processor time that its thread took. */
+/**
+ * Watches for how long the event loop is not free: by the clock, without what it waits for events, and by the processor
+ * time that its thread took.
+ */
 import { percentile } from './figures.ts';
 
 export interface Blocks {
@@ -13,10 +16,10 @@ export interface Blocks {
 export function watchBlocks(): { end(): Blocks } {
   const turns: { ms: number; cpuMs: number }[] = [];
   let watching = true;
-  let ms = performance.now();
+  let ms = busyMs();
   let cpuMs = threadMs();
   const turn = () => {
-    const nowMs = performance.now();
+    const nowMs = busyMs();
     const nowCpuMs = threadMs();
     turns.push({ ms: nowMs - ms, cpuMs: nowCpuMs - cpuMs });
     ms = nowMs;
@@ -39,6 +42,10 @@ export function watchBlocks(): { end(): Blocks } {
       };
     },
   };
+}
+
+function busyMs(): number {
+  return performance.eventLoopUtilization().active;
 }
 
 function threadMs(): number {
