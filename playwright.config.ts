@@ -11,6 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 30_000,
+  // A browser, a keyring and a display on a busy machine: what needs a second try is named in the run’s report.
+  retries: 1,
   reporter: [['list']],
   projects: [
     { name: 'stand-in', testDir: 'test/standin' },

@@ -17,6 +17,7 @@ function report({ step, counts, output, durationMs }: DoneStep): void {
   console.log(`${failed ? '✗' : '✓'} ${step.name} (${seconds} s)${tests}`);
   if (failed) console.log(output.trim().replace(/^/gm, '  '));
   for (const name of counts.skippedNames) console.log(`  skipped: ${name}`);
+  for (const name of counts.unsteadyNames) console.log(`  passed at the second try: ${name}`);
 }
 
 async function check(wanted: string[]): Promise<boolean> {

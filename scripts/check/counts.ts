@@ -5,9 +5,11 @@ export interface Counts {
   failed: number;
   skipped: number;
   skippedNames: string[];
+  /** Passed, but not at the first try. */
+  unsteadyNames: string[];
 }
 
-export const noTests: Counts = { passed: 0, failed: 0, skipped: 0, skippedNames: [] };
+export const noTests: Counts = { passed: 0, failed: 0, skipped: 0, skippedNames: [], unsteadyNames: [] };
 
 interface VitestReport {
   testResults: {
@@ -32,6 +34,7 @@ export function countVitest(json: string): Counts {
     failed: failed.length + broken.length,
     skipped: skipped.length,
     skippedNames: skipped.map(({ fullName }) => fullName),
+    unsteadyNames: [],
   };
 }
 
@@ -63,6 +66,7 @@ export function countPlaywright(json: string): Counts {
     failed: tests.filter(({ status }) => status === 'unexpected').length + errors.length,
     skipped: skipped.length,
     skippedNames: skipped.map(({ name }) => name),
+    unsteadyNames: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
   };
 }
 
@@ -80,6 +84,7 @@ export function addCounts(all: Counts[]): Counts {
     failed: sum(({ failed }) => failed),
     skipped: sum(({ skipped }) => skipped),
     skippedNames: all.flatMap(({ skippedNames }) => skippedNames),
+    unsteadyNames: all.flatMap(({ unsteadyNames }) => unsteadyNames),
   };
 }
 

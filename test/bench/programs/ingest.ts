@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace } from '../../../src-main/app/workspace.ts';
 import { watchBlocks } from '../blocks.ts';
+import { peakBytes } from '../peak-memory.ts';
 import { playPages } from '../recorded-pages.ts';
 import { noTokens } from '../stocked.ts';
 
@@ -37,7 +38,7 @@ console.log(
     cpuMs: (user + system) / 1000,
     firstOrdersMs,
     ...measured,
-    peakBytes: process.resourceUsage().maxRSS * 1024,
+    peakBytes: peakBytes(),
     fileBytes: statSync(join(directory, 'satchel.sqlite')).size,
   }),
 );

@@ -21,6 +21,7 @@ test('tests of vitest are counted by their status, and the skipped ones are name
     failed: 1,
     skipped: 2,
     skippedNames: ['test 2', 'test 4'],
+    unsteadyNames: [],
   });
 });
 
@@ -38,6 +39,7 @@ test('tests of Playwright are counted through all nested suites', () => {
     failed: 1,
     skipped: 1,
     skippedNames: ['inner › d'],
+    unsteadyNames: ['a.spec.ts › c'],
   });
 });
 
