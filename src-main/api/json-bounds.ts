@@ -1,5 +1,5 @@
 /**
- * Bounds on the shape of JSON, checked while it arrives: a few megabytes of brackets would otherwise become gigabytes of
+ * Bounds on the shape of JSON, checked before anything is made of it: a few megabytes of brackets would otherwise become gigabytes of
  * objects, and deep nesting would break whatever walks it later. It goes by the bytes of UTF-8, in which no byte of
  * another character looks like a mark of JSON.
  */

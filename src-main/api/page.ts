@@ -11,7 +11,6 @@ import {
   type JsonObject,
   type Meta,
 } from './envelope.ts';
-import { noteReceivedText } from './received-text.ts';
 
 /** The interface allows 100 (4.1, 4.2); some services send a short list whole. More would hold up the writes behind it. */
 const maxRows = 2_000;
@@ -37,8 +36,11 @@ export interface Row {
   id?: number | null;
 }
 
+/** `utf8` is the record's JSON as it came; undefined where nobody knows which text is whose. */
+type ReadRow<T> = (record: JsonObject & { id: number }, utf8: Uint8Array | undefined) => T;
+
 /** Rows without an integer `id` are left out of `rows` and counted in `received`. A page far too large is no answer. */
-export function decodePage<T>(decoded: Decoded, read: (record: JsonObject & { id: number }) => T): Page<T> {
+export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
   const envelope = openEnvelope(decoded);
   const { data } = envelope;
   if (!Array.isArray(data)) throw noEnvelope(decoded);
@@ -67,19 +69,9 @@ export function decodePage<T>(decoded: Decoded, read: (record: JsonObject & { id
 }
 
 /** Where the answer holds other lists too, nobody knows which text is whose. */
-function readRows<T>(
-  data: readonly unknown[],
-  texts: Decoded['records'],
-  read: (record: JsonObject & { id: number }) => T,
-): T[] {
+function readRows<T>(data: readonly unknown[], texts: Decoded['records'], read: ReadRow<T>): T[] {
   const haveTexts = texts.length === data.length && data.every(isObject);
-  return data.flatMap((record, at) => {
-    if (!isRecord(record)) return [];
-    const row = read(record);
-    const text = texts[at];
-    if (haveTexts && text && Object.is(row, record)) noteReceivedText(record, text);
-    return [row];
-  });
+  return data.flatMap((record, at) => (isRecord(record) ? [read(record, haveTexts ? texts[at] : undefined)] : []));
 }
 
 /** A cursor answers the question too: null means that there is no more (2.9). */

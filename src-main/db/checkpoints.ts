@@ -3,9 +3,9 @@
  * tens of milliseconds: the rep's order, or a frame of the window. Durability is not touched: a commit is in the log, on
  * the disk, before it returns; a checkpoint only copies the log into the file.
  */
-import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
+import { startBeside } from './database-thread.ts';
 import { isUnsynced, onCommit } from './statement.ts';
 
 /** Pages of the log at which SQLite does it by itself, with no thread; and with one, should that not keep up. */
@@ -19,7 +19,6 @@ const worthIt = 4_000;
 /** A log of this many pages has to be emptied before a long walk goes on: it starts again only when nothing was added meanwhile. */
 const longLog = 6_000;
 
-/** Runs as text, so that it needs no file of its own beside the bundle. */
 const program = `
   const { parentPort, workerData } = require('node:worker_threads');
   const db = new (require(workerData.sqlite))(workerData.path, { fileMustExist: true });
@@ -68,8 +67,7 @@ export function createCheckpoints(db: Database): Checkpoints {
   }
 
   function start(): Worker {
-    const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
-    const started = new Worker(program, { eval: true, workerData: { sqlite, path: db.name } });
+    const started = startBeside(db, program);
     db.pragma(`wal_autocheckpoint = ${lastResort}`);
     return started;
   }

@@ -4,10 +4,8 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import { pending } from './entry-conditions.ts';
 import { change, selectAll, selectOne } from './statement.ts';
-
-/** Of a row of the outbox. */
-export const isDamaged = `seq IN (SELECT entry_seq FROM damaged_entries)`;
 
 export function noteDamaged(db: Database, seq: number): void {
   if (selectOne(db, `SELECT 1 FROM damaged_entries WHERE entry_seq = @seq`, { seq })) return;
@@ -19,7 +17,7 @@ export function countDamagedByState(db: Database): { state: EntryState; n: numbe
   return selectAll(
     db,
     `SELECT state, count(*) AS n FROM damaged_entries CROSS JOIN outbox ON seq = entry_seq
-      WHERE state NOT IN ('settled', 'discarded', 'folded') GROUP BY state`,
+      WHERE ${pending} GROUP BY state`,
   );
 }
 
@@ -28,7 +26,7 @@ export function hasDamaged(db: Database, lane: string): boolean {
     selectOne(
       db,
       `SELECT 1 FROM damaged_entries CROSS JOIN outbox ON seq = entry_seq
-        WHERE lane = @lane AND state NOT IN ('settled', 'discarded', 'folded')`,
+        WHERE lane = @lane AND ${pending}`,
       { lane },
     ) !== undefined
   );

@@ -1,7 +1,8 @@
 /** Entries that are over, kept as a journal for as long as the rep wants. */
 import type { Database } from 'better-sqlite3';
 import type { JournalFilter } from '../../src-shared/contract/outbox-screen.ts';
-import { ended, pending, type OutboxRow } from './outbox-rows.ts';
+import { ended, pending } from './entry-conditions.ts';
+import { type OutboxRow } from './outbox-rows.ts';
 import { foldText } from './fold-text.ts';
 import { change, selectAll, selectOne, transact } from './statement.ts';
 

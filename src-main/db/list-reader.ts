@@ -1,10 +1,9 @@
 /** Long lists of keys, read by a thread of its own: the main one goes on meanwhile. */
-import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
+import { startBeside } from './database-thread.ts';
 import { selectNumbers, type Bindings } from './statement.ts';
 
-/** Runs as text, so that it needs no file of its own beside the bundle. */
 const program = `
   const { parentPort, workerData } = require('node:worker_threads');
   const db = new (require(workerData.sqlite))(workerData.path, { fileMustExist: true, readonly: true });
@@ -41,8 +40,7 @@ export function createListReader(db: Database): ListReader {
   }
 
   function start(): Worker {
-    const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
-    const started = new Worker(program, { eval: true, workerData: { sqlite, path: db.name } });
+    const started = startBeside(db, program);
     started.on('error', fail);
     started.on('message', ({ id, numbers }: { id: number; numbers: Float64Array | null }) => {
       waiting.get(id)?.(numbers);

@@ -2,7 +2,7 @@
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
 import { firstKeyOf, secondOf } from './orders.ts';
-import { needsRep, pending } from './outbox-rows.ts';
+import { needsRep, pending } from './entry-conditions.ts';
 import type { Bindings } from './statement.ts';
 
 export interface Conditions {

@@ -1,7 +1,7 @@
 /** Cached orders by age. Orders without a date have no age; those from before 1970 stand for "none". */
 import type { Database } from 'better-sqlite3';
 import { firstKeyOf, type StoredOrder } from './orders.ts';
-import { pending } from './outbox-rows.ts';
+import { pending } from './entry-conditions.ts';
 import { selectAll, selectOne } from './statement.ts';
 
 export type AgedOrder = Pick<StoredOrder, 'order_key' | 'local_id' | 'doc_id'>;

@@ -1,8 +1,8 @@
 /** Pending entries by lane, as the outbox screen shows them. */
 import type { Database } from 'better-sqlite3';
 import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
-import { isDamaged } from './damaged-entries.ts';
-import { needsRep, pending, type OutboxRow } from './outbox-rows.ts';
+import { isDamaged, needsRep, pending } from './entry-conditions.ts';
+import { type OutboxRow } from './outbox-rows.ts';
 import { selectAll, selectOne } from './statement.ts';
 
 const conditions: Record<PendingFilter, string> = {

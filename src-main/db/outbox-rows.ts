@@ -1,7 +1,8 @@
 /** The outbox tables, in plain functions. Meaning and allowed transitions are in `outbox/`. */
 import type { Database } from 'better-sqlite3';
 import { entryStates, type EntryState } from '../../src-shared/contract/outbox.ts';
-import { countDamagedByState, isDamaged } from './damaged-entries.ts';
+import { countDamagedByState } from './damaged-entries.ts';
+import { pending, isDamaged } from './entry-conditions.ts';
 import { change, changeOne, insert, selectAll, selectOne } from './statement.ts';
 
 export interface OutboxRow {
@@ -32,15 +33,6 @@ export interface HistoryRowStored {
   note: string;
   failure: string | null;
 }
-
-/** Open and parked entries: all that are not final. The text must equal the partial indexes' condition. */
-export const pending = `state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`;
-
-/** What waits for the rep: also a row that says nothing which anybody knows. Of pending entries. */
-export const needsRep = `(state NOT IN ('queued', 'sending', 'waiting', 'inDoubt') OR ${isDamaged})`;
-
-/** Entries that are over; the text as in its index, too. */
-export const ended = `(state = 'settled' OR state = 'discarded' OR state = 'folded')`;
 
 export function insertEntry(
   db: Database,

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { PhotoType } from '../../src-shared/contract/photos.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
-import { pending } from './outbox-rows.ts';
+import { pending } from './entry-conditions.ts';
 import { change, changeOne, selectAll, selectOne, transact } from './statement.ts';
 
 export interface StoredPhoto {

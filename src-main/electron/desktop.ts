@@ -7,9 +7,9 @@ import type {
   SaveDialogReturnValue,
 } from 'electron';
 import type { DesktopResults, desktopSchemas } from '../../src-shared/contract/desktop.ts';
-import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import type { Walk } from '../api/walk-connection.ts';
 import type { Log, TokenStore } from '../ports/ports.ts';
+import { done, notNow } from './answers.ts';
 import type { Appearance } from './appearance.ts';
 import type { Badge } from './badge.ts';
 import type { HostHandlers } from './ipc.ts';
@@ -94,13 +94,4 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
       return done({ opened: true });
     },
   };
-}
-
-function done<T>(value: T): Result<T> {
-  return { ok: true, value };
-}
-
-function notNow(state: string): Result<never> {
-  const error: AppError = { kind: 'notNow', state };
-  return { ok: false, error };
 }

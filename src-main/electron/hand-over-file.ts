@@ -1,7 +1,6 @@
 /** The file in which unsent work goes to a colleague, written and read. */
 import { open, readFile, stat } from 'node:fs/promises';
 import type { OpenDialogOptions, OpenDialogReturnValue, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
-import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import {
   handOverFormat,
   HandOverFile,
@@ -11,6 +10,7 @@ import {
 import { validate } from '../../src-shared/contract/validate.ts';
 import type { Workspace } from '../app/workspace.ts';
 import type { Log } from '../ports/ports.ts';
+import { done, notNow } from './answers.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { Account } from './last-session.ts';
 
@@ -131,13 +131,4 @@ async function readHandOver(path: string): Promise<HandOverFile | null> {
 function isSame(one: Pick<Account, 'baseUrl' | 'name'>, other: Pick<Account, 'baseUrl' | 'name'>): boolean {
   const spelled = (name: string) => name.trim().normalize('NFC').toLowerCase();
   return one.baseUrl === other.baseUrl && spelled(one.name) === spelled(other.name);
-}
-
-function done<T>(value: T): Result<T> {
-  return { ok: true, value };
-}
-
-function notNow(state: string): Result<never> {
-  const error: AppError = { kind: 'notNow', state };
-  return { ok: false, error };
 }

@@ -2,11 +2,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AppError, Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
 import type { HostInput, Session, SignInFailure, SignInOutcome } from '../../src-shared/contract/host.ts';
 import type { openWorkspace, Workspace } from '../app/workspace.ts';
 import type { Ports } from '../ports/ports.ts';
+import { done, notNow } from './answers.ts';
 import { normaliseBaseUrl, workspaceKey } from './base-url.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { KeychainTokenStore } from './keychain.ts';
@@ -276,13 +277,4 @@ export function createSession(options: SessionOptions): AppSession {
         await practice.stop();
       }),
   };
-}
-
-function done<T>(value: T): Result<T> {
-  return { ok: true, value };
-}
-
-function notNow(state: string): Result<never> {
-  const error: AppError = { kind: 'notNow', state };
-  return { ok: false, error };
 }

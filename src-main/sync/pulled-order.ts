@@ -1,11 +1,9 @@
 /** An order of a pulled page: what the cache needs of it, and its JSON, which is taken apart again only where that is not enough. */
 import type { Order } from '../../src-shared/domain/order.ts';
-import type { Received } from '../api/decode-response.ts';
-import { decodeAnswer } from '../api/decode-response.ts';
+import { decodeAnswer, type Received } from '../api/decode-response.ts';
 import { isRecord, type JsonObject } from '../api/envelope.ts';
 import { decodePage, type Page } from '../api/page.ts';
 import { readOrder } from '../api/read-records.ts';
-import { receivedTextOf } from '../api/received-text.ts';
 import { summariseOrder, type OrderSummary } from '../db/order-summary.ts';
 import { mentionsOf, type Mentions, type Reference } from '../outbox/mentions.ts';
 
@@ -20,15 +18,18 @@ export interface PulledOrder {
 
 /** Throws `ApiError` for an answer that is no page of orders. */
 export function decodePulledPage(received: Received): Page<PulledOrder> {
-  const page = decodePage(decodeAnswer(received), readOrder);
   const shared = new Map<string, Reference>();
-  const rows = page.rows.map((order) => ({
-    id: order.id,
-    summary: summariseOrder(order),
-    mentions: mentionsOf(order, shared),
-    json: receivedTextOf(order) ?? JSON.stringify(order),
-  }));
-  return { ...page, rows };
+  return decodePage(decodeAnswer(received), (record, utf8): PulledOrder => {
+    const order = readOrder(record);
+    // To write an order out again costs as much as reading it, and loses what only the text says, such as digits.
+    const asItCame = Object.is(order, record) ? utf8 : undefined;
+    return {
+      id: order.id,
+      summary: summariseOrder(order),
+      mentions: mentionsOf(order, shared),
+      json: asItCame ?? JSON.stringify(order),
+    };
+  });
 }
 
 export function jsonTextOf({ json }: PulledOrder): string {

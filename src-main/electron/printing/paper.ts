@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { PrintToPDFOptions, SaveDialogOptions, SaveDialogReturnValue, WebContents } from 'electron';
 import type { Log } from '../../ports/ports.ts';
+import { done } from '../answers.ts';
 import type { HostHandlers } from '../ipc.ts';
 
 export interface PaperOptions {
@@ -58,8 +59,4 @@ export function createPaper({
       });
     },
   };
-}
-
-function done<T>(value: T): { ok: true; value: T } {
-  return { ok: true, value };
 }

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { AppError, Result } from '../../../src-shared/contract/errors.ts';
 import type { UpdatesView, UpdateState, updateSchemas } from '../../../src-shared/contract/updates.ts';
 import type { Log } from '../../ports/ports.ts';
+import { done, notNow } from '../answers.ts';
 import type { HostHandlers } from '../ipc.ts';
 import { readJsonFile, writeJsonFile } from '../json-file.ts';
 import type { PackageUpdater } from './package-updater.ts';
@@ -149,13 +149,4 @@ export function createUpdates(options: UpdatesOptions): Updates {
       return true;
     },
   };
-}
-
-function done<T>(value: T): Result<T> {
-  return { ok: true, value };
-}
-
-function notNow(state: string): Result<never> {
-  const error: AppError = { kind: 'notNow', state };
-  return { ok: false, error };
 }

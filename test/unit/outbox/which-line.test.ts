@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import type { ItemChanges } from '../../../src-shared/domain/order-item.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
@@ -15,17 +16,25 @@ async function orderThatOthersRearranged(rig: Rig) {
   return { orderLocalId, lines: items.map(({ localId }) => localId) };
 }
 
+async function editOfTheSecondLine(rig: Rig, changes: ItemChanges) {
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const { entryId } = await rig.command('item.update', { orderLocalId, itemLocalId: lines[1] ?? '', changes });
+  return { orderLocalId, entryId };
+}
+
+async function deletionOfTheSecondLine(rig: Rig) {
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
+  const { entryId } = await rig.command('item.delete', { orderLocalId, itemLocalId: lines[1] ?? '' });
+  await rig.syncUntilQuiet();
+  return entryId;
+}
+
 const entriesOf = async (rig: Rig) => (await rig.query('outbox.list', {})).entries;
 const candidatesOf = ({ conflict }: EntryDetail) => (conflict?.kind === 'undecided' ? conflict.candidates : null);
 
 it('asks which line is meant where others changed and moved it before the lost order was found', async () => {
   const rig = await openRig();
-  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
-  const { entryId } = await rig.command('item.update', {
-    orderLocalId,
-    itemLocalId: lines[1] ?? '',
-    changes: { price: 11 },
-  });
+  const { entryId } = await editOfTheSecondLine(rig, { price: 11 });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, dead: 0 });
   const entry = await rig.entry(entryId);
   expect(candidatesOf(entry)?.map(({ id }) => id)).toEqual([2, 4]);
@@ -48,12 +57,7 @@ it('goes on with the line that the rep chose, and keeps what others changed in i
 
 it('asks once more where the chosen line was changed in the same figures', async () => {
   const rig = await openRig();
-  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
-  const { entryId } = await rig.command('item.update', {
-    orderLocalId,
-    itemLocalId: lines[1] ?? '',
-    changes: { quantity: 5 },
-  });
+  const { entryId } = await editOfTheSecondLine(rig, { quantity: 5 });
   await rig.syncUntilQuiet();
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
   await rig.sync();
@@ -78,12 +82,7 @@ it('sends whatever else waits for the line after the rep chose it once', async (
 
 it('shows what the rep did to the line under the name that a pull had given it', async () => {
   const rig = await openRig();
-  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
-  const { entryId } = await rig.command('item.update', {
-    orderLocalId,
-    itemLocalId: lines[1] ?? '',
-    changes: { description: 'blue' },
-  });
+  const { orderLocalId, entryId } = await editOfTheSecondLine(rig, { description: 'blue' });
   await rig.syncUntilQuiet();
   await rig.command('item.update', { orderLocalId, itemLocalId: 'item-2', changes: { price: 99 } });
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
@@ -95,12 +94,7 @@ it('shows what the rep did to the line under the name that a pull had given it',
 
 it('makes the line anew, as it was entered and changed, where the rep says that it is not there', async () => {
   const rig = await openRig();
-  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
-  const { entryId } = await rig.command('item.update', {
-    orderLocalId,
-    itemLocalId: lines[1] ?? '',
-    changes: { description: 'blue' },
-  });
+  const { entryId } = await editOfTheSecondLine(rig, { description: 'blue' });
   await rig.syncUntilQuiet();
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
@@ -132,9 +126,7 @@ it('offers to make a line anew where every line of the order is known as another
 
 it('asks which line a deletion means, and asks first about what was changed in it', async () => {
   const rig = await openRig();
-  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
-  const { entryId } = await rig.command('item.delete', { orderLocalId, itemLocalId: lines[1] ?? '' });
-  await rig.syncUntilQuiet();
+  const entryId = await deletionOfTheSecondLine(rig);
   expect(candidatesOf(await rig.entry(entryId))).toHaveLength(2);
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
   await rig.sync();
@@ -146,9 +138,7 @@ it('asks which line a deletion means, and asks first about what was changed in i
 
 it('gives a deletion up where the rep says that the line is not there', async () => {
   const rig = await openRig();
-  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
-  const { entryId } = await rig.command('item.delete', { orderLocalId, itemLocalId: lines[1] ?? '' });
-  await rig.syncUntilQuiet();
+  const entryId = await deletionOfTheSecondLine(rig);
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
   expect(await entriesOf(rig)).toEqual([]);
   expect(rig.service.orders()[0]?.items).toHaveLength(4);
@@ -156,9 +146,7 @@ it('gives a deletion up where the rep says that the line is not there', async ()
 
 it('refuses a line that was not offered', async () => {
   const rig = await openRig();
-  const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
-  const { entryId } = await rig.command('item.delete', { orderLocalId, itemLocalId: lines[1] ?? '' });
-  await rig.syncUntilQuiet();
+  const entryId = await deletionOfTheSecondLine(rig);
   const choice = { adopt: 1 };
   expect(await rig.workspace.command('outbox.resolve', { entryId: String(entryId), choice })).toMatchObject({
     ok: false,

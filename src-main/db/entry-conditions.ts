@@ -1,0 +1,13 @@
+/** Which rows of the outbox are meant, as conditions of SQL. */
+
+/** The disk has changed it: see `damaged-entries`. */
+export const isDamaged = `seq IN (SELECT entry_seq FROM damaged_entries)`;
+
+/** Open and parked entries: all that are not final. The text must equal the partial indexes' condition. */
+export const pending = `state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`;
+
+/** What waits for the rep: also a row that says nothing which anybody knows. Of pending entries. */
+export const needsRep = `(state NOT IN ('queued', 'sending', 'waiting', 'inDoubt') OR ${isDamaged})`;
+
+/** Entries that are over; the text as in its index, too. */
+export const ended = `(state = 'settled' OR state = 'discarded' OR state = 'folded')`;
