@@ -34,6 +34,7 @@ export default defineConfig({
     plugins: [rendererPlugins()],
     build: {
       outDir: 'out/renderer',
+      minify: true,
       rolldownOptions: { input: resolve('src-renderer/index.html') },
     },
   },
