@@ -92,7 +92,7 @@ export function damagedDetail(db: Database, row: OutboxRow): EntryDetail {
     payload: row.payload,
     base: row.base,
     conflict: null,
-    history: historyOf(db, row.seq),
+    history: historyOf(db, row),
     heldBack: selectHeldBy(db, row, heldBackShown).map((each) => rowView(db, each)),
     goesWith: [],
   };
@@ -109,7 +109,7 @@ export function entryDetail(context: OutboxContext, entry: Entry): EntryDetail {
     payload: entry.payload,
     base: entry.base,
     conflict,
-    history: historyOf(db, entry.seq),
+    history: historyOf(db, { seq: entry.seq, created_at_ms: entry.createdAtMs }),
     heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => rowView(db, row)),
     goesWith: isOver
       ? []
@@ -119,8 +119,8 @@ export function entryDetail(context: OutboxContext, entry: Entry): EntryDetail {
   };
 }
 
-function historyOf(db: Database, seq: number): HistoryRow[] {
-  return selectHistory(db, seq).map((row) => ({
+function historyOf(db: Database, entry: Pick<OutboxRow, 'seq' | 'created_at_ms'>): HistoryRow[] {
+  return selectHistory(db, entry).map((row) => ({
     atMs: row.at_ms,
     from: row.from_state,
     to: row.to_state,

@@ -61,12 +61,12 @@ export function selectEntryBySeq(db: Database, seq: number): OutboxRow | undefin
 
 /**
  * Forgets entries that ended before the given time, stories and all. One that a pending entry still needs to know of
- * stays.
+ * stays, and so does the newest of all, from whose number the next one follows.
  */
 export function pruneJournal(db: Database, beforeMs: number): number {
   const old = `
     SELECT seq FROM outbox
-     WHERE ${ended} AND changed_at_ms < @beforeMs
+     WHERE ${ended} AND changed_at_ms < @beforeMs AND seq < (SELECT max(seq) FROM outbox)
        AND id NOT IN (SELECT depends_on FROM outbox
                        WHERE ${pending} AND depends_on IS NOT NULL)`;
   return transact(db, () => {

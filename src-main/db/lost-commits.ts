@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { listBackups } from './backups.ts';
-import { selectOne } from './statement.ts';
+import { lastSeq } from './outbox-rows.ts';
 
 /** What the index of the log says, which lies beside it until the database is closed in order. */
 interface LogIndex {
@@ -44,11 +44,11 @@ export function hasLostCommits(path: string, before: LogIndex | null): boolean {
 export function isOlderThanBackup(db: Database, directory: string): boolean {
   const [newest] = listBackups(directory);
   if (newest === undefined || !existsSync(newest)) return false;
-  const last = selectOne<{ seq: number }>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'outbox'`)?.seq ?? 0;
+  const last = lastSeq(db);
   let copy: Database | undefined;
   try {
     copy = new BetterSqlite3(newest, { readonly: true });
-    return (selectOne<{ seq: number | null }>(copy, `SELECT max(seq) AS seq FROM outbox`)?.seq ?? 0) > last;
+    return lastSeq(copy) > last;
   } catch {
     return false;
   } finally {

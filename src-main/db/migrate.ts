@@ -16,6 +16,7 @@ import { orderLines } from './migrations/011-order-lines.ts';
 import { plainConditions } from './migrations/012-plain-conditions.ts';
 import { ordersOwed } from './migrations/013-orders-owed.ts';
 import { damage } from './migrations/015-damage.ts';
+import { fewerPages } from './migrations/016-fewer-pages.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -35,6 +36,7 @@ export const migrations: readonly string[] = [
   plainConditions,
   ordersOwed,
   damage,
+  fewerPages,
 ];
 
 /** No program ever has so many versions of its tables: a number beyond it is damage. */
@@ -75,6 +77,11 @@ export function migrate(db: Database, versions: readonly string[] = migrations):
     db.pragma(`user_version = ${versions.length}`);
   });
   return true;
+}
+
+/** Whether there is nothing to migrate. */
+export function isCurrent(db: Database): boolean {
+  return versionOf(db) === migrations.length;
 }
 
 function copyBeside(db: Database, version: number): void {

@@ -1,8 +1,8 @@
 /** Opens the workspace's database with the settings that an outbox needs. */
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { keepToOwner } from './keep-to-owner.ts';
-import { migrate, refuseNewerDatabase } from './migrate.ts';
-import { sealOutbox } from './seals.ts';
+import { isCurrent, migrate, refuseNewerDatabase } from './migrate.ts';
+import { findBrokenSeals, sealOutbox } from './seals.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -23,7 +23,9 @@ export function openDatabase(path: string): Database {
     db.pragma('wal_autocheckpoint = 4000');
     db.pragma('temp_store = MEMORY');
     db.pragma('cache_size = -16384');
-    sealOutbox(db, { renew: migrate(db) });
+    // Damage must not pass for what was written because the tables change.
+    const broken = isCurrent(db) ? new Set<number>() : findBrokenSeals(db);
+    sealOutbox(db, { renew: migrate(db), broken });
     return db;
   } catch (error) {
     db?.close();

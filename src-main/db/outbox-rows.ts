@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { entryStates, type EntryState } from '../../src-shared/contract/outbox.ts';
 import { countDamagedByState } from './damaged-entries.ts';
 import { pending, isDamaged } from './entry-conditions.ts';
-import { change, changeOne, insert, selectAll, selectOne } from './statement.ts';
+import { change, changeOne, insert, selectAll, selectOne, selectValue } from './statement.ts';
 
 export interface OutboxRow {
   seq: number;
@@ -95,18 +95,34 @@ export function insertHistory(
   changeOne(
     db,
     `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure)
-     VALUES (@entry_seq, (SELECT coalesce(max(n), 0) + 1 FROM outbox_history WHERE entry_seq = @entry_seq),
+     VALUES (@entry_seq, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = @entry_seq),
              @at_ms, @from_state, @to_state, @note, @failure)`,
     row,
   );
 }
 
-export function selectHistory(db: Database, entrySeq: number): HistoryRowStored[] {
-  return selectAll(
+/** The whole story of an entry. It begins with the row: history has what came after it was queued. */
+export function selectHistory(db: Database, { seq, created_at_ms }: Pick<OutboxRow, 'seq' | 'created_at_ms'>) {
+  const later = selectAll<HistoryRowStored>(
     db,
-    `SELECT n, at_ms, from_state, to_state, note, failure FROM outbox_history WHERE entry_seq = @entrySeq ORDER BY n`,
-    { entrySeq },
+    `SELECT n, at_ms, from_state, to_state, note, failure FROM outbox_history WHERE entry_seq = @seq ORDER BY n`,
+    { seq },
   );
+  return later[0]?.n === 1 ? later : [queuedAt(created_at_ms), ...later];
+}
+
+function queuedAt(atMs: number): HistoryRowStored {
+  return { n: 1, at_ms: atMs, from_state: null, to_state: 'queued', note: 'queued', failure: null };
+}
+
+/** The number of the newest entry, which is never deleted: no number is given twice. Zero where there is none. */
+export function lastSeq(db: Database): number {
+  return selectValue(db, `SELECT max(seq) FROM outbox`, []) ?? 0;
+}
+
+/** Of the entries that are not over, as their index tells it: where the rows themselves are damaged. */
+export function lastPendingSeq(db: Database): number | null {
+  return selectValue(db, `SELECT max(seq) FROM outbox INDEXED BY outbox_open WHERE ${pending}`, []);
 }
 
 export function selectEntry(db: Database, id: string): OutboxRow | undefined {

@@ -5,7 +5,7 @@
 import type { Database } from 'better-sqlite3';
 import { entryKinds, entryStates } from '../../src-shared/contract/outbox.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
-import type { HistoryRowStored, OutboxRow } from './outbox-rows.ts';
+import { lastPendingSeq, lastSeq, selectHistory, type HistoryRowStored, type OutboxRow } from './outbox-rows.ts';
 import { findBrokenSeals } from './seals.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
 import { findPhoto, insertPhoto, type PhotoPayload } from './photos.ts';
@@ -66,7 +66,7 @@ export function readPendingWork(db: Database): PendingWork {
   const pending = rows.filter(({ state }) => !final.includes(state));
   const lanes = [...new Set(pending.map(({ lane }) => lane))];
   const orderIds = lanes.filter((lane) => lane.startsWith('order:')).map((lane) => lane.slice('order:'.length));
-  const entries = pending.map((row) => ({ row, history: attempt(() => readHistory(db, row.seq), []) }));
+  const entries = pending.map((row) => ({ row, history: attempt(() => selectHistory(db, row), []) }));
   return {
     entries,
     orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])).map(withoutBrokenDoc),
@@ -114,21 +114,11 @@ function isJson(text: string | null): boolean {
 function readOutbox(db: Database, attempt: <T>(read: () => T, otherwise: T) => T): OutboxRow[] {
   const whole = attempt<OutboxRow[] | null>(() => selectAll<OutboxRow>(db, `SELECT * FROM outbox ORDER BY seq`), null);
   if (whole) return whole;
-  const last = attempt(
-    () => selectAll<{ seq: number }>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'outbox'`)[0]?.seq ?? 0,
-    10_000,
-  );
+  const last =
+    attempt<number | null>(() => lastSeq(db), null) ?? attempt<number | null>(() => lastPendingSeq(db), null) ?? 10_000;
   const one = (seq: number) =>
     attempt(() => selectAll<OutboxRow>(db, `SELECT * FROM outbox WHERE seq = @seq`, { seq }), []);
   return Array.from({ length: last }, (_, index) => one(index + 1)).flat();
-}
-
-function readHistory(db: Database, seq: number): HistoryRowStored[] {
-  return selectAll(
-    db,
-    `SELECT n, at_ms, from_state, to_state, note, failure FROM outbox_history WHERE entry_seq = @seq ORDER BY n`,
-    { seq },
-  );
 }
 
 function readOrderRecord(db: Database, localId: string): OrderRecord[] {
@@ -159,17 +149,13 @@ export function writePendingWork(db: Database, work: Omit<PendingWork, 'broken'>
     for (const itemId of work.itemIds) attempt(() => writeItemId(db, itemId));
     attempt(() => writeOwnRows(db, work.own));
     for (const { row, history } of work.entries) {
-      const renumbered = () => writeEntry(db, { ...row, seq: nextSeq(db) }, []);
+      const renumbered = () => writeEntry(db, { ...row, seq: lastSeq(db) + 1 }, []);
       attempt(
         () => writeEntry(db, row, history),
         () => attempt(renumbered),
       );
     }
   });
-}
-
-function nextSeq(db: Database): number {
-  return (selectAll<{ seq: number | null }>(db, `SELECT max(seq) AS seq FROM outbox`)[0]?.seq ?? 0) + 1;
 }
 
 function writeItemId(db: Database, { local_id, order_local_id, id }: ItemIdRecord): void {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryKind } from '../../src-shared/contract/outbox.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
-import { insertEntry, insertHistory, selectEntry } from '../db/outbox-rows.ts';
+import { insertEntry, selectEntry } from '../db/outbox-rows.ts';
 import { membersOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { moveEntry, readEntry, type Entry, type EntryPayloads } from './entry.ts';
@@ -19,8 +19,7 @@ export interface NewEntry<K extends EntryKind> {
 
 export function appendEntry<K extends EntryKind>(context: OutboxContext, entry: NewEntry<K>): EntryId {
   const id = newId<EntryId>(context);
-  const atMs = context.clock.now();
-  const seq = insertEntry(context.db, {
+  insertEntry(context.db, {
     id,
     kind: entry.kind,
     lane: entry.lane,
@@ -28,15 +27,7 @@ export function appendEntry<K extends EntryKind>(context: OutboxContext, entry: 
     payload: JSON.stringify(entry.payload),
     base: entry.base ? JSON.stringify(entry.base) : null,
     depends_on: entry.dependsOn ?? null,
-    created_at_ms: atMs,
-  });
-  insertHistory(context.db, {
-    entry_seq: seq,
-    at_ms: atMs,
-    from_state: null,
-    to_state: 'queued',
-    note: 'queued',
-    failure: null,
+    created_at_ms: context.clock.now(),
   });
   return id;
 }

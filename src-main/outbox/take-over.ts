@@ -6,6 +6,7 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { findAddress, findAddressByServiceId } from '../db/addresses.ts';
 import { isKnownEntry, noteTakenOver } from '../db/hand-overs.ts';
 import { findOrder, findOrderByServiceId } from '../db/orders.ts';
+import { lastSeq } from '../db/outbox-rows.ts';
 import { writePendingWork } from '../db/pending-work.ts';
 import { selectOne, transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
@@ -28,7 +29,7 @@ export function takeOver(
     const atMs = clock.now();
     const names = nameRecords(context, work);
     const nameOf = (localId: string) => names.get(localId) ?? localId;
-    const firstSeq = nextSeq(context);
+    const firstSeq = lastSeq(db) + 1;
     writePendingWork(db, {
       entries: coming.map((entry, at) => {
         const { history, ...row } = entry;
@@ -85,10 +86,4 @@ function renamed(payload: string, nameOf: (localId: string) => string): string {
 
 function hasItem({ db }: Pick<OutboxContext, 'db'>, localId: string): boolean {
   return selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId`, { localId }) !== undefined;
-}
-
-/** Sequence numbers are never used twice, not even those of entries that the journal has forgotten. */
-function nextSeq({ db }: OutboxContext): number {
-  const last = selectOne<{ seq: number }>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'outbox'`);
-  return (last?.seq ?? 0) + 1;
 }

@@ -29,7 +29,6 @@ await first.command('order.create', { order: { id_customer: 1 } });
 await first.close();
 // An older database is copied before it is brought up to date; a damaged one is set aside.
 const db = new BetterSqlite3(join(directory, 'satchel.sqlite'));
-db.exec('DROP TABLE outbox_seals');
 db.pragma('user_version = 7');
 db.close();
 await (await open()).close();

@@ -1,4 +1,5 @@
 /** Every entry at the end: its story, its state, and what the service holds of it. */
+import { selectHistory } from '../../src-main/db/outbox-rows.ts';
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import { checkDoubles, checkLaneOrder, checkSamePhotos, checkTwinsTold } from './check-doubles.ts';
 import { checkEffect } from './check-effects.ts';
@@ -10,7 +11,9 @@ import type { World } from './world.ts';
 export function checkEntries(world: World): Record<string, number> {
   const { db } = world.machine.life;
   const rows = prepared(db, `SELECT * FROM outbox ORDER BY seq`).all() as Row[];
-  const history = prepared(db, `SELECT * FROM outbox_history ORDER BY entry_seq, n`).all() as History[];
+  const history = rows.flatMap((row) =>
+    selectHistory(db, row).map((step): History => ({ entry_seq: row.seq, ...step })),
+  );
   const seen: Record<string, number> = {};
   const tally = (name: string) => (seen[name] = (seen[name] ?? 0) + 1);
   for (const row of rows) {

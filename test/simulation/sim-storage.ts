@@ -86,7 +86,7 @@ function openInMemory(): Database {
   const db = new BetterSqlite3(':memory:');
   db.pragma('foreign_keys = ON');
   migrate(db);
-  sealOutbox(db, { renew: true });
+  sealOutbox(db, { renew: true, broken: new Set() });
   return db;
 }
 
