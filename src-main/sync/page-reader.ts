@@ -14,10 +14,19 @@ const largeBytes = 128 * 1024;
 /** A page and what is made of it is some megabytes: without a bound the thread would hold many before it clears up. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
+export interface ReadPage extends Page<PulledOrder> {
+  /** What the orders' JSON lies in, where nothing else does: to be let go as soon as the page is done with. */
+  memory: ArrayBuffer | null;
+}
+
 export interface PageReader {
   /** Null where the bytes are lost with the thread. Throws `ApiError` for an answer that is no page of orders. */
-  read(received: Received): Promise<Page<PulledOrder> | null>;
+  read(received: Received): Promise<ReadPage | null>;
   stop(): Promise<void>;
+}
+
+function readHere(received: Received): ReadPage {
+  return { ...decodePulledPage(received), memory: null };
 }
 
 /** The first large page starts the thread. */
@@ -53,10 +62,11 @@ export function createPageReader(threads: boolean): PageReader {
 
   return {
     async read(received) {
-      if (received.bytes.byteLength < largeBytes || hasEnded) return decodePulledPage(received);
+      if (received.bytes.byteLength < largeBytes || hasEnded) return readHere(received);
       const answer = await handOver((worker ??= start()), received);
       if (answer === null) return null;
-      return 'page' in answer ? answer.page : decodePulledPage(answer.received);
+      if ('received' in answer) return readHere(answer.received);
+      return { ...answer.page, memory: answer.memory };
     },
     async stop() {
       end();

@@ -5,7 +5,7 @@ import type { Page } from '../api/page.ts';
 import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
 
 /** `received`: something was wrong with it. Its bytes go back, so that whoever asked finds out what. */
-export type PageAnswer = { page: Page<PulledOrder> } | { received: Received };
+export type PageAnswer = { page: Page<PulledOrder>; memory: ArrayBuffer } | { received: Received };
 
 parentPort?.on('message', (received: Received) => {
   parentPort?.postMessage(answer(received), [received.bytes.buffer as ArrayBuffer]);
@@ -13,7 +13,7 @@ parentPort?.on('message', (received: Received) => {
 
 function answer(received: Received): PageAnswer {
   try {
-    return { page: decodePulledPage(received) };
+    return { page: decodePulledPage(received), memory: received.bytes.buffer as ArrayBuffer };
   } catch {
     return { received };
   }

@@ -1,13 +1,12 @@
 /** Walks over the service's orders as a pull needs them: read ahead by one page, each with the moment of its question. */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { receiveOrders, walkSearch, type OrderQuery } from '../api/orders.ts';
-import type { Page } from '../api/page.ts';
-import { createPageReader } from './page-reader.ts';
-import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
+import { createPageReader, type ReadPage } from './page-reader.ts';
+import { decodePulledPage } from './pulled-order.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SyncContext } from './sync-context.ts';
 
-export interface PulledPage extends Page<PulledOrder> {
+export interface PulledPage extends ReadPage {
   /** The moment before it was asked for, see `freshness`. */
   mark: number;
 }
@@ -17,7 +16,7 @@ export type Search = (query: OrderQuery) => Promise<PulledPage>;
 /** One page. */
 export async function pullPage({ client, freshness }: SyncContext, query: OrderFilters): Promise<PulledPage> {
   const mark = freshness.mark();
-  return { ...decodePulledPage(await receiveOrders(client, query)), mark };
+  return { ...decodePulledPage(await receiveOrders(client, query)), memory: null, mark };
 }
 
 /** `walk` decides which pages, with the search that it is given. */
@@ -35,7 +34,11 @@ export async function* pullPages(
   }
 
   try {
-    yield* readAhead(walk(search), () => ending.abort());
+    for await (const page of readAhead(walk(search), () => ending.abort())) {
+      yield page;
+      // Half a megabyte, which would lie about until the next large clearing up.
+      page.memory?.transfer(0);
+    }
   } finally {
     await reader.stop();
   }
