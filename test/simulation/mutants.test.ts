@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import { mutants, type Mutant } from './mutants.ts';
-import { runJob } from './simulate.ts';
+import { playMutant } from './simulate.ts';
 
 /** Those that it takes more stories to notice have one of their own in `telling.ts`. */
 const seeds = 60;
@@ -10,7 +10,7 @@ it(`notices each of ${mutants.length} broken replays within ${seeds} stories`, {
   const left = [...mutants];
   const missed: string[] = [];
   const check = async ({ name }: Mutant) => {
-    const { failures } = await runJob({ from: 1, seeds, mutant: name, untilFirst: true });
+    const { failures } = await playMutant(name, { from: 1, seeds, untilFirst: true });
     if (failures.length === 0) missed.push(name);
   };
   const work = async () => {
