@@ -10,25 +10,53 @@ interface Recording {
   offsets: number[];
 }
 
+/** So many orders are made. Beyond that each comes several times, under numbers of its own: making them takes longer than what is measured. */
+const mostMade = 100_000;
+
 /** Newest first, 100 orders to a page. Answers the path of the recording. */
 export async function recordPages(path: string, orders: number): Promise<string> {
-  const service = openService({ sample: { orders, seed: 7 }, recordRequests: false });
+  const times = Math.ceil(orders / mostMade);
+  const made = times === 1 ? orders : Math.ceil(orders / times / pageSize) * pageSize;
+  const service = openService({ sample: { orders: made, seed: 7 }, recordRequests: false });
   const file = openSync(path, 'w');
   const offsets = [0];
-  for (let page = 1; page <= Math.ceil(orders / pageSize); page++) {
+  for (let asked = 1; asked <= Math.ceil(made / pageSize); asked++) {
     const response = await service.fetch(
-      new Request(`http://service/orders?sort=-id&limit=${pageSize}&page=${page}`, {
+      new Request(`http://service/orders?sort=-id&limit=${pageSize}&page=${asked}`, {
         headers: { authorization: 'Bearer practice' },
       }),
     );
-    const bytes = Buffer.from(await response.arrayBuffer());
-    writeSync(file, bytes);
-    offsets.push((offsets.at(-1) ?? 0) + bytes.length);
+    const sent = await response.text();
+    for (const page of times === 1 ? [sent] : repeatOrders(sent, times, made)) {
+      offsets.push((offsets.at(-1) ?? 0) + writeSync(file, page));
+    }
   }
   closeSync(file);
   service.close();
-  writeFileSync(`${path}.offsets`, JSON.stringify({ orders, offsets } satisfies Recording));
+  writeFileSync(`${path}.offsets`, JSON.stringify({ orders: made * times, offsets } satisfies Recording));
   return path;
+}
+
+/** The pages that follow one of the service's, `made` orders in all, with each of its orders so many times. */
+function repeatOrders(sent: string, times: number, made: number): string[] {
+  const { page: asked } = (JSON.parse(sent) as { pagination: { page: number } }).pagination;
+  const total = made * times;
+  const heads = [...sent.matchAll(/\{"id":(\d+),(?="date":)/g)];
+  const end = sent.lastIndexOf('],"pagination":');
+  const orders = heads.flatMap(({ 0: head, 1: id, index }, at) => {
+    const rest = sent.slice(index + head.length, (heads[at + 1]?.index ?? end + 1) - 1);
+    return Array.from({ length: times }, (_, copy) => {
+      const own = rest.replace(/"PED-(\d+)"/, (_, number) => `"PED-${Number(number) * times - copy}"`);
+      return `{"id":${Number(id) * times - copy},${own}`;
+    });
+  });
+  return Array.from({ length: times }, (_, at) => {
+    const page = (asked - 1) * times + at + 1;
+    const totalPages = total / pageSize;
+    const pagination = { page, limit: pageSize, total, totalPages, hasNext: page < totalPages };
+    const data = orders.slice(at * pageSize, (at + 1) * pageSize).join();
+    return `{"data":[${data}],"pagination":${JSON.stringify(pagination)},"meta":{"timestamp":"${new Date().toISOString()}"}}`;
+  });
 }
 
 export interface PlayedPages {

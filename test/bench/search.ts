@@ -9,6 +9,8 @@ export interface AtSize {
   fillMs: number;
   fileBytes: number;
   rssBytes: number;
+  /** Of that, what is the process's own. */
+  memoryBytes: number;
   openMs: number[];
   saveMs: number[];
   bareMs: number[];

@@ -9,6 +9,7 @@ import { openWorkspace } from '../../../src-main/app/workspace.ts';
 import type { QueryPayload } from '../../../src-shared/contract/queries.ts';
 import { watchBlocks } from '../blocks.ts';
 import { makeOrder } from '../order.ts';
+import { ownBytes } from '../process-memory.ts';
 import { playPages } from '../recorded-pages.ts';
 import { noTokens, openOffline } from '../stocked.ts';
 
@@ -100,9 +101,12 @@ for (let n = 0; n < 400; n++) {
   saveMs.push(end - saveFrom);
 }
 const rssBytes = process.memoryUsage.rss();
+const memoryBytes = ownBytes();
 await workspace.close();
 bare.close();
-console.log(JSON.stringify({ fillMs, fileBytes, rssBytes, openMs, saveMs, bareMs, times, countMs, countBlockMs }));
+console.log(
+  JSON.stringify({ fillMs, fileBytes, rssBytes, memoryBytes, openMs, saveMs, bareMs, times, countMs, countBlockMs }),
+);
 
 function text(words: string): Search {
   return { text: words, limit: 25 };
