@@ -43,7 +43,9 @@ export function watchExchanges(world: World): void {
     } else {
       world.tell(`  #${exchange.n} → ${exchange.outcome}`);
       const asksForQuiet = exchange.retryAfterMs !== null && (exchange.outcome === 429 || exchange.method !== 'POST');
-      if (asksForQuiet && (exchange.method !== 'GET' || recordOf(exchange.path))) {
+      // An answer to what the program has given up finds nobody who listens.
+      const isHeard = exchange.gaveUpAtMs === null;
+      if (asksForQuiet && isHeard && (exchange.method !== 'GET' || recordOf(exchange.path))) {
         busySinceMs = world.clock.now();
         const { life } = exchange;
         const since = busySinceMs;

@@ -390,4 +390,32 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'a photo that the rep gave up while it was sent was asked to wait, which nobody heard any more',
+    scenario: {
+      seed: 300180,
+      mode: 'passes',
+      latencyMs: 8000,
+      skewMs: -90000,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'page',
+        pagination: 'both',
+        createStatus: 201,
+        errors: 'text',
+        dateBounds: 'exclusive',
+        prefix: '',
+      },
+      steps: [
+        { do: 'syncToEnd', a: 0.2853, b: 0.4391, c: 0.9862 },
+        { do: 'fault', a: 0.7819, b: 0.0313, c: 0.3477 },
+        { do: 'attachPhoto', a: 0.3533, b: 0.1731, c: 0.143 },
+        { do: 'sync', a: 0.3307, b: 0.1951, c: 0.8987 },
+        { do: 'attachPhoto', a: 0.2031, b: 0.276, c: 0.0556 },
+        { do: 'goOffline', a: 0.335, b: 0.1582, c: 0.0225 },
+        { do: 'discardPhoto', a: 0.163, b: 0.8021, c: 0.6365 },
+        { do: 'syncToEnd', a: 0.729, b: 0.6069, c: 0.4086 },
+      ],
+    },
+  },
 ];
