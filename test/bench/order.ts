@@ -1,9 +1,12 @@
 /** An order of an ordinary size, on records that the sample data of the service always has. */
 import type { OrderCreate } from '../../src-shared/domain/order.ts';
 
+/** Each in his turn. */
+export const customers = 10;
+
 export function makeOrder(n: number): OrderCreate {
   return {
-    id_customer: 1 + (n % 10),
+    id_customer: 1 + (n % customers),
     date: new Date(Date.UTC(2026, 2, 2, 12, 0, n % 3600)).toISOString(),
     observations: `Entregar pela manhã, doca ${n % 9}.`,
     items: [1, 2, 3, 4, 5, 6].map((line) => ({

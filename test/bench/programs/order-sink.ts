@@ -1,30 +1,33 @@
 /**
  * A service that takes every order after `argv[2]` milliseconds, keeps nothing of it but its `fk_id`, and answers it as the
- * interface says. `GET /received` tells how many requests came, and how many different orders. Ends with its parent.
+ * interface says. Its list holds an order of each customer from before. `GET /received` tells how many requests came, and
+ * how many different orders. Ends with its parent.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';
+import { customers, makeOrder } from '../order.ts';
 
 const delayMs = Number(process.argv[2] ?? 0);
 const received = new Set<string>();
 let requests = 0;
 
 const meta = { timestamp: new Date().toISOString(), version: '1' };
-const pagination = { page: 1, limit: 100, total: 0, totalPages: 0, hasNext: false, hasPrev: false };
+const earlier = Array.from({ length: customers }, (_, n) => readShape(makeOrder(n), n + 1));
+const pagination = { page: 1, limit: 100, total: customers, totalPages: 1, hasNext: false, hasPrev: false };
 
 const server = createServer(async (request, response) => {
   if (request.method !== 'POST') {
     const counts = { requests, orders: received.size };
-    return answer(response, request.url === '/received' ? counts : { data: [], pagination, meta });
+    return answer(response, request.url === '/received' ? counts : { data: earlier, pagination, meta });
   }
   const order = JSON.parse(await text(request)) as OrderCreate;
   requests += 1;
   received.add(String(order.fk_id));
   if (delayMs > 0) await setTimeout(delayMs);
-  answer(response, { data: readShape(order, requests), meta });
+  answer(response, { data: readShape(order, customers + requests), meta });
 });
 
 /** What the service returns of an order that it was sent (interface 2.2). */
