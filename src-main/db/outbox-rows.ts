@@ -169,10 +169,10 @@ export function selectDependents(db: Database, entryId: string): OutboxRow[] {
 const dueAtMs = `CASE WHEN changed_at_ms > @nowMs THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END`;
 
 /** Heads of their lanes that are due, whose dependency (if any) has come to its end. */
-export function selectRunnable(db: Database, nowMs: number, limit: number): Pick<OutboxRow, 'id' | 'lane'>[] {
+export function selectRunnable(db: Database, nowMs: number, limit: number): Pick<OutboxRow, 'id' | 'lane' | 'kind'>[] {
   return selectAll(
     db,
-    `SELECT id, lane FROM outbox AS entry
+    `SELECT id, lane, kind FROM outbox AS entry
       WHERE ${pending} AND state IN ('queued', 'waiting', 'inDoubt')
         AND ${dueAtMs} <= @nowMs
         AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})

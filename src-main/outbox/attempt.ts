@@ -6,7 +6,7 @@ import type { Log } from '../ports/ports.ts';
 import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
 import { mayBeSent, moveEntry, noteOnEntry, type Entry } from './entry.ts';
-import { commitBeforeSending, commitTogether } from './group-commit.ts';
+import { commitTogether } from './group-commit.ts';
 import { lookAt, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
@@ -21,18 +21,28 @@ export interface AttemptContext extends OperationContext, SettleContext {
 /** How the attempt ended, for the pass: the entry's new state, or what stood in its way. */
 export type AttemptResult = { ok: true; entry: Entry } | { ok: false; disposition: Disposition };
 
+export interface AttemptHooks {
+  /** Resolves when it may ask the service, with false when it is not to any more. */
+  mayAsk(): Promise<boolean>;
+  /** Called as soon as the service has answered the write, before that is durable. */
+  onAnswered(): void;
+}
+
 /**
- * Answers null when the rep has changed or withdrawn the entry so that it does not go any more. `onAnswered` is called as
- * soon as the service has answered the write, before that is durable. Rejects with `UnreadableEntry`, and with what is no
- * entry's fault.
+ * Answers null when the rep has changed or withdrawn the entry so that it does not go any more, and when it was put back.
+ * Rejects with `UnreadableEntry`, and with what is no entry's fault.
  */
 export async function attemptEntry(
   context: AttemptContext,
   id: EntryId,
-  onAnswered: () => void,
+  { mayAsk, onAnswered }: AttemptHooks,
 ): Promise<AttemptResult | null> {
   const begun = await takeUp(context, id);
   if (!begun) return null;
+  if (!(await mayAsk())) {
+    await putBack(context, begun);
+    return null;
+  }
   let entry = begun;
   let effect: Effect = 'read';
   const settle = async (outcome: Outcome): Promise<AttemptResult> => ({
@@ -70,15 +80,22 @@ export async function attemptEntry(
 
 /** One that is in doubt stays so while it is looked for. */
 function takeUp(context: AttemptContext, id: EntryId): Promise<Entry | null> {
-  return commitBeforeSending(context.db, () => {
+  return commitTogether(context.db, () => {
     const entry = readDue(context, id);
     return entry && (entry.status.state === 'inDoubt' ? entry : moveToSending(context, entry));
   });
 }
 
+/** Nothing of it has left: it is as it was, but for its story. */
+async function putBack(context: AttemptContext, entry: Entry): Promise<void> {
+  if (entry.status.state !== 'sending') return;
+  const story = { note: 'putBack', atMs: context.clock.now() };
+  await commit(context, entry, () => moveEntry(context.db, entry, { state: 'queued' }, story));
+}
+
 /** Durable before the request leaves: after a crash nobody has to guess whether it did. */
 function startSending(context: AttemptContext, id: EntryId): Promise<Entry | null> {
-  return commitBeforeSending(context.db, () => {
+  return commitTogether(context.db, () => {
     const entry = readDue(context, id);
     return entry && moveToSending(context, entry);
   });
@@ -129,9 +146,7 @@ async function storeBeforeWriting(
 ): Promise<Entry> {
   const { before } = look;
   if (!before) return entry;
-  return await commitBeforeSending(db, () =>
-    noteOnEntry(db, entry, { sent: { ...entry.sent, ...before } }, clock.now()),
-  );
+  return await commitTogether(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...before } }, clock.now()));
 }
 
 /**

@@ -11,18 +11,7 @@ interface Member {
   reject(error: unknown): void;
 }
 
-interface Group {
-  /** Something leaves for the service as soon as these are durable. */
-  urgent: Member[];
-  others: Member[];
-  /** It has let urgent ones go ahead once. */
-  hasWaited: boolean;
-}
-
-/** So many others take longer than a wait for the disk: the urgent ones go ahead of them, in a transaction of their own. */
-const many = 4;
-
-const groups = new WeakMap<Database, Group>();
+const groups = new WeakMap<Database, Member[]>();
 
 /**
  * Runs `work` at the end of this turn, after what was handed in before it. Resolves once it is durable; rejects with its
@@ -30,34 +19,20 @@ const groups = new WeakMap<Database, Group>();
  * reads what it decides by. It may run twice, and leaves no trace but in the database.
  */
 export function commitTogether<T>(db: Database, work: () => T): Promise<T> {
-  return join(db, 'others', work);
-}
-
-/** As `commitTogether`, for what a request waits for: ahead of the others of its turn where these are many. */
-export function commitBeforeSending<T>(db: Database, work: () => T): Promise<T> {
-  return join(db, 'urgent', work);
-}
-
-function join<T>(db: Database, place: 'urgent' | 'others', work: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const group = groups.get(db) ?? plan(db, { urgent: [], others: [], hasWaited: false });
-    group[place].push({ work, resolve: resolve as Member['resolve'], reject });
+    const group = groups.get(db) ?? plan(db);
+    group.push({ work, resolve: resolve as Member['resolve'], reject });
   });
 }
 
-function plan(db: Database, group: Group): Group {
+function plan(db: Database): Member[] {
+  const group: Member[] = [];
   groups.set(db, group);
   setImmediate(() => {
     groups.delete(db);
-    commitGroup(db, group);
+    commitMembers(db, group);
   });
   return group;
-}
-
-function commitGroup(db: Database, { urgent, others, hasWaited }: Group): void {
-  if (hasWaited || urgent.length === 0 || others.length < many) return commitMembers(db, [...others, ...urgent]);
-  commitMembers(db, urgent);
-  plan(db, { urgent: [], others, hasWaited: true });
 }
 
 function commitMembers(db: Database, members: readonly Member[]): void {

@@ -4,7 +4,7 @@ import { noteDamaged } from '../db/damaged-entries.ts';
 import { makeDueAtOnce, selectEntry, selectRunnable } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { attemptEntry, type AttemptContext } from './attempt.ts';
+import { attemptEntry, type AttemptContext, type AttemptHooks } from './attempt.ts';
 import type { Disposition } from './classify.ts';
 import { UnreadableEntry } from './entry.ts';
 import { recoverInterrupted } from './recover.ts';
@@ -13,6 +13,8 @@ import { recoverInterrupted } from './recover.ts';
 const batch = 64;
 /** So many unanswered writes in a row are taken for a dead connection. */
 const unansweredInARow = 3;
+/** Beside an answer that takes longer nobody feels the few milliseconds between it and the next request. */
+const quickMs = 200;
 
 export type ReplayStop = 'offline' | 'needsAuth' | 'notTheService' | 'busy';
 
@@ -75,8 +77,14 @@ class Pass {
   private readonly unreadable = new Set<string>();
   /** Lanes of the attempts that have not ended. */
   private readonly inFlight = new Set<string>();
-  /** Attempts that wait for the service. One that was answered makes room at once: its end and the next beginning are durable together. */
+  /** Attempts that have begun and were not answered yet: these ask the service, or are about to. */
+  private begun = 0;
+  /** Those of them that may ask. One that is answered makes room at once. */
   private asking = 0;
+  /** The others: durably taken up already, each leaves in the moment in which one that asks is answered. */
+  private readonly ahead: ((goes: boolean) => void)[] = [];
+  /** The last answer came soon enough for the wait between it and the next request to be felt. */
+  private isQuick = false;
   /** Settled at the next answer or end. */
   private news = Promise.withResolvers<void>();
   private readonly context: AttemptContext;
@@ -92,7 +100,7 @@ class Pass {
     let ready: Due[] = [];
     for (;;) {
       if (ready.length === 0) ready = this.due();
-      while (ready.length > 0 && this.hasRoom() && this.mayBegin()) void this.attempt(ready.shift() as Due);
+      while (ready[0] && this.hasRoom(ready[0]) && this.mayBegin()) void this.attempt(ready.shift() as Due);
       if (this.inFlight.size === 0) break;
       await this.news.promise;
       this.news = Promise.withResolvers();
@@ -101,8 +109,11 @@ class Pass {
     if (this.broken !== null) throw this.broken;
   }
 
-  private hasRoom(): boolean {
-    return this.asking < this.context.concurrency && this.inFlight.size < this.room;
+  /** As many orders again as ask are taken up ahead. Nobody can change these any more, so only while answers come quickly. */
+  private hasRoom({ kind }: Due): boolean {
+    const { concurrency } = this.context;
+    const most = this.isQuick && kind === 'order.create' ? 2 * concurrency : concurrency;
+    return this.begun < most && this.inFlight.size < this.room;
   }
 
   private mayBegin(): boolean {
@@ -118,16 +129,10 @@ class Pass {
   }
 
   private async attempt({ id, lane }: Due): Promise<void> {
-    let isAsking = true;
-    const answered = () => {
-      if (isAsking) this.asking -= 1;
-      isAsking = false;
-      this.news.resolve();
-    };
-    this.asking += 1;
+    const turn = this.takeTurn();
     this.inFlight.add(lane);
     try {
-      const result = await attemptEntry(this.context, id as EntryId, answered);
+      const result = await attemptEntry(this.context, id as EntryId, turn);
       const settled = result?.ok === true && result.entry.status.state === 'settled';
       if (settled) this.settled += 1;
       if (result?.ok === false) this.heed(result.disposition);
@@ -141,8 +146,50 @@ class Pass {
       else this.broken ??= error;
     } finally {
       this.inFlight.delete(lane);
-      answered();
+      turn.onAnswered();
+      this.news.resolve();
     }
+  }
+
+  private takeTurn(): AttemptHooks {
+    const { clock } = this.context;
+    let stage: 'begun' | 'asking' | 'answered' = 'begun';
+    let sinceMs = 0;
+    this.begun += 1;
+    return {
+      mayAsk: async () => {
+        if (!(await this.takeSlot())) return false;
+        stage = 'asking';
+        sinceMs = clock.now();
+        return true;
+      },
+      onAnswered: () => {
+        if (stage === 'answered') return;
+        this.begun -= 1;
+        if (stage === 'asking') {
+          this.isQuick = clock.now() - sinceMs < quickMs;
+          this.freeSlot();
+        }
+        stage = 'answered';
+        this.news.resolve();
+      },
+    };
+  }
+
+  private async takeSlot(): Promise<boolean> {
+    if (!this.mayBegin()) return false;
+    if (this.asking >= this.context.concurrency) return await new Promise((resolve) => this.ahead.push(resolve));
+    this.asking += 1;
+    return true;
+  }
+
+  private freeSlot(): void {
+    this.asking -= 1;
+    if (!this.mayBegin()) for (const end of this.ahead.splice(0)) end(false);
+    const next = this.ahead.shift();
+    if (!next) return;
+    this.asking += 1;
+    next(true);
   }
 
   /** A row that cannot be read stays where it is, and holds its own lane only. */

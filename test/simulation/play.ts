@@ -113,6 +113,13 @@ const worldSteps: Partial<Record<Step['do'], (world: World, step: Step) => Promi
     for (let n = 0; n < times; n++)
       world.network.arm({ fault, fits: ({ method, path }) => pattern.test(`${method} ${path}`) });
   },
+  /** Once some orders of a queue were sent. */
+  stopQueue(world, { a, b }) {
+    const fault = (['refused', 'page', 'unauthorized', 'tooMany'] as const)[Math.floor(a * 4)] as Fault;
+    let left = 1 + Math.floor(b * 4);
+    world.tell(`${fault} after ${left} orders`);
+    world.network.arm({ fault, fits: ({ method, path }) => method === 'POST' && path === '/orders' && left-- <= 0 });
+  },
   goOffline: (world) => setNetwork(world, 'down'),
   comeOnline: (world) => setNetwork(world, 'up'),
   enterPortal: (world) => setNetwork(world, 'portal'),

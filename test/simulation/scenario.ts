@@ -21,6 +21,8 @@ export interface Scenario {
   skewMs: number;
   variant: Partial<ServiceVariant>;
   steps: Step[];
+  /** Requests at once, where it is another number than the program's own. */
+  atOnce?: number;
 }
 
 const weights = {
@@ -77,7 +79,12 @@ const photoSteps = ['attachPhoto', 'attachPhoto', 'attachPhoto', 'discardPhoto',
 /** Put into a few by a chance of their own, too: a lost order that others rearrange before it is found. */
 const lostOrderSteps = ['loseOrder', 'theyRearrange', 'touchLost', 'waitLong', 'syncToEnd', 'resolve'] as const;
 
-export type StepName = keyof typeof weights | (typeof photoSteps)[number] | (typeof lostOrderSteps)[number];
+/** And one request at a time for more orders than that, so that some are taken up ahead of their turn. */
+const queueSteps = ['createOrder', 'createOrder', 'createOrder', 'createOrder', 'createOrder'] as const;
+const cutShort = ['stopQueue', 'stopQueue', 'stopQueue', 'crashAtRequest', 'crashAtCommit', 'fault'] as const;
+
+export type StepName =
+  keyof typeof weights | (typeof photoSteps)[number] | (typeof lostOrderSteps)[number] | (typeof cutShort)[number];
 const names = Object.keys(weights) as (keyof typeof weights)[];
 
 export function drawScenario(seed: number): Scenario {
@@ -108,7 +115,7 @@ export function drawScenario(seed: number): Scenario {
       dateBounds: pick('inclusive', 'exclusive'),
       prefix: pick('', '', '/v2'),
     },
-    steps: withLostOrder(seed, withPhotos(seed, steps)),
+    ...withQueue(seed, withLostOrder(seed, withPhotos(seed, steps))),
   };
 }
 
@@ -130,6 +137,15 @@ function withLostOrder(seed: number, steps: readonly Step[]): Step[] {
   const added: readonly StepName[] = [...lostOrderSteps, 'syncToEnd', 'resolve', 'syncToEnd'];
   const lost = added.map((name) => ({ do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() }));
   return steps.toSpliced(Math.floor(chance.fraction() * (steps.length + 1)), 0, ...lost);
+}
+
+function withQueue(seed: number, steps: Step[]): Pick<Scenario, 'steps' | 'atOnce'> {
+  const chance = createSeededRandom(seed * 2 + 5_000_000);
+  if (chance.fraction() < 0.95) return { steps };
+  const short = cutShort[Math.floor(chance.fraction() * cutShort.length)] ?? 'fault';
+  const added: readonly StepName[] = [...queueSteps, short, 'sync', 'editOrder', 'syncToEnd'];
+  const queue = added.map((name) => ({ do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() }));
+  return { steps: steps.toSpliced(Math.floor(chance.fraction() * (steps.length + 1)), 0, ...queue), atOnce: 1 };
 }
 
 /** Each scenario prefers some steps: what is rare on the whole happens often somewhere. */

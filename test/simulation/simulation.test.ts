@@ -35,7 +35,7 @@ it(
     ];
     for (const note of [...notes, 'notTheService', 'resolvedByRep', 'absentForNow', 'absentOnService'])
       expect.soft(seen[`note ${note}`] ?? 0, note).toBeGreaterThan(5);
-    for (const note of ['sentAgainUnseen', 'discardedUnconfirmed'])
+    for (const note of ['sentAgainUnseen', 'discardedUnconfirmed', 'putBack'])
       expect.soft(seen[`note ${note}`] ?? 0, note).toBeGreaterThan(5);
     expect.soft(seen['crashed']).toBeGreaterThan(200);
   },

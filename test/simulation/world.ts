@@ -1,6 +1,7 @@
 /** Everything that a scenario plays in: the rep's machine, the network, the service, other people, and time. */
 import { composeWorkspace } from '../../src-main/app/compose-workspace.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
+import { writeSettings } from '../../src-main/db/settings.ts';
 import { onCommit } from '../../src-main/db/statement.ts';
 import type { Ports, Random } from '../../src-main/ports/ports.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
@@ -169,6 +170,8 @@ function createMachine(world: World, storage: SimStorage): Machine {
       machine.boots += 1;
       machine.passes = 0;
       const { db, close } = storage.open(clock);
+      const { atOnce } = world.scenario;
+      if (atOnce !== undefined) writeSettings(db, { concurrency: atOnce });
       const life = beginLife(db, close);
       machine.life = life;
       machine.workspace = composeWorkspace(

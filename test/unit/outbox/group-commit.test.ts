@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import BetterSqlite3 from 'better-sqlite3';
 import { onCommit } from '../../../src-main/db/statement.ts';
-import { commitBeforeSending, commitTogether } from '../../../src-main/outbox/group-commit.ts';
+import { commitTogether } from '../../../src-main/outbox/group-commit.ts';
 
 function openTable() {
   const db = new BetterSqlite3(':memory:');
@@ -52,25 +52,4 @@ it('keeps the others also where only the commit shows that one cannot be made du
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   await tell('two');
   expect(words()).toEqual(['one', 'two']);
-});
-
-it('lets what a request waits for go ahead of many others, once', async () => {
-  const { db, tell, words, commits } = openTable();
-  const send = (word: string) =>
-    commitBeforeSending(db, () => db.prepare('INSERT INTO told VALUES (?)').run(word).changes);
-  const settled = Promise.all(['a', 'b', 'c', 'd'].map(tell));
-  await send('first');
-  expect(words()).toEqual(['first']);
-  const next = Promise.all([...['e', 'f', 'g', 'h'].map(tell), send('second')]);
-  await settled;
-  expect(words()).toHaveLength(10);
-  await next;
-  expect(commits()).toBe(2);
-});
-
-it('makes a request and a few others durable at once', async () => {
-  const { db, tell, commits } = openTable();
-  const send = commitBeforeSending(db, () => db.prepare('INSERT INTO told VALUES (?)').run('sent').changes);
-  await Promise.all([send, tell('a'), tell('b')]);
-  expect(commits()).toBe(1);
 });
