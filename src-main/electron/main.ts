@@ -25,6 +25,7 @@ import { openAppearance } from './appearance.ts';
 import { createBadge } from './badge.ts';
 import { createConnectivity, readNetwork } from './connectivity.ts';
 import { createDesktop } from './desktop.ts';
+import { featuresAgainstFollowing, followSources } from './development-pages.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { denyPermissions, guardContents } from './guards.ts';
 import { createHandOver } from './hand-over-file.ts';
@@ -66,6 +67,7 @@ function run(): void {
   const userData = app.getPath('userData');
   const here = import.meta.dirname;
   const developmentUrl = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
+  if (developmentUrl) app.commandLine.appendSwitch('disable-features', featuresAgainstFollowing);
   const origin = developmentUrl ? new URL(developmentUrl).origin : appOrigin;
 
   const redactor = createRedactor();
@@ -186,10 +188,9 @@ function run(): void {
         sinceStartMs: Math.round(performance.now()),
       });
       denyPermissions(electronSession.defaultSession);
-      protocol.handle(
-        appScheme,
-        createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace),
-      );
+      const handle = createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace);
+      protocol.handle(appScheme, handle);
+      if (developmentUrl) protocol.handle('http', followSources(developmentUrl, handle));
       Menu.setApplicationMenu(
         Menu.buildFromTemplate(menuTemplate({ platform: process.platform, packaged: app.isPackaged })),
       );

@@ -6,10 +6,10 @@ export const schemeOf = (url: string): string => url.slice(0, url.indexOf(':')).
 
 export const shownOrigins = (scheme: string): string => `https://*.${scheme}.standin.invalid/*`;
 
-/** `isHandled` says which schemes are the application's own; every other URL stays as it is. */
+/** `isHandled` says which schemes the application answers; what Chromium loads by itself stays as it is, answered or not. */
 export function toShownUrl(url: string, isHandled: (scheme: string) => boolean): string {
   const [, scheme = '', host = '', rest = ''] = parts.exec(url) ?? [];
-  if (!isHandled(scheme.toLowerCase())) return url;
+  if (/^https?$/i.test(scheme) || !isHandled(scheme.toLowerCase())) return url;
   return `https://${host || '_'}.${scheme.toLowerCase()}.standin.invalid${rest.startsWith('/') ? rest : `/${rest}`}`;
 }
 
