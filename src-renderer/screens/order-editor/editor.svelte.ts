@@ -235,7 +235,7 @@ export class OrderEditor implements Surroundings {
   }
 
   async #open(): Promise<void> {
-    if (this.localId !== null) await this.#load();
+    if (this.localId !== null) await this.#loadFirst();
     else if (this.#opening.copyOf) await this.#copy(this.#opening.copyOf);
     if (this.localId !== null || this.#opening.draftId !== undefined) await this.#resume();
     this.isReady = this.localId === null || this.detail !== null;
@@ -278,6 +278,12 @@ export class OrderEditor implements Surroundings {
   /** While a save is under way, what is read would be half of it: the save reads the order at its end. */
   #followOrder(): void {
     if (!this.isSaving) void this.#load();
+  }
+
+  /** An order that changes while it is first read is read again: without it there would be nothing to show. */
+  async #loadFirst(): Promise<void> {
+    do await this.#load();
+    while (this.detail === null && this.failure === null);
   }
 
   async #load(): Promise<void> {
