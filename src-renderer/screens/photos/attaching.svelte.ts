@@ -13,7 +13,8 @@ export interface PhotoNotice {
   id: number;
   productId: number;
   look: 'plain' | 'alarm';
-  words: string;
+  /** In the language of the moment, which may change while it is shown. */
+  words: () => string;
   /** The photo was sent before: sends it once more. */
   again: { name: string; send: () => void } | null;
 }
@@ -52,14 +53,16 @@ export function createAttaching(): Attaching {
         edge: limits?.photoMaxEdge ?? null,
         maxBytes: limits?.photoMaxBytes ?? Infinity,
       });
-      if (!answer.ok) say({ productId, look: 'alarm', words: errorWords(answer.error) });
-      else if (answer.value.isDuplicate) sayDuplicate(productId, file, answer.value);
+      if (!answer.ok) {
+        const { error } = answer;
+        say({ productId, look: 'alarm', words: () => errorWords(error) });
+      } else if (answer.value.isDuplicate) sayDuplicate(productId, file, answer.value);
       else {
         attached += 1;
         makeThumbnailOf(answer.value.sha256, file);
         const { renamedFrom, fileName } = answer.value;
-        const words = renamedFrom === null ? null : m.photos_renamed({ from: renamedFrom, name: fileName });
-        if (words !== null) say({ productId, look: 'plain', words });
+        if (renamedFrom !== null)
+          say({ productId, look: 'plain', words: () => m.photos_renamed({ from: renamedFrom, name: fileName }) });
       }
       progress = progress && { ...progress, done: progress.done + 1, shrinking: null };
     }
@@ -94,14 +97,15 @@ export function createAttaching(): Attaching {
 
   function sayDuplicate(productId: number, file: File, { fileName, earlier }: Attached): void {
     const names = { name: nameOf(file), earlier: fileName };
-    if (earlier?.sentAtMs != null) {
-      const words = m.photos_duplicate_sent({ ...names, time: formatClock(earlier.sentAtMs) });
+    const sentAtMs = earlier?.sentAtMs ?? null;
+    if (sentAtMs !== null) {
+      const words = () => m.photos_duplicate_sent({ ...names, time: formatClock(sentAtMs) });
       const send = () => add(productId, [file], true);
       say({ productId, look: 'plain', words, again: { name: names.name, send } });
     } else if (earlier?.state === 'dead') {
-      say({ productId, look: 'alarm', words: m.photos_duplicate_refused(names) });
+      say({ productId, look: 'alarm', words: () => m.photos_duplicate_refused(names) });
     } else {
-      say({ productId, look: 'plain', words: m.photos_duplicate_waiting(names) });
+      say({ productId, look: 'plain', words: () => m.photos_duplicate_waiting(names) });
     }
   }
 
