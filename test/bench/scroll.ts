@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chooseElectron, electronEnvironment } from '../../scripts/electron-choice.ts';
 import { workspaceKey } from '../../src-main/electron/base-url.ts';
+import type { QueryResults } from '../../src-shared/contract/queries.ts';
 import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
 import { scrollThrough, typeAndWait, type Scrolled } from './programs/in-page.ts';
 import { makeFolder, nowhere, stock } from './stocked.ts';
@@ -66,16 +67,31 @@ async function measureScrolling(page: Page): Promise<Figure[]> {
 /** From the key to the rows, with the pause that collects fast keystrokes. */
 async function measureTyping(page: Page): Promise<Figure[]> {
   const found: Figure[] = [];
-  for (const text of ['m', 'mercado', 'mercado central', '1234']) {
+  for (const [name, text] of Object.entries(await pickTexts(page))) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
       // From a list without hits: a letter that is in every order changes nothing in the whole list.
       await page.evaluate(typeAndWait, nowhereFound);
       times.push(await page.evaluate(typeAndWait, text));
     }
-    found.push(figure(`typing “${text}” to hits`, 'ms', times));
+    found.push(figure(`typing ${name} to hits`, 'ms', times));
   }
   return found;
+}
+
+/** Of an order that is there, however many there are: a search without hits would leave the list as it was. */
+async function pickTexts(page: Page): Promise<Record<string, string>> {
+  const answer = (await page.evaluate(`satchel.request('query', 'orders.search', { limit: 100 })`)) as {
+    ok: true;
+    value: QueryResults['orders.search'];
+  };
+  for (const { id, customer } of answer.value.rows) {
+    const words = customer?.name?.toLowerCase().match(/\p{L}{4,}/gu);
+    const [first, second] = words ?? [];
+    if (id === null || !first || !second) continue;
+    return { 'a letter': first[0] ?? '', 'a word': first, 'two words': `${first} ${second}`, 'a number': String(id) };
+  }
+  throw new Error('No customer has a name of two words.');
 }
 
 /** A folder whose last session was signed in to a service that cannot be reached now. */

@@ -10,6 +10,8 @@ const root = resolve(import.meta.dirname, '../../..');
 export interface StartOptions {
   dataFolder: string;
   args?: string[];
+  /** For Chromium. */
+  switches?: string[];
   /** Where its package.json is: the repository, or an unpacked package. */
   appFolder?: string;
   /** Headed or not, and other variables of the environment. */
@@ -31,9 +33,15 @@ export class SatchelApp {
   }
 
   /** Always in English, whatever the computer speaks, and in one time zone. */
-  static async start({ dataFolder, appFolder = root, args = [], env = {} }: StartOptions): Promise<SatchelApp> {
+  static async start({
+    dataFolder,
+    appFolder = root,
+    args = [],
+    switches = [],
+    env = {},
+  }: StartOptions): Promise<SatchelApp> {
     const electron = await _electron.launch({
-      args: ['--lang=en-US', appFolder, ...args],
+      args: [...switches, '--lang=en-US', appFolder, ...args],
       env: {
         ...(process.env as Record<string, string>),
         LANGUAGE: 'en_US',
