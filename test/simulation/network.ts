@@ -4,6 +4,7 @@ import { connectionError, failure, never, page } from './answers.ts';
 import type { Fault } from './faults.ts';
 import type { Ledger, Sent } from './ledger.ts';
 import type { Life } from './life.ts';
+import { makeRequest, readAll } from './messages.ts';
 import type { SimClock } from './sim-clock.ts';
 
 export interface Exchange extends Sent {
@@ -80,7 +81,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
       const path = url.pathname.slice(ports.prefix.length) + url.search;
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Sent['body']) : null;
       const sent = { method: init?.method ?? 'GET', path, body };
-      const given = new Headers(init?.headers);
+      const given = init?.headers as Headers;
       const contentType = given.get('content-type') ?? 'application/json';
       const exchange: Exchange = {
         ...sent,
@@ -107,9 +108,9 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
       void life.ended.then(giveUp);
       const headers = { authorization: given.get('authorization') ?? '', 'content-type': contentType };
       try {
-        const upload = init?.body && !body ? await new Response(init.body).bytes() : null;
-        const content = upload ?? (body && JSON.stringify(body));
-        const copy = () => new Request(url, { method: sent.method, headers, ...(content && { body: content }) });
+        const text = typeof init?.body === 'string' ? init.body : null;
+        const content = init?.body && text === null ? await readAll(init.body) : text;
+        const copy = () => makeRequest(url.href, { method: sent.method, headers, body: content });
         const response = await travel(exchange, copy, signal);
         if (life.isOver) return await never();
         end(exchange, response.status);
@@ -187,7 +188,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
       case 'pageAfter':
         return page();
       case 'noEnvelopeAfter':
-        return Response.json({ ok: true });
+        return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } });
       case 'emptyAfter':
         return new Response(null, { status: 200 });
       case 'error500After':

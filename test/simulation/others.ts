@@ -1,4 +1,5 @@
 /** What other people do, straight on the service. */
+import { makeRequest } from './messages.ts';
 import { dateOf, numberOf, pick } from './tags.ts';
 import type { Step } from './scenario.ts';
 import type { World } from './world.ts';
@@ -82,10 +83,10 @@ function addresses(world: World) {
 
 async function tell(world: World, method: string, path: string, body?: Record<string, unknown>): Promise<void> {
   const prefix = world.scenario.variant.prefix ?? '';
-  const request = new Request(`https://service.example${prefix}${path}`, {
+  const request = makeRequest(`https://service.example${prefix}${path}`, {
     method,
     headers: { authorization: 'Bearer token', 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
+    body: body ? JSON.stringify(body) : null,
   });
   const response = await world.ledger.deliver('others', request, { method, path, body: body ?? null });
   world.tell(`others: ${method} ${path} ${body ? JSON.stringify(body) : ''} → ${response.status}`);
