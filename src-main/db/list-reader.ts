@@ -11,7 +11,7 @@ const program = `
   db.pragma('temp_store = MEMORY');
   parentPort.on('message', ({ id, sql, bindings }) => {
     try {
-      const numbers = Float64Array.from(db.prepare(sql).pluck().all(bindings));
+      const numbers = new Float64Array(db.prepare(sql).pluck().all(bindings));
       parentPort.postMessage({ id, numbers }, [numbers.buffer]);
     } catch {
       parentPort.postMessage({ id, numbers: null });
@@ -60,7 +60,7 @@ export function createListReader(db: Database): ListReader {
         asked.ref();
         asked.postMessage({ id, sql, bindings });
       });
-      return numbers ? Array.from(numbers) : selectNumbers(db, sql, bindings);
+      return numbers ? toList(numbers) : selectNumbers(db, sql, bindings);
     },
     async stop() {
       const ended = worker;
@@ -68,4 +68,11 @@ export function createListReader(db: Database): ListReader {
       await ended?.terminate();
     },
   };
+}
+
+/** As `Array.from`, which makes the list anew each time it has become too short. */
+function toList(numbers: Float64Array): number[] {
+  const list = new Array<number>(numbers.length);
+  for (let at = 0; at < list.length; at++) list[at] = numbers[at] ?? 0;
+  return list;
 }

@@ -146,13 +146,13 @@ export function onCommit(db: Database, listener: () => void): void {
  */
 export function transactUnsynced<T>(db: Database, work: () => T): T {
   if (db.inTransaction) return work();
-  db.pragma('synchronous = NORMAL');
+  db.exec('PRAGMA synchronous = NORMAL');
   unsynced.add(db);
   try {
     return transact(db, work);
   } finally {
     unsynced.delete(db);
-    db.pragma('synchronous = FULL');
+    db.exec('PRAGMA synchronous = FULL');
   }
 }
 
