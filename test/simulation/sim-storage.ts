@@ -84,6 +84,8 @@ function inMemory(directory: string): SimStorage {
 
 function openInMemory(): Database {
   const db = new BetterSqlite3(':memory:');
+  // A write copies each page that it touches, and the tables of a story are small.
+  db.pragma('page_size = 512');
   db.pragma('foreign_keys = ON');
   migrate(db);
   sealOutbox(db, { renew: true, broken: new Set() });
