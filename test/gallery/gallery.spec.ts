@@ -134,5 +134,5 @@ test('the colours and the language are switched on the page itself', async ({ op
   await page.getByLabel('Colours').first().selectOption('light');
   await expect.poll(ground).toBe(light);
   await page.getByLabel('Language').selectOption('pt-BR');
-  await expect(page.getByRole('button', { name: 'Novo pedido' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Novo pedido', exact: true })).toBeVisible();
 });
