@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
+import BetterSqlite3 from 'better-sqlite3';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { pickKnown } from '../../../test/e2e/support/entries.ts';
 import type { Chapter } from '../stage.ts';
 
 export const orders: Chapter = {
   title: 'The list of orders, and the day',
   orders: 120,
-  async play({ app, service, shoot, signIn }) {
+  async play({ app, service, dataFolder, shoot, signIn }) {
     const list = await signIn();
     const { page } = list;
     const { keyboard } = page;
@@ -68,5 +71,22 @@ export const orders: Chapter = {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await shoot('shortcuts', 'Every key, under ?');
     await keyboard.press('Escape');
+    await list.grid.focus();
+    await keyboard.press('x');
+    await list.expectTotal(120);
+    damageTextIndex(dataFolder);
+    await list.search.fill(customer.name.slice(0, 4));
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await shoot('orders-unreadable', 'A search that the disk does not answer');
   },
 };
+
+/** As a bad sector would: the words by which orders are found are no longer what was written. */
+function damageTextIndex(dataFolder: string): void {
+  for (const file of globSync(join(dataFolder, 'workspaces/*/satchel.sqlite'))) {
+    const db = new BetterSqlite3(file);
+    db.unsafeMode();
+    db.exec("UPDATE orders_fts_data SET block = x'00' WHERE id > 10");
+    db.close();
+  }
+}

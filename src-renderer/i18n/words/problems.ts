@@ -69,6 +69,6 @@ export function errorWords(error: AppError): string {
     case 'storage':
       return storageWords[error.problem]();
     case 'internal':
-      return m.error_internal({ message: error.message });
+      return m.error_internal();
   }
 }
