@@ -8,7 +8,7 @@ import type { OrdersPage } from '../e2e/pages/orders-page.ts';
 import { startTestService } from '../e2e/support/test-service.ts';
 import { SatchelApp } from '../e2e/support/satchel-app.ts';
 import { alternate, figure, percentile, ratios, type Benchmark, type Figure } from './figures.ts';
-import { keysPerRound, openEmptyPage, pressKeys, timeKeys, watchPage } from './key-times.ts';
+import { keysPerRound, openEmptyPage, timeKeys, watchPage } from './key-times.ts';
 import { openAndWait, type Opened } from './programs/in-page.ts';
 import { makeFolder } from './stocked.ts';
 import { traceWork, workFigures, type Work } from './traced.ts';
@@ -126,8 +126,7 @@ async function measureWork(fields: readonly Field[]): Promise<Figure[]> {
   const work = fields.map((): Work[] => []);
   for (let round = 0; round < tracedRounds; round++) {
     for (const [at, { field }] of fields.entries()) {
-      work[at]?.push(await traceWork(field.page(), keysPerRound, () => pressKeys(field)));
-      await field.fill('1');
+      work[at]?.push(await traceWork(field.page(), keysPerRound, () => timeKeys(field)));
     }
   }
   return fields.flatMap(({ name }, at) => workFigures(name, 'key', work[at] ?? []));
