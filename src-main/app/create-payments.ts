@@ -1,16 +1,12 @@
-/**
- * Pays what is owed, rows of new orders and what searches need of orders, once it is quiet, in short slices. Starts nothing
- * while nothing is owed.
- */
+/** Pays what is owed to the search indexes once it is quiet, in short slices. Starts nothing while nothing is owed. */
 import { countOwed, payAllOwed, payOwed, setPayer } from '../db/derived-rows.ts';
-import { forgetPutOff } from '../db/put-off.ts';
-import { insertMissingRows, readDerived } from '../outbox/fold-records.ts';
+import { readDerived } from '../outbox/fold-records.ts';
 import { nextTurn } from '../sync/next-turn.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
 const quietMs = 50;
 /** So many orders are not left waiting for quiet. */
-const many = 64;
+const many = 256;
 /** A slice takes some 4 ms. */
 const slice = 24;
 
@@ -43,14 +39,7 @@ export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clo
     });
   }
 
-  forgetPutOff(db);
   setPayer(db, { read: (orderKey) => readDerived(db, orderKey), onOwed: plan });
-  try {
-    insertMissingRows(db);
-  } catch (error) {
-    // A damaged table must not keep the workspace from opening: reading it shows the damage.
-    log('error', 'orderRows.unwritten', { error });
-  }
   if (countOwed(db) > 0) plan();
   return {
     stop() {

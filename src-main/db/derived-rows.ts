@@ -6,7 +6,6 @@
 import type { Database } from 'better-sqlite3';
 import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
 import type { OrderSummary } from './order-summary.ts';
-import { countPutOff, putOff, whileWriting, writePutOff } from './put-off.ts';
 import { storageProblem } from './storage-problem.ts';
 import {
   atEnd,
@@ -63,17 +62,6 @@ export function deriveRows(db: Database, key: number, derived: Derived, { isNew 
   payers.get(db)?.onOwed();
 }
 
-/**
- * Puts the row of a new order off, with what is derived of it, until somebody asks for rows or it is quiet. Its entry is as
- * durable as the order, and tells the row again after a crash.
- */
-export function oweRow(db: Database, write: () => void): void {
-  const payer = payers.get(db);
-  if (!payer) return write();
-  putOff(db, write);
-  payer.onOwed();
-}
-
 export function clearDerivedRows(db: Database, key: number): void {
   textListeners.get(db)?.(key);
   atEnd(db, nameOf(key), null);
@@ -81,10 +69,8 @@ export function clearDerivedRows(db: Database, key: number): void {
   deleteRows(db, key);
 }
 
-/** At least so many orders, and zero only for none. */
 export function countOwed(db: Database): number {
-  const rows = countPutOff(db);
-  if (rows > 0 || paidUp.has(db)) return rows;
+  if (paidUp.has(db)) return 0;
   const count = selectValue(db, `SELECT count(*) FROM orders_owed`, []) ?? 0;
   if (count === 0 && !db.inTransaction) paidUp.add(db);
   return count;
@@ -95,10 +81,6 @@ export function payOwed(db: Database, limit: number): boolean {
   if (countOwed(db) === 0) return true;
   const payer = payers.get(db);
   if (!payer) throw new Error('Nobody pays for this database');
-  if (countPutOff(db) > 0) {
-    whileWriting(db, () => transactUnsynced(db, () => writePutOff(db, limit)));
-    return countOwed(db) === 0;
-  }
   const keys = selectNumbers(db, `SELECT order_key FROM orders_owed ORDER BY order_key LIMIT @limit`, { limit });
   transactUnsynced(db, () => {
     const known = remembered.get(db);

@@ -7,7 +7,7 @@ import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { payAllOwed } from './derived-rows.ts';
 import { foldText } from './fold-text.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
-import { selectAll, selectNumbers, selectValue, writeWhatWaits, type Bindings } from './statement.ts';
+import { selectAll, selectNumbers, selectValue, type Bindings } from './statement.ts';
 
 interface Kept {
   atChange: number;
@@ -50,9 +50,7 @@ export function keepKeys(
   return keys;
 }
 
-/** What is put off is a change as well. */
 export function countChanges(db: Database): number {
-  writeWhatWaits(db);
   return selectValue(db, `SELECT total_changes()`, []) ?? 0;
 }
 

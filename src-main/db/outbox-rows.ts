@@ -154,17 +154,6 @@ export function selectPendingInLane(db: Database, lane: string): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq`, { lane });
 }
 
-/** Creates of orders that have no row. */
-export function selectCreatesWithoutOrder(db: Database): OutboxRow[] {
-  return selectAll(
-    db,
-    `SELECT * FROM outbox
-      WHERE ${pending} AND lane >= 'order:' AND lane < 'order;' AND kind = 'order.create'
-        AND NOT EXISTS (SELECT 1 FROM orders WHERE local_id = substr(lane, length('order:') + 1))
-      ORDER BY seq`,
-  );
-}
-
 export function selectPendingLanes(db: Database): string[] {
   return selectAll<{ lane: string }>(db, `SELECT DISTINCT lane FROM outbox WHERE ${pending}`).map((row) => row.lane);
 }

@@ -1,37 +1,14 @@
 /** Prepared statements, kept per database: preparing one costs more than running it. */
 import type { Database, Statement } from 'better-sqlite3';
-import { endPutOffs, hasToWrite, whileWriting, writePutOff } from './put-off.ts';
-import { storageProblem } from './storage-problem.ts';
 
 const prepared = new WeakMap<Database, Map<string, Statement>>();
 
 function statement(db: Database, sql: string): Statement {
-  if (hasToWrite(db) && namesOrders(sql)) writeWhatWaits(db);
   let known = prepared.get(db);
   if (!known) prepared.set(db, (known = new Map<string, Statement>()));
   let found = known.get(sql);
   if (!found) known.set(sql, (found = db.prepare(plannedOnce(sql))));
   return found;
-}
-
-/** Whether what is put off has a part in it: the tables of orders have such names, and views that read them. */
-function namesOrders(sql: string): boolean {
-  let found = orderNames.get(sql);
-  if (found === undefined) orderNames.set(sql, (found = /\border(s|_)/.test(sql)));
-  return found;
-}
-
-const orderNames = new Map<string, boolean>();
-
-/** Where the disk takes nothing, what is there is read without them. */
-export function writeWhatWaits(db: Database): void {
-  if (!hasToWrite(db)) return;
-  if (db.inTransaction) return whileWriting(db, () => writePutOff(db));
-  try {
-    whileWriting(db, () => transactUnsynced(db, () => writePutOff(db)));
-  } catch (error) {
-    if (storageProblem(error) === null) throw error;
-  }
 }
 
 /**
@@ -125,12 +102,10 @@ export function transact<T>(db: Database, work: () => T): T {
     result = db.transaction(workAndEndings).immediate();
   } catch (error) {
     undoListeners.get(db)?.();
-    endPutOffs(db, { isUndone: true });
     throw error;
   } finally {
     endingsOf.delete(db);
   }
-  endPutOffs(db, { isUndone: false });
   commitListeners.get(db)?.();
   return result;
 }

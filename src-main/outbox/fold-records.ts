@@ -5,7 +5,7 @@ import { estimateOrder } from '../../src-shared/domain/pricing.ts';
 import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../db/addresses.ts';
 import { findReference } from '../db/catalogue.ts';
 import { localIdOfServiceItem, localItemIds } from '../db/item-ids.ts';
-import { oweRow, type Derived } from '../db/derived-rows.ts';
+import type { Derived } from '../db/derived-rows.ts';
 import { summariseOrder } from '../db/order-summary.ts';
 import {
   findOrder,
@@ -15,8 +15,7 @@ import {
   updateOrderRow,
   type StoredOrder,
 } from '../db/orders.ts';
-import { selectCreatesWithoutOrder, selectPendingInLane } from '../db/outbox-rows.ts';
-import { transact } from '../db/statement.ts';
+import { selectPendingInLane } from '../db/outbox-rows.ts';
 import { readEntries, type Entry, type EntryPayloads } from './entry.ts';
 import { addressLane, orderLane } from './lanes.ts';
 import { foldAddress, foldCreate, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
@@ -37,21 +36,10 @@ export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAd
   return foldAddress(readAddressDoc(stored), pendingEntries(db, addressLane(stored.local_id)));
 }
 
-/** The row, text index and lines of an order that its create has just made, for a moment later: see `oweRow`. */
+/** The row, text index and lines of an order that its create has just made. */
 export function insertNewOrderRow(db: Database, localId: string, create: EntryPayloads['order.create']): void {
   const order = foldCreate(create, lookupIn(db, localId));
-  const row = { localId, summary: summariseOrder(order), estimate: estimateOrder(order), pulled: null };
-  oweRow(db, () => insertOrderRow(db, row));
-}
-
-/** Rows that were still owed when the program was cut off. */
-export function insertMissingRows(db: Database): void {
-  const creates = readEntries(selectCreatesWithoutOrder(db));
-  if (creates.length === 0) return;
-  transact(db, () => {
-    for (const { kind, recordLocalId, payload } of creates)
-      if (kind === 'order.create') insertNewOrderRow(db, recordLocalId, payload);
-  });
+  insertOrderRow(db, { localId, summary: summariseOrder(order), estimate: estimateOrder(order), pulled: null });
 }
 
 /** Brings an order's row, text index and lines in step with its document (`doc`, where it is at hand) and pending entries. */

@@ -1,4 +1,4 @@
-/** A real process, killed between saving orders and writing their rows and words. */
+/** A real process, killed between saving orders and writing their words. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,10 +19,10 @@ function killedAfterSaving(): string {
   return directory;
 }
 
-function countIn(directory: string, table: string): number {
+function countIn(directory: string, table: string): unknown {
   const db = new BetterSqlite3(join(directory, 'satchel.sqlite'), { readonly: true });
   try {
-    return db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+    return db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
   } finally {
     db.close();
   }
@@ -37,27 +37,18 @@ async function openAgain(directory: string) {
   return { workspace, clock };
 }
 
-it('lists orders whose rows a crash had left unwritten', async () => {
-  const directory = killedAfterSaving();
-  expect(countIn(directory, 'outbox')).toBe(saved);
-  expect(countIn(directory, 'orders')).toBeLessThan(saved);
-  const { workspace } = await openAgain(directory);
-  expect(await workspace.query('orders.search', {})).toMatchObject({ value: { total: saved } });
-  expect(await workspace.query('outbox.lanes', { filter: 'all' })).toMatchObject({ value: { laneTotal: saved } });
-});
-
 it('finds orders by words and lines that a crash had left unwritten', async () => {
   const directory = killedAfterSaving();
-  expect(countIn(directory, 'orders_fts')).toBeLessThan(saved);
+  expect([countIn(directory, 'orders_owed'), countIn(directory, 'orders_fts')]).toEqual([saved, 0]);
   const { workspace } = await openAgain(directory);
   expect(await workspace.query('orders.search', { text: 'colheita' })).toMatchObject({ value: { total: saved } });
-  expect(await workspace.query('orders.search', { text: 'colheita lote17' })).toMatchObject({ value: { total: 1 } });
-  expect(['orders_owed', 'orders', 'order_lines'].map((table) => countIn(directory, table))).toEqual([0, saved, saved]);
+  expect(await workspace.query('orders.search', { text: 'colheita 17' })).toMatchObject({ value: { total: 1 } });
+  expect([countIn(directory, 'orders_owed'), countIn(directory, 'order_lines')]).toEqual([0, saved]);
 });
 
 it('writes what a crash had left unwritten also when nobody asks', async () => {
   const directory = killedAfterSaving();
   const { clock } = await openAgain(directory);
   await clock.advance(100);
-  expect(['orders_owed', 'orders', 'orders_fts'].map((table) => countIn(directory, table))).toEqual([0, saved, saved]);
+  expect([countIn(directory, 'orders_owed'), countIn(directory, 'orders_fts')]).toEqual([0, saved]);
 });

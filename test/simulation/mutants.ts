@@ -120,12 +120,6 @@ export const mutants: readonly Mutant[] = [
     becomes: 'DELETE FROM orders_owed WHERE order_key = ?',
   },
   {
-    name: 'a row that was put off is not written before it is read',
-    file: 'db/statement.ts',
-    line: 'if (hasToWrite(db) && namesOrders(sql)) writeWhatWaits(db);',
-    becomes: '',
-  },
-  {
     name: '404 is a refusal',
     file: 'outbox/operation.ts',
     line: 'if (isStatus(error, 404) || isStatus(error, 410)) return null;',
