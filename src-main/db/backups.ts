@@ -1,7 +1,8 @@
 /** Copies of the rep's unsent work beside the database, for the day on which the database cannot be read. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { emptyDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { readPendingWork, writePendingWork } from './pending-work.ts';
 
@@ -40,6 +41,7 @@ export function backUpPendingWork(db: Database, directory: string, nowMs: number
   const atMs = Math.max(nowMs, (takenAtMs(listBackups(directory)[0]) ?? 0) + 1);
   const path = join(folder, `outbox-${String(atMs).padStart(15, '0')}.sqlite`);
   const partial = `${path}.partial`;
+  writeFileSync(partial, emptyDatabase(), { mode: 0o600 });
   const copy = openDatabase(partial);
   try {
     writePendingWork(copy, work);

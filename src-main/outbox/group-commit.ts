@@ -1,5 +1,5 @@
 /**
- * What is to be durable before anything goes on, gathered over one turn of the event loop into one transaction: a commit
+ * What is to be durable before anything goes on, gathered over two turns of the event loop into one transaction: a commit
  * waits for the disk once, however much it holds. Without it every request would cost two such waits of its own.
  */
 import type { Database } from 'better-sqlite3';
@@ -14,7 +14,7 @@ interface Member {
 const groups = new WeakMap<Database, Member[]>();
 
 /**
- * Runs `work` at the end of this turn, after what was handed in before it. Resolves once it is durable; rejects with its
+ * Runs `work` at the end of the next turn, after what was handed in before it. Resolves once it is durable; rejects with its
  * error, and then nothing of it was done, while the others of the group go on. By then the rows may have changed: `work`
  * reads what it decides by. It may run twice, and leaves no trace but in the database.
  */
@@ -28,10 +28,12 @@ export function commitTogether<T>(db: Database, work: () => T): Promise<T> {
 function plan(db: Database): Member[] {
   const group: Member[] = [];
   groups.set(db, group);
-  setImmediate(() => {
+  const commit = () => {
     groups.delete(db);
     commitMembers(db, group);
-  });
+  };
+  // The requests of this turn are handed to the system in the next one: a commit before that would hold them up.
+  setImmediate(() => setImmediate(commit));
   return group;
 }
 

@@ -6,16 +6,20 @@
  */
 export async function* readAhead<P>(pages: AsyncGenerator<P>, stop: () => void): AsyncGenerator<P> {
   let next = pages.next();
-  try {
-    for (;;) {
-      const page = await next;
-      if (page.done) return;
-      next = pages.next();
-      next.catch(() => {});
+  for (;;) {
+    const page = await next;
+    if (page.done) return;
+    next = pages.next();
+    next.catch(() => {});
+    let isWanted = false;
+    try {
       yield page.value;
+      isWanted = true;
+    } finally {
+      if (!isWanted) {
+        stop();
+        await next.catch(() => {});
+      }
     }
-  } finally {
-    stop();
-    await next.catch(() => {});
   }
 }

@@ -42,7 +42,7 @@ it('finds orders by words and lines that a crash had left unwritten', async () =
   expect([countIn(directory, 'orders_owed'), countIn(directory, 'orders_fts')]).toEqual([saved, 0]);
   const { workspace } = await openAgain(directory);
   expect(await workspace.query('orders.search', { text: 'colheita' })).toMatchObject({ value: { total: saved } });
-  expect(await workspace.query('orders.search', { text: 'colheita 17' })).toMatchObject({ value: { total: 1 } });
+  expect(await workspace.query('orders.search', { text: 'colheita lote17' })).toMatchObject({ value: { total: 1 } });
   expect([countIn(directory, 'orders_owed'), countIn(directory, 'order_lines')]).toEqual([0, saved]);
 });
 

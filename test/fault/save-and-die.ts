@@ -8,7 +8,7 @@ const workspace = await openWorkspace({
   tokens: { get: async () => null, set: async () => {}, clear: async () => {} },
 });
 for (let n = 0; n < Number(count); n++) {
-  const order = { id_customer: 1, observations: `colheita ${n}`, items: [{ id_item: 7, quantity: 1, price: 2 }] };
+  const order = { id_customer: 1, observations: `colheita lote${n}`, items: [{ id_item: 7, quantity: 1, price: 2 }] };
   const result = await workspace.command('order.create', { order });
   if (!result.ok) throw new Error(JSON.stringify(result.error));
 }

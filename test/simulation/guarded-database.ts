@@ -41,9 +41,8 @@ export function guard(raw: Database, life: Guard): Database {
       return open().inTransaction;
     },
     prepare: (sql: string) => new GuardedStatement(find(sql, false), open, () => find(sql, true)),
-    exec: (sql: string) => open().exec(sql),
+    exec: (sql: string) => (isAboutTheDisk.test(sql) ? guarded : open().exec(sql)),
     pragma(source: string, options?: { simple?: boolean }) {
-      // How often the disk is waited for says nothing where no power fails.
       return isAboutTheDisk.test(source) ? [] : open().pragma(source, options);
     },
     transaction(work: () => unknown) {
@@ -68,7 +67,8 @@ export function guard(raw: Database, life: Guard): Database {
   return guarded as unknown as Database;
 }
 
-const isAboutTheDisk = /^(synchronous|wal_autocheckpoint)\b/;
+/** How often the disk is waited for says nothing where no power fails. */
+const isAboutTheDisk = /^(PRAGMA )?(synchronous|wal_autocheckpoint)\b/;
 
 class GuardedStatement {
   readonly #statement: Statement;
