@@ -61,6 +61,24 @@ test('only mine asks once who that is', async ({ orders, service }) => {
   await orders.expectTotal(mine);
 });
 
+test('the top stays the top while orders come in, until the rep is at the rows', async ({ orders, service }) => {
+  const comeIn = async (total: number): Promise<void> => {
+    await service.createAsColleague({
+      date: new Date().toISOString(),
+      id_customer: 1,
+      items: [{ id_item: 1, quantity: 1, price: 2 }],
+    });
+    await orders.page.evaluate(`satchel.request('host', 'sync.now', {})`);
+    await orders.expectTotal(total);
+  };
+  await expect(orders.grid).toBeFocused();
+  await comeIn(sampleOrders + 1);
+  await expect(orders.grid).toHaveAttribute('aria-activedescendant', 'order-row-0');
+  await orders.grid.press('Home');
+  await comeIn(sampleOrders + 2);
+  await expect(orders.grid).toHaveAttribute('aria-activedescendant', 'order-row-1');
+});
+
 test('a selection is summed exactly and exported as the list shows it', async ({
   app,
   orders,

@@ -29,8 +29,8 @@ export class OrderList {
   error = $state.raw<AppError | null>(null);
   /** Place of the active row. */
   active = $state(0);
-  /** Whether keys go to the rows: before that, whoever is at the top sees the newest orders come in. */
-  isFocused = false;
+  /** Whether the rep is at the rows: before the first key or click there, the top stays the top while orders come in. */
+  isInUse = false;
   scrollTop = $state(0);
   readonly selected = new OrderSelected();
 
@@ -108,7 +108,7 @@ export class OrderList {
     this.#isAsking = true;
     // Days that are named by the calendar move on with it.
     this.#criteria = criteriaOf(this);
-    const followed = this.isFocused || this.active > 0 || this.scrollTop > 0 ? this.row(this.active) : null;
+    const followed = this.isInUse || this.active > 0 || this.scrollTop > 0 ? this.row(this.active) : null;
     await this.#ask(this.#inSight, {}, followed ? { localId: followed.localId, at: this.active } : undefined);
     await this.#settle();
   }
