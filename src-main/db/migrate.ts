@@ -1,4 +1,4 @@
-/** Forward-only migrations, numbered by `PRAGMA user_version`. */
+/** Forward-only migrations, numbered by `PRAGMA user_version` and signed by `application_id`. */
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
@@ -39,17 +39,25 @@ export const migrations: readonly string[] = [
   fewerPages,
 ];
 
-/** No program ever has so many versions of its tables: a number beyond it is damage. */
-const plausible = 10_000;
+/**
+ * Stands in the file's header beside the number of its version (`application_id` beside `user_version`), so that a number
+ * that the disk has changed is not taken for one that a newer program wrote.
+ */
+export function signatureOf(version: number): number {
+  return 0x53a70000 + version;
+}
 
-/** Throws `WorkspaceError` for a database that a newer program wrote. Reads only, so that the file stays as it is. */
+/**
+ * Throws `WorkspaceError` for a database that a newer program wrote, or whose number of version nobody did. Reads only, so
+ * that the file stays as it is.
+ */
 export function refuseNewerDatabase(path: string, versions: readonly string[] = migrations): void {
   if (!existsSync(path)) return;
   const db = new BetterSqlite3(path, { readonly: true });
   try {
     const found = versionOf(db);
     if (found >= 0 && found <= versions.length) return;
-    if (found < 0 || found > plausible) {
+    if (db.pragma('application_id', { simple: true }) !== signatureOf(found)) {
       const cause = { code: 'SQLITE_CORRUPT' };
       throw new WorkspaceError('unreadable', `No version of Satchel has written tables of version ${found}.`, {
         cause,
@@ -75,6 +83,7 @@ export function migrate(db: Database, versions: readonly string[] = migrations):
   transact(db, () => {
     for (const sql of versions.slice(found)) db.exec(sql);
     db.pragma(`user_version = ${versions.length}`);
+    db.pragma(`application_id = ${signatureOf(versions.length)}`);
   });
   return true;
 }

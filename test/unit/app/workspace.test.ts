@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/app/workspace.ts';
-import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
+import { signatureOf } from '../../../src-main/db/migrate.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
@@ -58,10 +58,24 @@ it('refuses a database from a newer program and leaves every byte of it', async 
   const path = join(rig.directory, 'satchel.sqlite');
   const db = new BetterSqlite3(path);
   db.pragma('user_version = 999');
+  db.pragma(`application_id = ${signatureOf(999)}`);
   db.close();
   const before = readFileSync(path);
-  await expect(openAgain(rig)).rejects.toBeInstanceOf(WorkspaceError);
+  await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'fromTheFuture' });
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+it('rescues a database whose number of version the disk has changed', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig, {}) });
+  await rig.workspace.close();
+  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
+  db.pragma('user_version = 126');
+  db.close();
+  const again = await openAgain(rig);
+  onTestFinished(() => again.close());
+  expect(await again.query('sync.status', {})).toMatchObject({ value: { rescue: { fromDamaged: 1 } } });
+  expect(await again.query('outbox.list', {})).toMatchObject({ value: { entries: [{ state: 'queued' }] } });
 });
 
 it('does not set a database aside that it may not open', async () => {
