@@ -44,6 +44,7 @@ function replace(
   const json = jsonTextOf(order);
   if (cached.gone_at_ms === null && readOrderText(db, cached) === json) return false;
   writeOrderDoc(db, localId, order, clock.now(), json);
+  freshness.pulled(orderLane(localId), mark);
   refreshOrderRow(db, localId);
   harvest.add(localId, order.mentions);
   return true;

@@ -1,22 +1,25 @@
 /**
- * Keeps a page that was asked for before one of our writes was answered from putting the older record over the answer.
- * Marks are counted, not timed.
+ * Keeps a page from putting an older record over what the cache learned later: from the answer to one of our writes, or from
+ * a page that was asked for after it and came before it. Marks are counted, not timed.
  */
 export interface Freshness {
   /** The moment before a page is asked for. */
   mark(): number;
   /** A write in this lane was answered, and the answer is in the cache. */
   settled(lane: string): void;
+  /** What was asked for at `mark` has changed this lane's record in the cache. */
+  pulled(lane: string, mark: number): void;
   /** Whether the cache holds something newer for this lane than what was asked for at `mark`. */
   isNewer(lane: string, mark: number): boolean;
 }
 
 export function createFreshness(): Freshness {
   let count = 0;
-  const settledAt = new Map<string, number>();
+  const knownAt = new Map<string, number>();
   return {
-    mark: () => count,
-    settled: (lane) => settledAt.set(lane, ++count),
-    isNewer: (lane, mark) => (settledAt.get(lane) ?? 0) > mark,
+    mark: () => ++count,
+    settled: (lane) => knownAt.set(lane, ++count),
+    pulled: (lane, mark) => knownAt.set(lane, mark),
+    isNewer: (lane, mark) => (knownAt.get(lane) ?? 0) > mark,
   };
 }

@@ -85,6 +85,7 @@ function applyAddress(
   const localId = known?.local_id ?? newId<LocalId>(context);
   if (!known) insertAddress(db, localId, customerFkId);
   writeAddressDoc(db, localId, address, clock.now());
+  freshness.pulled(addressLane(localId), mark);
   if (!known) askAboutAddressTwin(context, localId, customerFkId, address);
 }
 

@@ -418,4 +418,32 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'a page that was asked for before another one, and came after it, replaced what that one had brought',
+    scenario: {
+      seed: 1033420,
+      mode: 'passes',
+      latencyMs: 20,
+      skewMs: 3600000,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'page',
+        pagination: 'snake',
+        createStatus: 200,
+        errors: 'text',
+        dateBounds: 'exclusive',
+        prefix: '',
+      },
+      steps: [
+        { do: 'theyCreateOrder', a: 0.27336624870076776, b: 0.7337301000952721, c: 0.1298260053154081 },
+        { do: 'syncToEnd', a: 0.9781868574209511, b: 0.9145675331819803, c: 0.8590209418907762 },
+        { do: 'bothEdit', a: 0.4324856016319245, b: 0.6536690285429358, c: 0.623748495709151 },
+        { do: 'createOrder', a: 0.12014252226799726, b: 0.9864071982447058, c: 0.6713026433717459 },
+        { do: 'syncToEnd', a: 0.8870832833927125, b: 0.21150770946405828, c: 0.2379099407698959 },
+        { do: 'editDuringPull', a: 0.5475572533905506, b: 0.6777364204172045, c: 0.9403530026320368 },
+        { do: 'bothEdit', a: 0.1992025391664356, b: 0.8050916355568916, c: 0.5501556196250021 },
+        { do: 'resolve', a: 0.2555625115055591, b: 0.16523601324297488, c: 0.2731364907231182 },
+      ],
+    },
+  },
 ];
