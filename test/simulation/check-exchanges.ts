@@ -21,6 +21,8 @@ interface SendingEntry {
 export function watchExchanges(world: World): void {
   const inFlight = new Map<string, Exchange>();
   const lastRead = new Map<string, number>();
+  /** What a write that is cut off by a crash could know: the program may read again before it lands. */
+  const readBefore = new WeakMap<Exchange, number>();
   const cached = new Map<number, number>();
   const checkedChanges = new WeakMap<Database, number>();
   let busyUntilMs = 0;
@@ -34,7 +36,10 @@ export function watchExchanges(world: World): void {
         return `  #${exchange.n} ${exchange.method} ${exchange.path}${body}${fault}`;
       });
       if (exchange.n > 1_400) world.violate('There is no end to the requests');
-      if (exchange.method !== 'GET') checkLeaving(exchange);
+      if (exchange.method !== 'GET') {
+        readBefore.set(exchange, lastRead.get(recordOf(exchange.path) ?? '') ?? 0);
+        checkLeaving(exchange);
+      }
       if (!exchange.life.isOver) checkNewer(exchange);
     } else if (what === 'arrives') {
       if (exchange.landedLate) world.tell(`  #${exchange.n} lands late`);
@@ -129,8 +134,8 @@ export function watchExchanges(world: World): void {
     for (const { field, before, formerAuthor } of write.changed) {
       if (formerAuthor?.by !== 'others' || !sent(field)) continue;
       if (sent === everything && wasFilledInBeforeFound(write, field)) continue;
-      const isRace = exchange.landedLate || formerAuthor.index >= (lastRead.get(write.record ?? '') ?? 0);
-      if (isRace) continue;
+      const isRace = exchange.landedLate || formerAuthor.index >= (readBefore.get(exchange) ?? 0);
+      if (isRace || isReckoned(world.ledger.writes[formerAuthor.index], field)) continue;
       // A command that the crash cut off was never acknowledged: nobody noted what the rep had before his eyes.
       if (!entry || !world.known.has(entry)) continue;
       const known = knownValues(world, entry, field) ?? [];
@@ -180,6 +185,11 @@ function fieldsOf({ sent }: Write): (field: string) => boolean {
   const item = /^\/orders\/\d+\/items\/(\d+)/.exec(sent.path)?.[1];
   const names = Object.keys(sent.body ?? {}).map((name) => (item ? `items.${item}.${name}` : name));
   return (field) => names.includes(field.startsWith('custom_fields.') ? 'custom_fields' : field);
+}
+
+/** What the service reckoned from a change is shown by that change. */
+function isReckoned(write: Write | undefined, field: string): boolean {
+  return write?.sent.method === 'PATCH' && !fieldsOf(write)(field);
 }
 
 function knownValues(world: World, entry: string, field: string): unknown[] | undefined {
