@@ -71,9 +71,10 @@ export function wasNamedByTheRep(world: World, itemLocalId: string): boolean {
 
 /** A write of the rep's that landed after it was given up may stand over what others wrote since. */
 export function wasRaced(world: World, record: string): boolean {
+  const id = record.split(':')[1] ?? '';
   return world.network.exchanges.some(
-    (exchange) =>
-      exchange.landedLate && exchange.method !== 'POST' && exchange.path.endsWith(record.split(':')[1] ?? ''),
+    ({ landedLate, landedAfterCrash, method, path }) =>
+      (landedLate || landedAfterCrash) && (method === 'PATCH' || method === 'DELETE') && path.endsWith(id),
   );
 }
 

@@ -14,6 +14,8 @@ export interface Exchange extends Sent {
   fault: Fault | null;
   /** It landed after the machine had given it up. */
   landedLate: boolean;
+  /** It was on its way when the program crashed, and landed all the same. */
+  landedAfterCrash: boolean;
   /** What the machine was told; null while it was told nothing. */
   outcome: number | 'refused' | 'broken' | null;
   endedAtMs: number | null;
@@ -90,6 +92,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
         sentAtMs: clock.now(),
         fault: takeFault(sent),
         landedLate: false,
+        landedAfterCrash: false,
         outcome: null,
         endedAtMs: null,
         retryAfterMs: null,
@@ -218,6 +221,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
   }
 
   async function arrive(exchange: Exchange, copy: () => Request): Promise<Response> {
+    exchange.landedAfterCrash = exchange.life.isOver;
     const response = await ledger.deliver('rep', copy(), exchange);
     if (response.ok) exchange.arrivals += 1;
     ports.onChange(exchange, 'arrives');
