@@ -1,7 +1,7 @@
 /**
- * Bounds on the shape of JSON, checked before anything is made of it: a few megabytes of brackets would otherwise become gigabytes of
- * objects, and deep nesting would break whatever walks it later. It goes by the bytes of UTF-8, in which no byte of
- * another character looks like a mark of JSON.
+ * Bounds on the shape of JSON, checked before anything is made of it: a few megabytes of brackets would otherwise become
+ * gigabytes of objects, and deep nesting would break whatever walks it later. It goes by the bytes of UTF-8, in which no
+ * byte of another character looks like a mark of JSON.
  */
 
 /** The interface nests six deep; `custom_fields` are free. */

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalFilter } from '../../src-shared/contract/outbox-screen.ts';
 import { ended, pending } from './entry-conditions.ts';
-import { type OutboxRow } from './outbox-rows.ts';
+import type { OutboxRow } from './outbox-rows.ts';
 import { foldText } from './fold-text.ts';
 import { change, selectAll, selectOne, transact } from './statement.ts';
 

@@ -25,7 +25,8 @@ export interface PageReader {
   stop(): Promise<void>;
 }
 
-function readHere(received: Received): ReadPage {
+/** In this thread. Throws `ApiError` for an answer that is no page of orders. */
+export function readHere(received: Received): ReadPage {
   return { ...decodePulledPage(received), memory: null };
 }
 

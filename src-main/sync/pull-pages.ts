@@ -1,8 +1,7 @@
 /** Walks over the service's orders as a pull needs them: read ahead by one page, each with the moment of its question. */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { receiveOrders, walkSearch, type OrderQuery } from '../api/orders.ts';
-import { createPageReader, type ReadPage } from './page-reader.ts';
-import { decodePulledPage } from './pulled-order.ts';
+import { createPageReader, readHere, type ReadPage } from './page-reader.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -16,7 +15,7 @@ export type Search = (query: OrderQuery) => Promise<PulledPage>;
 /** One page. */
 export async function pullPage({ client, freshness }: SyncContext, query: OrderFilters): Promise<PulledPage> {
   const mark = freshness.mark();
-  return { ...decodePulledPage(await receiveOrders(client, query)), memory: null, mark };
+  return { ...readHere(await receiveOrders(client, query)), mark };
 }
 
 /** `walk` decides which pages, with the search that it is given. */

@@ -6,20 +6,16 @@
  */
 export async function* readAhead<P>(pages: AsyncGenerator<P>, stop: () => void): AsyncGenerator<P> {
   let next = pages.next();
-  for (;;) {
-    const page = await next;
-    if (page.done) return;
-    next = pages.next();
-    next.catch(() => {});
-    let isWanted = false;
-    try {
+  try {
+    for (;;) {
+      const page = await next;
+      if (page.done) return;
+      next = pages.next();
+      next.catch(() => {});
       yield page.value;
-      isWanted = true;
-    } finally {
-      if (!isWanted) {
-        stop();
-        await next.catch(() => {});
-      }
     }
+  } finally {
+    stop();
+    await next.catch(() => {});
   }
 }

@@ -53,7 +53,7 @@ class Answer {
   get body(): AsyncIterable<Uint8Array> | null {
     const bytes = bytesOf(this.#content);
     if (bytes === null) return null;
-    return Object.assign(oneByOne(bytes), { cancel: () => Promise.resolve() });
+    return Object.assign(inOnePiece(bytes), { cancel: () => Promise.resolve() });
   }
 
   text(): Promise<string> {
@@ -67,8 +67,8 @@ class Answer {
   }
 }
 
-async function* oneByOne(...pieces: Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* pieces;
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 function bytesOf(content: string | Uint8Array | null): Uint8Array | null {

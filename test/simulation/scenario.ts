@@ -93,8 +93,7 @@ export function drawScenario(seed: number): Scenario {
   const mood = drawMood(chance);
   const length = 5 + Math.floor(chance.fraction() ** 2 * 18);
   const steps: Step[] = [];
-  const add = (name: StepName) =>
-    steps.push({ do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() });
+  const add = (name: StepName) => steps.push(drawStep(chance, name));
   for (let n = 0; n < 2; n++) add(pick('createOrder', 'createOrder', 'createAddress', 'theyCreateOrder'));
   if (chance.fraction() < 0.6) add('syncToEnd');
   while (steps.length < length) add(draw(chance, mood));
@@ -119,13 +118,17 @@ export function drawScenario(seed: number): Scenario {
   };
 }
 
+function drawStep(chance: Random, name: StepName): Step {
+  return { do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() };
+}
+
 function withPhotos(seed: number, steps: readonly Step[]): Step[] {
   const chance = createSeededRandom(seed * 2 + 1_000_000);
   if (chance.fraction() < 0.7) return [...steps];
   const mixed = [...steps];
   for (let left = 2 + Math.floor(chance.fraction() * 6); left > 0; left--) {
     const name = photoSteps[Math.floor(chance.fraction() * photoSteps.length)] ?? 'attachPhoto';
-    const step = { do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() };
+    const step = drawStep(chance, name);
     mixed.splice(Math.floor(chance.fraction() * (mixed.length + 1)), 0, step);
   }
   return mixed;
@@ -135,7 +138,7 @@ function withLostOrder(seed: number, steps: readonly Step[]): Step[] {
   const chance = createSeededRandom(seed * 2 + 3_000_000);
   if (chance.fraction() < 0.95) return [...steps];
   const added: readonly StepName[] = [...lostOrderSteps, 'syncToEnd', 'resolve', 'syncToEnd'];
-  const lost = added.map((name) => ({ do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() }));
+  const lost = added.map((name) => drawStep(chance, name));
   return steps.toSpliced(Math.floor(chance.fraction() * (steps.length + 1)), 0, ...lost);
 }
 
@@ -144,7 +147,7 @@ function withQueue(seed: number, steps: Step[]): Pick<Scenario, 'steps' | 'atOnc
   if (chance.fraction() < 0.95) return { steps };
   const short = cutShort[Math.floor(chance.fraction() * cutShort.length)] ?? 'fault';
   const added: readonly StepName[] = [...queueSteps, short, 'sync', 'editOrder', 'syncToEnd'];
-  const queue = added.map((name) => ({ do: name, a: chance.fraction(), b: chance.fraction(), c: chance.fraction() }));
+  const queue = added.map((name) => drawStep(chance, name));
   return { steps: steps.toSpliced(Math.floor(chance.fraction() * (steps.length + 1)), 0, ...queue), atOnce: 1 };
 }
 
