@@ -57,7 +57,7 @@ test('signing out with unsent work is refused, and given up only with a typed wo
   await orders.expectPending(1);
 
   await orders.page.getByRole('button', { name: 'Sign out' }).click();
-  const giveUp = dialog.getByRole('button', { name: 'Give them up and sign out' });
+  const giveUp = dialog.getByRole('button', { name: 'Give it up and sign out' });
   await expect(giveUp).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByLabel(/type “discard”/).fill('discard');
   await giveUp.click();

@@ -11,15 +11,15 @@ test('in Portuguese the window speaks it, and a comma is the decimal separator',
   await page.getByRole('button', { name: 'Novo pedido' }).click();
   await page.getByRole('combobox', { name: 'Cliente' }).fill(customer.name);
   await page.getByRole('option').filter({ hasText: customer.name }).first().click();
-  await page.getByRole('combobox', { name: 'Produto, linha 1' }).fill(products[0] ?? '');
+  await page.getByRole('combobox', { name: 'Produto, item 1' }).fill(products[0] ?? '');
   await page
     .getByRole('option')
     .filter({ hasText: products[0] ?? '' })
     .first()
     .click();
-  await page.getByLabel('Quantidade, linha 1').fill('2,5');
-  await page.getByLabel('Preço, linha 1').fill('1.010,40');
-  await expect(page.getByLabel('Total, linha 1')).toContainText('2.526,00');
+  await page.getByLabel('Quantidade, item 1').fill('2,5');
+  await page.getByLabel('Preço, item 1').fill('1.010,40');
+  await expect(page.getByLabel('Total, item 1')).toContainText('2.526,00');
   await page.getByRole('button', { name: 'Salvar pedido' }).click();
   await expect.poll(() => service.data.orders().length).toBe(sampleOrders + 1);
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ quantity: 2.5, price: 1010.4 }]);

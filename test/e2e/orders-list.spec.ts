@@ -40,7 +40,7 @@ test('filters are set, added up and taken off by keys, and the focus comes back 
   await keyboard.press('q');
   await keyboard.type('many');
   await keyboard.press('Enter');
-  await expect(orders.page.getByText('This must be a whole number.')).toBeVisible();
+  await expect(orders.page.getByText('Type a whole number.')).toBeVisible();
   await keyboard.press('Escape');
   await orders.expectTotal(sampleOrders);
 });

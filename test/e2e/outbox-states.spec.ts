@@ -144,6 +144,10 @@ test('twice on the service: the rep keeps one, and nothing is sent again', async
     if (await look.isVisible()) await look.click();
     await expect(outbox.entry).toContainText('It is on the service more than once', { timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
+  await expect(outbox.entry.getByRole('listitem').filter({ hasText: 'TWIN-1' })).toHaveText([
+    /R\$[\d,]+\.\d\d · TWIN-1/,
+    /R\$[\d,]+\.\d\d · TWIN-1/,
+  ]);
   await outbox.entry.getByRole('button', { name: `Keep this one: ${made?.id}` }).click();
   await outbox.expectSynced();
   await expect(outbox.statusLine).not.toContainText('needs you');
@@ -183,9 +187,9 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
   }).toPass({ timeout: 60_000 });
   await outbox.openEntry('Changed line');
   await expect(outbox.entry).toContainText('Which line did you change?');
-  await expect(outbox.entry).toContainText(`Your line as it was sent: ${products[0]} · 2 · 10`);
+  await expect(outbox.entry).toContainText(`Your line as it was sent: ${products[0]} · 2 · R$10.00`);
   await expectAccessible(outbox.page, 'which line');
-  await outbox.entry.getByRole('button', { name: `This is my line: ${first?.id} ${products[0]} · 7 · 10` }).focus();
+  await outbox.entry.getByRole('button', { name: `This is my line: ${first?.id} ${products[0]} · 7 · R$10.00` }).focus();
   await outbox.page.keyboard.press('Enter');
   await expect(outbox.entry).toContainText('The same field was changed here and on the service');
   await outbox.entry.getByRole('button', { name: 'Keep all of mine' }).click();

@@ -195,7 +195,7 @@ test('a photo that is too large or of a kind that the service refuses says so, a
   await strip.choose(small);
   await strip.expectState('small.jpg', 'Not accepted: needs you');
   await expect(strip.photo('small.jpg')).toContainText('The service does not take this kind of picture (JPEG).');
-  await strip.region.getByRole('button', { name: 'Story of small.jpg in the outbox' }).click();
+  await strip.region.getByRole('button', { name: 'History of small.jpg in the outbox' }).click();
   await expect(app.pages.outbox.entry).toContainText('Photo small.jpg of');
   await expect(app.pages.outbox.entry).toContainText('The service does not take this kind of picture (JPEG).');
   await app.pages.outbox.entry.getByRole('button', { name: 'Open the product' }).click();

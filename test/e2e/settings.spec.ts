@@ -13,7 +13,7 @@ test('a setting is kept, refused with its range, and reset to its default', asyn
   await expect(interval).toHaveAccessibleDescription('From 10 to 86,400.');
   await interval.fill('many');
   await interval.press('Enter');
-  await expect(interval).toHaveAccessibleDescription('This must be a whole number.');
+  await expect(interval).toHaveAccessibleDescription('Type a whole number.');
   await interval.fill('120');
   await interval.press('Enter');
   await window.getByLabel('Company', { exact: true }).fill('Distribuidora São Bento');
@@ -37,7 +37,7 @@ test('colours and language change at once, and are there at the next start', asy
   const { window } = app;
   const ground = () => window.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
-  await window.getByLabel('Colours').selectOption({ label: 'Dark' });
+  await window.getByLabel('Colors').selectOption({ label: 'Dark' });
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
   await window.getByRole('main').getByLabel('Language').selectOption({ label: 'Português' });

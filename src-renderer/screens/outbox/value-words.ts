@@ -1,21 +1,39 @@
 /** A value of a write body as one side of a conflict shows it. */
-import { formatDayTime, formatDecimal } from '../../i18n/format.ts';
+import { formatDayTime, formatDecimal, formatMoney } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { formatCep } from '../addresses/cep.ts';
 
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return m.conflict_empty();
   if (field === 'zip_code' && typeof value === 'number') return formatCep(value);
-  if (typeof value === 'number') return field.startsWith('id_') ? String(value) : formatDecimal(value);
+  if (typeof value === 'number') return numberWords(field, value);
   if (typeof value === 'string') return field === 'date' || field === 'delivery_date' ? formatDayTime(value) : value;
   return JSON.stringify(value);
 }
 
-/** A candidate in a line: the core joins what tells it apart as the service gave it. */
-export function summaryWords(summary: string): string {
-  const words = (part: string): string => {
-    if (/^\d{4}-\d\d-\d\dT/.test(part)) return formatDayTime(part);
-    return /^\d+(\.\d+)?$/.test(part) ? formatDecimal(part) : part;
-  };
-  return summary.split(' · ').map(words).join(' · ');
+function numberWords(field: string, value: number): string {
+  if (field.startsWith('id_')) return String(value);
+  return money.test(field) ? formatMoney(value) : formatDecimal(value);
 }
+
+/** In the head of an order, and in a line by whatever path. */
+const money =
+  /(^|\.)(price|freight_value|total_item|discount_value|net_(unit_)?value|(base|value)_(icms|icms_st|ipi))$/;
+
+/**
+ * A candidate in a line: the core joins what tells it apart as the service gave it. An order's last part is its total, which
+ * stands behind its date; a line's quantity and price stand behind the product.
+ */
+export function summaryWords(summary: string): string {
+  const parts = summary.split(' · ');
+  const words = (part: string, at: number): string => {
+    if (isDateTime(part)) return formatDayTime(part);
+    if (!isNumber(part)) return part;
+    const before = parts[at - 1] ?? '';
+    return isDateTime(before) || isNumber(before) ? formatMoney(part) : formatDecimal(part);
+  };
+  return parts.map(words).join(' · ');
+}
+
+const isDateTime = (part: string) => /^\d{4}-\d\d-\d\dT/.test(part);
+const isNumber = (part: string) => /^\d+(\.\d+)?$/.test(part);

@@ -13,7 +13,7 @@ export class OutboxPage extends Screen {
 
   /** The entry that is open beside the list. */
   get entry(): Locator {
-    return this.page.getByRole('region', { name: 'Story' });
+    return this.page.getByRole('region', { name: 'History' });
   }
 
   get discardDialog(): Locator {
