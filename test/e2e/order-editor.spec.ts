@@ -53,6 +53,45 @@ test('an order of ten lines for a known customer takes few keys, and nothing but
   expect(sent?.items.every(({ price }) => price !== null && price > 0)).toBe(true);
 });
 
+test('a save that comes right behind a typed name takes what the name stands for, and its price with it', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.line(1).getByLabel('Quantity, line 1').fill('2');
+  await order.productOf(1).fill(products[0] ?? '');
+  await order.page.keyboard.press('ControlOrMeta+S');
+  await expect(order.saveState).toHaveText('Order saved on this machine.');
+  await order.expectSynced();
+  const sent = service.data.orders().at(-1)?.items;
+  expect(sent).toMatchObject([{ item: { name: products[0] }, quantity: 2 }]);
+  expect(sent?.[0]?.price).toBeGreaterThan(0);
+
+  await order.addLine();
+  await order.line(2).getByLabel('Quantity, line 2').fill('3');
+  await order.productOf(2).fill(products[1] ?? '');
+  await order.page.keyboard.press('ControlOrMeta+S');
+  await expect(order.saveState).toHaveText('Changes saved on this machine.');
+  await order.expectSynced();
+  expect(service.data.orders().at(-1)?.items[1]).toMatchObject({ item: { name: products[1] }, quantity: 3 });
+});
+
+test('what is wrong is counted down as it is mended', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: 'many', Price: '10' } });
+  await order.fill('Delivery date', 'soon');
+  await order.page.getByRole('button', { name: 'Save order' }).click();
+  await expect(order.problems.first()).toHaveText('Not saved: 2 fields need another look.');
+  await order.line(1).getByLabel('Quantity, line 1').fill('2');
+  await expect(order.problems.first()).toHaveText('Not saved: 1 field needs another look.');
+  await order.fill('Delivery date', '+7');
+  await expect(order.problems).toHaveCount(0);
+});
+
 test('the rep is the user of a new order, once the settings say who that is', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const [user] = service.data.references('user');

@@ -189,7 +189,9 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
   await expect(outbox.entry).toContainText('Which line did you change?');
   await expect(outbox.entry).toContainText(`Your line as it was sent: ${products[0]} · 2 · R$10.00`);
   await expectAccessible(outbox.page, 'which line');
-  await outbox.entry.getByRole('button', { name: `This is my line: ${first?.id} ${products[0]} · 7 · R$10.00` }).focus();
+  await outbox.entry
+    .getByRole('button', { name: `This is my line: ${first?.id} ${products[0]} · 7 · R$10.00` })
+    .focus();
   await outbox.page.keyboard.press('Enter');
   await expect(outbox.entry).toContainText('The same field was changed here and on the service');
   await outbox.entry.getByRole('button', { name: 'Keep all of mine' }).click();

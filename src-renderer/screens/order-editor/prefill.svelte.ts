@@ -13,6 +13,7 @@ export class Prefill {
   /** The last order of the customer, for a new one; null where there is none. */
   last = $state.raw<OrderDetail | null>(null);
   readonly #editor: OrderEditor;
+  readonly #underWay = new Set<Promise<void>>();
 
   constructor(editor: OrderEditor) {
     this.#editor = editor;
@@ -23,8 +24,17 @@ export class Prefill {
     return id === '' ? null : Number(id);
   }
 
+  /** Nothing is being filled in any more: what a save takes has all that belongs to it. */
+  async settle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
   /** The customer was chosen anew: `row` is null where only an id was typed, or the field was emptied. */
-  async chooseCustomer(row: Pick<CatalogueRow, 'fk_id'> | null): Promise<void> {
+  chooseCustomer(row: Pick<CatalogueRow, 'fk_id'> | null): Promise<void> {
+    return this.#follow(this.#fillFromCustomer(row));
+  }
+
+  async #fillFromCustomer(row: Pick<CatalogueRow, 'fk_id'> | null): Promise<void> {
     const { draft, localId } = this.#editor;
     draft.customerFkId = row?.fk_id ?? '';
     draft.values.address = '';
@@ -50,7 +60,11 @@ export class Prefill {
   }
 
   /** Fills in last prices where no price stands yet, or one that was filled in. */
-  async price(lines: readonly LineDraft[]): Promise<void> {
+  price(lines: readonly LineDraft[]): Promise<void> {
+    return this.#follow(this.#fillPrices(lines));
+  }
+
+  async #fillPrices(lines: readonly LineDraft[]): Promise<void> {
     const productIds = lines.flatMap(({ values }) => (values.id_item === '' ? [] : [Number(values.id_item)]));
     const answer = productIds.length > 0 ? await query('prices.last', this.#question(productIds)) : null;
     const rows = answer?.ok ? answer.value.rows : [];
@@ -78,6 +92,11 @@ export class Prefill {
     if (values.id_user !== '' || labels.id_user !== '') return;
     values.id_user = String(id);
     labels.id_user = name ?? String(id);
+  }
+
+  #follow(work: Promise<void>): Promise<void> {
+    this.#underWay.add(work);
+    return work.finally(() => this.#underWay.delete(work));
   }
 
   #question(productIds: number[]) {
