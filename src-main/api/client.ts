@@ -3,7 +3,7 @@
  * that the token goes to no other host.
  */
 import { createFetch } from 'ofetch';
-import type { Clock, Fetch } from '../ports/ports.ts';
+import type { Clock, Fetch, FetchAnswer } from '../ports/ports.ts';
 import { ApiError } from './api-error.ts';
 import { connectionFailure, isClosedConnection } from './connection-failure.ts';
 import { decodeAnswer, receiveResponse, type Decoded, type Received } from './decode-response.ts';
@@ -57,13 +57,12 @@ export interface Client {
 
 export function createClient(options: ClientOptions): Client {
   const http = createFetch({
-    fetch: options.fetch,
+    // Of an answer it touches the body alone, and that it hands on.
+    fetch: options.fetch as typeof globalThis.fetch,
     defaults: {
       baseURL: options.baseUrl,
       retry: 0,
       redirect: 'manual',
-      // No cookies, and a 401 to a streamed upload stays an answer: some versions of fetch would want to send it again.
-      credentials: 'omit',
       ignoreResponseError: true,
       responseType: 'stream',
     },
@@ -100,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
    * A connection that the service closed while nothing was said shows it only to the next request. A read asks once more,
    * over another one; of a write nobody knows whether it was read.
    */
-  async function exchangeOverLive(request: ApiRequest, token: string, within: Exchange): Promise<Response> {
+  async function exchangeOverLive(request: ApiRequest, token: string, within: Exchange): Promise<FetchAnswer> {
     try {
       return await exchange(request, token, within);
     } catch (error) {
@@ -109,16 +108,15 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function exchange(request: ApiRequest, token: string, within: Exchange): Promise<Response> {
+  async function exchange(request: ApiRequest, token: string, within: Exchange): Promise<FetchAnswer> {
     const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
     let body: string | ReadableStream<Uint8Array> | undefined;
     const sourceErrors: unknown[] = [];
     if (request.upload) {
       headers['content-type'] = request.upload.contentType;
       headers['content-length'] = String(request.upload.contentLength);
-      body = withoutCopy(
-        ReadableStream.from(noteEach(request.upload.open(), within.moved, (error) => sourceErrors.push(error))),
-      );
+      const { upload } = request;
+      body = ReadableStream.from(noteEach(upload.open(), within.moved, (error) => sourceErrors.push(error)));
     } else if (request.body !== undefined) {
       headers['content-type'] = 'application/json';
       body = JSON.stringify(request.body);
@@ -163,12 +161,4 @@ async function* noteEach(
     failed(error);
     throw error;
   }
-}
-
-/**
- * Node's fetch splits every body in two, to have a copy for a redirect that it may follow: of a file, the whole file in
- * memory. We follow none, so the copy is an empty stream.
- */
-function withoutCopy(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  return Object.assign(stream, { tee: () => [new ReadableStream<Uint8Array>(), stream] });
 }

@@ -1,5 +1,6 @@
 /** Tells the service's answer apart from everything else that may come back over a network. */
 import { isUtf8 } from 'node:buffer';
+import type { FetchAnswer } from '../ports/ports.ts';
 import { ApiError } from './api-error.ts';
 import { brokenAnswer } from './connection-failure.ts';
 import { describeBody, looksLikeHtml } from './error-message.ts';
@@ -36,11 +37,10 @@ interface Reading {
 }
 
 /** Rejects with ApiError for everything but a 2xx. `token` is blotted out of what is kept of an error. */
-export async function receiveResponse(response: Response, { token, nowMs, moved }: Reading): Promise<Received> {
+export async function receiveResponse(response: FetchAnswer, { token, nowMs, moved }: Reading): Promise<Received> {
   const { status, statusText } = response;
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+  if (status >= 300 && status < 400) {
     const location = response.headers.get('location');
-    await response.body?.cancel().catch(() => {});
     const message = location === null ? 'It redirects.' : `It redirects to ${location}.`;
     throw new ApiError({ kind: 'notTheService', why: 'redirect', status, location, message });
   }

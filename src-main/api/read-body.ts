@@ -1,4 +1,5 @@
 /** Reads an answer's body, and never more of it than a limit. */
+import type { FetchAnswer } from '../ports/ports.ts';
 
 /** The body is larger than anything that the interface can mean. */
 export class BodyTooLarge extends Error {
@@ -11,11 +12,10 @@ interface ReadOptions {
 }
 
 /** The whole body; rejects with `BodyTooLarge` above the limit. */
-export async function readBytes(response: Response, { maxBytes, moved }: ReadOptions): Promise<Uint8Array> {
+export async function readBytes(response: FetchAnswer, { maxBytes, moved }: ReadOptions): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  const body: AsyncIterable<Uint8Array> | null = response.body;
-  for await (const piece of body ?? []) {
+  for await (const piece of response.body ?? []) {
     moved();
     bytes += piece.byteLength;
     if (bytes > maxBytes) throw new BodyTooLarge(`The answer is larger than ${maxBytes / 1024 / 1024} MiB.`);
@@ -26,13 +26,12 @@ export async function readBytes(response: Response, { maxBytes, moved }: ReadOpt
 }
 
 /** As much of the body as fits, cut off or not, as text. Never rejects. */
-export async function readBeginning(response: Response, { maxBytes, moved }: ReadOptions): Promise<string> {
+export async function readBeginning(response: FetchAnswer, { maxBytes, moved }: ReadOptions): Promise<string> {
   const decoder = decoderFor(response.headers.get('content-type') ?? '');
   let text = '';
   let bytes = 0;
-  const body: AsyncIterable<Uint8Array> | null = response.body;
   try {
-    for await (const piece of body ?? []) {
+    for await (const piece of response.body ?? []) {
       moved();
       text += decoder.decode(piece.subarray(0, maxBytes - bytes), { stream: true });
       bytes += piece.byteLength;

@@ -6,6 +6,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { startBeside } from './database-thread.ts';
+import { keepLogAhead } from './log-length.ts';
 import { isUnsynced, onCommit } from './statement.ts';
 
 /** Pages of the log at which SQLite does it by itself, with no thread; and with one, should that not keep up. */
@@ -53,8 +54,10 @@ export function createCheckpoints(db: Database): Checkpoints {
   let commits = 0;
   let logPages = 0;
   let running: Promise<void> | null = null;
+  const logLength = keepLogAhead(db);
 
   onCommit(db, () => {
+    logLength.afterCommit();
     commits += 1;
     if (commits < (worker ? commitsBetween : commitsBeforeStart)) return;
     if (isUnsynced(db) || pagesToCopy() >= worthIt) void request();
@@ -108,7 +111,7 @@ export function createCheckpoints(db: Database): Checkpoints {
     },
     async stop() {
       hasFailed = true;
-      await running;
+      await Promise.all([running, logLength.stop()]);
       if (worker === null) return;
       const ended = new Promise((resolve) => worker?.once('exit', resolve));
       worker.ref();

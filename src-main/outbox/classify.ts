@@ -50,7 +50,8 @@ function classifyStatus(status: number, retryAfterMs: number | null, effect: Eff
   switch (status) {
     case 401:
       return { kind: 'needsAuth' };
-    // From something on the way that wants a sign-in of its own. Its sibling 407 never gets here: fetch makes it an error.
+    // From something on the way that wants a sign-in of its own, and let nothing through.
+    case 407:
     case 511:
       return { kind: 'notTheService' };
     case 408:
@@ -84,6 +85,6 @@ export function describe(failure: ApiFailure): ServiceFailure {
 function kindOfStatus(status: number): ServiceFailure['kind'] {
   if (status === 401) return 'needsAuth';
   if (status === 403) return 'forbidden';
-  if (status === 511) return 'notTheService';
+  if (status === 407 || status === 511) return 'notTheService';
   return status === 408 || status === 425 || status === 429 || status >= 500 ? 'busy' : 'rejected';
 }

@@ -3,7 +3,7 @@ import type { CatalogueKind, FoldedItem, OrderDetail } from '../../src-shared/co
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { itemReadNames, orderReferences, orderScalars } from '../../src-shared/domain/order-fields.ts';
-import type { ItemChanges } from '../../src-shared/domain/order-item.ts';
+import type { ItemChanges, OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order, Reference } from '../../src-shared/domain/order.ts';
 import { membersOf } from '../db/tolerant.ts';
 import { asksAboutTwin, type Entry, type EntryPayloads, type OrderChangesDelta } from './entry.ts';
@@ -57,7 +57,7 @@ function foldCreateInto(
   folded.order.items = (items ?? []).map((item, index) => {
     const localId = itemLocalIds[index];
     if (localId === undefined) throw new Error(`Line ${index} of an order has no local id`);
-    return foldItem({ localId }, item, lookup);
+    return newItem(localId, item, lookup);
   });
 }
 
@@ -76,7 +76,7 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
       folded.deletedHere ||= !asksAboutTwin(entry);
       return;
     case 'item.create':
-      order.items = [...order.items, foldItem({ localId: entry.recordLocalId }, entry.payload.item, lookup)];
+      order.items = [...order.items, newItem(entry.recordLocalId, entry.payload.item, lookup)];
       return;
     case 'item.update': {
       const { changes } = entry.payload;
@@ -125,24 +125,36 @@ function referenceOf(kind: CatalogueKind, id: number, lookup: Lookup): Reference
   return { id, name: known?.name ?? null, fk_id: known?.fk_id ?? null };
 }
 
+/** A line that has no figures yet which might not hold any more. */
+function newItem(localId: LocalId, item: ItemChanges, lookup: Lookup): FoldedItem {
+  return { localId, ...readShapeOf(item, lookup) };
+}
+
 function foldItem(item: FoldedItem, changes: ItemChanges, lookup: Lookup): FoldedItem {
   const folded: FoldedItem = { ...item };
+  for (const field of staleFigures(valuesOfItem(item), changes)) {
+    const member = itemReadNames[field as keyof typeof itemReadNames];
+    if (folded[member] != null) Object.assign(folded, { [member]: null });
+  }
+  return Object.assign(folded, readShapeOf(changes, lookup));
+}
+
+const itemMembers = Object.entries(itemReadNames) as [keyof typeof itemReadNames, string][];
+
+/** What is written of a line, under its read names. */
+function readShapeOf(changes: ItemChanges, lookup: Lookup): OrderItem {
+  const read: Record<string, unknown> = {};
   if (changes.id_item !== undefined) {
     const known = lookup.reference('product', changes.id_item);
-    folded.item = {
+    read['item'] = {
       id: changes.id_item,
       name: known?.name ?? null,
       fk_id: known?.fk_id ?? null,
       type: known?.type ?? null,
     };
   }
-  const stale = staleFigures(valuesOfItem(item), changes);
-  for (const [field, member] of Object.entries(itemReadNames)) {
-    const value = changes[field as keyof typeof itemReadNames];
-    if (stale.includes(field) && folded[member] != null) Object.assign(folded, { [member]: null });
-    if (value !== undefined) Object.assign(folded, { [member]: value });
-  }
-  return folded;
+  for (const [field, member] of itemMembers) if (changes[field] !== undefined) read[member] = changes[field];
+  return read;
 }
 
 export interface FoldedAddress {

@@ -16,7 +16,23 @@ export interface Random {
   fraction(): number;
 }
 
-export type Fetch = typeof globalThis.fetch;
+/** The part of `fetch` that the client needs: it rejects where no answer begins, and follows no redirect. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+
+export interface FetchInit {
+  method: string;
+  headers: Headers;
+  body?: string | ReadableStream<Uint8Array>;
+  signal: AbortSignal;
+}
+
+/** A `Response` is one. To stop reading its body is to let go of it. */
+export interface FetchAnswer {
+  status: number;
+  statusText: string;
+  headers: Pick<Headers, 'get'>;
+  body: AsyncIterable<Uint8Array> | null;
+}
 
 /** Where the bearer token lives (interface, section 5). `get` answers null when there is none. */
 export interface TokenStore {

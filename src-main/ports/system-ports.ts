@@ -1,5 +1,6 @@
 /** The ports of a real machine. */
 import { randomBytes } from 'node:crypto';
+import { httpFetch } from './http-fetch.ts';
 import type { Ports } from './ports.ts';
 
 export const systemPorts: Ports = {
@@ -11,11 +12,7 @@ export const systemPorts: Ports = {
     bytes: takeRandomBytes,
     fraction: () => Math.random(),
   },
-  fetch(input, init) {
-    // Certificates are checked whatever the environment says: Node would otherwise accept any.
-    delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-    return globalThis.fetch(input, init);
-  },
+  fetch: httpFetch,
   connectivity: { onRegained: () => () => {} },
   log: () => {},
   threads: true,

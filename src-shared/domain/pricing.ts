@@ -24,6 +24,8 @@ export const figureFields = [
   'value_ipi',
 ] as const satisfies ItemWriteField[];
 
+const zero = new Big(0);
+
 /** What a line's estimate is made of, under the names of the write body (interface 2.6): numbers, or decimal text. */
 export type LineFigures = { [Field in (typeof figureFields)[number]]?: unknown };
 
@@ -44,25 +46,25 @@ export interface OrderEstimate {
 
 /** Null where quantity or price is missing: an unknown price is not zero. */
 export function estimateLine(line: LineFigures): LineEstimate | null {
-  const quantity = decimalOf(line.quantity);
-  const price = decimalOf(line.price);
-  if (!quantity || !price) return null;
-  const gross = toCents(quantity.times(price));
-  const discount = discountOf(line, gross);
-  const net = gross.minus(discount);
-  const total = net.plus(centsOf(line.value_icms_st)).plus(centsOf(line.value_ipi));
+  const reckoned = reckonLine(line);
+  if (!reckoned) return null;
+  const { gross, discount, net, total } = reckoned;
   return { gross: gross.toFixed(2), discount: discount.toFixed(2), net: net.toFixed(2), total: total.toFixed(2) };
 }
 
 export function estimateTotal(lines: readonly LineFigures[], freightValue: unknown): OrderEstimate {
-  return sumEstimates(lines.map(estimateLine), freightValue);
+  return sumTotals(
+    lines.map((line) => reckonLine(line)?.total ?? null),
+    freightValue,
+  );
 }
 
 /** Null for a line that cannot be reckoned. */
 export function sumEstimates(lines: readonly (LineEstimate | null)[], freightValue: unknown): OrderEstimate {
-  const known = lines.filter((estimate) => estimate !== null);
-  const total = known.reduce((sum, estimate) => sum.plus(estimate.total), centsOf(freightValue));
-  return { total: total.toFixed(2), unpriced: lines.length - known.length };
+  return sumTotals(
+    lines.map((estimate) => estimate?.total ?? null),
+    freightValue,
+  );
 }
 
 /** The estimate of an order in its read shape (interface 2.2); null while a line cannot be reckoned. */
@@ -102,10 +104,28 @@ export function differenceFrom(estimate: unknown, received: unknown): string | n
   return ours && theirs && !ours.eq(theirs) ? shortest(theirs.minus(ours)) : null;
 }
 
+function reckonLine(line: LineFigures): Record<keyof LineEstimate, Big> | null {
+  const quantity = decimalOf(line.quantity);
+  const price = decimalOf(line.price);
+  if (!quantity || !price) return null;
+  const gross = toCents(quantity.times(price));
+  const discount = discountOf(line, gross);
+  const net = gross.minus(discount);
+  const total = net.plus(centsOf(line.value_icms_st)).plus(centsOf(line.value_ipi));
+  return { gross, discount, net, total };
+}
+
+function sumTotals(totals: readonly (Big | string | null)[], freightValue: unknown): OrderEstimate {
+  const known = totals.filter((total) => total !== null);
+  const sum = known.reduce<Big>((sum, total) => sum.plus(total), centsOf(freightValue));
+  return { total: sum.toFixed(2), unpriced: totals.length - known.length };
+}
+
 function discountOf(line: LineFigures, gross: Big): Big {
   const value = centsOf(line.discount_value);
   if (value.gt(0)) return value;
-  return percentOf(gross, decimalOf(line.discount_percentage) ?? new Big(0));
+  const percentage = decimalOf(line.discount_percentage);
+  return percentage ? percentOf(gross, percentage) : zero;
 }
 
 function percentOf(amount: Big, percent: Big): Big {
@@ -113,7 +133,8 @@ function percentOf(amount: Big, percent: Big): Big {
 }
 
 function centsOf(value: unknown): Big {
-  return toCents(decimalOf(value) ?? new Big(0));
+  const amount = decimalOf(value);
+  return amount ? toCents(amount) : zero;
 }
 
 function toCents(amount: Big): Big {

@@ -30,7 +30,6 @@ it.each([
   ['half of the answer comes and looks whole', { kind: 'truncate', announced: 'half' }],
   ['the answer is empty', { kind: 'answer', after: true, answer: { status: 201 } }],
   ['504 after the service did it', { kind: 'answer', after: true, answer: { status: 504, body: '' } }],
-  ['a proxy wants a sign-in of its own (407)', { kind: 'answer', after: false, answer: { status: 407 } }],
   [
     'HTML comes in the answer’s place',
     {
@@ -201,9 +200,9 @@ it('5xx on an update after it took effect: the look says so, and nothing is sent
   expect(field.sent(/^PATCH/)).toBe(1);
 });
 
-it('511 comes from something on the way, not from the service', async () => {
+it.each([407, 511])('%d comes from something on the way, not from the service', async (status) => {
   const field = await openField();
-  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: { status: 511, body: 'Sign in to the network' } });
+  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: { status, body: 'Sign in to the network' } });
   const { entryId } = await field.enterOrder();
   expect(await field.workspace.syncNow()).toMatchObject({ state: 'notTheService', open: 1 });
   expect(await field.entry(entryId)).toMatchObject({ attempts: 0 });

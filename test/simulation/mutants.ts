@@ -41,8 +41,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a line made anew keeps the figures of before',
     file: 'outbox/overlay.ts',
-    line: 'const stale = staleFigures(valuesOfItem(item), changes);',
-    becomes: 'const stale: string[] = [];',
+    line: 'for (const field of staleFigures(valuesOfItem(item), changes)) {',
+    becomes: 'for (const field of [] as string[]) {',
   },
   {
     name: 'a line of ours that others changed is sent again',

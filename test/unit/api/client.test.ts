@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createCustomerAddress, listCustomerAddresses } from '../../../src-main/api/customer-addresses.ts';
 import { createOrder, getOrder, searchOrders, updateOrder } from '../../../src-main/api/orders.ts';
@@ -136,12 +138,35 @@ describe('what a call does not do', () => {
     expect(other.requests).toEqual([]);
   });
 
-  test('it does not follow a redirect that says nowhere, or that the fetch port hides', async () => {
+  test('it does not follow a redirect that says nowhere', async () => {
     const server = await open(startHttp((_request, response) => void response.writeHead(304).end()));
     expect(await failureOf(getOrder(openClient(server.url), 7))).toMatchObject({ why: 'redirect', location: null });
-    const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
-    const client = openClient(server.url, { fetch: async () => hidden });
-    expect(await failureOf(getOrder(client, 7))).toMatchObject({ kind: 'notTheService', why: 'redirect', status: 0 });
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('it reads what the service packed by %s, complaints included', async (encoding, pack) => {
+    const packed = (value: unknown, status: number) => (_: unknown, response: ServerResponse) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'content-encoding': encoding });
+      response.end(pack(JSON.stringify(value)));
+    };
+    const whole = await open(startHttp(packed(order, 200)));
+    expect(await getOrder(openClient(whole.url), 7)).toMatchObject({ data: { id: 7 } });
+    expect(whole.requests[0]?.headers['accept-encoding']).toContain(encoding);
+    const refusing = await open(startHttp(packed({ message: 'Stock is short' }, 422)));
+    expect(await failureOf(getOrder(openClient(refusing.url), 7))).toMatchObject({ message: 'Stock is short' });
+  });
+
+  test('an answer that is packed and cut off is not whole', async () => {
+    const server = await open(
+      startHttp((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+        response.end(gzipSync(JSON.stringify(order)).subarray(0, -12));
+      }),
+    );
+    expect(await failureOf(getOrder(openClient(server.url), 7))).toMatchObject({ kind: 'noAnswer' });
   });
 
   test('it keeps no cookie', async () => {
