@@ -1,0 +1,72 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createCheckpoints } from '../../../src-main/db/checkpoints.ts';
+import { openDatabase } from '../../../src-main/db/open.ts';
+import { transact, transactUnsynced } from '../../../src-main/db/statement.ts';
+import { readSyncState, writeSyncState } from '../../../src-main/db/sync-state.ts';
+
+function openLogged() {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-log-'));
+  const path = join(folder, 'satchel.sqlite');
+  const db = openDatabase(path);
+  const checkpoints = createCheckpoints(db);
+  onTestFinished(async () => {
+    await checkpoints.stop();
+    db.close();
+    rmSync(folder, { recursive: true });
+  });
+  const bytes = () => statSync(`${path}-wal`).size;
+  return {
+    db,
+    path,
+    folder,
+    bytes,
+    bytesUsed() {
+      const [{ log }] = db.pragma('wal_checkpoint(NOOP)') as [{ log: number }];
+      return 32 + log * (24 + 4096);
+    },
+    save: (value: string) => transact(db, () => writeSyncState(db, 'lastSyncAtMs', value)),
+  };
+}
+
+it('is longer than what is in it soon after a commit, so that the next ones need not make it so', async () => {
+  const { bytes, bytesUsed, save } = openLogged();
+  save('1');
+  await vi.waitFor(() => expect(bytes()).toBeGreaterThan(bytesUsed()));
+  const before = bytes();
+  save('2');
+  save('3');
+  expect(bytes()).toBe(before);
+});
+
+it('grows on ahead of what fills it', async () => {
+  const { bytes, bytesUsed, save } = openLogged();
+  for (let n = 0; n < 200; n++) {
+    save(`${n}`.padEnd(4_000, '.'));
+    await setImmediate();
+  }
+  await vi.waitFor(() => expect(bytes()).toBeGreaterThan(bytesUsed() + 32 * 4096));
+});
+
+it('is read after a crash up to the last commit, whatever room is behind it', async () => {
+  const { bytes, bytesUsed, save, path, folder } = openLogged();
+  save('1');
+  await vi.waitFor(() => expect(bytes()).toBeGreaterThan(bytesUsed()));
+  save('2');
+  const left = join(folder, 'left.sqlite');
+  for (const file of ['', '-wal']) copyFileSync(path + file, left + file);
+  const found = openDatabase(left);
+  expect(readSyncState(found, 'lastSyncAtMs')).toBe('2');
+  found.close();
+});
+
+it('stays as it is where nobody waits for a commit', async () => {
+  const { db, bytes, bytesUsed } = openLogged();
+  transactUnsynced(db, () => writeSyncState(db, 'lastSyncAtMs', '1'));
+  await setImmediate();
+  await setImmediate();
+  expect(bytes()).toBe(bytesUsed());
+});
