@@ -99,11 +99,13 @@ function run(): void {
     tryService,
     practice: createPracticeService({
       directory: join(userData, 'practice'),
-      fork: (args) =>
-        utilityProcess.fork(join(here, 'practice-service.js'), args, {
+      fork: async (args) => {
+        await app.whenReady();
+        return utilityProcess.fork(join(here, 'practice-service.js'), args, {
           stdio: 'pipe',
           serviceName: 'Satchel practice',
-        }),
+        });
+      },
       log,
     }),
     ports: {
@@ -180,6 +182,8 @@ function run(): void {
     },
   });
 
+  // The workspace is opened while the browser starts.
+  void session.restore({ practice: process.argv.includes('--practice') });
   app.whenReady().then(
     () => {
       log('info', 'app.ready', {
@@ -214,7 +218,6 @@ function run(): void {
         }),
         log,
       });
-      void session.restore({ practice: process.argv.includes('--practice') });
       window.show();
       const lookForUpdates = (): void => void updates.lookIfDue();
       setTimeout(lookForUpdates, minuteMs).unref();

@@ -165,8 +165,7 @@ export function createSession(options: SessionOptions): AppSession {
     if (left?.account?.key === key) return done(entered());
     await opened.close();
     const tokens = options.createTokens(account.key);
-    await hideStoredToken(tokens);
-    const outcome = await enter(account, address.baseUrl, tokens);
+    const outcome = await enterHidden(account, address.baseUrl, tokens);
     if (outcome.ok) {
       await practice.stop();
       rememberAccount(userData, account);
@@ -233,12 +232,17 @@ export function createSession(options: SessionOptions): AppSession {
     if (!address.ok) return address;
     const account = known ?? { key: workspaceKey(address.baseUrl), baseUrl: address.baseUrl, name: '' };
     const tokens = options.createTokens(account.key);
-    await hideStoredToken(tokens);
-    const outcome = await enter(account, address.baseUrl, tokens);
+    const outcome = await enterHidden(account, address.baseUrl, tokens);
     if (!outcome.ok || known) return outcome;
     // From before there were accounts.
     rememberAccount(userData, account);
     return entered();
+  }
+
+  /** The keychain is asked while the workspace is opened. */
+  async function enterHidden(account: Account, baseUrl: string, tokens: KeychainTokenStore): Promise<SignInOutcome> {
+    const hidden = hideStoredToken(tokens);
+    return enter(account, baseUrl, tokens, () => hidden.then(() => null));
   }
 
   /** A locked keychain holds back no more than a moment. */

@@ -1,10 +1,33 @@
 /** The settings of the workspace that is open, and changing them one by one. */
 import type { FieldErrorCode, Result } from '../../src-shared/contract/errors.ts';
 import type { Settings } from '../../src-shared/contract/settings.ts';
-import { command } from '../bridge.ts';
+import { command, query } from '../bridge.ts';
 import { errorWords } from '../i18n/words/problems.ts';
+import { onChange } from './events.ts';
 
 export type Trouble = { code: FieldErrorCode } | string | null;
+
+let current = $state.raw<Settings | null>(null);
+let loads = 0;
+
+onChange(['settings'], () => void load());
+
+/** Null until the core has told them. */
+export function settings(): Settings | null {
+  return current;
+}
+
+/** For a workspace that was opened: those of another are forgotten. */
+export async function loadSettings(): Promise<void> {
+  current = null;
+  await load();
+}
+
+async function load(): Promise<void> {
+  const turn = ++loads;
+  const answer = await query('settings.get', {});
+  if (turn === loads && answer.ok) current = answer.value.settings;
+}
 
 /** Null when it is done; else what is wrong with the value. */
 export async function changeSetting<N extends keyof Settings>(name: N, value: Settings[N]): Promise<Trouble> {

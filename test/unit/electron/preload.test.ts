@@ -9,6 +9,7 @@ import { eventChannel, requestChannel } from '../../../src-main/electron/ipc-cha
 let script: string;
 let exposed: Record<string, unknown>;
 let required: string[];
+let invoked: unknown[][];
 let renderer: EventEmitter & { invoke: (...args: unknown[]) => Promise<unknown> };
 
 beforeAll(async () => {
@@ -26,7 +27,13 @@ beforeAll(async () => {
 beforeEach(() => {
   exposed = {};
   required = [];
-  renderer = Object.assign(new EventEmitter(), { invoke: (...args: unknown[]) => Promise.resolve(args) });
+  invoked = [];
+  renderer = Object.assign(new EventEmitter(), {
+    invoke: (...args: unknown[]) => {
+      invoked.push(args);
+      return Promise.resolve(args);
+    },
+  });
   const electron = {
     contextBridge: { exposeInMainWorld: (name: string, value: unknown) => (exposed[name] = value) },
     ipcRenderer: renderer,
@@ -51,9 +58,18 @@ test('a request goes over the one channel, whatever its name', async () => {
   expect(await bridge().request('query', 'sync.status', {})).toEqual([requestChannel, 'query', 'sync.status', {}]);
 });
 
+test('what is open is asked for before the page’s script is there, and once', async () => {
+  const session = [requestChannel, 'host', 'session.get', {}];
+  expect(invoked).toEqual([session]);
+  expect(await bridge().request('host', 'session.get', {})).toEqual(session);
+  expect(invoked).toEqual([session]);
+  await bridge().request('host', 'session.get', {});
+  expect(invoked).toEqual([session, session]);
+});
+
 test('a request never rejects, even if it cannot be sent', async () => {
   renderer.invoke = () => Promise.reject(new Error('An object could not be cloned.'));
-  expect(await bridge().request('host', 'session.get', {})).toMatchObject({ ok: false, error: { kind: 'internal' } });
+  expect(await bridge().request('host', 'updates.get', {})).toMatchObject({ ok: false, error: { kind: 'internal' } });
 });
 
 test('a listener gets the event alone, until it stops', () => {

@@ -1,0 +1,4 @@
+import { late } from '../state/late.svelte.ts';
+
+/** Null until they are there. Reactive. */
+export const laterScreens = late(() => import('./later.ts'));

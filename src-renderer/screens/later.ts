@@ -1,0 +1,10 @@
+/** What the first screen does not show: one file of its own, since a screen shares most of its parts with the others. */
+export { default as ConnectionPanel } from './connection/ConnectionPanel.svelte';
+export { default as CustomersScreen } from './customers/CustomersScreen.svelte';
+export { default as ImportScreen } from './import/ImportScreen.svelte';
+export { default as MeDialog } from './orders/MeDialog.svelte';
+export { default as OrderScreen } from './order-editor/OrderScreen.svelte';
+export { default as OrdersScreen } from './orders/OrdersScreen.svelte';
+export { default as OutboxScreen } from './outbox/OutboxScreen.svelte';
+export { default as ProductsScreen } from './products/ProductsScreen.svelte';
+export { default as SettingsScreen } from './settings/SettingsScreen.svelte';
