@@ -5,14 +5,16 @@
  */
 import { close, fsync, openSync, statSync, writeSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { isUnsynced } from './statement.ts';
+import { isUnsynced, selectOne } from './statement.ts';
 
 const headerBytes = 32;
 const frameHeaderBytes = 24;
-/** Pages ahead: some two orders' at least, then as many again as there are, up to 4 MB. */
-const leastPages = 32;
+/** Pages ahead: a few orders' at least, then as many again as there are, up to 4 MB. */
+const leastPages = 64;
 const fewestAdded = 64;
 const mostAdded = 1_024;
+/** More than most commits write. Where there is room for many, nobody looks after each. */
+const pagesOfCommit = 32;
 
 export interface LogLength {
   /** Within a commit that somebody waits for: what is to be done is done after it. */
@@ -27,30 +29,18 @@ export function keepLogAhead(db: Database): LogLength {
   const frameBytes = frameHeaderBytes + Number(db.pragma('page_size', { simple: true }));
   let hasStopped = false;
   let running: Promise<void> | null = null;
+  let commitsToLook = 0;
 
-  function missingPages(): { from: number; pages: number } {
+  /** In one go: between the look at the length and the last zero nobody may write. */
+  function lengthen(): Promise<void> {
     const pages = pagesInLog(db);
     const from = statSync(path).size;
-    const isLong = from >= headerBytes + (pages + leastPages) * frameBytes;
-    return { from, pages: isLong ? 0 : Math.min(Math.max(pages, fewestAdded), mostAdded) };
-  }
-
-  /** In one go: between two looks at the length nobody may write. */
-  function lengthen(): Promise<void> {
-    const { from, pages } = missingPages();
-    if (pages === 0) return Promise.resolve();
-    const file = openSync(path, 'r+');
-    return new Promise((resolve, reject) => {
-      const end = (error: unknown) => close(file, () => (error ? reject(error as Error) : resolve()));
-      try {
-        const zeros = Buffer.alloc(frameBytes * fewestAdded);
-        for (let at = from; at < from + pages * frameBytes; at += zeros.length)
-          writeSync(file, zeros, 0, zeros.length, at);
-      } catch (error) {
-        return end(error);
-      }
-      fsync(file, end);
-    });
+    let ahead = Math.floor((from - headerBytes) / frameBytes) - pages;
+    const isShort = ahead < leastPages;
+    const added = isShort ? Math.min(Math.max(pages, fewestAdded), mostAdded) : 0;
+    ahead += added;
+    commitsToLook = Math.floor(Math.max(0, ahead - leastPages) / pagesOfCommit);
+    return added > 0 ? writeZeros(path, from, added * frameBytes) : Promise.resolve();
   }
 
   async function lengthenLater(): Promise<void> {
@@ -60,7 +50,7 @@ export function keepLogAhead(db: Database): LogLength {
 
   return {
     afterCommit() {
-      if (running || hasStopped || isUnsynced(db)) return;
+      if (running || hasStopped || isUnsynced(db) || commitsToLook-- > 0) return;
       running = lengthenLater()
         .catch(() => (hasStopped = true))
         .then(() => void (running = null));
@@ -72,8 +62,21 @@ export function keepLogAhead(db: Database): LogLength {
   };
 }
 
+/** Resolves once they are on the disk. */
+function writeZeros(path: string, from: number, bytes: number): Promise<void> {
+  const file = openSync(path, 'r+');
+  return new Promise((resolve, reject) => {
+    const end = (error: unknown) => close(file, () => (error ? reject(error as Error) : resolve()));
+    try {
+      writeSync(file, Buffer.alloc(bytes), 0, bytes, from);
+    } catch (error) {
+      return end(error);
+    }
+    fsync(file, end);
+  });
+}
+
 /** Those that lie in it, copied to the file or not. */
 function pagesInLog(db: Database): number {
-  const [{ log }] = db.pragma('wal_checkpoint(NOOP)') as [{ log: number }];
-  return log;
+  return selectOne<{ log: number }>(db, 'PRAGMA wal_checkpoint(NOOP)')?.log ?? 0;
 }
