@@ -55,3 +55,23 @@ test('orders are found, opened, entered and left with the keyboard alone', async
   await orders.expectSynced();
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ item: { name: products[0] }, quantity: 3, price: 7.5 }]);
 });
+
+test('a screen that is opened by a key has the focus where its work begins', async ({ app, orders, service }) => {
+  const { page } = orders;
+  await service.goDown();
+  const order = await orders.open(String(service.data.orders().at(-1)?.id));
+  await order.fill('Observations', 'Ring twice');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(order.saveState).toHaveText('Changes saved on this machine.');
+  await page.keyboard.press('ControlOrMeta+5');
+  await expect(app.pages.outbox.entries.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('d');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+3');
+  await expect(app.pages.customers.list.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+4');
+  await expect(app.pages.products.list.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+6');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
+});

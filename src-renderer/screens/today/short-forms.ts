@@ -2,8 +2,11 @@
 import { language } from '../../i18n/locale.svelte.ts';
 
 export function formatShortMoney(amount: string): string {
-  const style = { style: 'currency', currency: 'BRL', notation: 'compact', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(language(), style).format(Number(amount));
+  const style = { style: 'currency', currency: 'BRL', notation: 'compact' } as const;
+  const isShortened = Math.abs(Number(amount)) >= 1_000;
+  return new Intl.NumberFormat(language(), { ...style, maximumFractionDigits: isShortened ? 1 : 0 }).format(
+    Number(amount),
+  );
 }
 
 /** Of a day as `yyyy-mm-dd`. */
