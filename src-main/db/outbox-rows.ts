@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { entryStates, type EntryState } from '../../src-shared/contract/outbox.ts';
 import { countDamagedByState } from './damaged-entries.ts';
 import { pending, isDamaged } from './entry-conditions.ts';
+import { sealOfWrite } from './seals.ts';
 import { change, changeOne, insert, selectAll, selectOne, selectValue } from './statement.ts';
 
 export interface OutboxRow {
@@ -34,6 +35,16 @@ export interface HistoryRowStored {
   failure: string | null;
 }
 
+const inserted = {
+  ...{ seq: '@seq', id: '@id', kind: '@kind', lane: '@lane', record_local_id: '@record_local_id', payload: '@payload' },
+  ...{ base: '@base', depends_on: '@depends_on', state: `'queued'`, attempts: '0', next_attempt_at_ms: 'NULL' },
+  ...{ quarantine_until_ms: 'NULL', sent: 'NULL', failure: 'NULL', conflict: 'NULL' },
+  ...{ created_at_ms: '@created_at_ms', changed_at_ms: '@created_at_ms' },
+};
+const insertion = `
+  INSERT INTO outbox (${Object.keys(inserted).join(', ')}, seal)
+  VALUES (${Object.values(inserted).join(', ')}, ${sealOfWrite(inserted)})`;
+
 export function insertEntry(
   db: Database,
   row: Pick<
@@ -41,12 +52,7 @@ export function insertEntry(
     'id' | 'kind' | 'lane' | 'record_local_id' | 'payload' | 'base' | 'depends_on' | 'created_at_ms'
   >,
 ): number {
-  return insert(
-    db,
-    `INSERT INTO outbox (id, kind, lane, record_local_id, payload, base, depends_on, state, created_at_ms, changed_at_ms)
-     VALUES (@id, @kind, @lane, @record_local_id, @payload, @base, @depends_on, 'queued', @created_at_ms, @created_at_ms)`,
-    row,
-  );
+  return insert(db, insertion, { ...row, seq: lastSeq(db) + 1 });
 }
 
 /** The mutable columns of an entry. */
@@ -55,30 +61,19 @@ export type EntryUpdate = Omit<OutboxRow, 'id' | 'kind' | 'lane' | 'record_local
   payload: string | null;
 };
 
+const updated = {
+  ...{ payload: 'coalesce(@payload, payload)', base: '@base', depends_on: '@depends_on', state: '@state' },
+  ...{ attempts: '@attempts', next_attempt_at_ms: '@next_attempt_at_ms', quarantine_until_ms: '@quarantine_until_ms' },
+  ...{ sent: '@sent', failure: '@failure', conflict: '@conflict', changed_at_ms: '@changed_at_ms' },
+};
+const assignments = Object.entries(updated).map(([name, value]) => `${name} = ${value}`);
+const update = `
+  UPDATE outbox SET ${assignments.join(', ')}, seal = ${sealOfWrite(updated)}
+   WHERE seq = @seq AND state = @expectedState`;
+
 /** Writes the mutable columns back; fails unless the entry is still in the state it was read in. */
 export function updateEntry(db: Database, row: EntryUpdate, expectedState: EntryState): void {
-  changeOne(
-    db,
-    `UPDATE outbox SET payload = coalesce(@payload, payload), base = @base, depends_on = @depends_on, state = @state, attempts = @attempts,
-            next_attempt_at_ms = @next_attempt_at_ms, quarantine_until_ms = @quarantine_until_ms, sent = @sent,
-            failure = @failure, conflict = @conflict, changed_at_ms = @changed_at_ms
-      WHERE seq = @seq AND state = @expectedState`,
-    {
-      seq: row.seq,
-      payload: row.payload,
-      base: row.base,
-      depends_on: row.depends_on,
-      state: row.state,
-      attempts: row.attempts,
-      next_attempt_at_ms: row.next_attempt_at_ms,
-      quarantine_until_ms: row.quarantine_until_ms,
-      sent: row.sent,
-      failure: row.failure,
-      conflict: row.conflict,
-      changed_at_ms: row.changed_at_ms,
-      expectedState,
-    },
-  );
+  changeOne(db, update, { ...row, expectedState });
 }
 
 export function insertHistory(

@@ -181,7 +181,7 @@ function writeAddressRecord(db: Database, { local_id, id, customer_fk_id, json }
 }
 
 function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): void {
-  const columns = Object.keys(row);
+  const columns = Object.keys(row).filter((name) => name !== 'seal');
   insert(db, `INSERT INTO outbox (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`, {
     ...row,
   });

@@ -1,6 +1,6 @@
 /**
- * Check sums of outbox rows, written by triggers of the connection and compared when the workspace is opened: what the rep
- * entered is sent as it was entered, or not at all.
+ * Check sums of outbox rows, written with each row, or after it by triggers of the connection, and compared when the
+ * workspace is opened: what the rep entered is sent as it was entered, or not at all.
  */
 import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
@@ -21,14 +21,26 @@ export function sealOutbox(db: Database, { renew, broken }: { renew: boolean; br
   const columns = guardedColumns(db);
   const seal = `UPDATE outbox SET seal = ${sealOf(db, columns)} WHERE seq = new.seq;`;
   db.exec(`
-    CREATE TEMP TRIGGER seal_inserted AFTER INSERT ON main.outbox BEGIN ${seal} END;
-    CREATE TEMP TRIGGER seal_updated AFTER UPDATE OF ${columns.join(', ')} ON main.outbox BEGIN ${seal} END;`);
+    CREATE TEMP TRIGGER seal_inserted AFTER INSERT ON main.outbox WHEN new.seal IS NULL BEGIN ${seal} END;
+    CREATE TEMP TRIGGER seal_updated AFTER UPDATE OF ${columns.join(', ')} ON main.outbox WHEN new.seal IS old.seal
+    BEGIN ${seal} END;`);
   if (!renew) return;
   change(
     db,
     `UPDATE outbox SET seal = ${sealOf(db, columns)} WHERE seq NOT IN (SELECT value FROM json_each(@broken))`,
     { broken: JSON.stringify([...broken]) },
   );
+}
+
+/** In the table's order. */
+const columnsNow = [
+  ...['seq', 'id', 'kind', 'lane', 'record_local_id', 'payload', 'base', 'depends_on', 'state', 'attempts'],
+  ...['next_attempt_at_ms', 'quarantine_until_ms', 'sent', 'failure', 'conflict', 'created_at_ms', 'changed_at_ms'],
+];
+
+/** The sum for the statement that writes a row, with the expression for each column; one that is not named stays. */
+export function sealOfWrite(values: Record<string, string>): string {
+  return `satchel_seal(${columnsNow.map((name) => values[name] ?? name).join(', ')})`;
 }
 
 /** Numbers of the entries that are not as they were written. A database from before there were sums has none. */

@@ -1,0 +1,61 @@
+import { expect, it, onTestFinished } from 'vitest';
+import BetterSqlite3 from 'better-sqlite3';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { insertEntry, makeEntryDue, moveLane, selectEntry, updateEntry } from '../../../src-main/db/outbox-rows.ts';
+import { findBrokenSeals, sealOutbox } from '../../../src-main/db/seals.ts';
+
+const entry = {
+  ...{ id: 'e1', kind: 'order.create', lane: 'order:o1', record_local_id: 'o1' },
+  ...{ payload: '{"order":{"observations":"ção"}}', base: null, depends_on: null, created_at_ms: 1_763_750_000_000 },
+};
+
+function openOutbox() {
+  const db = new BetterSqlite3(':memory:');
+  onTestFinished(() => void db.close());
+  migrate(db);
+  sealOutbox(db, { renew: false, broken: new Set() });
+  const seq = insertEntry(db, entry);
+  return { db, seq, row: () => selectEntry(db, 'e1') ?? expect.fail('The entry is gone') };
+}
+
+it('holds for a row as it was put in', () => {
+  const { db } = openOutbox();
+  expect(findBrokenSeals(db)).toEqual(new Set());
+});
+
+it.each([
+  ['its payload stays', null],
+  ['its payload is another one', '{"order":{}}'],
+])('holds for an entry that was moved on, where %s', (_, payload) => {
+  const { db, row } = openOutbox();
+  const failure = '{"kind":"busy"}';
+  const moved = { state: 'waiting', attempts: 2, next_attempt_at_ms: 1_763_750_060_000, sent: '{}', failure };
+  updateEntry(db, { ...row(), ...moved, payload, changed_at_ms: 1_763_750_001_000 }, 'queued');
+  expect(row()).toMatchObject({ ...moved, payload: payload ?? entry.payload });
+  expect(findBrokenSeals(db)).toEqual(new Set());
+});
+
+it('holds whatever statement changes the row', () => {
+  const { db } = openOutbox();
+  db.prepare(`UPDATE outbox SET next_attempt_at_ms = 9`).run();
+  makeEntryDue(db, 'e1');
+  moveLane(db, { lane: 'order:o1', localId: 'o1' }, { lane: 'order:o2', localId: 'o2' });
+  expect(findBrokenSeals(db)).toEqual(new Set());
+});
+
+it('is renewed by a statement that leaves all as it was', () => {
+  const { db, seq, row } = openOutbox();
+  updateEntry(db, { ...row(), payload: null }, 'queued');
+  updateEntry(db, { ...row(), payload: null }, 'queued');
+  expect(findBrokenSeals(db)).toEqual(new Set());
+  expect(seq).toBe(1);
+});
+
+it.each(['payload', 'lane', 'state', 'created_at_ms', 'sent'])(
+  'tells that %s was changed behind its back',
+  (column) => {
+    const { db, seq } = openOutbox();
+    db.exec(`DROP TRIGGER temp.seal_updated; UPDATE outbox SET ${column} = 7`);
+    expect(findBrokenSeals(db)).toEqual(new Set([seq]));
+  },
+);
