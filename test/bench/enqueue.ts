@@ -18,7 +18,7 @@ interface Round {
 
 export const enqueue: Benchmark = {
   about:
-    'saving an order of six lines beside the others, against one durable insert of the same JSON into a bare table.',
+    'saving an order of twelve lines beside the others, against one durable insert of the same JSON into a bare table.',
   run: measureEnqueue,
 };
 
