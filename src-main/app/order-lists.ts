@@ -9,6 +9,7 @@ import { listOrderKeys, notApplied } from '../db/order-keys.ts';
 import type { OrderLists } from '../db/order-lists.ts';
 import { placeOf, readLocalIds, readOrderRows, selectedKeys, sumOrders } from '../db/order-search.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
+import { selectPendingAmong } from '../db/outbox-lanes.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import { orderLane } from '../outbox/lanes.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
@@ -36,7 +37,7 @@ export async function searchOrders(
   const keys = isEnough ? beginning.keys : totalLater ? await lists.whole(criteria) : listOrderKeys(db, criteria);
   const rows = readOrderRows(db, keys.slice((page - 1) * limit, page * limit));
   return ok({
-    rows: rows.map((row) => orderRow(db, row, details)),
+    rows: orderRows(db, rows, details),
     total: keys.length,
     isCounted: !isEnough || beginning.isWhole,
     notApplied: notApplied(criteria),
@@ -63,15 +64,28 @@ export function sumSelection({ db }: SyncContext, { selection }: QueryInput<'ord
 export function listSelected({ db }: SyncContext, asked: QueryInput<'orders.selected'>): Answer<'orders.selected'> {
   const keys = selectedKeys(db, asked.selection);
   const rows = readOrderRows(db, keys.slice(asked.from, asked.from + asked.count));
-  return ok({ rows: rows.map((row) => orderRow(db, row, true)), total: keys.length });
+  return ok({ rows: orderRows(db, rows, true), total: keys.length });
 }
 
 export function listDays({ db }: SyncContext, asked: QueryInput<'orders.days'>): Answer<'orders.days'> {
   return ok(sumDays(db, asked));
 }
 
-export function orderRow(db: Db, stored: StoredOrder, withDetails = false): OrderRow {
-  const pending = pendingEntries(db, orderLane(stored.local_id));
+/** Nearly all rows of a list have no pending work: one question for all of them, in place of two for each. */
+function orderRows(db: Db, rows: readonly StoredOrder[], withDetails: boolean): OrderRow[] {
+  const lanes = rows.map(({ local_id }) => orderLane(local_id));
+  const atWork = new Set(selectPendingAmong(db, lanes));
+  return rows.map((row) => describeRow(db, row, atWork.has(orderLane(row.local_id)), withDetails));
+}
+
+export function orderRow(db: Db, stored: StoredOrder): OrderRow {
+  return describeRow(db, stored, true, false);
+}
+
+/** `mayBePending`: its lane has to be read. */
+function describeRow(db: Db, stored: StoredOrder, mayBePending: boolean, withDetails: boolean): OrderRow {
+  const lane = orderLane(stored.local_id);
+  const pending = mayBePending ? pendingEntries(db, lane) : [];
   const order = () => (pending.length > 0 ? readFoldedOrder(db, stored).order : readOrderDoc(db, stored));
   return {
     localId: stored.local_id,
@@ -83,7 +97,7 @@ export function orderRow(db: Db, stored: StoredOrder, withDetails = false): Orde
     total_value: stored.total_value,
     estimate: stored.estimate,
     itemCount: stored.item_count,
-    sync: recordSync(pending, hasDamaged(db, orderLane(stored.local_id))),
+    sync: recordSync(pending, mayBePending && hasDamaged(db, lane)),
     details: withDetails ? detailsOf(order() ?? {}) : null,
   };
 }

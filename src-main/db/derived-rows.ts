@@ -8,7 +8,6 @@ import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
 import type { OrderSummary } from './order-summary.ts';
 import { storageProblem } from './storage-problem.ts';
 import {
-  atEnd,
   change,
   insertValues,
   isUnsynced,
@@ -20,24 +19,29 @@ import {
 
 export type Derived = Pick<OrderSummary, 'search' | 'lines'>;
 
+interface Remembered extends Derived {
+  /** Nothing was ever written of it, so that nothing has to be looked for and taken away. */
+  isNew: boolean;
+}
+
 export interface Payer {
   /** Null for an order that has none: hidden, or gone since. Undefined for one that cannot be read: it stays as it was. */
   read(orderKey: number): Derived | null | undefined;
-  /** Called within the transaction that owes. */
+  /** Called within the transaction that owes, but one that nobody waits for: who has several of these pays at their end. */
   onOwed(): void;
 }
 
 const payers = new WeakMap<Database, Payer>();
 const paidUp = new WeakSet<Database>();
 /** What was last derived of orders that are owed: those need not be read again. Only with a payer, and not of too many. */
-const remembered = new WeakMap<Database, Map<number, Derived>>();
+const remembered = new WeakMap<Database, Map<number, Remembered>>();
 const mostRemembered = 512;
 const textListeners = new WeakMap<Database, (orderKey: number) => void>();
 
 /** One per database. */
 export function setPayer(db: Database, payer: Payer): void {
   payers.set(db, payer);
-  const known = new Map<number, Derived>();
+  const known = new Map<number, Remembered>();
   remembered.set(db, known);
   onUndone(db, () => known.clear());
 }
@@ -47,24 +51,19 @@ export function onTextChange(db: Database, listener: (orderKey: number) => void)
   textListeners.set(db, listener);
 }
 
-/** Within a transaction. One that nobody waits for writes at its end, for all its orders together. */
-export function deriveRows(db: Database, key: number, derived: Derived, { isNew }: { isNew: boolean }): void {
+/** Within a transaction. `isNew`: the order was not there before. */
+export function deriveRows(db: Database, key: number, { search, lines }: Derived, { isNew }: { isNew: boolean }): void {
   textListeners.get(db)?.(key);
-  if (isUnsynced(db)) {
-    if (!isNew) forgive(db, key);
-    return atEnd(db, nameOf(key), () => writeRows(db, key, derived, isNew));
-  }
   paidUp.delete(db);
   const known = remembered.get(db);
   if (known && known.size >= mostRemembered) known.clear();
-  known?.set(key, { search: derived.search, lines: derived.lines });
+  known?.set(key, { search, lines, isNew: isNew || known.get(key)?.isNew === true });
   insertValues(db, `INSERT OR IGNORE INTO orders_owed VALUES (?)`, [key]);
-  payers.get(db)?.onOwed();
+  if (!isUnsynced(db)) payers.get(db)?.onOwed();
 }
 
 export function clearDerivedRows(db: Database, key: number): void {
   textListeners.get(db)?.(key);
-  atEnd(db, nameOf(key), null);
   forgive(db, key);
   deleteRows(db, key);
 }
@@ -76,32 +75,51 @@ export function countOwed(db: Database): number {
   return count;
 }
 
-/** Pays for as many orders, and answers whether that was all. A crash leaves what is owed and what is paid in step. */
-export function payOwed(db: Database, limit: number): boolean {
+/** More text than this is left to the next transaction: it would hold up a frame of the window. */
+const mostText = 192 * 1024;
+
+/** Pays for as many orders at most, and answers whether that was all. A crash leaves what is owed and what is paid in step. */
+export function payOwed(db: Database, limit = atOnce): boolean {
   if (countOwed(db) === 0) return true;
   const payer = payers.get(db);
   if (!payer) throw new Error('Nobody pays for this database');
   const keys = selectNumbers(db, `SELECT order_key FROM orders_owed ORDER BY order_key LIMIT @limit`, { limit });
-  transactUnsynced(db, () => {
-    const known = remembered.get(db);
-    const owed = keys.map((key) => ({ key, derived: known?.get(key) ?? payer.read(key) }));
-    change(db, `DELETE FROM orders_owed WHERE order_key <= @last`, { last: keys.at(-1) ?? 0 });
-    for (const { key, derived } of owed) {
-      if (derived === null) deleteRows(db, key);
-      else if (derived) writeRows(db, key, derived, false);
-    }
-  });
-  for (const key of keys) remembered.get(db)?.delete(key);
-  return keys.length < limit;
+  const paid = transactUnsynced(db, () => paySome(db, keys, payer));
+  for (const key of paid) remembered.get(db)?.delete(key);
+  return paid.length < limit && paid.length === keys.length;
 }
 
-/** Orders that share a transaction where somebody waits. */
-const atOnce = 100;
+/** Answers the keys that are paid for: the first ones. */
+function paySome(db: Database, keys: readonly number[], payer: Payer): readonly number[] {
+  const known = remembered.get(db);
+  const owed: { key: number; derived: Derived | null | undefined; isNew: boolean }[] = [];
+  let text = 0;
+  for (const key of keys) {
+    if (text > mostText) break;
+    const found = known?.get(key);
+    const derived = found ?? payer.read(key);
+    text += derived ? lengthOf(derived) : 0;
+    owed.push({ key, derived, isNew: found?.isNew ?? false });
+  }
+  change(db, `DELETE FROM orders_owed WHERE order_key <= @last`, { last: owed.at(-1)?.key ?? 0 });
+  for (const { key, derived, isNew } of owed) {
+    if (derived === null) deleteRows(db, key);
+    else if (derived) writeRows(db, key, derived, isNew);
+  }
+  return owed.map(({ key }) => key);
+}
+
+function lengthOf({ search, lines }: Derived): number {
+  return search.products.length + search.observations.length + lines.lines.length;
+}
+
+/** Orders that share a transaction: their words cost less together, and hold up a frame of the window no more than it bears. */
+export const atOnce = 100;
 
 /** Before words or lines are read. Where the disk takes nothing, they are read as they are. */
 export function payAllOwed(db: Database): void {
   try {
-    while (!payOwed(db, atOnce));
+    while (!payOwed(db));
   } catch (error) {
     if (storageProblem(error) === null) throw error;
   }
@@ -125,8 +143,4 @@ function writeRows(db: Database, key: number, { search, lines }: Derived, isNew:
 function deleteRows(db: Database, key: number): void {
   change(db, `DELETE FROM orders_fts WHERE rowid = @key`, { key });
   deleteLines(db, key);
-}
-
-function nameOf(key: number): string {
-  return `derived rows of ${key}`;
 }

@@ -49,6 +49,15 @@ export function selectOrderLanesThatShow(
   ).map(({ lane }) => lane);
 }
 
+/** Those of these lanes that have pending work. */
+export function selectPendingAmong(db: Database, lanes: readonly string[]): string[] {
+  return selectAll<{ lane: string }>(
+    db,
+    `SELECT DISTINCT lane FROM outbox WHERE ${pending} AND lane IN (SELECT value FROM json_each(@lanes))`,
+    { lanes: JSON.stringify(lanes) },
+  ).map(({ lane }) => lane);
+}
+
 export function countLanes(db: Database, filter: PendingFilter): number {
   return (
     selectOne<{ n: number }>(

@@ -95,40 +95,15 @@ export function insertValues(db: Database, sql: string, values: readonly Bound[]
 /** One durable transaction; an error rolls all of it back. Within another one it becomes a part of that. */
 export function transact<T>(db: Database, work: () => T): T {
   if (db.inTransaction) return work();
-  const endings: Endings = new Map();
-  const workAndEndings = () => {
-    const result = work();
-    for (const end of endings.values()) end();
-    return result;
-  };
-  endingsOf.set(db, endings);
   let result;
   try {
-    result = db.transaction(workAndEndings).immediate();
+    result = db.transaction(work).immediate();
   } catch (error) {
     undoListeners.get(db)?.();
     throw error;
-  } finally {
-    endingsOf.delete(db);
   }
   commitListeners.get(db)?.();
   return result;
-}
-
-type Endings = Map<string, () => void>;
-
-const endingsOf = new WeakMap<Database, Endings>();
-
-/**
- * Puts a write off to the end of the transaction, where there is one; of several under one name the last one stands, and
- * null takes it back.
- * For text indexes: these write out what they have gathered as often as a statement follows that may be undone by itself.
- */
-export function atEnd(db: Database, name: string, work: (() => void) | null): void {
-  const endings = endingsOf.get(db);
-  if (!endings) work?.();
-  else if (work) endings.set(name, work);
-  else endings.delete(name);
 }
 
 const undoListeners = new WeakMap<Database, () => void>();

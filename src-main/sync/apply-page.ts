@@ -1,4 +1,5 @@
 /** Puts a page of pulled orders into the cache, in slices short enough for the window to stay at hand between them. */
+import { atOnce, countOwed, payOwed } from '../db/derived-rows.ts';
 import { secondOf, selectKnownIds } from '../db/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { createHarvest, type Harvest } from '../outbox/harvest.ts';
@@ -53,6 +54,8 @@ export async function applyPage(
   while (at < sorted.length) {
     transactUnsynced(db, applySlice);
     await nextTurn();
+    if (at < sorted.length && countOwed(db) < atOnce) continue;
+    for (let isPaid = false; !isPaid; await nextTurn()) isPaid = payOwed(db);
   }
   if (changed > 0) {
     context.changed('orders', 'catalogue', 'addresses');

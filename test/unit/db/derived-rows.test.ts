@@ -1,6 +1,13 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { countOwed, deriveRows, payAllOwed, setPayer, type Derived } from '../../../src-main/db/derived-rows.ts';
+import {
+  countOwed,
+  deriveRows,
+  payAllOwed,
+  payOwed,
+  setPayer,
+  type Derived,
+} from '../../../src-main/db/derived-rows.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { transact, transactUnsynced } from '../../../src-main/db/statement.ts';
 
@@ -14,20 +21,22 @@ function openTables() {
   migrate(db);
   const inRow = new Map<number, string>();
   const read: number[] = [];
+  const owed: number[] = [];
   setPayer(db, {
     read(key) {
       read.push(key);
       const text = inRow.get(key);
       return text === undefined ? null : derivedOf(text);
     },
-    onOwed() {},
+    onOwed: () => owed.push(1),
   });
   const find = db.prepare(`SELECT rowid FROM orders_fts WHERE orders_fts MATCH ?`).pluck();
   return {
     db,
     inRow,
     read,
-    say: (key: number, text: string) => deriveRows(db, key, derivedOf(text), { isNew: false }),
+    owed,
+    say: (key: number, text: string, isNew = false) => deriveRows(db, key, derivedOf(text), { isNew }),
     found(text: string) {
       payAllOwed(db);
       return find.all(text);
@@ -60,10 +69,30 @@ it('forgets words whose transaction was undone', () => {
   expect(found('second')).toEqual([]);
 });
 
-it('owes nothing for what a transaction that nobody waits for has written', () => {
+it('owes what a transaction that nobody waits for has written, and leaves it to whoever began that one', () => {
+  const { db, say, found, owed } = openTables();
+  transactUnsynced(db, () => say(1, 'first'));
+  expect([countOwed(db), owed.length]).toEqual([1, 0]);
+  transact(db, () => say(2, 'first'));
+  expect([countOwed(db), owed.length]).toEqual([2, 1]);
+  expect(found('first')).toEqual([1, 2]);
+});
+
+it('writes the words of a new order over nothing, also where they changed before they were written', () => {
   const { db, say, found } = openTables();
-  transact(db, () => say(1, 'first'));
+  transactUnsynced(db, () => say(1, 'first', true));
   transactUnsynced(db, () => say(1, 'second'));
-  expect(countOwed(db)).toBe(0);
   expect(found('second')).toEqual([1]);
+  transactUnsynced(db, () => say(1, 'third'));
+  expect(found('third')).toEqual([1]);
+  expect([found('first'), found('second')]).toEqual([[], []]);
+});
+
+it('leaves to another transaction what would make one long', () => {
+  const { db, say } = openTables();
+  transactUnsynced(db, () => {
+    for (let key = 1; key <= 3; key++) say(key, 'word '.repeat(30_000));
+  });
+  expect([payOwed(db), countOwed(db)]).toEqual([false, 1]);
+  expect([payOwed(db), countOwed(db)]).toEqual([true, 0]);
 });
