@@ -24,6 +24,7 @@ import { createChanges } from './changes.ts';
 import { commands, type CommandContext } from './commands.ts';
 import { createBackups } from './create-backups.ts';
 import { takeBackCutShort } from './imports.ts';
+import { createJoins } from './create-joins.ts';
 import { createPayments } from './create-payments.ts';
 import { keepJournal } from './keep-journal.ts';
 import { liveTiming, openSettings } from './live-settings.ts';
@@ -96,6 +97,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     makeRoom: () => checkpoints.makeRoom(),
   };
   const payments = createPayments(context);
+  const joins = createJoins(context);
   const lists = createOrderLists(db, (orderKey) => readDerived(db, orderKey)?.search ?? null);
   const backups = createBackups(context, (atMs) => storage.backUp(atMs));
   clearPhotos(context, options.directory);
@@ -171,6 +173,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     thumbnail: (sha256) => findThumbnail(db, sha256) ?? null,
     async close() {
       forgetConnectivity();
+      joins.stop();
       await stop();
       await Promise.all([checkpoints.stop(), lists.close()]);
       backups.stop();

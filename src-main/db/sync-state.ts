@@ -13,7 +13,8 @@ export type SyncStateKey =
   | 'countedAtMs'
   | 'heldSweep'
   | 'sweepAllowed'
-  | 'rescue';
+  | 'rescue'
+  | 'textParts';
 
 export function readSyncState(db: Database, key: SyncStateKey): string | null {
   return selectOne<{ value: string }>(db, `SELECT value FROM sync_state WHERE key = @key`, { key })?.value ?? null;

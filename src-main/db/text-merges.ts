@@ -1,9 +1,11 @@
 /**
  * Text indexes grow in parts, and SQLite joins these within whichever commit makes the eighth of a size: some of those take
- * tens of milliseconds. A long walk puts that off, and joins a little after each of its pages.
+ * tens of milliseconds, and each part is written again for each size. A long walk puts that off: it joins many parts at
+ * once, a little after each of its pages, and what is left a little at a time once the machine rests.
  */
 import type { Database } from 'better-sqlite3';
-import { change, transactUnsynced } from './statement.ts';
+import { change, selectValue, transactUnsynced } from './statement.ts';
+import { clearSyncState, readSyncState, writeSyncState } from './sync-state.ts';
 
 /** Each with how many of its pages are written at a time: a few milliseconds, and more than a page of orders brings. */
 const indexes = [
@@ -11,34 +13,77 @@ const indexes = [
   { name: 'order_products', pages: 64 },
 ] as const;
 
+type TextIndex = (typeof indexes)[number];
+
 /** `automerge` 0 leaves joining to `mergeSome`, which begins at `usermerge` parts; `crisismerge` is where SQLite does it all the same. */
-const putOff = { automerge: 0, usermerge: 8, crisismerge: 64 };
+const putOff = { automerge: 0, usermerge: 16, crisismerge: 64 };
 /** What the migrations set, and what SQLite begins with. */
 const usual = { automerge: 8, usermerge: 4, crisismerge: 16 };
 
+/** Parts of one size are joined when a walk has brought so many pages: searches meanwhile look into each. */
+export const pagesBeforeMerge = 16;
+
+const walking = new WeakSet<Database>();
+const listeners = new WeakMap<Database, () => void>();
+
+/** Calls the listener when a walk has left parts that are to be joined. One per database. */
+export function onParts(db: Database, listener: () => void): void {
+  listeners.set(db, listener);
+}
+
 /** To be taken back by `resumeMerges`. A crash before that leaves more parts, and searches a little slower, until the next walk. */
 export function putOffMerges(db: Database): void {
-  configure(db, putOff);
+  walking.add(db);
+  transactUnsynced(db, () => {
+    writeSyncState(db, 'textParts', 'apart');
+    configure(db, putOff);
+  });
 }
 
 export function resumeMerges(db: Database): void {
-  configure(db, usual);
+  walking.delete(db);
+  transactUnsynced(db, () => configure(db, usual));
+  listeners.get(db)?.();
 }
 
-/** One short transaction for each index, with a turn for everything else after it. */
-export async function mergeSome(db: Database, nextTurn: () => Promise<void>): Promise<void> {
-  for (const { name, pages } of indexes) {
-    transactUnsynced(db, () => set(db, name, 'merge', pages));
+/** One short transaction for each index, with a turn for everything else after it. Answers whether there is more to join. */
+export async function mergeSome(db: Database, nextTurn: () => Promise<void>): Promise<boolean> {
+  let isMore = false;
+  for (const index of indexes) {
+    if (merge(db, index)) isMore = true;
     await nextTurn();
   }
+  return isMore;
+}
+
+export function hasParts(db: Database): boolean {
+  return !walking.has(db) && readSyncState(db, 'textParts') !== null;
+}
+
+/** Joins everything into one part, a step for each turn of the generator. Ended early, it begins with what is left. */
+export function* joinParts(db: Database): Generator<void> {
+  for (const index of indexes) {
+    for (let pages = -index.pages; !walking.has(db) && merge(db, { ...index, pages }); pages = index.pages) yield;
+  }
+  if (!walking.has(db)) clearSyncState(db, 'textParts');
+}
+
+/** Answers whether there was something to do. A negative number of pages begins to join all parts, whatever their size. */
+function merge(db: Database, { name, pages }: { name: TextIndex['name']; pages: number }): boolean {
+  const before = countChanges(db);
+  transactUnsynced(db, () => set(db, name, 'merge', pages));
+  // The command itself counts as one.
+  return countChanges(db) - before > 1;
+}
+
+function countChanges(db: Database): number {
+  return selectValue(db, `SELECT total_changes()`, []) ?? 0;
 }
 
 function configure(db: Database, options: Record<string, number>): void {
-  transactUnsynced(db, () => {
-    for (const { name } of indexes) {
-      for (const [option, value] of Object.entries(options)) set(db, name, option, value);
-    }
-  });
+  for (const { name } of indexes) {
+    for (const [option, value] of Object.entries(options)) set(db, name, option, value);
+  }
 }
 
 function set(db: Database, index: string, option: string, value: number): void {

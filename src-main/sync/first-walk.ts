@@ -8,7 +8,7 @@ import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { walkSearch } from '../api/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { mergeSome, putOffMerges, resumeMerges } from '../db/text-merges.ts';
+import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/text-merges.ts';
 import { keptFrom } from './history.ts';
 import { nextTurn } from './next-turn.ts';
 import { pullPages, pullSearch, type PulledPage, type Search } from './pull-pages.ts';
@@ -77,12 +77,13 @@ export function forgetFirstWalk(db: SyncContext['db']): void {
 /** A walk of more than one page joins the parts of the text indexes between its pages, not within them. */
 async function* joinBetween(db: SyncContext['db'], pages: AsyncGenerator<PulledPage>): AsyncGenerator<PulledPage> {
   let count = 0;
+  let isMerging = false;
   try {
     for await (const page of pages) {
       count += 1;
       if (count === 2) putOffMerges(db);
       yield page;
-      if (count > 1) await mergeSome(db, nextTurn);
+      if (isMerging || count % pagesBeforeMerge === 0) isMerging = await mergeSome(db, nextTurn);
     }
   } finally {
     if (count > 1) resumeMerges(db);

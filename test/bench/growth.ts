@@ -42,6 +42,7 @@ async function measureGrowth({ orders }: Scale): Promise<Measured> {
       figure(`${size} orders: first sync`, 's', [run.fillMs / 1000]),
       figure(`${size} orders: memory`, 'MiB', [run.rssBytes / 2 ** 20]),
       figure(`${size} orders: memory, the process's own`, 'MiB', [run.memoryBytes / 2 ** 20]),
+      figure(`${size} orders: memory, in use in the main thread`, 'MiB', [run.heapBytes / 2 ** 20]),
       figure(`${size} orders: file per order`, 'bytes', [run.fileBytes / size]),
     ]),
     plot: {

@@ -17,6 +17,8 @@ export const ingest: Benchmark = {
 interface Ingested extends Blocks {
   ms: number;
   cpuMs: number;
+  /** What follows: parts of the text indexes are joined. The blocks and the memory are of both. */
+  joinCpuMs: number;
   firstOrdersMs: number;
   peakBytes: number;
   fileBytes: number;
@@ -69,6 +71,11 @@ async function measureIngest({ orders }: Scale): Promise<Figure[]> {
         of(first, ({ cpuMs }) => cpuMs),
         of(second, ({ cpuMs }) => cpuMs),
       ),
+    ),
+    figure(
+      'parts of the text indexes joined afterwards, processor time',
+      's',
+      of(first, ({ joinCpuMs }) => joinCpuMs / 1000),
     ),
     figure(
       'workspace',

@@ -11,6 +11,8 @@ export interface AtSize {
   rssBytes: number;
   /** Of that, what is the process's own. */
   memoryBytes: number;
+  /** Of that, what the main thread's heap holds of things in use. */
+  heapBytes: number;
   openMs: number[];
   saveMs: number[];
   bareMs: number[];

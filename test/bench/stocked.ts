@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import { openService } from '../../src-service/service.ts';
+import { untilJoined } from './until-joined.ts';
 
 export const stockedOrders = 10_000;
 
@@ -47,6 +48,7 @@ async function makeTemplate(orders: number): Promise<string> {
     ports: { fetch: (input, init) => service.fetch(new Request(input, init)) },
   });
   const { pulled } = await workspace.syncNow();
+  await untilJoined(directory);
   await workspace.close();
   service.close();
   if (pulled !== orders) throw new Error(`${pulled} orders were pulled instead of ${orders}.`);

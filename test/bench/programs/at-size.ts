@@ -9,9 +9,10 @@ import { openWorkspace } from '../../../src-main/app/workspace.ts';
 import type { QueryPayload } from '../../../src-shared/contract/queries.ts';
 import { watchBlocks } from '../blocks.ts';
 import { makeOrder } from '../order.ts';
-import { ownBytes } from '../process-memory.ts';
+import { liveBytes, ownBytes } from '../process-memory.ts';
 import { playPages } from '../recorded-pages.ts';
 import { noTokens, openOffline } from '../stocked.ts';
+import { untilJoined } from '../until-joined.ts';
 
 const [, , recording = '', directory = ''] = process.argv;
 const filling = await openWorkspace({
@@ -23,6 +24,7 @@ const filling = await openWorkspace({
 const fillFrom = performance.now();
 await filling.syncNow();
 const fillMs = performance.now() - fillFrom;
+await untilJoined(directory);
 await filling.close();
 const fileBytes = statSync(join(directory, 'satchel.sqlite')).size;
 
@@ -102,10 +104,13 @@ for (let n = 0; n < 400; n++) {
 }
 const rssBytes = process.memoryUsage.rss();
 const memoryBytes = ownBytes();
+const heapBytes = liveBytes();
 await workspace.close();
 bare.close();
 console.log(
-  JSON.stringify({ fillMs, fileBytes, rssBytes, memoryBytes, openMs, saveMs, bareMs, times, countMs, countBlockMs }),
+  JSON.stringify({
+    ...{ fillMs, fileBytes, rssBytes, memoryBytes, heapBytes, openMs, saveMs, bareMs, times, countMs, countBlockMs },
+  }),
 );
 
 function text(words: string): Search {

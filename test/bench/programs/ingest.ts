@@ -10,6 +10,7 @@ import { watchBlocks } from '../blocks.ts';
 import { peakBytes } from '../process-memory.ts';
 import { playPages } from '../recorded-pages.ts';
 import { noTokens } from '../stocked.ts';
+import { untilJoined } from '../until-joined.ts';
 
 const [, , recording = '', directory = '', baseUrl, token = 'token'] = process.argv;
 const pages = playPages(recording);
@@ -29,6 +30,9 @@ workspace.subscribe((event) => {
 const { pulled } = await workspace.syncNow();
 const ms = performance.now() - startedAt;
 const { user, system } = process.cpuUsage(cpu);
+const joinedFrom = process.cpuUsage();
+await untilJoined(directory);
+const joined = process.cpuUsage(joinedFrom);
 const measured = blocks.end();
 await workspace.close();
 if (pulled !== pages.orders) throw new Error(`${pulled} orders were pulled instead of ${pages.orders}.`);
@@ -36,6 +40,7 @@ console.log(
   JSON.stringify({
     ms,
     cpuMs: (user + system) / 1000,
+    joinCpuMs: (joined.user + joined.system) / 1000,
     firstOrdersMs,
     ...measured,
     peakBytes: peakBytes(),

@@ -29,6 +29,16 @@ it('goes on where it was cut off, also after the program was ended', async () =>
   expect((await rig.query('orders.search', {})).total).toBe(650);
 });
 
+it('leaves one part of each text index, also where the program was ended after it', async () => {
+  const rig = await openRig({ orders: 650 });
+  await rig.sync();
+  await rig.reopen();
+  expect(countParts(rig, 'orders_fts')).toBeGreaterThan(1);
+  await rig.clock.advance(1_000);
+  expect(['orders_fts', 'order_products'].map((name) => countParts(rig, name))).toEqual([1, 1]);
+  expect((await rig.query('orders.search', { text: 'validade' })).total).toBeGreaterThan(500);
+});
+
 it('counts what it read before it was cut off in what it tells of its progress', async () => {
   const rig = await openRig({ orders: 650 });
   rig.network.failNext(/page=5/, 'refused');
@@ -126,5 +136,14 @@ async function readAll(rig: Rig): Promise<Map<number | null, string>> {
     const { rows } = await rig.query('orders.search', { sort: 'id', limit: 100, page });
     for (const { id, localId } of rows) found.set(id, localId);
     if (rows.length < 100) return found;
+  }
+}
+
+function countParts(rig: Rig, index: string): unknown {
+  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'), { readonly: true });
+  try {
+    return db.prepare(`SELECT count(DISTINCT id >> 37) FROM ${index}_data WHERE id > 10`).pluck().get();
+  } finally {
+    db.close();
   }
 }

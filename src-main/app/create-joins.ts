@@ -1,0 +1,40 @@
+/** Joins the parts of the text indexes that a first walk left, once it is over: searches then look into one. */
+import { hasParts, joinParts, onParts } from '../db/text-merges.ts';
+import type { SyncContext } from '../sync/sync-context.ts';
+
+/** Before the first step, and after each: a step takes some milliseconds, and the rep's own work comes first. */
+const restMs = 10;
+
+export interface Joins {
+  /** What is left is joined the next time. */
+  stop(): void;
+}
+
+/** What the last visit left is joined, too. A disk that takes nothing is asked again at the next start. */
+export function createJoins(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 'makeRoom'>): Joins {
+  const { db, clock, log } = context;
+  const stopped = new AbortController();
+  let isJoining = false;
+
+  async function join(): Promise<void> {
+    await clock.sleep(restMs, stopped.signal);
+    for (const _ of joinParts(db)) {
+      await context.makeRoom();
+      await clock.sleep(restMs, stopped.signal);
+    }
+  }
+
+  function begin(): void {
+    if (isJoining || stopped.signal.aborted || !hasParts(db)) return;
+    isJoining = true;
+    join()
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted) log('warn', 'searchIndex.apart', { error });
+      })
+      .finally(() => (isJoining = false));
+  }
+
+  onParts(db, begin);
+  begin();
+  return { stop: () => stopped.abort() };
+}

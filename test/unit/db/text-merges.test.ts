@@ -1,0 +1,77 @@
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import {
+  hasParts,
+  joinParts,
+  mergeSome,
+  onParts,
+  putOffMerges,
+  resumeMerges,
+} from '../../../src-main/db/text-merges.ts';
+
+const nextTurn = async () => {};
+
+function openTables(): Database {
+  const db = new BetterSqlite3(':memory:');
+  onTestFinished(() => void db.close());
+  migrate(db);
+  return db;
+}
+
+/** Each in a part of its own. */
+function write(db: Database, from: number, count: number): void {
+  const insert = db.prepare(`INSERT INTO orders_fts (rowid, observations) VALUES (?, ?)`);
+  for (let key = from; key < from + count; key++) insert.run(key, `every word${key}`);
+}
+
+function countParts(db: Database): unknown {
+  // The key of a page begins with the number of its part.
+  return db.prepare(`SELECT count(DISTINCT id >> 37) FROM orders_fts_data WHERE id > 10`).pluck().get();
+}
+
+function find(db: Database, words: string): unknown[] {
+  return db.prepare(`SELECT rowid FROM orders_fts WHERE orders_fts MATCH ?`).pluck().all(words);
+}
+
+it('joins parts of a walk once there are sixteen, and all of them after it', async () => {
+  const db = openTables();
+  putOffMerges(db);
+  write(db, 1, 15);
+  expect([await mergeSome(db, nextTurn), countParts(db)]).toEqual([false, 15]);
+  write(db, 16, 5);
+  while (await mergeSome(db, nextTurn));
+  expect(countParts(db)).toBe(1);
+  write(db, 21, 4);
+  resumeMerges(db);
+  expect([hasParts(db), countParts(db)]).toEqual([true, 5]);
+  expect([...joinParts(db)].length).toBeGreaterThan(0);
+  expect([hasParts(db), countParts(db)]).toEqual([false, 1]);
+  expect([find(db, 'every').length, find(db, 'word7'), find(db, 'word23')]).toEqual([24, [7], [23]]);
+});
+
+it('tells that there are parts when a walk is over, not while it goes on', () => {
+  const db = openTables();
+  const told: boolean[] = [];
+  onParts(db, () => told.push(hasParts(db)));
+  putOffMerges(db);
+  expect([hasParts(db), told]).toEqual([false, []]);
+  resumeMerges(db);
+  expect(told).toEqual([true]);
+});
+
+it('leaves what is to be joined to the end of a walk that begins meanwhile', () => {
+  const db = openTables();
+  putOffMerges(db);
+  write(db, 1, 4);
+  resumeMerges(db);
+  const joining = joinParts(db);
+  joining.next();
+  putOffMerges(db);
+  write(db, 5, 4);
+  expect([...joining]).toEqual([]);
+  resumeMerges(db);
+  expect(hasParts(db)).toBe(true);
+  for (const _ of joinParts(db));
+  expect([countParts(db), find(db, 'every').length]).toEqual([1, 8]);
+});
