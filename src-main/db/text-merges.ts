@@ -60,10 +60,13 @@ export function hasParts(db: Database): boolean {
   return !walking.has(db) && readSyncState(db, 'textParts') !== null;
 }
 
+/** A step ends with the word that it is at: in the end those of most orders come, which are hundreds of pages each. */
+const pagesOfStep = 32;
+
 /** Joins everything into one part, a step for each turn of the generator. Ended early, it begins with what is left. */
 export function* joinParts(db: Database): Generator<void> {
-  for (const index of indexes) {
-    for (let pages = -index.pages; !walking.has(db) && merge(db, { ...index, pages }); pages = index.pages) yield;
+  for (const { name } of indexes) {
+    for (let pages = -pagesOfStep; !walking.has(db) && merge(db, { name, pages }); pages = pagesOfStep) yield;
   }
   if (!walking.has(db)) clearSyncState(db, 'textParts');
 }
