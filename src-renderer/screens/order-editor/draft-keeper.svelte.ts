@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed: notes every change within a third of a second, as a step that can be undone, and has the core
- * keep the draft as it stands. A draft without changes is not kept.
+ * Keeps what is typed: notes every change within a second, as a step that can be undone, and has the core keep the draft
+ * as it stands. A draft without changes is not kept.
  */
 import { untrack } from 'svelte';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
@@ -10,9 +10,12 @@ import type { OrderDraft } from './draft.ts';
 import { packDraft, type DraftContent } from './draft-content.ts';
 import { addStep, applyStep, headOf, snapshotOf, stepBetween, type Snapshot, type Step } from './history.ts';
 
-/** Kept within a third of a second, and between two keys where that can be had: a long order takes milliseconds. */
-const noteAfterMs = 200;
-const idleWithinMs = 130;
+/**
+ * Kept within a second, and between two keys where that can be had. No sooner: the whole of a long order goes to the core,
+ * which takes milliseconds that a key may be waiting for.
+ */
+const noteAfterMs = 600;
+const idleWithinMs = 250;
 /** A disk that was full or held may be well again without another keystroke. */
 const againAfterMs = 3_000;
 

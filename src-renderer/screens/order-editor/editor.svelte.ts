@@ -69,6 +69,11 @@ export class OrderEditor implements Surroundings {
   isAnswered = $derived.by(
     () => this.detail !== null && this.detail.id !== null && this.detail.sync.state === 'onService' && !this.isDirty,
   );
+  /**
+   * `isAnswered`, for the lines. It follows from every line: were each to listen to it, all of them would be looked at at
+   * every key, as if it might have changed.
+   */
+  #answersLines = $state(false);
   #received = $derived.by(() => byLocalId(this.detail?.order.items ?? []));
   /** The lines as they stood while they were still to be sent. */
   #asked: ReadonlyMap<LocalId, FoldedItem> = new Map();
@@ -101,10 +106,16 @@ export class OrderEditor implements Surroundings {
   /** Opens the order or the draft, and follows the order as it changes. Gives back the function that ends this. */
   follow(): () => void {
     const stopWatching = this.keeper.watch();
+    const stopAnswering = $effect.root(() => {
+      $effect(() => {
+        this.#answersLines = this.isAnswered;
+      });
+    });
     void this.#open();
     const stopListening = this.localId === null ? () => {} : onChange(['orders'], () => this.#followOrder());
     return () => {
       stopListening();
+      stopAnswering();
       stopWatching();
     };
   }
@@ -115,7 +126,7 @@ export class OrderEditor implements Surroundings {
 
   /** Of a line that the service has answered for; none while something of the rep's is still to be sent. */
   differencesOf({ localId }: LineDraft): LineDifference[] {
-    const received = this.isAnswered && localId !== null ? this.#received.get(localId) : undefined;
+    const received = this.#answersLines && localId !== null ? this.#received.get(localId) : undefined;
     return received ? lineDifferences(received, this.#asked.get(received.localId) ?? null) : [];
   }
 
