@@ -99,13 +99,11 @@ function run(): void {
     tryService,
     practice: createPracticeService({
       directory: join(userData, 'practice'),
-      fork: async (args) => {
-        await app.whenReady();
-        return utilityProcess.fork(join(here, 'practice-service.js'), args, {
+      fork: (args) =>
+        utilityProcess.fork(join(here, 'practice-service.js'), args, {
           stdio: 'pipe',
           serviceName: 'Satchel practice',
-        });
-      },
+        }),
       log,
     }),
     ports: {
@@ -182,8 +180,6 @@ function run(): void {
     },
   });
 
-  // The workspace is opened while the browser starts.
-  void session.restore({ practice: process.argv.includes('--practice') });
   app.whenReady().then(
     () => {
       log('info', 'app.ready', {
@@ -219,6 +215,8 @@ function run(): void {
         log,
       });
       window.show();
+      // While the browser makes the window's page.
+      void session.restore({ practice: process.argv.includes('--practice') });
       const lookForUpdates = (): void => void updates.lookIfDue();
       setTimeout(lookForUpdates, minuteMs).unref();
       setInterval(lookForUpdates, 60 * minuteMs).unref();

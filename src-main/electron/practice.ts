@@ -40,8 +40,8 @@ const Announcement = v.object({ url: v.pipe(v.string(), v.url()) });
 
 export function createPracticeService(options: {
   directory: string;
-  /** Starts the service's program with these arguments, stdout and stderr piped, once the application can. */
-  fork: (args: string[]) => Promise<ServiceProcess>;
+  /** Starts the service's program with these arguments, stdout and stderr piped. */
+  fork: (args: string[]) => ServiceProcess;
   log: Log;
   startTimeoutMs?: number;
 }): PracticeService {
@@ -55,7 +55,7 @@ export function createPracticeService(options: {
 
   async function launch(wantedPort: number): Promise<Running> {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    const process = await fork([
+    const process = fork([
       ...['--port', String(wantedPort)],
       ...['--data', join(directory, 'service.sqlite')],
       ...['--token', token],

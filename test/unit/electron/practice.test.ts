@@ -20,7 +20,7 @@ function open(script: string[] = [program], startTimeoutMs = 15_000): PracticeSe
     directory,
     startTimeoutMs,
     log: (...line) => logged.push(line),
-    fork: async (args) => {
+    fork: (args) => {
       const child = spawn(process.execPath, [...script, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
       children.push(child);
       return {
