@@ -72,7 +72,7 @@ async function bundleChild(): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['better-sqlite3'],
+    external: ['better-sqlite3', 'undici'],
     logLevel: 'error',
   });
   return outfile;
