@@ -1,4 +1,5 @@
 /** Keys typed into a field of a page, and the time of each from the browser's having it until its frame is painted. */
+import { setTimeout } from 'node:timers/promises';
 import type { ElectronApplication, Locator, Page } from 'playwright';
 
 /**
@@ -9,6 +10,8 @@ const keyEveryMs = 35;
 const keyDownMs = 15;
 
 export const keysPerRound = 40;
+/** A quantity or a price has so many; then the next one is typed over it. */
+const keysPerNumber = 4;
 
 /**
  * Runs in the page: notes every key from then on. It begins where the browser got it, so that what kept the page's thread
@@ -60,11 +63,14 @@ async function pressKeys(field: Locator): Promise<void> {
   await page.bringToFront();
   await page.mouse.move(600, 400);
   await field.focus();
-  const began = performance.now();
+  const press = async (key: string) => {
+    const next = setTimeout(keyEveryMs);
+    await page.keyboard.press(key, { delay: keyDownMs });
+    await next;
+  };
   for (let key = 0; key < keysPerRound; key++) {
-    await page.keyboard.press(String(key % 10), { delay: keyDownMs });
-    const wait = Math.max(0, began + (key + 1) * keyEveryMs - performance.now());
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (key % keysPerNumber === 0) await press('ControlOrMeta+a');
+    await press(String(1 + (key % 9)));
   }
 }
 
