@@ -3,7 +3,8 @@
  * durably as the bytes: that takes about as long again as the commit. SQLite reads a log up to the first page that no
  * commit has written, so that zeros behind the last one say nothing.
  */
-import { close, fsync, openSync, statSync, writeSync } from 'node:fs';
+import { close, fsync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { isUnsynced, selectOne } from './statement.ts';
 
@@ -13,6 +14,8 @@ const frameHeaderBytes = 24;
 const leastPages = 64;
 const fewestAdded = 64;
 const mostAdded = 1_024;
+/** A disk with less room is left what it has. */
+const plentyBytes = 256 * 1024 * 1024;
 /** More than most commits write. Where there is room for many, nobody looks after each. */
 const pagesOfCommit = 32;
 
@@ -40,7 +43,7 @@ export function keepLogAhead(db: Database): LogLength {
     const added = isShort ? Math.min(Math.max(pages, fewestAdded), mostAdded) : 0;
     ahead += added;
     commitsToLook = Math.floor(Math.max(0, ahead - leastPages) / pagesOfCommit);
-    return added > 0 ? writeZeros(path, from, added * frameBytes) : Promise.resolve();
+    return isShort && hasPlenty(path) ? writeZeros(path, from, added * frameBytes) : Promise.resolve();
   }
 
   async function lengthenLater(): Promise<void> {
@@ -60,6 +63,11 @@ export function keepLogAhead(db: Database): LogLength {
       await running;
     },
   };
+}
+
+function hasPlenty(path: string): boolean {
+  const { bavail, bsize } = statfsSync(dirname(path));
+  return bavail * bsize >= plentyBytes;
 }
 
 /** Resolves once they are on the disk. */
