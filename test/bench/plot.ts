@@ -17,7 +17,7 @@ const width = 860;
 const left = 380;
 const right = 110;
 const rowHeight = 26;
-const colours = ['#1f5fa8', '#b4501e', '#3c7d3c', '#7a4aa0', '#8a6d00', '#a02c5a', '#2a7f86', '#555555'];
+const colours = ['#1f5fa8', '#b4501e', '#3c7d3c', '#7a4aa0', '#8a6d00', '#a02c5a', '#2a7f86', '#555555', '#6fae2b'];
 
 /** `isLog`: where the largest is thousands of times the smallest. `ours` is drawn in a colour of its own. */
 export function drawBars(
@@ -116,9 +116,8 @@ export function drawLines(title: string, { x, y, lines }: LinePlot): string {
 }
 
 function scaleOf(values: readonly number[], isLog: boolean, from: number, to: number) {
-  const floor = isLog ? Math.min(...values.filter((value) => value > 0)) : 0;
-  const f = (value: number) => (isLog ? Math.log10(Math.max(value, floor)) : value);
-  const low = isLog ? Math.floor(f(floor)) : 0;
+  const low = isLog ? Math.floor(Math.log10(Math.min(...values.filter((value) => value > 0)))) : 0;
+  const f = (value: number) => (isLog ? Math.max(low, Math.log10(value)) : value);
   const high = isLog ? Math.ceil(f(Math.max(...values))) : Math.max(...values);
   const span = high - low || 1;
   const ticks = isLog
