@@ -6,7 +6,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { startBeside } from './database-thread.ts';
-import { keepLogAhead } from './log-length.ts';
+import { keepLogAhead, readLog } from './log-length.ts';
 import { isUnsynced, onCommit } from './statement.ts';
 
 /** Pages of the log at which SQLite does it by itself, with no thread; and with one, should that not keep up. */
@@ -65,7 +65,7 @@ export function createCheckpoints(db: Database): Checkpoints {
   });
 
   function pagesToCopy(): number {
-    const [{ log, checkpointed }] = db.pragma('wal_checkpoint(NOOP)') as [Done];
+    const { log, checkpointed } = readLog(db);
     return log - checkpointed;
   }
 

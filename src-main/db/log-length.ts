@@ -36,7 +36,7 @@ export function keepLogAhead(db: Database): LogLength {
 
   /** In one go: between the look at the length and the last zero nobody may write. */
   function lengthen(): Promise<void> {
-    const pages = pagesInLog(db);
+    const pages = readLog(db).log;
     const from = statSync(path).size;
     let ahead = Math.floor((from - headerBytes) / frameBytes) - pages;
     const isShort = ahead < leastPages;
@@ -84,7 +84,7 @@ function writeZeros(path: string, from: number, bytes: number): Promise<void> {
   });
 }
 
-/** Those that lie in it, copied to the file or not. */
-function pagesInLog(db: Database): number {
-  return selectOne<{ log: number }>(db, 'PRAGMA wal_checkpoint(NOOP)')?.log ?? 0;
+/** Pages that lie in the log, and those of them that are copied into the file. Copies none. */
+export function readLog(db: Database): { log: number; checkpointed: number } {
+  return selectOne(db, 'PRAGMA wal_checkpoint(NOOP)') ?? { log: 0, checkpointed: 0 };
 }

@@ -29,6 +29,15 @@ export function late<M>(load: () => Promise<M>): () => M | null {
   };
 }
 
+/** Asks for a part once it has been open, and keeps it from then on, so that it can close as it opened. Reactive. */
+export function onceOpened<M>(part: () => M | null, isOpen: () => boolean): () => M | null {
+  let hasOpened = $state(false);
+  $effect.pre(() => {
+    if (isOpen()) hasOpened = true;
+  });
+  return () => (hasOpened ? part() : null);
+}
+
 /** True once something could not be loaded. */
 export function isWindowIncomplete(): boolean {
   return isIncomplete;
