@@ -16,9 +16,11 @@ export interface Shortcut {
   run: (pressed: string) => void;
   /**
    * The key is taken only while the focus is in here, also from fields unless it writes into them. Enter, Space and
-   * arrows always need it: they work buttons too.
+   * arrows always need it: they work buttons too. In a dialog it is taken while that dialog is open.
    */
   within?: HTMLElement | null;
+  /** Taken while a dialog is open, too. */
+  inDialogs?: boolean;
 }
 
 export interface ShortcutGroup {
@@ -49,10 +51,12 @@ export function shortcutGroups(): ShortcutGroup[] {
 /** Runs what the key stands for, if anything. While a dialog is open, keys are the dialog's. */
 export function runShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
+  const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
   for (const { shortcuts } of shortcutGroups().toReversed()) {
-    for (const { keys, run, within } of shortcuts) {
+    for (const { keys, run, within, inDialogs = false } of shortcuts) {
       const pressed = [keys].flat().find((each) => isPressed(each, event) && isFree(each, event, within));
-      if (pressed === undefined || isDialogOpen()) continue;
+      if (pressed === undefined) continue;
+      if (dialog && !inDialogs && !(within && dialog.contains(within))) continue;
       event.preventDefault();
       return run(pressed);
     }
@@ -73,9 +77,10 @@ function isPressed(keys: string, event: KeyboardEvent): boolean {
   const [key = '', ...modifiers] = splitKeys(keys).toReversed();
   const mod = isMac ? event.metaKey : event.ctrlKey;
   const otherMod = isMac ? event.ctrlKey : event.metaKey;
-  if (event.altKey || otherMod || mod !== modifiers.includes('mod')) return false;
-  // Whether a sign such as ? or / needs Shift is a matter of the keyboard.
+  // Whether a sign such as ? or [ needs Shift, or Option on a Mac, is a matter of the keyboard.
   const isSign = key.length === 1 && !/[a-z0-9]/.test(key);
+  const isOptionOfSign = isMac && isSign && modifiers.length === 0;
+  if ((event.altKey && !isOptionOfSign) || otherMod || mod !== modifiers.includes('mod')) return false;
   if (!isSign && event.shiftKey !== modifiers.includes('shift')) return false;
   // Digits with a modifier go by their place: on some keyboards they need Shift.
   if (/^\d$/.test(key)) return event.code === `Digit${key}` || event.key === key;
@@ -95,8 +100,4 @@ function isFree(keys: string, event: KeyboardEvent, within: HTMLElement | null |
   if (within !== undefined) return (within?.contains(target) ?? false) && !(isTyping && writes);
   if (event.repeat) return false;
   return splitKeys(keys).includes('mod') || !isTyping;
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }

@@ -167,8 +167,13 @@ test('rows pasted from a spreadsheet become lines; what is not understood stays 
   await expect(dialog.getByRole('status')).toHaveText('2 rows are understood. 1 row is not, and stays here.');
   await expect(dialog.getByRole('row', { name: 'No such thing' })).toContainText('No product of this code or name');
   await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
-  await expect(dialog.getByLabel('Rows', { exact: true })).toHaveValue('No such thing\t3');
-  await order.page.keyboard.press('Escape');
+  const field = dialog.getByLabel('Rows', { exact: true });
+  await expect(field).toHaveValue('No such thing\t3');
+  await field.fill(`${first?.fk_id}\t3`);
+  await expect(dialog.getByRole('status')).toContainText('1 row is understood.');
+  await order.page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(order.line(3).getByLabel('Quantity, line 3')).toHaveValue('3');
   await expect(order.productOf(1)).toHaveValue(first?.name ?? '');
   await expect(order.line(1).getByLabel('Price, line 1')).toHaveValue('1234.50');
   await expect(order.line(1).getByLabel('Discount value, line 1')).toHaveValue('740.70');
@@ -262,7 +267,8 @@ test('an order is kept as a template and used for another customer, at that cust
   await orders.newOrder();
   await order.chooseCustomer(customer.name);
   await order.page.keyboard.press('ControlOrMeta+Shift+E');
-  await dialog.getByRole('button', { name: 'Use Mondays' }).click();
+  await expect(dialog.getByRole('button', { name: 'Use Mondays' })).toBeFocused();
+  await order.page.keyboard.press('Enter');
   await expect(order.productOf(1)).toHaveValue(products[0] ?? '');
   await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('9');
   await expect(order.line(1).getByLabel('Price, line 1')).not.toHaveValue('5.55');
