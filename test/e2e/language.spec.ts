@@ -10,8 +10,10 @@ test('in Portuguese the window speaks it, and a comma is the decimal separator',
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('nada disto');
   // By the plural rules of Portuguese nought is one; people say otherwise.
-  await expect(page.getByText('0 pedidos', { exact: true })).toBeVisible();
+  const none = page.getByRole('main').getByText('0 pedidos', { exact: true });
+  await expect(none).toBeVisible();
   await page.getByRole('searchbox').fill('');
+  await expect(none).toBeHidden();
   await page.getByRole('button', { name: 'Novo pedido' }).click();
   await page.getByRole('combobox', { name: 'Cliente' }).fill(customer.name);
   await page.getByRole('option').filter({ hasText: customer.name }).first().click();
