@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import { foldText } from './fold-text.ts';
-import { change, changeOne, changeValues, selectOne } from './statement.ts';
+import { change, changeOne, changeValues, selectAll, selectOne } from './statement.ts';
 
 export interface Sighting {
   kind: CatalogueKind;
@@ -136,13 +136,23 @@ export function refreshImported(db: Database, kind: CatalogueKind, id: number): 
 
 /** As the rep knows it: imported members over those seen. */
 export function findReference(db: Database, kind: CatalogueKind, id: number): Called | undefined {
-  const seen = selectOne<Called & { import_no: number | null }>(
+  return findReferences(db, kind, [id]).get(id);
+}
+
+/** The same for several: an order's products are asked for at once. */
+export function findReferences(db: Database, kind: CatalogueKind, ids: readonly number[]): Map<number, Called> {
+  const rows = selectAll<Called & { id: number; import_no: number | null }>(
     db,
-    `SELECT name, fk_id, type, import_no FROM catalogue WHERE kind = @kind AND id = @id`,
-    { kind, id },
+    `SELECT id, name, fk_id, type, import_no FROM catalogue
+      WHERE kind = @kind AND id IN (SELECT value FROM json_each(@ids))`,
+    { kind, ids: JSON.stringify(ids) },
   );
-  if (!seen) return undefined;
-  return over(seen.import_no === null ? undefined : findImported(db, kind, id, seen.import_no), seen);
+  return new Map(
+    rows.map(({ id, import_no, ...seen }) => [
+      id,
+      over(import_no === null ? undefined : findImported(db, kind, id, import_no), seen),
+    ]),
+  );
 }
 
 /** The customer to whom this external id belongs; where several carry it, the one with the lowest id. */

@@ -6,11 +6,18 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { change, insertValues, selectAll, selectOne } from './statement.ts';
+import { change, changeValues, selectAll, selectOne } from './statement.ts';
 
-/** Notes which of the service's lines a line that was entered here has become. */
-export function writeItemId(db: Database, localId: string, orderLocalId: string, id: number): void {
-  insertValues(db, `INSERT OR REPLACE INTO item_ids VALUES (?, ?, ?)`, [localId, orderLocalId, id]);
+/** Notes which of the service's lines the lines of an order that were entered here have become. */
+export function writeItemIds(
+  db: Database,
+  orderLocalId: string,
+  ids: readonly (readonly [localId: string, id: number])[],
+): void {
+  changeValues(db, `INSERT OR REPLACE INTO item_ids SELECT value ->> 0, ?, value ->> 1 FROM json_each(?)`, [
+    orderLocalId,
+    JSON.stringify(ids),
+  ]);
 }
 
 export function moveItemIds(db: Database, fromOrderLocalId: string, toOrderLocalId: string): void {

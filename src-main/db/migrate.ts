@@ -17,6 +17,7 @@ import { plainConditions } from './migrations/012-plain-conditions.ts';
 import { ordersOwed } from './migrations/013-orders-owed.ts';
 import { damage } from './migrations/015-damage.ts';
 import { fewerPages } from './migrations/016-fewer-pages.ts';
+import { checkSums } from './migrations/017-check-sums.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -37,6 +38,7 @@ export const migrations: readonly string[] = [
   ordersOwed,
   damage,
   fewerPages,
+  checkSums,
 ];
 
 /**

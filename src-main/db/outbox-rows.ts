@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { entryStates, type EntryState } from '../../src-shared/contract/outbox.ts';
 import { countDamagedByState } from './damaged-entries.ts';
 import { pending, isDamaged } from './entry-conditions.ts';
-import { sealOfWrite } from './seals.ts';
+import { sumOfWrite } from './seals.ts';
 import { change, changeOne, insert, selectAll, selectOne, selectValue } from './statement.ts';
 
 export interface OutboxRow {
@@ -42,8 +42,8 @@ const inserted = {
   ...{ created_at_ms: '@created_at_ms', changed_at_ms: '@created_at_ms' },
 };
 const insertion = `
-  INSERT INTO outbox (${Object.keys(inserted).join(', ')}, seal)
-  VALUES (${Object.values(inserted).join(', ')}, ${sealOfWrite(inserted)})`;
+  INSERT INTO outbox (${Object.keys(inserted).join(', ')}, check_sum)
+  VALUES (${Object.values(inserted).join(', ')}, ${sumOfWrite(inserted)})`;
 
 export function insertEntry(
   db: Database,
@@ -68,7 +68,7 @@ const updated = {
 };
 const assignments = Object.entries(updated).map(([name, value]) => `${name} = ${value}`);
 const update = `
-  UPDATE outbox SET ${assignments.join(', ')}, seal = ${sealOfWrite(updated)}
+  UPDATE outbox SET ${assignments.join(', ')}, check_sum = ${sumOfWrite(updated)}
    WHERE seq = @seq AND state = @expectedState`;
 
 /** Writes the mutable columns back; fails unless the entry is still in the state it was read in. */

@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 import { entryKinds, entryStates } from '../../src-shared/contract/outbox.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { lastPendingSeq, lastSeq, selectHistory, type HistoryRowStored, type OutboxRow } from './outbox-rows.ts';
-import { findBrokenSeals } from './seals.ts';
+import { findBrokenSeals, sumColumns } from './seals.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
 import { findPhoto, insertPhoto, type PhotoPayload } from './photos.ts';
 import { changeOne, insert, selectAll, transact } from './statement.ts';
@@ -181,7 +181,7 @@ function writeAddressRecord(db: Database, { local_id, id, customer_fk_id, json }
 }
 
 function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): void {
-  const columns = Object.keys(row).filter((name) => name !== 'seal');
+  const columns = Object.keys(row).filter((name) => !sumColumns.includes(name));
   insert(db, `INSERT INTO outbox (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`, {
     ...row,
   });

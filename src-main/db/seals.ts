@@ -11,7 +11,7 @@ export function sealOfText(facts: readonly (string | number | null)[], text: str
   return crc32(text, crc32(JSON.stringify(facts)));
 }
 
-const withSeal = new WeakSet<Database>();
+const withSums = new WeakSet<Database>();
 
 /**
  * From now on every write through this connection renews the sum of its row. `renew`: the rows are of an older shape;
@@ -19,15 +19,15 @@ const withSeal = new WeakSet<Database>();
  */
 export function sealOutbox(db: Database, { renew, broken }: { renew: boolean; broken: ReadonlySet<number> }): void {
   const columns = guardedColumns(db);
-  const seal = `UPDATE outbox SET seal = ${sealOf(db, columns)} WHERE seq = new.seq;`;
+  const sum = `UPDATE outbox SET check_sum = ${sumOf(db, columns)} WHERE seq = new.seq;`;
   db.exec(`
-    CREATE TEMP TRIGGER seal_inserted AFTER INSERT ON main.outbox WHEN new.seal IS NULL BEGIN ${seal} END;
-    CREATE TEMP TRIGGER seal_updated AFTER UPDATE OF ${columns.join(', ')} ON main.outbox WHEN new.seal IS old.seal
-    BEGIN ${seal} END;`);
+    CREATE TEMP TRIGGER seal_inserted AFTER INSERT ON main.outbox WHEN new.check_sum IS NULL BEGIN ${sum} END;
+    CREATE TEMP TRIGGER seal_updated AFTER UPDATE OF ${columns.join(', ')} ON main.outbox
+    WHEN new.check_sum IS old.check_sum BEGIN ${sum} END;`);
   if (!renew) return;
   change(
     db,
-    `UPDATE outbox SET seal = ${sealOf(db, columns)} WHERE seq NOT IN (SELECT value FROM json_each(@broken))`,
+    `UPDATE outbox SET check_sum = ${sumOf(db, columns)} WHERE seq NOT IN (SELECT value FROM json_each(@broken))`,
     { broken: JSON.stringify([...broken]) },
   );
 }
@@ -39,24 +39,25 @@ const columnsNow = [
 ];
 
 /** The sum for the statement that writes a row, with the expression for each column; one that is not named stays. */
-export function sealOfWrite(values: Record<string, string>): string {
-  return `satchel_seal(${columnsNow.map((name) => values[name] ?? name).join(', ')})`;
+export function sumOfWrite(values: Record<string, string>): string {
+  return sumExpression(columnsNow, (name) => values[name] ?? name);
 }
 
 /** Numbers of the entries that are not as they were written. A database from before there were sums has none. */
 export function findBrokenSeals(db: Database): Set<number> {
-  const columns = guardedColumns(db);
-  const sum = whereSumsStand(db);
-  if (sum === null) return new Set();
-  const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${sum} IS NOT ${sealOf(db, columns)}`);
+  const compared = compareSums(db);
+  if (compared === null) return new Set();
+  const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${compared}`);
   return new Set(rows.map(({ seq }) => seq));
 }
 
-/** In the row; in a table beside it up to version 14, as in copies that were made then. */
-function whereSumsStand(db: Database): string | null {
-  if (columnsOf(db).includes('seal')) return 'seal';
+/** Up to version 15 they are of another kind, and up to 14 in a table beside it; as in copies that were made then. */
+function compareSums(db: Database): string | null {
+  const columns = guardedColumns(db);
+  if (columnsOf(db).includes('check_sum')) return `check_sum IS NOT ${sumOf(db, columns)}`;
+  if (columnsOf(db).includes('seal')) return `seal IS NOT ${sealOf(db, columns)}`;
   const hasTable = selectOne(db, `SELECT 1 FROM sqlite_master WHERE name = 'outbox_seals'`) !== undefined;
-  return hasTable ? '(SELECT seal FROM outbox_seals WHERE entry_seq = seq)' : null;
+  return hasTable ? `(SELECT seal FROM outbox_seals WHERE entry_seq = seq) IS NOT ${sealOf(db, columns)}` : null;
 }
 
 function columnsOf(db: Database): string[] {
@@ -64,16 +65,35 @@ function columnsOf(db: Database): string[] {
 }
 
 function guardedColumns(db: Database): string[] {
-  return columnsOf(db).filter((name) => name !== 'seal');
+  return columnsOf(db).filter((name) => !sumColumns.includes(name));
 }
 
-/** The sum over the columns of a row, as an expression. */
+/** Columns of sums, now and before. */
+export const sumColumns = ['check_sum', 'seal'];
+
+/** The payload apart from the others and as bytes: it is by far the longest. */
+function sumExpression(columns: readonly string[], valueOf: (column: string) => string): string {
+  const others = columns.filter((name) => name !== 'payload').map(valueOf);
+  return `satchel_sum(CAST(${valueOf('payload')} AS BLOB), ${others.join(', ')})`;
+}
+
+function sumOf(db: Database, columns: readonly string[]): string {
+  defineSums(db);
+  return sumExpression(columns, (name) => name);
+}
+
 function sealOf(db: Database, columns: readonly string[]): string {
-  if (!withSeal.has(db)) {
-    db.function('satchel_seal', { varargs: true, deterministic: true }, (...values: unknown[]) =>
-      crc32(JSON.stringify(values)),
-    );
-    withSeal.add(db);
-  }
+  defineSums(db);
   return `satchel_seal(${columns.join(', ')})`;
+}
+
+function defineSums(db: Database): void {
+  if (withSums.has(db)) return;
+  const options = { varargs: true, deterministic: true };
+  // Of a damaged row even the payload may be missing.
+  db.function('satchel_sum', options, (payload: Uint8Array | null, ...others: unknown[]) =>
+    crc32(JSON.stringify(others), crc32(payload ?? '')),
+  );
+  db.function('satchel_seal', options, (...values: unknown[]) => crc32(JSON.stringify(values)));
+  withSums.add(db);
 }

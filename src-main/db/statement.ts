@@ -92,18 +92,43 @@ export function insertValues(db: Database, sql: string, values: readonly Bound[]
   return Number(statement(db, sql).run(values).lastInsertRowid);
 }
 
+/** A transaction under way. */
+export interface Transaction {
+  /** What its parts write together, within it, once each of them is done. */
+  readonly lastSteps: (() => void)[];
+}
+
+const underWay = new WeakMap<Database, Transaction>();
+
 /** One durable transaction; an error rolls all of it back. Within another one it becomes a part of that. */
 export function transact<T>(db: Database, work: () => T): T {
   if (db.inTransaction) return work();
   let result;
   try {
-    result = db.transaction(work).immediate();
+    result = db.transaction(runAll<T>).immediate(db, work);
   } catch (error) {
     undoListeners.get(db)?.();
     throw error;
+  } finally {
+    underWay.delete(db);
   }
   commitListeners.get(db)?.();
   return result;
+}
+
+function runAll<T>(db: Database, work: () => T): T {
+  const lastSteps: (() => void)[] = [];
+  underWay.set(db, { lastSteps });
+  const result = work();
+  for (const step of lastSteps) step();
+  return result;
+}
+
+/** The one that this is a part of. */
+export function transactionOf(db: Database): Transaction {
+  const found = underWay.get(db);
+  if (!found) throw new Error('There is no transaction');
+  return found;
 }
 
 const undoListeners = new WeakMap<Database, () => void>();

@@ -5,13 +5,14 @@ import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { findAddressByServiceId, removeAddress, writeAddressDoc } from '../db/addresses.ts';
-import { moveItemIds, writeItemId } from '../db/item-ids.ts';
+import { moveItemIds, writeItemIds } from '../db/item-ids.ts';
 import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
 import { moveLane } from '../db/outbox-rows.ts';
+import { membersOf } from '../db/tolerant.ts';
 import type { OutboxContext } from './context.ts';
 import { harvestOrder } from './harvest.ts';
 import { addressLane, orderLane } from './lanes.ts';
-import { sameValue, valuesOfItem } from './values.ts';
+import { sameValue } from './values.ts';
 
 /** The order's document after our own write. A row that a pull had made of the same order gives way, with its work. */
 export function cacheOrderAnswer(context: OutboxContext, localId: string, order: Order): void {
@@ -49,10 +50,11 @@ export function mapItems(
   sent: readonly ItemWrite[],
   order: Order,
 ): void {
-  for (const [at, id] of matchItems(sent, order)) {
+  const matched = [...matchItems(sent, order)].flatMap(([at, id]) => {
     const localId = localIds[at];
-    if (localId !== undefined) writeItemId(db, localId, orderLocalId, id);
-  }
+    return localId === undefined ? [] : [[localId, id] as const];
+  });
+  if (matched.length > 0) writeItemIds(db, orderLocalId, matched);
 }
 
 /**
@@ -69,10 +71,12 @@ export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number
   const match = (fits: (line: ItemWrite, at: number, item: OrderItem, index: number) => boolean) => {
     for (const [at, line] of sent.entries()) {
       if (matches.has(at)) continue;
-      const found = [...left].find((index) => fits(line, at, items[index] ?? {}, index));
-      if (found === undefined) continue;
-      matches.set(at, found);
-      left.delete(found);
+      for (const index of left) {
+        if (!fits(line, at, items[index] ?? {}, index)) continue;
+        matches.set(at, index);
+        left.delete(index);
+        break;
+      }
     }
   };
   match((line, at, item, index) => index === at && saysTheSame(line, item));
@@ -93,7 +97,12 @@ export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number
 
 /** Whether a line on the service says what was sent, in every field that the service returns. */
 export function saysTheSame(sent: ItemWrite, item: OrderItem): boolean {
-  const values = valuesOfItem(item);
-  const told = ['id_item', 'quantity', 'price', 'description'] as const;
-  return told.every((field) => sent[field] == null || sameValue(sent[field], values[field]));
+  const product = membersOf(item.item)['id'];
+  return (
+    (sent.id_item == null || sameValue(sent.id_item, product)) &&
+    toldAsRead.every((field) => sent[field] == null || sameValue(sent[field], item[field]))
+  );
 }
+
+/** Written and read under the same name. */
+const toldAsRead = ['quantity', 'price', 'description'] as const;

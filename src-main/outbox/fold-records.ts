@@ -3,7 +3,7 @@ import BetterSqlite3, { type Database } from 'better-sqlite3';
 import type { FoldedOrder, Order } from '../../src-shared/domain/order.ts';
 import { estimateOrder } from '../../src-shared/domain/pricing.ts';
 import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../db/addresses.ts';
-import { findReference } from '../db/catalogue.ts';
+import { findReference, findReferences } from '../db/catalogue.ts';
 import { localIdOfServiceItem, localItemIds } from '../db/item-ids.ts';
 import type { Derived } from '../db/derived-rows.ts';
 import { summariseOrder } from '../db/order-summary.ts';
@@ -38,7 +38,12 @@ export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAd
 
 /** The row, text index and lines of an order that its create has just made. */
 export function insertNewOrderRow(db: Database, localId: string, create: EntryPayloads['order.create']): void {
-  const order = foldCreate(create, lookupIn(db, localId));
+  const products = findReferences(db, 'product', create.order.items?.map(({ id_item: id }) => id) ?? []);
+  const lookup = lookupIn(db, localId);
+  const order = foldCreate(create, {
+    ...lookup,
+    reference: (kind, id) => (kind === 'product' ? products.get(id) : lookup.reference(kind, id)),
+  });
   insertOrderRow(db, { localId, summary: summariseOrder(order), estimate: estimateOrder(order), pulled: null });
 }
 

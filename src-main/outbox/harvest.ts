@@ -8,6 +8,7 @@ import { findAddressByServiceId, insertAddress, writeAddressDoc } from '../db/ad
 import { recordSighting, type Sighting } from '../db/catalogue.ts';
 import { selectOrderLanesThatShow } from '../db/outbox-lanes.ts';
 import { selectPendingLanes } from '../db/outbox-rows.ts';
+import { transactionOf, type Transaction } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { recordOfLane } from './lanes.ts';
@@ -22,14 +23,21 @@ import { isOfTheMachine } from './park.ts';
 export interface Harvest {
   add(orderLocalId: string, mentions: Mentions): void;
   /** Runs within a transaction: that of the orders. */
-  flush(): void;
+  readonly flush: () => void;
 }
 
+/** Answers that share a transaction are one harvest, which is written at its end. */
 export function harvestOrder(context: OutboxContext, orderLocalId: string, order: Order): void {
-  const harvest = createHarvest(context);
+  const transaction = transactionOf(context.db);
+  let harvest = harvests.get(transaction);
+  if (!harvest) {
+    harvests.set(transaction, (harvest = createHarvest(context)));
+    transaction.lastSteps.push(harvest.flush);
+  }
   harvest.add(orderLocalId, mentionsOf(order));
-  harvest.flush();
 }
+
+const harvests = new WeakMap<Transaction, Harvest>();
 
 /** Remembers what it wrote: for one walk, not longer. */
 export function createHarvest(context: OutboxContext): Harvest {

@@ -32,9 +32,11 @@ export function valuesOfWholeOrder(order: Order): Values {
   return values;
 }
 
+const itemMembers = Object.entries(itemReadNames);
+
 export function valuesOfItem(item: OrderItem): Values {
   const values: Values = { id_item: membersOf(item.item)['id'] ?? null };
-  for (const [field, member] of Object.entries(itemReadNames)) values[field] = item[member] ?? null;
+  for (const [field, member] of itemMembers) values[field] = item[member] ?? null;
   return values;
 }
 

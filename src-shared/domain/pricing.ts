@@ -25,6 +25,7 @@ export const figureFields = [
 ] as const satisfies ItemWriteField[];
 
 const zero = new Big(0);
+const hundredth = new Big('0.01');
 
 /** What a line's estimate is made of, under the names of the write body (interface 2.6): numbers, or decimal text. */
 export type LineFigures = { [Field in (typeof figureFields)[number]]?: unknown };
@@ -71,7 +72,9 @@ export function sumEstimates(lines: readonly (LineEstimate | null)[], freightVal
 export function estimateOrder(order: Pick<FoldedOrder, 'items' | 'freight'>): string | null {
   const lines = (order.items ?? []).map((item): LineFigures => {
     const read = item as Record<string, unknown>;
-    return Object.fromEntries(figureFields.map((field) => [field, read[itemReadNames[field]]]));
+    const figures: LineFigures = {};
+    for (const field of figureFields) figures[field] = read[itemReadNames[field]];
+    return figures;
   });
   const { total, unpriced } = estimateTotal(lines, order.freight?.value);
   return unpriced === 0 ? total : null;
@@ -125,11 +128,11 @@ function discountOf(line: LineFigures, gross: Big): Big {
   const value = centsOf(line.discount_value);
   if (value.gt(0)) return value;
   const percentage = decimalOf(line.discount_percentage);
-  return percentage ? percentOf(gross, percentage) : zero;
+  return percentage && percentage !== zero ? percentOf(gross, percentage) : zero;
 }
 
 function percentOf(amount: Big, percent: Big): Big {
-  return toCents(amount.times(percent).times('0.01'));
+  return toCents(amount.times(percent).times(hundredth));
 }
 
 function centsOf(value: unknown): Big {
@@ -138,7 +141,8 @@ function centsOf(value: unknown): Big {
 }
 
 function toCents(amount: Big): Big {
-  return amount.round(2, Big.roundHalfEven);
+  const places = amount.c.length - 1 - amount.e;
+  return places <= 2 ? amount : amount.round(2, Big.roundHalfEven);
 }
 
 function shortest(amount: Big): string {
@@ -147,6 +151,7 @@ function shortest(amount: Big): string {
 
 /** A number as its shortest decimal text, or text that is a decimal number; null for anything else. */
 function decimalOf(value: unknown): Big | null {
+  if (value === 0) return zero;
   if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null;
   if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return null;
   return new Big(value.trim());
