@@ -105,7 +105,7 @@ export function transact<T>(db: Database, work: () => T): T {
   if (db.inTransaction) return work();
   let result;
   try {
-    result = db.transaction(runAll<T>).immediate(db, work);
+    result = db.transaction(() => runAll(db, work)).immediate();
   } catch (error) {
     undoListeners.get(db)?.();
     throw error;

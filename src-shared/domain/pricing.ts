@@ -54,10 +54,14 @@ export function estimateLine(line: LineFigures): LineEstimate | null {
 }
 
 export function estimateTotal(lines: readonly LineFigures[], freightValue: unknown): OrderEstimate {
-  return sumTotals(
-    lines.map((line) => reckonLine(line)?.total ?? null),
-    freightValue,
-  );
+  let plain = 0;
+  const others: (Big | null)[] = [];
+  for (const line of lines) {
+    const cents = plainTotal(line);
+    if (cents === null) others.push(reckonLine(line)?.total ?? null);
+    else plain += cents;
+  }
+  return sumTotals([hundredth.times(plain), ...others], freightValue);
 }
 
 /** Null for a line that cannot be reckoned. */
@@ -122,6 +126,39 @@ function sumTotals(totals: readonly (Big | string | null)[], freightValue: unkno
   const known = totals.filter((total) => total !== null);
   const sum = known.reduce<Big>((sum, total) => sum.plus(total), centsOf(freightValue));
   return { total: sum.toFixed(2), unpriced: totals.length - known.length };
+}
+
+/**
+ * The total of a line in cents, where all of its figures are numbers of two places at most and no percentage is taken off:
+ * then whole numbers reckon exactly, in a tenth of the time. Null for any other line.
+ */
+function plainTotal(line: LineFigures): number | null {
+  const quantity = hundredthsOf(line.quantity);
+  const price = hundredthsOf(line.price);
+  const discount = hundredthsOf(line.discount_value ?? 0);
+  const icmsSt = hundredthsOf(line.value_icms_st ?? 0);
+  const ipi = hundredthsOf(line.value_ipi ?? 0);
+  if (quantity === null || price === null || discount === null || icmsSt === null || ipi === null) return null;
+  const gross = quantity * price;
+  const takesPercentage = discount <= 0 && (line.discount_percentage ?? 0) !== 0;
+  if (takesPercentage || Math.abs(gross) > largest) return null;
+  return hundredthHalfEven(gross) - Math.max(0, discount) + icmsSt + ipi;
+}
+
+/** Numbers up to here, and what is added up of some thousands of them, are exact. */
+const largest = 1e12;
+
+function hundredthsOf(value: unknown): number | null {
+  if (typeof value !== 'number') return null;
+  const hundredths = Math.round(value * 100);
+  return hundredths / 100 === value && Math.abs(hundredths) <= largest ? hundredths : null;
+}
+
+function hundredthHalfEven(value: number): number {
+  const rest = value % 100;
+  const whole = (value - rest) / 100;
+  const isUp = Math.abs(rest) > 50 || (Math.abs(rest) === 50 && whole % 2 !== 0);
+  return isUp ? whole + Math.sign(rest) : whole;
 }
 
 function discountOf(line: LineFigures, gross: Big): Big {

@@ -91,6 +91,28 @@ describe('the estimate of an order', () => {
     );
   });
 
+  it('is the same whether its figures came as numbers or as text', () => {
+    const figure = fc.oneof(
+      fc.integer({ min: -9_999_999, max: 99_999_999 }).map((n) => n / 100),
+      fc.integer({ min: 0, max: 99_999_999 }).map((n) => n / 1000),
+      fc.constantFrom(0, -0, 0.5, 0.25, 1.005, 99_999_999.99),
+    );
+    const some = fc.option(figure, { nil: undefined });
+    const line = fc.record({
+      ...{ quantity: figure, price: figure, discount_value: some, discount_percentage: some },
+      ...{ value_icms_st: some, value_ipi: some },
+    });
+    const asText = (each: object) =>
+      Object.fromEntries(
+        Object.entries(each).map(([name, value]) => [name, value === undefined ? null : String(value)]),
+      );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 9 }), (lines) => {
+        expect(estimateTotal(lines, null)).toEqual(estimateTotal(lines.map(asText), null));
+      }),
+    );
+  });
+
   it('reads the lines and the freight of an order as the service returns them', () => {
     const items = [{ quantity: 2, price: 50, perc_desc: 10, vlr_icms_st: 3, value_ipi: 2.5, vlr_icms: 16 }];
     expect(estimateOrder({ items, freight: { value: 12 } })).toBe('107.50');
