@@ -163,6 +163,10 @@ export function selectDependents(db: Database, entryId: string): OutboxRow[] {
  */
 const dueAtMs = `CASE WHEN changed_at_ms > @nowMs THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END`;
 
+const isHead = `NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})`;
+/** What it depends on, if anything, has come to its end. */
+const dependsOnNothing = `NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`;
+
 /** Heads of their lanes that are due, whose dependency (if any) has come to its end. */
 export function selectRunnable(db: Database, nowMs: number, limit: number): Pick<OutboxRow, 'id' | 'lane' | 'kind'>[] {
   return selectAll(
@@ -170,25 +174,41 @@ export function selectRunnable(db: Database, nowMs: number, limit: number): Pick
     `SELECT id, lane, kind FROM outbox AS entry
       WHERE ${pending} AND state IN ('queued', 'waiting', 'inDoubt')
         AND ${dueAtMs} <= @nowMs
-        AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})
-        AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})
+        AND ${isHead}
+        AND ${dependsOnNothing}
       ORDER BY seq LIMIT @limit`,
     { nowMs, limit },
   );
 }
 
-/** When the next entry that can run falls due, or null when none will without help. */
+/** When the next entry that can run falls due, or null when none will without help. Zero where one is due already. */
 export function selectNextDueAtMs(db: Database, nowMs: number): number | null {
+  // In a long queue the first that is looked at tells it.
+  if (hasQueuedHead(db)) return 0;
   return (
     selectOne<{ at: number | null }>(
       db,
       `SELECT min(${dueAtMs}) AS at FROM outbox AS entry
         WHERE seq IN (SELECT min(seq) FROM outbox WHERE ${pending} GROUP BY lane)
           AND state IN ('queued', 'waiting', 'inDoubt') AND NOT ${isDamaged}
-          AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`,
+          AND ${dependsOnNothing}`,
       { nowMs },
     )?.at ?? null
   );
+}
+
+/** Whether the head of some lane waits for nothing. */
+function hasQueuedHead(db: Database): boolean {
+  const found = selectValue(
+    db,
+    `SELECT 1 FROM outbox AS entry
+      WHERE ${pending} AND state = 'queued' AND next_attempt_at_ms IS NULL AND NOT ${isDamaged}
+        AND ${isHead}
+        AND ${dependsOnNothing}
+      LIMIT 1`,
+    [],
+  );
+  return found !== null;
 }
 
 export function countByState(db: Database): Map<EntryState, number> {

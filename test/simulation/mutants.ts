@@ -182,14 +182,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'lanes are not in order',
     file: 'db/outbox-rows.ts',
-    line: 'AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})',
-    becomes: 'AND NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq > entry.seq AND ${pending})',
+    line: 'NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})',
+    becomes: 'NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq > entry.seq AND ${pending})',
   },
   {
     name: 'dependencies are not waited for',
     file: 'db/outbox-rows.ts',
-    line: 'AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})',
-    becomes: '',
+    line: 'NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})',
+    becomes: '1',
   },
   {
     name: 'an older edit undoes a newer one',
