@@ -4,13 +4,11 @@ import type { FetchAnswer } from '../ports/ports.ts';
 import { ApiError } from './api-error.ts';
 import { brokenAnswer } from './connection-failure.ts';
 import { describeBody, looksLikeHtml } from './error-message.ts';
-import { createShapeGauge, ShapeOutOfBounds } from './json-bounds.ts';
+import { placesOfRecords, ShapeOutOfBounds } from './json-bounds.ts';
 import { BodyTooLarge, decoderFor, readBeginning, readBytes } from './read-body.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const maxAnswerBytes = 32 * 1024 * 1024;
-/** The bounds end the check after each of so many bytes. */
-const pieceBytes = 64 * 1024;
 const keptErrorBytes = 64 * 1024;
 
 /** A 2xx answer: its JSON value, or undefined where the body was empty. */
@@ -85,13 +83,11 @@ export function decodeAnswer(received: Received): Decoded {
 
 /** The bounds are checked in the same pass, before anything is made of the bytes. */
 function findRecords(utf8: Uint8Array): Uint8Array[] {
-  const gauge = createShapeGauge();
   try {
-    for (let at = 0; at < utf8.length; at += pieceBytes) gauge.see(utf8.subarray(at, at + pieceBytes));
+    return placesOfRecords(utf8).map(({ from, to }) => utf8.subarray(from, to));
   } catch (error) {
     throw error instanceof ShapeOutOfBounds ? stoppedReading('BODY_OUT_OF_SHAPE', error) : error;
   }
-  return gauge.records.map(({ from, to }) => utf8.subarray(from, to));
 }
 
 function stoppedReading(code: string, { message }: Error): ApiError {

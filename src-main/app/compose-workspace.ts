@@ -8,6 +8,7 @@ import { defaultSettings } from '../../src-shared/contract/settings.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
 import { createClient } from '../api/client.ts';
 import { createCheckpoints } from '../db/checkpoints.ts';
+import { createDatabaseThread } from '../db/database-thread.ts';
 import { createOrderLists } from '../db/order-lists.ts';
 import { findThumbnail } from '../db/photos.ts';
 import { storageProblem } from '../db/storage-problem.ts';
@@ -64,7 +65,9 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       return timing.requestTimeoutMs;
     },
   });
-  const checkpoints = createCheckpoints(db);
+  const reading = createDatabaseThread(db, { readonly: true, ...ports });
+  const beside = createDatabaseThread(db, { readonly: false, ...ports });
+  const checkpoints = createCheckpoints(db, beside);
   const context: CommandContext = {
     clock: ports.clock,
     random: ports.random,
@@ -94,11 +97,12 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       changes.changed(...topics);
       if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
     },
+    runBeside: (sql) => beside.run(sql),
     makeRoom: () => checkpoints.makeRoom(),
   };
   const payments = createPayments(context);
   const joins = createJoins(context);
-  const lists = createOrderLists(db, (orderKey) => readDerived(db, orderKey)?.search ?? null);
+  const lists = createOrderLists(db, reading, (orderKey) => readDerived(db, orderKey)?.search ?? null);
   const backups = createBackups(context, (atMs) => storage.backUp(atMs));
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
@@ -175,7 +179,8 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       forgetConnectivity();
       joins.stop();
       await stop();
-      await Promise.all([checkpoints.stop(), lists.close()]);
+      await Promise.all([checkpoints.stop(), beside.stop(), reading.stop()]);
+      lists.close();
       backups.stop();
       payments.stop();
       storage.close();

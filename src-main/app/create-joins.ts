@@ -11,17 +11,18 @@ export interface Joins {
 }
 
 /** What the last visit left is joined, too. A disk that takes nothing is asked again at the next start. */
-export function createJoins(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 'makeRoom'>): Joins {
+export function createJoins(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 'makeRoom' | 'runBeside'>): Joins {
   const { db, clock, log } = context;
   const stopped = new AbortController();
   let isJoining = false;
 
   async function join(): Promise<void> {
-    await clock.sleep(restMs, stopped.signal);
-    for (const _ of joinParts(db)) {
+    const rest = () => clock.sleep(restMs, stopped.signal);
+    await rest();
+    await joinParts(db, context.runBeside, async () => {
       await context.makeRoom();
-      await clock.sleep(restMs, stopped.signal);
-    }
+      await rest();
+    });
   }
 
   function begin(): void {

@@ -2,15 +2,128 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
+import type { Ports } from '../ports/ports.ts';
+import type { Bindings } from './statement.ts';
 
 /** What these threads make is soon done with: without a bound each would hold tens of megabytes of it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 
-/**
- * `program` runs as text, so that it needs no file of its own beside the bundle. Its `workerData` holds `sqlite`, what to
- * require, and `path`, the database's file.
- */
-export function startBeside(db: Database, program: string): Worker {
-  const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
-  return new Worker(program, { eval: true, resourceLimits, workerData: { sqlite, path: db.name } });
+/** A thread that nobody asked anything for so long ends, and gives its memory back. The next question starts another. */
+const idleMs = 15_000;
+
+/** As text, so that it needs no file of its own beside the bundle. Checkpoints after its own commits, as SQLite does them. */
+const program = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { sqlite, path, readonly } = workerData;
+  const db = new (require(sqlite))(path, { fileMustExist: true, readonly });
+  db.pragma('cache_size = -4096');
+  db.pragma('temp_store = MEMORY');
+  if (!readonly) {
+    db.pragma('synchronous = NORMAL');
+    db.pragma('wal_autocheckpoint = 4000');
+  }
+  const countChanges = db.prepare('SELECT total_changes()').pluck();
+
+  function run({ sql, bindings }) {
+    const statement = db.prepare(sql);
+    if (!statement.reader) {
+      const before = countChanges.get();
+      statement.run(bindings);
+      return [countChanges.get() - before];
+    }
+    return statement.columns().length === 1 ? statement.pluck().all(bindings) : statement.raw().all(bindings).flat();
+  }
+
+  parentPort.on('message', (asked) => {
+    if (asked === 'end') {
+      db.close();
+      parentPort.close();
+      return;
+    }
+    let numbers = null;
+    try {
+      numbers = new Float64Array(run(asked));
+    } catch {}
+    parentPort.postMessage(numbers, numbers ? [numbers.buffer] : []);
+  });
+`;
+
+export interface DatabaseThread {
+  /**
+   * Runs one statement, after those that were asked for before. Answers the columns of its rows, which have to be numbers,
+   * one after another; of a write how many rows it changed, those of shadow tables included. A write is not waited for to
+   * be on the disk. Null where the statement failed, or there is no thread: whoever asks then runs it, and sees why.
+   */
+  run(sql: string, bindings?: Bindings): Promise<Float64Array | null>;
+  /** A question is on its way, or at work. */
+  readonly isBusy: boolean;
+  /** Resolves once what was asked for is done and the file given back. */
+  stop(): Promise<void>;
+}
+
+/** Starts with the first question. */
+export function createDatabaseThread(
+  db: Database,
+  { readonly, threads, clock }: { readonly: boolean } & Pick<Ports, 'threads' | 'clock'>,
+): DatabaseThread {
+  let isUsable = threads && !db.memory;
+  let worker: Worker | null = null;
+  let idle = new AbortController();
+  const waiting: ((numbers: Float64Array | null) => void)[] = [];
+  const exits = new Set<Promise<unknown>>();
+
+  function start(): Worker {
+    const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
+    const workerData = { sqlite, path: db.name, readonly };
+    const started = new Worker(program, { eval: true, resourceLimits, workerData });
+    started.on('message', answered);
+    started.on('error', fail);
+    const exit = new Promise((resolve) => started.once('exit', resolve));
+    exits.add(exit);
+    void exit.then(() => exits.delete(exit));
+    return started;
+  }
+
+  function answered(numbers: Float64Array | null): void {
+    waiting.shift()?.(numbers);
+    if (waiting.length > 0) return;
+    worker?.unref();
+    idle = new AbortController();
+    const rested = clock.sleep(idleMs, idle.signal);
+    rested.then(() => waiting.length === 0 && end()).catch(() => {});
+  }
+
+  function fail(): void {
+    isUsable = false;
+    worker = null;
+    for (const answer of waiting.splice(0)) answer(null);
+  }
+
+  function end(): void {
+    worker?.postMessage('end');
+    worker = null;
+  }
+
+  return {
+    get isBusy() {
+      return waiting.length > 0;
+    },
+    async run(sql, bindings = {}) {
+      if (!isUsable) return null;
+      idle.abort();
+      const asked = (worker ??= start());
+      asked.ref();
+      return await new Promise((resolve) => {
+        waiting.push(resolve);
+        asked.postMessage({ sql, bindings });
+      });
+    },
+    async stop() {
+      isUsable = false;
+      idle.abort();
+      worker?.ref();
+      end();
+      await Promise.all(exits);
+    },
+  };
 }

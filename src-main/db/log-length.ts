@@ -6,6 +6,7 @@
 import { close, fsync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import type { DatabaseThread } from './database-thread.ts';
 import { isUnsynced, selectOne } from './statement.ts';
 
 const headerBytes = 32;
@@ -26,8 +27,8 @@ export interface LogLength {
   stop(): Promise<void>;
 }
 
-/** Where the disk does not take it, the log grows with each commit, as SQLite does it. */
-export function keepLogAhead(db: Database): LogLength {
+/** Where the disk does not take it, the log grows with each commit, as SQLite does it. `beside` may write to the log, too. */
+export function keepLogAhead(db: Database, beside: Pick<DatabaseThread, 'isBusy'>): LogLength {
   const path = `${db.name}-wal`;
   const frameBytes = frameHeaderBytes + Number(db.pragma('page_size', { simple: true }));
   let hasStopped = false;
@@ -48,7 +49,7 @@ export function keepLogAhead(db: Database): LogLength {
 
   async function lengthenLater(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    if (!hasStopped && db.open) await lengthen();
+    if (!hasStopped && !beside.isBusy && db.open) await lengthen();
   }
 
   return {

@@ -5,7 +5,8 @@
 import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { payAllOwed } from './derived-rows.ts';
-import { createListReader } from './list-reader.ts';
+import type { DatabaseThread } from './database-thread.ts';
+import { readList } from './read-list.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { beginningsOf, matchOf } from './order-criteria.ts';
 import { countChanges, findKeptKeys, keepKeys, keysQuery, listOrderKeys } from './order-keys.ts';
@@ -26,14 +27,15 @@ export interface OrderLists {
   /** At least so many keys, or all; null where that is not to be had at once. */
   beginning(criteria: OrderCriteria, count: number): Beginning | null;
   whole(criteria: OrderCriteria): Promise<readonly number[]>;
-  close(): Promise<void>;
+  close(): void;
 }
 
+/** `reading` reads long lists; nobody writes there. */
 export function createOrderLists(
   db: Database,
+  reading: DatabaseThread,
   readTexts: (orderKey: number) => OrderSummary['search'] | null,
 ): OrderLists {
-  const reader = createListReader(db);
   const newest = createNewestTexts(db, readTexts);
 
   function findByText(text: string, match: string, limit: number): readonly number[] | null {
@@ -76,11 +78,8 @@ export function createOrderLists(
       if (!asked) return listOrderKeys(db, criteria);
       if (criteria.text !== undefined) payAllOwed(db);
       const atChange = countChanges(db);
-      return keepKeys(db, criteria, await reader.read(asked.sql, asked.bindings), atChange);
+      return keepKeys(db, criteria, await readList(db, reading, asked.sql, asked.bindings), atChange);
     },
-    async close() {
-      newest.close();
-      await reader.stop();
-    },
+    close: () => newest.close(),
   };
 }

@@ -4,6 +4,7 @@
  * once, a little after each of its pages, and what is left a little at a time once the machine rests.
  */
 import type { Database } from 'better-sqlite3';
+import type { DatabaseThread } from './database-thread.ts';
 import { change, selectValue, transactUnsynced } from './statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from './sync-state.ts';
 
@@ -46,11 +47,17 @@ export function resumeMerges(db: Database): void {
   listeners.get(db)?.();
 }
 
+/**
+ * Where the steps are taken: a word of most orders is hundreds of pages by itself, which one step writes. Null: they are
+ * taken here.
+ */
+export type RunBeside = DatabaseThread['run'];
+
 /** One short transaction for each index, with a turn for everything else after it. Answers whether there is more to join. */
-export async function mergeSome(db: Database, nextTurn: () => Promise<void>): Promise<boolean> {
+export async function mergeSome(db: Database, run: RunBeside, nextTurn: () => Promise<void>): Promise<boolean> {
   let isMore = false;
   for (const index of indexes) {
-    if (merge(db, index)) isMore = true;
+    if (await merge(db, run, index)) isMore = true;
     await nextTurn();
   }
   return isMore;
@@ -63,20 +70,28 @@ export function hasParts(db: Database): boolean {
 /** A step ends with the word that it is at: in the end those of most orders come, which are hundreds of pages each. */
 const pagesOfStep = 32;
 
-/** Joins everything into one part, a step for each turn of the generator. Ended early, it begins with what is left. */
-export function* joinParts(db: Database): Generator<void> {
+/** Joins everything into one part, with a rest after each step. Ended early, it begins with what is left. */
+export async function joinParts(db: Database, run: RunBeside, rest: () => Promise<void>): Promise<void> {
   for (const { name } of indexes) {
-    for (let pages = -pagesOfStep; !walking.has(db) && merge(db, { name, pages }); pages = pagesOfStep) yield;
+    for (let pages = -pagesOfStep; !walking.has(db) && (await merge(db, run, { name, pages })); pages = pagesOfStep) {
+      await rest();
+    }
   }
   if (!walking.has(db)) clearSyncState(db, 'textParts');
 }
 
 /** Answers whether there was something to do. A negative number of pages begins to join all parts, whatever their size. */
-function merge(db: Database, { name, pages }: { name: TextIndex['name']; pages: number }): boolean {
-  const before = countChanges(db);
-  transactUnsynced(db, () => set(db, name, 'merge', pages));
+async function merge(db: Database, run: RunBeside, { name, pages }: { name: TextIndex['name']; pages: number }) {
+  const step = `INSERT INTO ${name} (${name}, rank) VALUES ('merge', ${pages})`;
+  const changed = (await run(step))?.[0] ?? mergeHere(db, step);
   // The command itself counts as one.
-  return countChanges(db) - before > 1;
+  return changed > 1;
+}
+
+function mergeHere(db: Database, step: string): number {
+  const before = countChanges(db);
+  transactUnsynced(db, () => change(db, step));
+  return countChanges(db) - before;
 }
 
 function countChanges(db: Database): number {

@@ -50,7 +50,7 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
 
   return {
     watermark: position?.watermark ?? null,
-    pages: joinBetween(db, pages),
+    pages: joinBetween(context, pages),
     noteApplied(page, watermark) {
       const ids = page.rows.map(({ id }) => id);
       isInOrder &&= ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? id)) && page.nextCursor === null;
@@ -74,18 +74,27 @@ export function forgetFirstWalk(db: SyncContext['db']): void {
   clearSyncState(db, 'firstWalk');
 }
 
-/** A walk of more than one page joins the parts of the text indexes between its pages, not within them. */
-async function* joinBetween(db: SyncContext['db'], pages: AsyncGenerator<PulledPage>): AsyncGenerator<PulledPage> {
+/**
+ * A walk of more than one page joins the parts of the text indexes between its pages, not within them: while the next one
+ * is on its way.
+ */
+async function* joinBetween(
+  { db, runBeside }: SyncContext,
+  pages: AsyncGenerator<PulledPage>,
+): AsyncGenerator<PulledPage> {
   let count = 0;
-  let isMerging = false;
+  let merging: Promise<boolean> | null = null;
   try {
     for await (const page of pages) {
+      const isMore: boolean | null = await merging;
       count += 1;
       if (count === 2) putOffMerges(db);
       yield page;
-      if (isMerging || count % pagesBeforeMerge === 0) isMerging = await mergeSome(db, nextTurn);
+      merging = isMore || count % pagesBeforeMerge === 0 ? mergeSome(db, runBeside, nextTurn) : null;
+      merging?.catch(() => {});
     }
   } finally {
+    await merging?.catch(() => {});
     if (count > 1) resumeMerges(db);
   }
 }

@@ -1,6 +1,7 @@
 /** What pushing and pulling work with. */
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { AttemptContext } from '../outbox/attempt.ts';
+import type { RunBeside } from '../db/text-merges.ts';
 import type { Freshness } from './freshness.ts';
 
 export interface SyncContext extends AttemptContext {
@@ -10,6 +11,8 @@ export interface SyncContext extends AttemptContext {
   readonly threads: boolean;
   /** Days of orders that are kept here; null for all. */
   readonly historyDays: number | null;
+  /** For what need not be done by the main thread; null where it is to be. */
+  readonly runBeside: RunBeside;
   /** Between two parts of a long walk: resolves once the database has written away enough to go on. */
   makeRoom(): Promise<void>;
 }

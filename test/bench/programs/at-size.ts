@@ -1,32 +1,18 @@
 /**
- * Fills a workspace at `argv[3]` from the recorded pages at `argv[2]`, opens it again, and prints what each thing that a
- * rep does there takes: times of each in milliseconds.
+ * Opens the workspace at `argv[2]`, and prints what each thing that a rep does there takes, times of each in milliseconds,
+ * and the memory that this process has then, and again after `argv[3]` milliseconds in which nobody does anything. The first
+ * sync was that of another process.
  */
 import Database from 'better-sqlite3';
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import { setTimeout } from 'node:timers/promises';
 import type { QueryPayload } from '../../../src-shared/contract/queries.ts';
 import { watchBlocks } from '../blocks.ts';
 import { makeOrder } from '../order.ts';
 import { liveBytes, ownBytes } from '../process-memory.ts';
-import { playPages } from '../recorded-pages.ts';
-import { noTokens, openOffline } from '../stocked.ts';
-import { untilJoined } from '../until-joined.ts';
+import { openOffline } from '../stocked.ts';
 
-const [, , recording = '', directory = ''] = process.argv;
-const filling = await openWorkspace({
-  directory,
-  service: { baseUrl: 'http://127.0.0.1:1' },
-  tokens: { ...noTokens, get: async () => 'token' },
-  ports: { fetch: playPages(recording).fetch },
-});
-const fillFrom = performance.now();
-await filling.syncNow();
-const fillMs = performance.now() - fillFrom;
-await untilJoined(directory);
-await filling.close();
-const fileBytes = statSync(join(directory, 'satchel.sqlite')).size;
+const [, , directory = '', restMs = '0'] = process.argv;
 
 type Search = QueryPayload<'orders.search'>;
 
@@ -102,16 +88,16 @@ for (let n = 0; n < 400; n++) {
   bareMs.push(saveFrom - bareFrom);
   saveMs.push(end - saveFrom);
 }
-const rssBytes = process.memoryUsage.rss();
-const memoryBytes = ownBytes();
-const heapBytes = liveBytes();
+const worked = memoryNow();
+await setTimeout(Number(restMs));
+const memory = { worked, rested: memoryNow(), liveBytes: liveBytes() };
 await workspace.close();
 bare.close();
-console.log(
-  JSON.stringify({
-    ...{ fillMs, fileBytes, rssBytes, memoryBytes, heapBytes, openMs, saveMs, bareMs, times, countMs, countBlockMs },
-  }),
-);
+console.log(JSON.stringify({ memory, openMs, saveMs, bareMs, times, countMs, countBlockMs }));
+
+function memoryNow() {
+  return { residentBytes: process.memoryUsage.rss(), ownBytes: ownBytes() };
+}
 
 function text(words: string): Search {
   return { text: words, limit: 25 };

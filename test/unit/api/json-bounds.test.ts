@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createShapeGauge, ShapeOutOfBounds } from '../../../src-main/api/json-bounds.ts';
+import { placesOfRecords, ShapeOutOfBounds } from '../../../src-main/api/json-bounds.ts';
 
-/** Shown in pieces of every length, so that borders fall everywhere. */
-function recordsOf(json: string): string[][] {
+function recordsOf(json: string): string[] {
   const bytes = Buffer.from(json);
-  return [1, 2, 3, 7, bytes.length].map((size) => {
-    const gauge = createShapeGauge();
-    for (let at = 0; at < bytes.length; at += size) gauge.see(bytes.subarray(at, at + size));
-    return gauge.records.map(({ from, to }) => bytes.subarray(from, to).toString());
-  });
+  return placesOfRecords(bytes).map(({ from, to }) => bytes.subarray(from, to).toString());
 }
 
 describe('records of an envelope', () => {
@@ -18,16 +13,22 @@ describe('records of an envelope', () => {
     ['{"data":[[{}],1,"{}"],"pagination":{"links":{}}}', []],
     ['{"data":{"id":1,"items":[{"id":2}]}}', []],
   ])('are found in %s', (json, expected) => {
-    for (const records of recordsOf(json)) expect(records).toEqual(expected);
+    expect(recordsOf(json)).toEqual(expected);
   });
 });
 
+it('are found up to where an answer is cut off, and no further', () => {
+  expect(recordsOf('{"data":[{"a":1},{"b":"')).toEqual(['{"a":1}']);
+  expect(recordsOf('{"data":[{"a":1},{"b":"\\')).toEqual(['{"a":1}']);
+});
+
 describe('bounds', () => {
-  const see = (json: string) => () => createShapeGauge().see(Buffer.from(json));
+  const see = (json: string) => () => placesOfRecords(Buffer.from(json));
 
   it('stop at nesting and at numbers of parts that nothing in the interface has', () => {
     expect(see('['.repeat(65))).toThrow(ShapeOutOfBounds);
     expect(see(`[${'0,'.repeat(1_000_001)}`)).toThrow(ShapeOutOfBounds);
+    expect(see(`[${'{}'.repeat(1_000_000)}`)).toThrow(ShapeOutOfBounds);
   });
 
   it('do not count what stands in texts', () => {

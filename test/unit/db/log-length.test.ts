@@ -4,17 +4,22 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createCheckpoints } from '../../../src-main/db/checkpoints.ts';
+import { createDatabaseThread } from '../../../src-main/db/database-thread.ts';
+import { keepLogAhead } from '../../../src-main/db/log-length.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
-import { transact, transactUnsynced } from '../../../src-main/db/statement.ts';
+import { onCommit, transact, transactUnsynced } from '../../../src-main/db/statement.ts';
+import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 import { readSyncState, writeSyncState } from '../../../src-main/db/sync-state.ts';
 
 function openLogged() {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-log-'));
   const path = join(folder, 'satchel.sqlite');
   const db = openDatabase(path);
-  const checkpoints = createCheckpoints(db);
+  const thread = createDatabaseThread(db, { readonly: false, ...systemPorts });
+  const checkpoints = createCheckpoints(db, thread);
   onTestFinished(async () => {
     await checkpoints.stop();
+    await thread.stop();
     db.close();
     rmSync(folder, { recursive: true });
   });
@@ -69,4 +74,18 @@ it('stays as it is where nobody waits for a commit', async () => {
   await setImmediate();
   await setImmediate();
   expect(bytes()).toBe(bytesUsed());
+});
+
+it('stays as it is while another connection may write to it', async () => {
+  const { db, bytes, bytesUsed, save } = openLogged();
+  const beside = { isBusy: true };
+  const logLength = keepLogAhead(db, beside);
+  onCommit(db, () => logLength.afterCommit());
+  save('1');
+  await setImmediate();
+  await setImmediate();
+  expect(bytes()).toBe(bytesUsed());
+  beside.isBusy = false;
+  save('2');
+  await vi.waitFor(() => expect(bytes()).toBeGreaterThan(bytesUsed()));
 });

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDatabaseThread } from '../../../src-main/db/database-thread.ts';
+import { openDatabase } from '../../../src-main/db/open.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { systemPorts } from '../../../src-main/ports/system-ports.ts';
+
+function openBeside(readonly = false, clock = systemPorts.clock) {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-thread-'));
+  const db = openDatabase(join(folder, 'satchel.sqlite'));
+  const thread = createDatabaseThread(db, { readonly, clock, threads: true });
+  onTestFinished(async () => {
+    await thread.stop();
+    db.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { db, thread };
+}
+
+it('reads what the main connection has written, and writes what that one reads', async () => {
+  const { db, thread } = openBeside();
+  db.exec(`INSERT INTO orders_owed VALUES (1), (2)`);
+  expect(await thread.run(`SELECT order_key, order_key * 2 FROM orders_owed ORDER BY 1`)).toEqual(
+    Float64Array.of(1, 2, 2, 4),
+  );
+  expect(await thread.run(`INSERT INTO orders_owed VALUES (3), (4), (@five)`, { five: 5 })).toEqual(Float64Array.of(3));
+  expect(db.prepare(`SELECT max(order_key) FROM orders_owed`).pluck().get()).toBe(5);
+});
+
+it('answers null for what cannot be run, and goes on', async () => {
+  const { thread } = openBeside(true);
+  const answers = [
+    thread.run(`SELECT nonsense`),
+    thread.run(`INSERT INTO orders_owed VALUES (1)`),
+    thread.run(`SELECT 1`),
+  ];
+  expect(thread.isBusy).toBe(true);
+  expect(await Promise.all(answers)).toEqual([null, null, Float64Array.of(1)]);
+  expect(thread.isBusy).toBe(false);
+});
+
+it('has no thread beside a database in memory', async () => {
+  const db = new BetterSqlite3(':memory:');
+  onTestFinished(() => void db.close());
+  expect(await createDatabaseThread(db, { readonly: true, ...systemPorts }).run(`SELECT 1`)).toBeNull();
+});
+
+it('ends when nobody has asked for a while, and starts again with the next question', async () => {
+  const clock = createFakeClock();
+  const { thread } = openBeside(false, clock);
+  const mine = `CREATE TEMP TABLE IF NOT EXISTS mine AS SELECT 1 AS n`;
+  const isThere = `SELECT count(*) FROM sqlite_temp_schema`;
+  await thread.run(mine);
+  await clock.advance(10_000);
+  expect(await thread.run(isThere)).toEqual(Float64Array.of(1));
+  await clock.advance(20_000);
+  expect(await thread.run(isThere)).toEqual(Float64Array.of(0));
+});
+
+it('does what was asked for before it stops, and nothing after', async () => {
+  const { db, thread } = openBeside();
+  const last = thread.run(`INSERT INTO orders_owed VALUES (1)`);
+  await thread.stop();
+  expect(await last).toEqual(Float64Array.of(1));
+  expect(await thread.run(`INSERT INTO orders_owed VALUES (2)`)).toBeNull();
+  expect(db.prepare(`SELECT count(*) FROM orders_owed`).pluck().get()).toBe(1);
+});
