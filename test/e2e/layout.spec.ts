@@ -38,3 +38,19 @@ test('in the smallest window no screen scrolls as a whole', async ({ app, orders
   await products.page.getByRole('button', { name: 'Import…' }).click();
   await expectNoPageScroll(products.page);
 });
+
+test('at high zoom no field that has the focus is behind the bar that saves', async ({ orders }) => {
+  const { page } = orders;
+  const order = await orders.newOrder();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await order.field('Customer').focus();
+  for (let pressed = 0; pressed < 30; pressed++) {
+    await page.keyboard.press('Tab');
+    const lower = await page.evaluate(() => {
+      const focused = document.activeElement;
+      // Of a text of several rows it is the caret that is brought into sight.
+      return focused?.closest('.scroll') && !focused.matches('textarea') ? focused.getBoundingClientRect().bottom : 0;
+    });
+    expect(lower).toBeLessThan((await order.estimate.boundingBox())?.y ?? 0);
+  }
+});
