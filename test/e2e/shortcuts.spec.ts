@@ -102,6 +102,16 @@ test('every button of a screen has a key that stands under ?', async ({ app, ord
   await check(page, 'settings');
 });
 
+test('practice has its keys, too', async ({ app }) => {
+  const orders = await app.pages.signIn.practise();
+  const { page, practiceBanner } = orders;
+  await expect(practiceBanner).toBeVisible({ timeout: 20_000 });
+  await orders.heading.focus();
+  await check(page, 'practice');
+  await page.keyboard.press('ControlOrMeta+Shift+O');
+  await expect(practiceBanner.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+});
+
 test('before the rep has signed in no key leads anywhere', async ({ app }) => {
   const { signIn } = app.pages;
   await expect(signIn.heading).toBeVisible();
