@@ -50,7 +50,7 @@ export function shortcutGroups(): ShortcutGroup[] {
 
 /** Runs what the key stands for, if anything. While a dialog is open, keys are the dialog's. */
 export function runShortcut(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || event.isComposing || isTyping(event)) return;
   const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
   for (const { shortcuts } of shortcutGroups().toReversed()) {
     for (const { keys, run, within, inDialogs = false } of shortcuts) {
@@ -61,6 +61,15 @@ export function runShortcut(event: KeyboardEvent): void {
       return run(pressed);
     }
   }
+}
+
+/** What is typed into a field is for nobody else: no need to ask who would take it. */
+function isTyping({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && isField(target);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
 export const isMac = navigator.userAgent.includes('Mac');
@@ -95,9 +104,7 @@ export function splitKeys(keys: string): string[] {
 function isFree(keys: string, event: KeyboardEvent, within: HTMLElement | null | undefined): boolean {
   const target = event.target;
   if (!(target instanceof Element)) return within === undefined;
-  const isTyping = target.closest('input, textarea, select, [contenteditable]') !== null;
-  const writes = /^(shift\+)?(.|Space)$/.test(keys);
-  if (within !== undefined) return (within?.contains(target) ?? false) && !(isTyping && writes);
+  if (within !== undefined) return within?.contains(target) ?? false;
   if (event.repeat) return false;
-  return splitKeys(keys).includes('mod') || !isTyping;
+  return splitKeys(keys).includes('mod') || !isField(target);
 }

@@ -48,8 +48,10 @@ async function measureAt({ frames, switches }: (typeof clocks)[number]): Promise
     );
     const atOnce = switches.length > 0;
     const opening = await measureOpening(app.window, orders);
+    const middle = app.window.locator(`ol > li:nth-child(${lines / 2})`);
+    await middle.scrollIntoViewIfNeeded();
     const fields = [
-      { name: 'editor', field: app.window.locator(`ol > li:nth-child(${lines / 2}) [data-field="quantity"]`) },
+      { name: 'editor', field: middle.locator('[data-field="quantity"]') },
       { name: 'bare input beside it', field: await watchPage(app.window) },
       { name: 'bare input, empty page', field: await watchPage(await openEmptyPage(app.electron)) },
     ];

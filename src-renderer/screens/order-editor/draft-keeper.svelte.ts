@@ -9,6 +9,7 @@ import type { NumberLocale } from '../../i18n/parse-number.ts';
 import type { OrderDraft } from './draft.ts';
 import { packDraft, type DraftContent } from './draft-content.ts';
 import { addStep, applyStep, headOf, snapshotOf, stepBetween, type Snapshot, type Step } from './history.ts';
+import { lineText } from './line-draft.ts';
 
 /**
  * Kept within a second, and between two keys where that can be had. No sooner: the whole of a long order goes to the core,
@@ -40,7 +41,7 @@ export class DraftKeeper {
   #past: Step[] = [];
   #future: Step[] = [];
   #noted: Snapshot;
-  #baseText = 'null';
+  #base: Snapshot | null = null;
   #texts = new Map<string, string>();
   #head = '';
   #keys: string[] = [];
@@ -70,7 +71,7 @@ export class DraftKeeper {
         this.#keys = lines.map(({ key }) => key);
         for (const line of lines) {
           $effect(() => {
-            this.#texts.set(line.key, JSON.stringify(line));
+            this.#texts.set(line.key, lineText(line));
             untrack(() => this.#noteSoon());
           });
         }
@@ -100,7 +101,7 @@ export class DraftKeeper {
 
   /** The order as it is without the rep's changes. */
   setBase(base: OrderDraft | null): void {
-    this.#baseText = JSON.stringify(base);
+    this.#base = base && snapshotOf(base);
   }
 
   forgetSteps(): void {
@@ -167,7 +168,7 @@ export class DraftKeeper {
       this.#send(() => command('draft.discard', { draftId }));
       return;
     }
-    const content = packDraft(this.#noted, this.#baseText, { locale, past: this.#past, future: this.#future });
+    const content = packDraft(this.#noted, this.#base, { locale, past: this.#past, future: this.#future });
     if (content === this.#lastContent) return;
     this.#lastContent = content;
     this.#isStored = true;

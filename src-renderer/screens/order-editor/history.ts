@@ -3,7 +3,7 @@
  * that a step holds what changed and no more.
  */
 import type { OrderDraft } from './draft.ts';
-import type { LineDraft } from './line-draft.ts';
+import { lineOfText, lineText } from './line-draft.ts';
 
 /** A draft as texts: equal texts are equal parts. */
 export interface Snapshot {
@@ -38,7 +38,7 @@ export function snapshotOf(draft: OrderDraft): Snapshot {
   return {
     head: JSON.stringify(headOf(draft)),
     keys: draft.lines.map(({ key }) => key),
-    lines: new Map(draft.lines.map((line) => [line.key, JSON.stringify(line)])),
+    lines: new Map(draft.lines.map((line) => [line.key, lineText(line)])),
   };
 }
 
@@ -46,17 +46,13 @@ export function snapshotOf(draft: OrderDraft): Snapshot {
 export function stepBetween(before: Snapshot, after: Snapshot, atMs: number): Step | null {
   const lines: Step['lines'] = {};
   for (const key of new Set([...before.keys, ...after.keys])) {
-    const pair: Pair = [lineIn(before, key), lineIn(after, key)];
+    const pair: Pair = [before.lines.get(key) ?? null, after.lines.get(key) ?? null];
     if (pair[0] !== pair[1]) lines[key] = pair;
   }
   const head: Pair | null = before.head === after.head ? null : [before.head, after.head];
   const keys: Step['keys'] = before.keys.join() === after.keys.join() ? null : [before.keys, after.keys];
   if (!head && !keys && Object.keys(lines).length === 0) return null;
   return { place: placeOf(head, keys, lines), atMs, head, keys, lines };
-}
-
-function lineIn({ keys, lines }: Snapshot, key: string): string | null {
-  return keys.includes(key) ? (lines.get(key) ?? null) : null;
 }
 
 /** Adds a step, or goes on with the last one. The oldest go where there are too many. */
@@ -92,8 +88,8 @@ export function applyStep(draft: OrderDraft, step: Step, side: 0 | 1): void {
     const text = pair[side];
     const line = known.get(key);
     if (text === null) known.delete(key);
-    else if (line) Object.assign(line, JSON.parse(text));
-    else known.set(key, JSON.parse(text) as LineDraft);
+    else if (line) Object.assign(line, lineOfText(text));
+    else known.set(key, lineOfText(text));
   }
   const keys = step.keys?.[side];
   if (keys) draft.lines = keys.flatMap((key) => known.get(key) ?? []);
@@ -105,8 +101,9 @@ function placeOf(head: Pair | null, keys: Step['keys'], lines: Step['lines']): s
   if (keys || changed.length > 1 || (head && changed.length > 0)) return '';
   const [key, pair] = changed[0] ?? ['', head];
   if (!pair || pair[0] === null || pair[1] === null) return '';
-  const before = JSON.parse(pair[0]) as Part;
-  const after = JSON.parse(pair[1]) as Part;
+  const read = (text: string): Part => (pair === head ? (JSON.parse(text) as Part) : lineOfText(text));
+  const before = read(pair[0]);
+  const after = read(pair[1]);
   const ours = [...(before.ours ?? []), ...(after.ours ?? [])];
   const typed = Object.keys(after.values).filter(
     (field) => after.values[field] !== before.values[field] && !ours.includes(field),

@@ -28,9 +28,31 @@ export const itemFields: readonly ItemWriteField[] = [
 const ungroupedFields: readonly ItemWriteField[] = ['discount_percentage', 'aliq_icms', 'aliq_icms_st', 'aliq_ipi'];
 export const groupsThousands = (field: ItemWriteField): boolean => !ungroupedFields.includes(field);
 
+const blankValues = Object.fromEntries(itemFields.map((field) => [field, ''])) as LineDraft['values'];
+
 export function blankLine(): LineDraft {
-  const values = Object.fromEntries(itemFields.map((field) => [field, ''])) as LineDraft['values'];
-  return { key: `new:${crypto.randomUUID()}`, localId: null, values, product: '', ours: [], lastPrice: null };
+  return {
+    key: `new:${crypto.randomUUID()}`,
+    localId: null,
+    values: { ...blankValues },
+    product: '',
+    ours: [],
+    lastPrice: null,
+  };
+}
+
+/** A line as JSON without the fields that are empty, as most are: the same lines are the same text. */
+export function lineText(line: LineDraft): string {
+  return JSON.stringify(line, (name, value: unknown) => (value === '' && name in blankValues ? undefined : value));
+}
+
+/** What such a text, once parsed, stands for. */
+export function fillLine(kept: Omit<LineDraft, 'values'> & { values: Partial<LineDraft['values']> }): LineDraft {
+  return { ...kept, values: { ...blankValues, ...kept.values } };
+}
+
+export function lineOfText(text: string): LineDraft {
+  return fillLine(JSON.parse(text) as LineDraft);
 }
 
 export function isBlankLine(line: LineDraft): boolean {

@@ -155,11 +155,11 @@ export async function openAndWait(lines: number): Promise<Opened> {
     });
   const startedAt = performance.now();
   page.document.querySelector('[role="row"][data-index="0"]')?.click();
-  const count = () => page.document.querySelectorAll('ol > li [data-field="quantity"]').length;
-  while (count() === 0) await drawn();
+  const count = (selector: string) => page.document.querySelectorAll(selector).length;
+  while (count('ol > li [data-field="quantity"]') === 0) await drawn();
   await drawn();
   const firstMs = performance.now() - startedAt;
-  while (count() < lines) await drawn();
+  while (count('ol > li') < lines) await drawn();
   await drawn();
   return { firstMs, allMs: performance.now() - startedAt };
 }

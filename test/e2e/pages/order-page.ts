@@ -43,6 +43,10 @@ export class OrderPage extends Screen {
     return this.line(number).getByRole('combobox', { name: `Product, line ${number}` });
   }
 
+  quantityOf(number: number): Locator {
+    return this.line(number).getByLabel(`Quantity, line ${number}`);
+  }
+
   /** For a product that this machine does not know. */
   async typeProductId(number: number, id: string): Promise<this> {
     await this.productOf(number).fill(id);

@@ -9,7 +9,7 @@ import {
   stepBetween,
   type Step,
 } from '../../../src-renderer/screens/order-editor/history.ts';
-import { blankLine } from '../../../src-renderer/screens/order-editor/line-draft.ts';
+import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
 
 /** What a rep does to a draft. */
 const act = fc.oneof(
@@ -28,6 +28,12 @@ function perform(draft: OrderDraft, done: Act): void {
   else if (done.kind === 'swap') draft.lines.reverse();
   else if (line && done.kind === 'remove') draft.lines = draft.lines.filter((other) => other !== line);
   else if (line && done.kind === 'type') line.values.quantity = done.text;
+}
+
+function filledLine(): LineDraft {
+  const line = blankLine();
+  Object.assign(line.values, { id_item: '7', quantity: '12', price: '10.50' });
+  return { ...line, product: 'Coffee' };
 }
 
 describe('steps', () => {
@@ -85,8 +91,27 @@ describe('a kept draft', () => {
     const step = stepBetween(before, snapshotOf(draft), 5);
     const past = step ? [step] : [];
     const base = blankOrder();
-    const text = packDraft(snapshotOf(draft), JSON.stringify(base), { locale: 'pt-BR', past, future: [] });
+    const text = packDraft(snapshotOf(draft), snapshotOf(base), { locale: 'pt-BR', past, future: [] });
     expect(unpackDraft(text)).toEqual({ draft, base, locale: 'pt-BR', past, future: [] });
+  });
+
+  it('has a line that is as in its base only once, and every line that is not', () => {
+    const base = { ...blankOrder(), lines: Array.from({ length: 200 }, () => filledLine()) };
+    const draft = structuredClone(base);
+    const [typed, moved] = draft.lines.splice(100, 2) as [LineDraft, LineDraft];
+    typed.values.quantity = '';
+    draft.lines.push(blankLine(), moved, typed);
+    const rest = { locale: 'en' as const, past: [], future: [] };
+    const text = packDraft(snapshotOf(draft), snapshotOf(base), rest);
+    expect(unpackDraft(text)).toEqual({ draft, base, ...rest });
+    expect(text.length).toBeLessThan(JSON.stringify(base).length);
+  });
+
+  it('of the first form, with every line in full, is read as well', () => {
+    const base = { ...blankOrder(), lines: [filledLine()] };
+    const draft = structuredClone(base);
+    const rest = { locale: 'en' as const, past: [], future: [] };
+    expect(unpackDraft(JSON.stringify({ version: 1, draft, base, rest }))).toEqual({ draft, base, ...rest });
   });
 
   it('of another version of the program is left alone', () => {
