@@ -18,6 +18,7 @@ import { ordersOwed } from './migrations/013-orders-owed.ts';
 import { damage } from './migrations/015-damage.ts';
 import { fewerPages } from './migrations/016-fewer-pages.ts';
 import { checkSums } from './migrations/017-check-sums.ts';
+import { fewerJoins } from './migrations/018-fewer-joins.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -39,6 +40,7 @@ export const migrations: readonly string[] = [
   damage,
   fewerPages,
   checkSums,
+  fewerJoins,
 ];
 
 /**
