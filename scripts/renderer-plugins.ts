@@ -1,10 +1,19 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import { resolve } from 'node:path';
 import { messageOptions } from './messages.ts';
 
+const messageFormats: Plugin = {
+  name: 'satchel:message-formats',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const isAskedByMessage = id === '../registry.js' && importer?.startsWith(messageOptions.outdir);
+    return isAskedByMessage ? resolve('src-renderer/i18n/message-formats.ts') : null;
+  },
+};
+
 /** How what src-renderer holds becomes a page: the same for the window and for the gallery of its parts. */
 export function rendererPlugins(): PluginOption[] {
-  return [paraglideVitePlugin(messageOptions), svelte({ configFile: resolve('svelte.config.js') })];
+  return [messageFormats, paraglideVitePlugin(messageOptions), svelte({ configFile: resolve('svelte.config.js') })];
 }

@@ -7,7 +7,7 @@ import { workspaceKey } from '../../src-main/electron/base-url.ts';
 import { alternate, figure, ratios, type Figure } from './figures.ts';
 import { makeFolder, nowhere, stock } from './stocked.ts';
 
-const rounds = 3;
+const rounds = 7;
 const satchel = resolve(import.meta.dirname, '../..');
 const demo = resolve(import.meta.dirname, '../standin/demo');
 
