@@ -68,8 +68,11 @@ function isTyping({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   return key.length === 1 && !ctrlKey && !metaKey && isField(target);
 }
 
+/** A select takes letters for its choices. */
+const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+
 function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return target instanceof Element && target.closest(typedInto) !== null;
 }
 
 export const isMac = navigator.userAgent.includes('Mac');

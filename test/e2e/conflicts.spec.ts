@@ -34,7 +34,7 @@ test('the same field on both sides: differences are marked and the result is sho
   await expect(rows.filter({ hasText: 'Observations' }).locator('mark')).not.toHaveCount(0);
   await outbox.entry.getByRole('radio', { name: 'Observations: Keep the service’s' }).check();
   await expect(rows.filter({ hasText: 'Observations' }).getByRole('cell').last()).toHaveText('Ring once');
-  await outbox.entry.getByRole('button', { name: 'Keep all of mine' }).click();
+  await outbox.page.keyboard.press('Shift+M');
   await outbox.expectSynced();
   await expect.poll(() => newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
 });

@@ -34,7 +34,7 @@ async function listedKeys(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   const keys = await dialog
-    .locator('.keys')
+    .locator('section:not([aria-label="Paper copy"]) .keys')
     .evaluateAll((all) => all.map((each) => [...each.querySelectorAll('kbd')].map((key) => key.textContent)));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -53,6 +53,9 @@ async function check(page: Page, screen: string): Promise<void> {
       `keys that ? does not list, on ${screen}`,
     )
     .toEqual([]);
+  expect
+    .soft(listed.toSorted(), `keys that stand for one thing, on ${screen}`)
+    .toEqual([...new Set(listed)].toSorted());
   expect.soft(unmarked, `buttons without a key, on ${screen}`).toEqual([]);
 }
 
