@@ -3,7 +3,7 @@
  * word before it gives the first one: of a letter, or a number, that is every order. Among the newest hundreds there are
  * enough to fill a window, at once; where there are not, there are few altogether and the whole index is quick.
  */
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
 import { onTextChange } from './derived-rows.ts';
 import type { OrderSummary } from './order-summary.ts';
 import { selectNumbers } from './statement.ts';
@@ -25,6 +25,7 @@ type Texts = OrderSummary['search'];
 /** `readTexts` answers null for an order that is not in lists. */
 export function createNewestTexts(db: Database, readTexts: (orderKey: number) => Texts | null): NewestTexts {
   let index: Database | null = null;
+  let hits: Statement<[string, number], number> | null = null;
   /** Every order from this key on is in the index, or to be put there. */
   let floor = Number.POSITIVE_INFINITY;
   const inIndex = new Set<number>();
@@ -54,6 +55,7 @@ export function createNewestTexts(db: Database, readTexts: (orderKey: number) =>
   }
 
   function bringUpToDate(into: Database): void {
+    if (stale.size === 0) return;
     const remove = into.prepare(`DELETE FROM texts WHERE rowid = ?`);
     const add = into.prepare(
       `INSERT INTO texts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
@@ -86,6 +88,7 @@ export function createNewestTexts(db: Database, readTexts: (orderKey: number) =>
   function forget(): void {
     index?.close();
     index = null;
+    hits = null;
     floor = Number.POSITIVE_INFINITY;
     inIndex.clear();
     stale.clear();
@@ -104,10 +107,10 @@ export function createNewestTexts(db: Database, readTexts: (orderKey: number) =>
       const index = prepare();
       if (isCatchingUp) return null;
       bringUpToDate(index);
-      const keys = index
-        .prepare(`SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rowid DESC LIMIT ?`)
-        .pluck()
-        .all(match, count) as number[];
+      hits ??= index
+        .prepare<[string, number], number>(`SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rowid DESC LIMIT ?`)
+        .pluck();
+      const keys = hits.all(match, count);
       return keys.length === count || floor === Number.NEGATIVE_INFINITY ? keys : null;
     },
     close: forget,

@@ -16,6 +16,8 @@ interface Kept {
 
 /** Lists that are looked at side by side: the orders, those of today, a selection. */
 const keptLists = 4;
+/** And no more keys than these, 8 MB, but for the one list that was asked for last. */
+const keptKeys = 1_000_000;
 
 const keptByDatabase = new WeakMap<Database, Map<string, Kept>>();
 
@@ -46,8 +48,17 @@ export function keepKeys(
   const name = JSON.stringify(criteria);
   kept.delete(name);
   kept.set(name, { atChange, keys });
-  for (const oldest of kept.keys()) if (kept.size > keptLists) kept.delete(oldest);
+  dropOldest(kept);
   return keys;
+}
+
+function dropOldest(kept: Map<string, Kept>): void {
+  let count = [...kept.values()].reduce((sum, { keys }) => sum + keys.length, 0);
+  for (const [oldest, { keys }] of kept) {
+    if (kept.size === 1 || (kept.size <= keptLists && count <= keptKeys)) return;
+    kept.delete(oldest);
+    count -= keys.length;
+  }
 }
 
 export function countChanges(db: Database): number {

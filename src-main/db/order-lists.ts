@@ -38,11 +38,14 @@ export function createOrderLists(
 ): OrderLists {
   const newest = createNewestTexts(db, readTexts);
 
+  /** A word of most orders fills a list from the newest ones; in the whole index it is as many pages as there are orders. */
   function findByText(text: string, match: string, limit: number): readonly number[] | null {
+    const amongNewest = newest.find(match, limit);
+    if (amongNewest) return amongNewest;
     payAllOwed(db);
     const words = wholeWords(db, beginningsOf(text));
+    if (words === null) return null;
     if (words === '') return [];
-    if (words === null) return newest.find(match, limit);
     const sql = `SELECT rowid FROM orders_fts WHERE orders_fts MATCH @words ORDER BY rowid DESC LIMIT @limit`;
     return selectNumbers(db, sql, { words, limit });
   }

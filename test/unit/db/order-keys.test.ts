@@ -1,0 +1,29 @@
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { findKeptKeys, keepKeys } from '../../../src-main/db/order-keys.ts';
+
+function openEmpty(): Database {
+  const db = new BetterSqlite3(':memory:');
+  onTestFinished(() => void db.close());
+  return db;
+}
+
+const list = (db: Database, customer: number, length: number) =>
+  keepKeys(db, { id_customer: customer }, new Array<number>(length).fill(customer));
+const kept = (db: Database) => [1, 2, 3, 4, 5].filter((id_customer) => findKeptKeys(db, { id_customer }));
+
+it('keeps the four lists that were asked for last, until something changes', () => {
+  const db = openEmpty();
+  for (const customer of [1, 2, 3, 4, 5]) list(db, customer, 10);
+  expect(kept(db)).toEqual([2, 3, 4, 5]);
+  db.exec('CREATE TABLE t (n); INSERT INTO t VALUES (1)');
+  expect(kept(db)).toEqual([]);
+});
+
+it('keeps fewer lists where they are long, and the last one however long it is', () => {
+  const db = openEmpty();
+  for (const customer of [1, 2, 3]) list(db, customer, 400_000);
+  expect(kept(db)).toEqual([2, 3]);
+  list(db, 4, 1_200_000);
+  expect(kept(db)).toEqual([4]);
+});
