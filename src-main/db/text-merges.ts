@@ -17,12 +17,15 @@ const indexes = [
 type TextIndex = (typeof indexes)[number];
 
 /** `automerge` 0 leaves joining to `mergeSome`, which begins at `usermerge` parts; `crisismerge` is where SQLite does it all the same. */
-const putOff = { automerge: 0, usermerge: 16, crisismerge: 64 };
+const putOff = { automerge: 0, usermerge: 16, crisismerge: 256 };
 /** What the migrations set, and what SQLite begins with. */
 const usual = { automerge: 8, usermerge: 4, crisismerge: 16 };
 
-/** Parts of one size are joined when a walk has brought so many pages: searches meanwhile look into each. */
-export const pagesBeforeMerge = 16;
+/**
+ * Parts of one size are joined when a walk has brought so many pages. Searches meanwhile look into each; with fewer, each
+ * word would be written more often.
+ */
+export const pagesBeforeMerge = 64;
 
 const walking = new WeakSet<Database>();
 const listeners = new WeakMap<Database, () => void>();
