@@ -43,6 +43,23 @@ describe('a service over https', { timeout: 30_000 }, () => {
     expect(service.arrived()).toBe(1);
   });
 
+  it.each(['good', 'expired', 'other-host'])(
+    'is held to the same where the operating system alone trusts its authority: %s',
+    async (certificate) => {
+      const service = await serveWith(certificate);
+      const failure = await tryOnce(service.url, { NODE_EXTRA_CA_CERTS: '', SSL_CERT_FILE: pem('authority') });
+      if (certificate === 'good') expect(failure).toBeNull();
+      else expect(failure).toMatchObject({ kind: 'untrusted', status: null });
+      expect(service.arrived()).toBe(certificate === 'good' ? 1 : 0);
+    },
+  );
+
+  it('is refused where nobody trusts its authority', async () => {
+    const service = await serveWith('good');
+    expect(await tryOnce(service.url, { NODE_EXTRA_CA_CERTS: '' })).toMatchObject({ kind: 'untrusted', status: null });
+    expect(service.arrived()).toBe(0);
+  });
+
   it.each(['self-signed', 'expired', 'other-host'])(
     'is refused as one that cannot be trusted, and gets no token, when its certificate is %s',
     async (certificate) => {
