@@ -3,7 +3,7 @@ import { hasParts, joinParts, onParts } from '../db/text-merges.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
 /** Before the first step, and after each: a step takes some milliseconds, and the rep's own work comes first. */
-const restMs = 10;
+const restMs = 20;
 
 export interface Joins {
   /** What is left is joined the next time. */
