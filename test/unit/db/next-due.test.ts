@@ -1,0 +1,44 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { noteDamaged } from '../../../src-main/db/damaged-entries.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { insertEntry, selectNextDueAtMs } from '../../../src-main/db/outbox-rows.ts';
+import { sealOutbox } from '../../../src-main/db/seals.ts';
+
+const nowMs = 1_000;
+
+function openOutbox() {
+  const db = new BetterSqlite3(':memory:');
+  onTestFinished(() => void db.close());
+  migrate(db);
+  sealOutbox(db, { renew: false, broken: new Set() });
+  const add = (id: string, lane: string, dependsOn: string | null = null) =>
+    insertEntry(db, {
+      ...{ id, kind: 'order.update', lane, record_local_id: lane, payload: '{}', base: null },
+      ...{ depends_on: dependsOn, created_at_ms: nowMs },
+    });
+  const set = (id: string, columns: string) => db.prepare(`UPDATE outbox SET ${columns} WHERE id = ?`).run(id);
+  return { db, add, set, due: () => selectNextDueAtMs(db, nowMs) };
+}
+
+it('is at once where the head of a lane waits for nothing, however long others wait', () => {
+  const { add, set, due } = openOutbox();
+  expect(due()).toBeNull();
+  add('late', 'order:a');
+  set('late', `state = 'waiting', next_attempt_at_ms = 5000`);
+  expect(due()).toBe(5000);
+  add('queued', 'order:b');
+  expect(due()).toBe(0);
+});
+
+it('is not what stands behind a head, depends on another entry, or is damaged', () => {
+  const { db, add, set, due } = openOutbox();
+  add('late', 'order:a');
+  set('late', `state = 'waiting', next_attempt_at_ms = 5000`);
+  add('behind', 'order:a');
+  add('dependent', 'order:b', 'late');
+  noteDamaged(db, add('damaged', 'order:c'));
+  expect(due()).toBe(5000);
+  set('late', `state = 'settled', next_attempt_at_ms = NULL`);
+  expect(due()).toBe(0);
+});

@@ -1,0 +1,41 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { findReference } from '../../../src-main/db/catalogue.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { transact } from '../../../src-main/db/statement.ts';
+import { harvestOrder } from '../../../src-main/outbox/harvest.ts';
+import { systemPorts } from '../../../src-main/ports/system-ports.ts';
+
+function openCatalogue() {
+  const db = new BetterSqlite3(':memory:');
+  onTestFinished(() => void db.close());
+  migrate(db);
+  const { clock, random } = systemPorts;
+  return { db, context: { db, clock, random, makesFkIds: true } };
+}
+
+const on = (date: string, name: string): Order => ({ id: 1, date, customer: { id: 7, name, fk_id: null } }) as Order;
+
+it('gathers what the answers of one transaction name, and writes it at its end: the newest order decides', () => {
+  const { db, context } = openCatalogue();
+  transact(db, () => {
+    harvestOrder(context, 'newer', on('2026-02-02T10:00:00Z', 'Padaria Sol'));
+    transact(db, () => harvestOrder(context, 'older', on('2026-01-01T10:00:00Z', 'Padaria')));
+    expect(findReference(db, 'customer', 7)).toBeUndefined();
+  });
+  expect(findReference(db, 'customer', 7)?.name).toBe('Padaria Sol');
+  expect(db.prepare(`SELECT last_order_local_id FROM catalogue`).pluck().get()).toBe('newer');
+});
+
+it('forgets what was gathered with a transaction that is undone', () => {
+  const { db, context } = openCatalogue();
+  const broken = () =>
+    transact(db, () => {
+      harvestOrder(context, 'first', on('2026-02-02T10:00:00Z', 'Padaria Sol'));
+      throw new Error('undone');
+    });
+  expect(broken).toThrow('undone');
+  transact(db, () => harvestOrder(context, 'second', on('2026-01-01T10:00:00Z', 'Padaria')));
+  expect(findReference(db, 'customer', 7)?.name).toBe('Padaria');
+});
