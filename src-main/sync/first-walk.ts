@@ -83,18 +83,15 @@ async function* joinBetween(
   pages: AsyncGenerator<PulledPage>,
 ): AsyncGenerator<PulledPage> {
   let count = 0;
-  let merging: Promise<boolean> | null = null;
+  let isMerging = false;
   try {
     for await (const page of pages) {
-      const isMore: boolean | null = await merging;
       count += 1;
       if (count === 2) putOffMerges(db);
       yield page;
-      merging = isMore || count % pagesBeforeMerge === 0 ? mergeSome(db, runBeside, nextTurn) : null;
-      merging?.catch(() => {});
+      if (isMerging || count % pagesBeforeMerge === 0) isMerging = await mergeSome(db, runBeside, nextTurn);
     }
   } finally {
-    await merging?.catch(() => {});
     if (count > 1) resumeMerges(db);
   }
 }

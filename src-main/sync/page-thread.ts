@@ -1,5 +1,5 @@
 /** The thread that takes large pages apart, see `page-reader.ts`. A program of its own beside the bundle. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { Received } from '../api/decode-response.ts';
 import type { Page } from '../api/page.ts';
 import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
@@ -7,8 +7,12 @@ import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
 /** `received`: something was wrong with it. Its bytes go back, so that whoever asked finds out what. */
 export type PageAnswer = { page: Page<PulledOrder>; memory: ArrayBuffer } | { received: Received };
 
+/** Where answers lie until they are wanted. */
+const { answers } = workerData as { answers: MessagePort };
+
 parentPort?.on('message', (received: Received) => {
-  parentPort?.postMessage(answer(received), [received.bytes.buffer as ArrayBuffer]);
+  answers.postMessage(answer(received), [received.bytes.buffer as ArrayBuffer]);
+  parentPort?.postMessage('answered');
 });
 
 function answer(received: Received): PageAnswer {

@@ -25,16 +25,26 @@ export async function* pullPages(
 ): AsyncGenerator<PulledPage> {
   const ending = new AbortController();
   const reader = createPageReader(threads);
+  /** The page that was handed out is done with. */
+  let isDone = Promise.withResolvers<void>();
+  isDone.resolve();
 
   async function search(query: OrderQuery): Promise<PulledPage> {
     const mark = freshness.mark();
-    const page = await reader.read(await receiveOrders(client, query, ending.signal));
+    const page = await reader.read(await receiveOrders(client, query, ending.signal), isDone.promise);
     return page ? { ...page, mark } : await search(query);
   }
 
+  function stop(): void {
+    ending.abort();
+    isDone.resolve();
+  }
+
   try {
-    for await (const page of readAhead(walk(search), () => ending.abort())) {
+    for await (const page of readAhead(walk(search), stop)) {
+      isDone = Promise.withResolvers<void>();
       yield page;
+      isDone.resolve();
       // Half a megabyte, which would lie about until the next large clearing up.
       page.memory?.transfer(0);
     }
