@@ -25,7 +25,7 @@ interface Seen {
   import_no: number | null;
 }
 
-interface Called {
+export interface Called {
   name: string | null;
   fk_id: string | null;
   type: string | null;
@@ -134,25 +134,33 @@ export function refreshImported(db: Database, kind: CatalogueKind, id: number): 
   );
 }
 
+interface Stored extends Called {
+  import_no: number | null;
+}
+
 /** As the rep knows it: imported members over those seen. */
 export function findReference(db: Database, kind: CatalogueKind, id: number): Called | undefined {
-  return findReferences(db, kind, [id]).get(id);
+  const seen = selectOne<Stored>(
+    db,
+    `SELECT name, fk_id, type, import_no FROM catalogue WHERE kind = @kind AND id = @id`,
+    { kind, id },
+  );
+  return seen && asKnown(db, kind, id, seen);
 }
 
 /** The same for several: an order's products are asked for at once. */
 export function findReferences(db: Database, kind: CatalogueKind, ids: readonly number[]): Map<number, Called> {
-  const rows = selectAll<Called & { id: number; import_no: number | null }>(
+  const rows = selectAll<Stored & { id: number }>(
     db,
     `SELECT id, name, fk_id, type, import_no FROM catalogue
       WHERE kind = @kind AND id IN (SELECT value FROM json_each(@ids))`,
     { kind, ids: JSON.stringify(ids) },
   );
-  return new Map(
-    rows.map(({ id, import_no, ...seen }) => [
-      id,
-      over(import_no === null ? undefined : findImported(db, kind, id, import_no), seen),
-    ]),
-  );
+  return new Map(rows.map(({ id, ...seen }) => [id, asKnown(db, kind, id, seen)]));
+}
+
+function asKnown(db: Database, kind: CatalogueKind, id: number, { import_no, ...seen }: Stored): Called {
+  return over(import_no === null ? undefined : findImported(db, kind, id, import_no), seen);
 }
 
 /** The customer to whom this external id belongs; where several carry it, the one with the lowest id. */

@@ -5,7 +5,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
-import type { OrderSummary } from './order-summary.ts';
+import type { Derived } from './order-summary.ts';
 import { storageProblem } from './storage-problem.ts';
 import {
   change,
@@ -17,9 +17,8 @@ import {
   transactUnsynced,
 } from './statement.ts';
 
-export type Derived = Pick<OrderSummary, 'search' | 'lines'>;
-
-interface Remembered extends Derived {
+interface Remembered {
+  derive: () => Derived;
   /** Nothing was ever written of it, so that nothing has to be looked for and taken away. */
   isNew: boolean;
 }
@@ -33,7 +32,7 @@ export interface Payer {
 
 const payers = new WeakMap<Database, Payer>();
 const paidUp = new WeakSet<Database>();
-/** What was last derived of orders that are owed: those need not be read again. Only with a payer, and not of too many. */
+/** How what is owed is derived: those orders need not be read again. Only with a payer, and not of too many. */
 const remembered = new WeakMap<Database, Map<number, Remembered>>();
 const mostRemembered = 512;
 const textListeners = new WeakMap<Database, (orderKey: number) => void>();
@@ -51,13 +50,13 @@ export function onTextChange(db: Database, listener: (orderKey: number) => void)
   textListeners.set(db, listener);
 }
 
-/** Within a transaction. `isNew`: the order was not there before. */
-export function deriveRows(db: Database, key: number, { search, lines }: Derived, { isNew }: { isNew: boolean }): void {
+/** Within a transaction. `derive` is called when it is paid for. `isNew`: the order was not there before. */
+export function deriveRows(db: Database, key: number, derive: () => Derived, { isNew }: { isNew: boolean }): void {
   textListeners.get(db)?.(key);
   paidUp.delete(db);
   const known = remembered.get(db);
   if (known && known.size >= mostRemembered) known.clear();
-  known?.set(key, { search, lines, isNew: isNew || known.get(key)?.isNew === true });
+  known?.set(key, { derive, isNew: isNew || known.get(key)?.isNew === true });
   insertValues(db, `INSERT OR IGNORE INTO orders_owed VALUES (?)`, [key]);
   if (!isUnsynced(db)) payers.get(db)?.onOwed();
 }
@@ -97,7 +96,7 @@ function paySome(db: Database, keys: readonly number[], payer: Payer): readonly 
   for (const key of keys) {
     if (text > mostText) break;
     const found = known?.get(key);
-    const derived = found ?? payer.read(key);
+    const derived = found ? found.derive() : payer.read(key);
     text += derived ? lengthOf(derived) : 0;
     owed.push({ key, derived, isNew: found?.isNew ?? false });
   }

@@ -3,7 +3,8 @@ import type { FoldedOrder, Order } from '../../src-shared/domain/order.ts';
 import { writeOutLines, type ItemSummary, type LineTexts } from './order-lines.ts';
 import { integerOf, listOf, membersOf, numberOf, textOf } from './tolerant.ts';
 
-export interface OrderSummary {
+/** What the narrow row shows and is filtered by. */
+export interface OrderColumns {
   fk_id: string | null;
   date: string | null;
   customer_id: number | null;
@@ -15,18 +16,26 @@ export interface OrderSummary {
   user_id: number | null;
   total_value: number | null;
   item_count: number;
+}
+
+/** What stands beside the row. */
+export interface Derived {
   lines: LineTexts;
   /** The columns of the text index. */
   search: { customer: string; reference: string; observations: string; products: string };
 }
 
+export type OrderSummary = OrderColumns & Derived;
+
 export function summariseOrder(order: FoldedOrder | Order): OrderSummary {
+  return { ...columnsOf(order), ...deriveFrom(order) };
+}
+
+export function columnsOf(order: FoldedOrder | Order): OrderColumns {
   const customer = membersOf(order.customer);
   const status = membersOf(order.status);
-  const items = listOf(order.items).map(membersOf);
-  const fkId = textOf(order.fk_id);
   return {
-    fk_id: fkId,
+    fk_id: textOf(order.fk_id),
     date: textOf(order.date),
     customer_id: integerOf(customer['id']),
     customer_fk_id: textOf(customer['fk_id']),
@@ -36,11 +45,18 @@ export function summariseOrder(order: FoldedOrder | Order): OrderSummary {
     quotation_id: integerOf(membersOf(order.quotation)['id']),
     user_id: integerOf(membersOf(order.user)['id']),
     total_value: numberOf(order.total_value),
-    item_count: items.length,
+    item_count: listOf(order.items).length,
+  };
+}
+
+export function deriveFrom(order: FoldedOrder | Order): Derived {
+  const customer = membersOf(order.customer);
+  const items = listOf(order.items).map(membersOf);
+  return {
     lines: writeOutLines(items.flatMap(summariseItem)),
     search: {
       customer: joinTexts([customer['name'], customer['fk_id']]),
-      reference: joinTexts([order.id, fkId]),
+      reference: joinTexts([order.id, order.fk_id]),
       observations: joinTexts([order.observations]),
       products: joinTexts(
         items.flatMap(({ item, description }) => [membersOf(item)['name'], membersOf(item)['fk_id'], description]),

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { clearDerivedRows, deriveRows } from './derived-rows.ts';
-import type { OrderSummary } from './order-summary.ts';
+import type { Derived, OrderColumns, OrderSummary } from './order-summary.ts';
 import { changeOne, insert, insertValues, selectNumbers, selectAll, selectOne, selectValue } from './statement.ts';
 
 export interface StoredOrder {
@@ -84,18 +84,19 @@ export interface OrderRowWrite {
 /** The row of an order that is new on this machine: entered here, or as a pull brought it. */
 export interface NewOrderRow {
   localId: string;
-  summary: OrderSummary;
+  columns: OrderColumns;
+  derive: () => Derived;
   estimate: string | null;
   /** What the service holds of it; null while it has not answered the create. */
   pulled: { id: number; json: string | Uint8Array; atMs: number } | null;
 }
 
 /** One insert into each table. */
-export function insertOrderRow(db: Database, { localId, summary, estimate, pulled }: NewOrderRow): void {
-  const key = nextKey(db, secondOf(summary.date));
+export function insertOrderRow(db: Database, { localId, columns, derive, estimate, pulled }: NewOrderRow): void {
+  const key = nextKey(db, secondOf(columns.date));
   const docId = pulled && insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [pulled.json]);
-  const { fk_id, date, customer_id, customer_fk_id, customer_name, status_id, status_name } = summary;
-  const { quotation_id, user_id, total_value, item_count } = summary;
+  const { fk_id, date, customer_id, customer_fk_id, customer_name, status_id, status_name } = columns;
+  const { quotation_id, user_id, total_value, item_count } = columns;
   insertValues(
     db,
     `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
@@ -107,7 +108,7 @@ export function insertOrderRow(db: Database, { localId, summary, estimate, pulle
       ...[pulled?.atMs ?? null, pulled ? 0 : 1],
     ],
   );
-  deriveRows(db, key, summary, { isNew: true });
+  deriveRows(db, key, derive, { isNew: true });
 }
 
 /**
@@ -117,18 +118,15 @@ export function insertOrderRow(db: Database, { localId, summary, estimate, pulle
 export function updateOrderRow(db: Database, known: StoredOrder, { summary, estimate, hidden }: OrderRowWrite): void {
   const keepsKey = secondOf(known.date) === secondOf(summary.date);
   const key = keepsKey ? known.order_key : nextKey(db, secondOf(summary.date));
-  const row = { ...columnsOf(summary), estimate, hidden: hidden ? (1 as const) : (0 as const), order_key: key };
+  const { search, lines, ...columns } = summary;
+  const row = { ...columns, estimate, hidden: hidden ? (1 as const) : (0 as const), order_key: key };
   const names = (Object.keys(row) as (keyof typeof row)[]).filter((name) => row[name] !== known[name]);
   if (names.length > 0) {
     const assignments = names.map((name) => `${name} = @${name}`).join(', ');
     changeOne(db, `UPDATE orders SET ${assignments} WHERE local_id = @localId`, { ...row, localId: known.local_id });
   }
   if (hidden || !keepsKey) clearDerivedRows(db, known.order_key);
-  if (!hidden) deriveRows(db, key, summary, { isNew: false });
-}
-
-function columnsOf({ search: _, lines: __, ...columns }: OrderSummary) {
-  return columns;
+  if (!hidden) deriveRows(db, key, () => ({ search, lines }), { isNew: false });
 }
 
 /** Puts the service's document under the order's row: the answer to a write, or a pulled row, with its text as it came. */

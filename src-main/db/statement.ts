@@ -105,7 +105,7 @@ export function transact<T>(db: Database, work: () => T): T {
   if (db.inTransaction) return work();
   let result;
   try {
-    result = db.transaction(() => runAll(db, work)).immediate();
+    result = immediate(db)(work) as T;
   } catch (error) {
     undoListeners.get(db)?.();
     throw error;
@@ -114,6 +114,16 @@ export function transact<T>(db: Database, work: () => T): T {
   }
   commitListeners.get(db)?.();
   return result;
+}
+
+type RunImmediate = (work: () => unknown) => unknown;
+const wrapped = new WeakMap<Database, RunImmediate>();
+
+/** One for each database: better-sqlite3 prepares some anew for every function that it is given. */
+function immediate(db: Database): RunImmediate {
+  let run = wrapped.get(db);
+  if (!run) wrapped.set(db, (run = db.transaction((work: () => unknown) => runAll(db, work)).immediate));
+  return run;
 }
 
 function runAll<T>(db: Database, work: () => T): T {

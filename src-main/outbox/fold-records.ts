@@ -3,10 +3,9 @@ import BetterSqlite3, { type Database } from 'better-sqlite3';
 import type { FoldedOrder, Order } from '../../src-shared/domain/order.ts';
 import { estimateOrder } from '../../src-shared/domain/pricing.ts';
 import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../db/addresses.ts';
-import { findReference, findReferences } from '../db/catalogue.ts';
+import { findReference, findReferences, type Called } from '../db/catalogue.ts';
 import { localIdOfServiceItem, localItemIds } from '../db/item-ids.ts';
-import type { Derived } from '../db/derived-rows.ts';
-import { summariseOrder } from '../db/order-summary.ts';
+import { columnsOf, deriveFrom, summariseOrder, type Derived } from '../db/order-summary.ts';
 import {
   findOrder,
   findOrderByKey,
@@ -36,15 +35,18 @@ export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAd
   return foldAddress(readAddressDoc(stored), pendingEntries(db, addressLane(stored.local_id)));
 }
 
-/** The row, text index and lines of an order that its create has just made. */
+/** The row of an order that its create has just made. Its words are owed, and with them what its products are called. */
 export function insertNewOrderRow(db: Database, localId: string, create: EntryPayloads['order.create']): void {
-  const products = findReferences(db, 'product', create.order.items?.map(({ id_item: id }) => id) ?? []);
   const lookup = lookupIn(db, localId);
-  const order = foldCreate(create, {
-    ...lookup,
-    reference: (kind, id) => (kind === 'product' ? products.get(id) : lookup.reference(kind, id)),
-  });
-  insertOrderRow(db, { localId, summary: summariseOrder(order), estimate: estimateOrder(order), pulled: null });
+  const foldWith = (products: ReadonlyMap<number, Called>) =>
+    foldCreate(create, {
+      ...lookup,
+      reference: (kind, id) => (kind === 'product' ? products.get(id) : lookup.reference(kind, id)),
+    });
+  const order = foldWith(new Map());
+  const productIds = () => create.order.items?.map(({ id_item: id }) => id) ?? [];
+  const derive = () => deriveFrom(foldWith(findReferences(db, 'product', productIds())));
+  insertOrderRow(db, { localId, columns: columnsOf(order), derive, estimate: estimateOrder(order), pulled: null });
 }
 
 /** Brings an order's row, text index and lines in step with its document (`doc`, where it is at hand) and pending entries. */

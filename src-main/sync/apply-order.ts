@@ -55,7 +55,7 @@ function insert(context: SyncContext, order: PulledOrder, harvest: Harvest): boo
   const localId = newId<LocalId>(context);
   const { id, summary, mentions, json } = order;
   const pulled = { id, json, atMs: context.clock.now() };
-  insertOrderRow(context.db, { localId, summary, estimate: null, pulled });
+  insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled });
   askAboutOrderTwin(context, localId, summary.fk_id, () => wholeOrder(order));
   harvest.add(localId, mentions);
   return true;

@@ -45,12 +45,12 @@ export function guard(raw: Database, life: Guard): Database {
     pragma(source: string, options?: { simple?: boolean }) {
       return isAboutTheDisk.test(source) ? [] : open().pragma(source, options);
     },
-    transaction(work: () => unknown) {
-      const immediate = () => {
+    transaction(work: (...given: unknown[]) => unknown) {
+      const immediate = (...given: unknown[]) => {
         open();
         begin();
         try {
-          const result = work();
+          const result = work(...given);
           life.committing();
           find('COMMIT', false).run();
           life.committed();

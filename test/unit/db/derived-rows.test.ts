@@ -1,14 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  countOwed,
-  deriveRows,
-  payAllOwed,
-  payOwed,
-  setPayer,
-  type Derived,
-} from '../../../src-main/db/derived-rows.ts';
+import { countOwed, deriveRows, payAllOwed, payOwed, setPayer } from '../../../src-main/db/derived-rows.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
+import type { Derived } from '../../../src-main/db/order-summary.ts';
 import { transact, transactUnsynced } from '../../../src-main/db/statement.ts';
 
 function derivedOf(observations: string): Derived {
@@ -36,7 +30,7 @@ function openTables() {
     inRow,
     read,
     owed,
-    say: (key: number, text: string, isNew = false) => deriveRows(db, key, derivedOf(text), { isNew }),
+    say: (key: number, text: string, isNew = false) => deriveRows(db, key, () => derivedOf(text), { isNew }),
     found(text: string) {
       payAllOwed(db);
       return find.all(text);
