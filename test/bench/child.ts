@@ -5,7 +5,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/**
+ * As Electron has it, whose V8 compresses pointers: without that, as in Node, what is new may take twice as much
+ * (`node --v8-options`, scavenger-max-new-space-capacity-mb).
+ */
+const asInElectron = '--max-semi-space-size=16';
+
 export async function runProgram<T>(name: string, ...args: string[]): Promise<T> {
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'programs', name), ...args]);
+  const { stdout } = await run(process.execPath, [asInElectron, join(import.meta.dirname, 'programs', name), ...args]);
   return JSON.parse(stdout) as T;
 }
