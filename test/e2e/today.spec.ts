@@ -4,7 +4,8 @@ import { pickKnown } from './support/entries.ts';
 
 test('the day is summed, and its orders open from there and in the list', async ({ app, orders, service }) => {
   const { today } = app.pages;
-  const midnight = new Date().setHours(0, 0, 0, 0);
+  // The window's clock may be in another zone than the test's.
+  const midnight = await orders.page.evaluate(() => new Date().setHours(0, 0, 0, 0));
   const sold = service.data.orders().filter(({ date }) => Date.parse(String(date)) >= midnight);
   const cents = sold.reduce((sum, { total_value }) => sum + Math.round(Number(total_value) * 100), 0);
   await today.show();
