@@ -1,8 +1,8 @@
 /** Amounts and dates in the rep's language. What cannot be read as one is shown as it came. */
 import { isWholeDay, partsOfDateTime } from './date-parts.ts';
 import { language } from './locale.svelte.ts';
+import { numberFormat } from './message-formats.ts';
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A number of the service, or our decimal text, as Brazilian money. */
@@ -82,11 +82,8 @@ function formatInstant(dateTime: string, style: Intl.DateTimeFormatOptions): str
 }
 
 function formatNumber(amount: number | string, style: Intl.NumberFormatOptions): string {
-  const key = language() + JSON.stringify(style);
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(language(), style);
-  numberFormats.set(key, format);
   const exact = typeof amount === 'string' ? (amount as Intl.StringNumericLiteral) : amount;
-  return Number.isFinite(Number(amount)) ? format.format(exact) : String(amount);
+  return Number.isFinite(Number(amount)) ? numberFormat(language(), style).format(exact) : String(amount);
 }
 
 function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

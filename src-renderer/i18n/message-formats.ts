@@ -1,6 +1,6 @@
 /**
- * What the generated messages format counts with. Their own makes a formatter for each text, which takes longer than all
- * else that a text needs; here each is made once.
+ * What numbers are formatted with, each made once. The generated messages take theirs from here, too: their own make one for
+ * each text, which takes longer than all else that a text needs.
  */
 const pluralRules = new Map<string, Intl.PluralRules>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -13,8 +13,12 @@ export function plural(locale: string, input: unknown, options: Intl.PluralRules
 }
 
 export function number(locale: string, input: unknown, options: Intl.NumberFormatOptions): string {
+  return numberFormat(locale, options).format(Number(input));
+}
+
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
   numberFormats.set(key, format);
-  return format.format(Number(input));
+  return format;
 }

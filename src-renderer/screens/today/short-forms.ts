@@ -1,12 +1,11 @@
 /** Amounts and days where there is little room, in the rep's language: the whole is said beside them. */
 import { language } from '../../i18n/locale.svelte.ts';
+import { number } from '../../i18n/message-formats.ts';
 
 export function formatShortMoney(amount: string): string {
   const style = { style: 'currency', currency: 'BRL', notation: 'compact' } as const;
   const isShortened = Math.abs(Number(amount)) >= 1_000;
-  return new Intl.NumberFormat(language(), { ...style, maximumFractionDigits: isShortened ? 1 : 0 }).format(
-    Number(amount),
-  );
+  return number(language(), amount, { ...style, maximumFractionDigits: isShortened ? 1 : 0 });
 }
 
 /** Of a day as `yyyy-mm-dd`. */
