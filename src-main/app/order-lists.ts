@@ -1,15 +1,21 @@
 /** Lists of orders for the window: rows as the rep sees them, totals, days. */
 import type { Result } from '../../src-shared/contract/errors.ts';
-import type { OrderCriteria, OrderListResults, OrderRowDetails } from '../../src-shared/contract/order-lists.ts';
+import type {
+  OrderCriteria,
+  OrderListResults,
+  OrderRowDetails,
+  OrderSelection,
+} from '../../src-shared/contract/order-lists.ts';
 import type { OrderRow, QueryInput } from '../../src-shared/contract/queries.ts';
 import type { FoldedOrder } from '../../src-shared/domain/order.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
 import { sumDays } from '../db/order-days.ts';
-import { listOrderKeys, notApplied } from '../db/order-keys.ts';
+import { countOrderKeys, notApplied } from '../db/order-keys.ts';
 import type { OrderLists } from '../db/order-lists.ts';
-import { placeOf, readLocalIds, readOrderRows, selectedKeys, sumOrders } from '../db/order-search.ts';
+import { keysWithout, placeOf, readLocalIds, readOrderRows, sumOrders } from '../db/order-search.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { selectPendingAmong } from '../db/outbox-lanes.ts';
+import type { KeyList } from '../db/packed-keys.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import { orderLane } from '../outbox/lanes.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
@@ -31,15 +37,16 @@ export async function searchOrders(
 ): Promise<Answer<'orders.search'>> {
   const { limit = pageLength, page = 1, seek, details = false, totalLater = false, ...asked } = search;
   const criteria = asked as OrderCriteria;
-  const beginning = totalLater ? lists.beginning(criteria, page * limit) : null;
+  const beginning = lists.beginning(criteria, page * limit);
   const found = beginning && seek !== undefined ? placeOf(db, beginning.keys, seek) : null;
   const isEnough = beginning !== null && (beginning.isWhole || seek === undefined || found !== null);
-  const keys = isEnough ? beginning.keys : totalLater ? await lists.whole(criteria) : listOrderKeys(db, criteria);
+  const keys = isEnough ? beginning.keys : await lists.whole(criteria);
+  const isWhole = !isEnough || beginning.isWhole;
   const rows = readOrderRows(db, keys.slice((page - 1) * limit, page * limit));
   return ok({
     rows: orderRows(db, rows, details),
-    total: keys.length,
-    isCounted: !isEnough || beginning.isWhole,
+    total: isWhole || totalLater ? keys.length : countOrderKeys(db, criteria),
+    isCounted: isWhole || !totalLater,
     notApplied: notApplied(criteria),
     soughtAt: isEnough || seek === undefined ? found : placeOf(db, keys, seek),
   });
@@ -49,22 +56,36 @@ export async function countOrders(
   { lists }: ListContext,
   { criteria }: QueryInput<'orders.count'>,
 ): Promise<Answer<'orders.count'>> {
-  return ok({ total: (await lists.whole(criteria as OrderCriteria)).length });
+  return ok({ total: await lists.count(criteria as OrderCriteria) });
 }
 
-export function listBetween({ db }: SyncContext, asked: QueryInput<'orders.between'>): Answer<'orders.between'> {
-  const keys = listOrderKeys(db, asked.criteria as OrderCriteria).slice(asked.from, asked.from + asked.count);
-  return ok({ localIds: readLocalIds(db, keys) });
+export async function listBetween(
+  { db, lists }: ListContext,
+  { criteria, from, count }: QueryInput<'orders.between'>,
+): Promise<Answer<'orders.between'>> {
+  const keys = await lists.whole(criteria as OrderCriteria);
+  return ok({ localIds: readLocalIds(db, keys.slice(from, from + count)) });
 }
 
-export function sumSelection({ db }: SyncContext, { selection }: QueryInput<'orders.totals'>): Answer<'orders.totals'> {
-  return ok(sumOrders(db, selectedKeys(db, selection)));
+export async function sumSelection(
+  context: ListContext,
+  { selection }: QueryInput<'orders.totals'>,
+): Promise<Answer<'orders.totals'>> {
+  return ok(sumOrders(context.db, await selectedKeys(context, selection)));
 }
 
-export function listSelected({ db }: SyncContext, asked: QueryInput<'orders.selected'>): Answer<'orders.selected'> {
-  const keys = selectedKeys(db, asked.selection);
-  const rows = readOrderRows(db, keys.slice(asked.from, asked.from + asked.count));
-  return ok({ rows: orderRows(db, rows, true), total: keys.length });
+export async function listSelected(
+  context: ListContext,
+  { selection, from, count }: QueryInput<'orders.selected'>,
+): Promise<Answer<'orders.selected'>> {
+  const keys = await selectedKeys(context, selection);
+  const rows = readOrderRows(context.db, keys.slice(from, from + count));
+  return ok({ rows: orderRows(context.db, rows, true), total: keys.length });
+}
+
+/** In the order of the list. */
+async function selectedKeys({ db, lists }: ListContext, { criteria, except }: OrderSelection): Promise<KeyList> {
+  return keysWithout(db, await lists.whole(criteria as OrderCriteria), except);
 }
 
 export function listDays({ db }: SyncContext, asked: QueryInput<'orders.days'>): Answer<'orders.days'> {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import type { Ports } from '../ports/ports.ts';
+import { packKeys, type PackedKeys } from './packed-keys.ts';
 import type { Bindings } from './statement.ts';
 
 /** What these threads make is soon done with: without a bound each would hold tens of megabytes of it. */
@@ -24,8 +25,19 @@ const program = `
   }
   const countChanges = db.prepare('SELECT total_changes()').pluck();
 
+  const packKeys = ${packKeys.toString()};
+
+  function list({ sql, bindings }) {
+    const packed = packKeys(db.prepare(sql).pluck().iterate(bindings));
+    return { answer: packed, memory: [packed.bytes.buffer, packed.starts.buffer] };
+  }
+
   function run({ sql, bindings }) {
-    const statement = db.prepare(sql);
+    const numbers = new Float64Array(read(db.prepare(sql), bindings));
+    return { answer: numbers, memory: [numbers.buffer] };
+  }
+
+  function read(statement, bindings) {
     if (!statement.reader) {
       const before = countChanges.get();
       statement.run(bindings);
@@ -40,11 +52,11 @@ const program = `
       parentPort.close();
       return;
     }
-    let numbers = null;
+    let found = { answer: null, memory: [] };
     try {
-      numbers = new Float64Array(run(asked));
+      found = asked.isList ? list(asked) : run(asked);
     } catch {}
-    parentPort.postMessage(numbers, numbers ? [numbers.buffer] : []);
+    parentPort.postMessage(found.answer, found.memory);
   });
 `;
 
@@ -55,6 +67,8 @@ export interface DatabaseThread {
    * be on the disk. Null where the statement failed, or there is no thread: whoever asks then runs it, and sees why.
    */
   run(sql: string, bindings?: Bindings): Promise<Float64Array | null>;
+  /** The one column of a select, however long. Null as above. */
+  list(sql: string, bindings: Bindings): Promise<PackedKeys | null>;
   /** A question is on its way, or at work. */
   readonly isBusy: boolean;
   /** Resolves once what was asked for is done and the file given back. */
@@ -69,7 +83,7 @@ export function createDatabaseThread(
   let isUsable = threads && !db.memory;
   let worker: Worker | null = null;
   let idle = new AbortController();
-  const waiting: ((numbers: Float64Array | null) => void)[] = [];
+  const waiting: ((answer: unknown) => void)[] = [];
   const exits = new Set<Promise<unknown>>();
 
   function start(): Worker {
@@ -84,8 +98,8 @@ export function createDatabaseThread(
     return started;
   }
 
-  function answered(numbers: Float64Array | null): void {
-    waiting.shift()?.(numbers);
+  function answered(answer: unknown): void {
+    waiting.shift()?.(answer);
     if (waiting.length > 0) return;
     worker?.unref();
     idle = new AbortController();
@@ -104,20 +118,23 @@ export function createDatabaseThread(
     worker = null;
   }
 
+  async function ask<T>(question: { sql: string; bindings: Bindings; isList: boolean }): Promise<T | null> {
+    if (!isUsable) return null;
+    idle.abort();
+    const asked = (worker ??= start());
+    asked.ref();
+    return await new Promise((resolve) => {
+      waiting.push(resolve as (answer: unknown) => void);
+      asked.postMessage(question);
+    });
+  }
+
   return {
     get isBusy() {
       return waiting.length > 0;
     },
-    async run(sql, bindings = {}) {
-      if (!isUsable) return null;
-      idle.abort();
-      const asked = (worker ??= start());
-      asked.ref();
-      return await new Promise((resolve) => {
-        waiting.push(resolve);
-        asked.postMessage({ sql, bindings });
-      });
-    },
+    run: (sql, bindings = {}) => ask<Float64Array>({ sql, bindings, isList: false }),
+    list: (sql, bindings) => ask<PackedKeys>({ sql, bindings, isList: true }),
     async stop() {
       isUsable = false;
       idle.abort();

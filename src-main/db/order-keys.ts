@@ -7,26 +7,27 @@ import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { payAllOwed } from './derived-rows.ts';
 import { foldText } from './fold-text.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
-import { selectAll, selectNumbers, selectValue, type Bindings } from './statement.ts';
+import { openPacked, packKeys, type KeyList } from './packed-keys.ts';
+import { iterateNumbers, selectAll, selectNumbers, selectValue, type Bindings } from './statement.ts';
 
 interface Kept {
   atChange: number;
-  keys: readonly number[];
+  keys: KeyList;
 }
 
 /** Lists that are looked at side by side: the orders, those of today, a selection. */
 const keptLists = 4;
-/** And no more keys than these, 8 MB, but for the one list that was asked for last. */
+/** And no more keys than these, some 2.5 MB, but for the one list that was asked for last. */
 const keptKeys = 1_000_000;
 
 const keptByDatabase = new WeakMap<Database, Map<string, Kept>>();
 
-export function listOrderKeys(db: Database, criteria: OrderCriteria): readonly number[] {
+export function listOrderKeys(db: Database, criteria: OrderCriteria): KeyList {
   return findKeptKeys(db, criteria) ?? keepKeys(db, criteria, selectKeys(db, criteria));
 }
 
 /** Undefined where the list was not made since the last change. */
-export function findKeptKeys(db: Database, criteria: OrderCriteria): readonly number[] | undefined {
+export function findKeptKeys(db: Database, criteria: OrderCriteria): KeyList | undefined {
   const kept = keptByDatabase.get(db);
   const name = JSON.stringify(criteria);
   const known = kept?.get(name);
@@ -37,12 +38,7 @@ export function findKeptKeys(db: Database, criteria: OrderCriteria): readonly nu
 }
 
 /** `atChange`: the changes of this connection when the list was asked for. */
-export function keepKeys(
-  db: Database,
-  criteria: OrderCriteria,
-  keys: readonly number[],
-  atChange = countChanges(db),
-): readonly number[] {
+export function keepKeys(db: Database, criteria: OrderCriteria, keys: KeyList, atChange = countChanges(db)): KeyList {
   let kept = keptByDatabase.get(db);
   if (!kept) keptByDatabase.set(db, (kept = new Map<string, Kept>()));
   const name = JSON.stringify(criteria);
@@ -76,6 +72,18 @@ export interface KeysQuery {
   bindings: Bindings;
 }
 
+/** The length of the list, without its keys. */
+export function countOrderKeys(db: Database, criteria: OrderCriteria): number {
+  if (criteria.text !== undefined) payAllOwed(db);
+  const { sql, bindings } = countQuery(criteria);
+  return findKeptKeys(db, criteria)?.length ?? selectNumbers(db, sql, bindings)[0] ?? 0;
+}
+
+export function countQuery(criteria: OrderCriteria): KeysQuery {
+  const { from, where, bindings } = conditionsOf(criteria, false);
+  return { sql: `SELECT count(*) FROM ${from} WHERE ${where}`, bindings };
+}
+
 /** What reads the list; null for one that is sorted by names, which SQLite cannot. Newest first among equals. */
 export function keysQuery(criteria: OrderCriteria): KeysQuery | null {
   const { sort = '-date' } = criteria;
@@ -105,10 +113,10 @@ function ordered(criteria: OrderCriteria, order: (key: string) => string, needsR
   return { sql: `SELECT ${key} FROM ${from} WHERE ${where} ORDER BY ${order(key)}`, bindings };
 }
 
-function selectKeys(db: Database, criteria: OrderCriteria): number[] {
+function selectKeys(db: Database, criteria: OrderCriteria): KeyList {
   if (criteria.text !== undefined) payAllOwed(db);
   const asked = keysQuery(criteria);
-  if (asked) return selectNumbers(db, asked.sql, asked.bindings);
+  if (asked) return openPacked(packKeys(iterateNumbers(db, asked.sql, asked.bindings)));
   const direction = criteria.sort?.startsWith('-') ? 'DESC' : 'ASC';
   return criteria.sort?.endsWith('customer')
     ? selectByText(db, criteria, `coalesce(orders.customer_name, orders.customer_fk_id)`, direction)

@@ -6,11 +6,12 @@ import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { payAllOwed } from './derived-rows.ts';
 import type { DatabaseThread } from './database-thread.ts';
-import { readList } from './read-list.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { beginningsOf, matchOf } from './order-criteria.ts';
-import { countChanges, findKeptKeys, keepKeys, keysQuery, listOrderKeys } from './order-keys.ts';
+import { countChanges, countQuery, findKeptKeys, keepKeys, keysQuery, listOrderKeys } from './order-keys.ts';
 import type { OrderSummary } from './order-summary.ts';
+import type { KeyList } from './packed-keys.ts';
+import { readCount, readList } from './read-list.ts';
 import { wholeWords } from './search-words.ts';
 import { selectNumbers } from './statement.ts';
 
@@ -18,7 +19,7 @@ import { selectNumbers } from './statement.ts';
 const longestBeginning = 400;
 
 export interface Beginning {
-  keys: readonly number[];
+  keys: KeyList;
   /** The list has no more. */
   isWhole: boolean;
 }
@@ -26,7 +27,9 @@ export interface Beginning {
 export interface OrderLists {
   /** At least so many keys, or all; null where that is not to be had at once. */
   beginning(criteria: OrderCriteria, count: number): Beginning | null;
-  whole(criteria: OrderCriteria): Promise<readonly number[]>;
+  whole(criteria: OrderCriteria): Promise<KeyList>;
+  /** The length of the whole list, without its keys. */
+  count(criteria: OrderCriteria): Promise<number>;
   close(): void;
 }
 
@@ -82,6 +85,13 @@ export function createOrderLists(
       if (criteria.text !== undefined) payAllOwed(db);
       const atChange = countChanges(db);
       return keepKeys(db, criteria, await readList(db, reading, asked.sql, asked.bindings), atChange);
+    },
+    async count(criteria) {
+      const kept = findKeptKeys(db, criteria);
+      if (kept) return kept.length;
+      if (criteria.text !== undefined) payAllOwed(db);
+      const { sql, bindings } = countQuery(criteria);
+      return await readCount(db, reading, sql, bindings);
     },
     close: () => newest.close(),
   };

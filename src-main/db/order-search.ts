@@ -1,10 +1,10 @@
 /** Windows of lists of cached orders, and the sums over them. */
 import type { Database } from 'better-sqlite3';
 import Big from 'big.js';
-import type { OrderCriteria, OrderSelection, OrderTotals } from '../../src-shared/contract/order-lists.ts';
+import type { OrderTotals } from '../../src-shared/contract/order-lists.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { listOrderKeys } from './order-keys.ts';
 import { findOrder, type StoredOrder } from './orders.ts';
+import type { KeyList } from './packed-keys.ts';
 import { selectAll } from './statement.ts';
 
 /** The rows of these keys, in their order. */
@@ -19,7 +19,7 @@ export function readOrderRows(db: Database, keys: readonly number[]): StoredOrde
 }
 
 /** The place of an order in a list; null when it is not there. */
-export function placeOf(db: Database, keys: readonly number[], localId: LocalId): number | null {
+export function placeOf(db: Database, keys: KeyList, localId: LocalId): number | null {
   const order = findOrder(db, localId);
   const at = order ? keys.indexOf(order.order_key) : -1;
   return at === -1 ? null : at;
@@ -35,9 +35,8 @@ export function readLocalIds(db: Database, keys: readonly number[]): LocalId[] {
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** The keys of a selection, in the order of its list. */
-export function selectedKeys(db: Database, { criteria, except }: OrderSelection): readonly number[] {
-  const keys = listOrderKeys(db, criteria as OrderCriteria);
+/** The keys of a list without these orders. */
+export function keysWithout(db: Database, keys: KeyList, except: readonly string[]): KeyList {
   if (except.length === 0) return keys;
   const left = new Set(
     selectAll<{ order_key: number }>(
@@ -46,30 +45,39 @@ export function selectedKeys(db: Database, { criteria, except }: OrderSelection)
       { except: JSON.stringify(except) },
     ).map(({ order_key }) => order_key),
   );
-  return keys.filter((key) => !left.has(key));
+  return keys.slice(0, keys.length).filter((key) => !left.has(key));
 }
 
 export type Summed = Pick<StoredOrder, 'total_value' | 'estimate'>;
 
-export function sumOrders(db: Database, keys: readonly number[]): OrderTotals {
-  return sumTotals(
-    selectAll<Summed>(
-      db,
-      `SELECT total_value, estimate FROM orders WHERE order_key IN (SELECT value FROM json_each(@keys))`,
-      { keys: JSON.stringify(keys) },
-    ),
-  );
+/** So many rows are held at a time. */
+const summedAtOnce = 5_000;
+
+export function sumOrders(db: Database, keys: KeyList): OrderTotals {
+  return sumTotals(readSummed(db, keys));
 }
 
-export function sumTotals(rows: readonly Summed[]): OrderTotals {
+function* readSummed(db: Database, keys: KeyList): Generator<Summed> {
+  for (let from = 0; from < keys.length; from += summedAtOnce) {
+    yield* selectAll<Summed>(
+      db,
+      `SELECT total_value, estimate FROM orders WHERE order_key IN (SELECT value FROM json_each(@keys))`,
+      { keys: JSON.stringify(keys.slice(from, from + summedAtOnce)) },
+    );
+  }
+}
+
+export function sumTotals(rows: Iterable<Summed>): OrderTotals {
   let total = new Big(0);
+  let count = 0;
   let estimated = 0;
   let unknown = 0;
   for (const { total_value, estimate } of rows) {
+    count++;
     if (estimate !== null) estimated++;
     const amount = estimate ?? total_value;
     if (amount === null) unknown++;
     else total = total.plus(amount);
   }
-  return { count: rows.length, total: total.toFixed(2), estimated, unknown };
+  return { count, total: total.toFixed(2), estimated, unknown };
 }

@@ -57,6 +57,11 @@ export function selectNumbers(db: Database, sql: string, bindings: Bindings = {}
   return statement(db, sql).pluck().all(bindings) as number[];
 }
 
+/** As `selectNumbers`, row by row: nothing else may be asked of the database meanwhile but by reading. */
+export function iterateNumbers(db: Database, sql: string, bindings: Bindings = {}): Iterable<number> {
+  return statement(db, sql).pluck().iterate(bindings) as Iterable<number>;
+}
+
 /** The number that a select of one row and column finds, with values by position: for what is asked by the thousand. */
 export function selectValue(db: Database, sql: string, values: readonly Bound[]): number | null {
   return (statement(db, sql).pluck().get(values) as number | null | undefined) ?? null;

@@ -26,6 +26,12 @@ async function expectSameAsWhole(rig: Rig): Promise<void> {
     const whole = await rig.query('orders.search', { ...criteria, limit: 25 });
     const name = JSON.stringify(criteria);
     expect(later.rows, name).toEqual(whole.rows);
+    const { localIds } = await rig.query('orders.between', { criteria, from: 0, count: 10_000 });
+    expect(localIds, name).toHaveLength(whole.total);
+    expect(
+      whole.rows.map(({ localId }) => localId),
+      name,
+    ).toEqual(localIds.slice(0, 25));
     if (later.isCounted) expect(later.total, name).toBe(whole.total);
     else expect(later.total, name).toBeLessThanOrEqual(whole.total);
     expect(await rig.query('orders.count', { criteria }), name).toEqual({ total: whole.total });

@@ -1,0 +1,148 @@
+/**
+ * Long lists of keys in little memory: each key as its difference from the one before, two bytes for most, in blocks that
+ * are read by themselves.
+ */
+
+/** Places and keys of a list; short ones are arrays. */
+export interface KeyList {
+  readonly length: number;
+  slice(from: number, to: number): readonly number[];
+  /** -1 where it is not there. */
+  indexOf(key: number): number;
+}
+
+/** What a list is packed into. Made of buffers, so that a thread can hand it over. */
+export interface PackedKeys {
+  length: number;
+  blockLength: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Where in `bytes` each block begins. */
+  starts: Uint32Array<ArrayBuffer>;
+  /** 1: each key is larger than the one before; -1: smaller; 0: neither. */
+  direction: 1 | -1 | 0;
+}
+
+/**
+ * In one pass, so that no list of numbers is ever made. A thread gets this function as text: it must need nothing from
+ * outside. A key is a second and a place within it (see `firstKeyOf`); both are told as differences, the second's with a bit
+ * for whether that of the place follows.
+ */
+export function packKeys(keys: Iterable<number>): PackedKeys {
+  const blockLength = 128;
+  const keysPerSecond = 2 ** 20;
+  const longestKey = 16;
+  let bytes = new Uint8Array(1_024);
+  let starts = new Uint32Array(16);
+  let at = 0;
+  let length = 0;
+  let lastSecond = 0;
+  let lastPlace = 0;
+  let rises = true;
+  let falls = true;
+  let last: number | null = null;
+
+  const put = (value: number) => {
+    for (; value >= 128; value = Math.floor(value / 128)) bytes[at++] = 128 + (value % 128);
+    bytes[at++] = value;
+  };
+  const unsigned = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value);
+
+  for (const key of keys) {
+    if (at + longestKey > bytes.length) {
+      const larger = new Uint8Array(2 * bytes.length);
+      larger.set(bytes);
+      bytes = larger;
+    }
+    if (length % blockLength === 0) {
+      const block = length / blockLength;
+      if (block === starts.length) {
+        const larger = new Uint32Array(2 * block);
+        larger.set(starts);
+        starts = larger;
+      }
+      starts[block] = at;
+      lastSecond = lastPlace = 0;
+    }
+    const second = Math.floor(key / keysPerSecond);
+    const place = key - second * keysPerSecond;
+    const movesPlace = place !== lastPlace;
+    put(2 * unsigned(second - lastSecond) + (movesPlace ? 1 : 0));
+    if (movesPlace) put(unsigned(place - lastPlace));
+    lastSecond = second;
+    lastPlace = place;
+    if (last !== null && key <= last) rises = false;
+    if (last !== null && key >= last) falls = false;
+    last = key;
+    length++;
+  }
+  return {
+    length,
+    blockLength,
+    bytes: bytes.slice(0, at),
+    starts: starts.slice(0, Math.ceil(length / blockLength)),
+    direction: rises ? 1 : falls ? -1 : 0,
+  };
+}
+
+export function openPacked({ length, blockLength, bytes, starts, direction }: PackedKeys): KeyList {
+  function readBlock(block: number, most = blockLength): number[] {
+    const count = Math.min(most, length - block * blockLength);
+    const keys = new Array<number>(count);
+    let at = starts[block] ?? 0;
+    let second = 0;
+    let place = 0;
+    const take = () => {
+      let value = 0;
+      for (let unit = 1; ; unit *= 128) {
+        const byte = bytes[at++] ?? 0;
+        if (byte < 128) return value + byte * unit;
+        value += (byte - 128) * unit;
+      }
+    };
+    for (let n = 0; n < count; n++) {
+      const told = take();
+      second += signed(Math.floor(told / 2));
+      if (told % 2 === 1) place += signed(take());
+      keys[n] = second * 2 ** 20 + place;
+    }
+    return keys;
+  }
+
+  /** The only block of a sorted list that may hold it. */
+  function blockOf(key: number): number {
+    let below = 0;
+    for (let above = starts.length; above - below > 1;) {
+      const middle = (below + above) >>> 1;
+      const [first = 0] = readBlock(middle, 1);
+      if ((first - key) * direction <= 0) below = middle;
+      else above = middle;
+    }
+    return below;
+  }
+
+  return {
+    length,
+    slice(from, to) {
+      const keys: number[] = [];
+      const end = Math.min(to, length);
+      for (let block = Math.floor(from / blockLength); block * blockLength < end; block++) {
+        const first = block * blockLength;
+        for (const key of readBlock(block).slice(Math.max(0, from - first), end - first)) keys.push(key);
+      }
+      return keys;
+    },
+    indexOf(key) {
+      const isSorted = direction !== 0;
+      const begin = isSorted ? blockOf(key) : 0;
+      for (let block = begin; block < (isSorted ? begin + 1 : starts.length); block++) {
+        const found = readBlock(block).indexOf(key);
+        if (found !== -1) return block * blockLength + found;
+      }
+      return -1;
+    },
+  };
+}
+
+function signed(value: number): number {
+  return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+}
