@@ -12,14 +12,19 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 /** A thread that nobody asked anything for so long ends, and gives its memory back. The next question starts another. */
 const idleMs = 15_000;
 
-/** As text, so that it needs no file of its own beside the bundle. Checkpoints after its own commits, as SQLite does them. */
+/**
+ * As text, so that it needs no file of its own beside the bundle. Checkpoints after its own commits, as SQLite does them.
+ * Sorts of more than the page cache holds, of keys alone, go through a file that SQLite removes at once.
+ */
 const program = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { sqlite, path, readonly } = workerData;
   const db = new (require(sqlite))(path, { fileMustExist: true, readonly });
   db.pragma('cache_size = -4096');
-  db.pragma('temp_store = MEMORY');
-  if (!readonly) {
+  if (readonly) {
+    db.pragma('temp_store = FILE');
+  } else {
+    db.pragma('temp_store = MEMORY');
     db.pragma('synchronous = NORMAL');
     db.pragma('wal_autocheckpoint = 4000');
   }

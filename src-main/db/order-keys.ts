@@ -8,7 +8,7 @@ import { payAllOwed } from './derived-rows.ts';
 import { foldText } from './fold-text.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
 import { openPacked, packKeys, type KeyList } from './packed-keys.ts';
-import { iterateNumbers, selectAll, selectNumbers, selectValue, type Bindings } from './statement.ts';
+import { iterateNumbers, iterateRows, selectNumbers, selectValue, type Bindings } from './statement.ts';
 
 interface Kept {
   atChange: number;
@@ -124,19 +124,28 @@ function selectKeys(db: Database, criteria: OrderCriteria): KeyList {
 }
 
 /** Names are few and orders many: each name is folded once, so that letters with accents stand with those without. */
-function selectByText(db: Database, criteria: OrderCriteria, text: string, direction: 'ASC' | 'DESC'): number[] {
+function selectByText(db: Database, criteria: OrderCriteria, text: string, direction: 'ASC' | 'DESC'): KeyList {
   const { from, key, where, bindings } = conditionsOf(criteria, true);
-  const rows = selectAll<{ k: number; t: string | null }>(
+  const rows = iterateRows<[key: number, text: string | null]>(
     db,
-    `SELECT ${key} AS k, ${text} AS t FROM ${from} WHERE ${where} ORDER BY ${key} DESC`,
+    `SELECT ${key}, ${text} FROM ${from} WHERE ${where} ORDER BY ${key} DESC`,
     bindings,
   );
-  const byText = Map.groupBy(rows, ({ t }) => t);
-  const sign = direction === 'DESC' ? -1 : 1;
-  const texts = [...byText.keys()]
-    .filter((t) => t !== null)
-    .map((t) => ({ t, folded: foldText(t) }))
-    .sort((a, b) => sign * (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
+  const byText = new Map<string | null, number[]>();
+  for (const [key, text] of rows) {
+    const known = byText.get(text);
+    if (known) known.push(key);
+    else byText.set(text, [key]);
+  }
   const without = byText.get(null) ?? [];
-  return [...texts.flatMap(({ t }) => byText.get(t) ?? []), ...without].map(({ k }) => k);
+  byText.delete(null);
+  const sign = direction === 'DESC' ? -1 : 1;
+  const folded = [...byText]
+    .map(([text, keys]) => ({ text: foldText(text ?? ''), keys }))
+    .sort((a, b) => sign * (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  return openPacked(packKeys(joinLists([...folded.map(({ keys }) => keys), without])));
+}
+
+function* joinLists(lists: readonly (readonly number[])[]): Generator<number> {
+  for (const list of lists) yield* list;
 }

@@ -8,7 +8,15 @@ import { payAllOwed } from './derived-rows.ts';
 import type { DatabaseThread } from './database-thread.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { beginningsOf, matchOf } from './order-criteria.ts';
-import { countChanges, countQuery, findKeptKeys, keepKeys, keysQuery, listOrderKeys } from './order-keys.ts';
+import {
+  countChanges,
+  countQuery,
+  findKeptKeys,
+  keepKeys,
+  keysQuery,
+  listOrderKeys,
+  type KeysQuery,
+} from './order-keys.ts';
 import type { OrderSummary } from './order-summary.ts';
 import type { KeyList } from './packed-keys.ts';
 import { readCount, readList } from './read-list.ts';
@@ -67,6 +75,14 @@ export function createOrderLists(
     return asked && selectNumbers(db, `${asked.sql} LIMIT @limit`, { ...asked.bindings, limit });
   }
 
+  /** The same question in whole words, whose hits are walked one by one and not gathered. */
+  function inWholeWords({ text }: OrderCriteria, asked: KeysQuery): KeysQuery {
+    if (text === undefined || matchOf(text) === null) return asked;
+    payAllOwed(db);
+    const words = wholeWords(db, beginningsOf(text));
+    return words ? { ...asked, bindings: { ...asked.bindings, match: words } } : asked;
+  }
+
   return {
     beginning(criteria, count) {
       const kept = findKeptKeys(db, criteria);
@@ -82,15 +98,14 @@ export function createOrderLists(
       if (kept) return kept;
       const asked = keysQuery(criteria);
       if (!asked) return listOrderKeys(db, criteria);
-      if (criteria.text !== undefined) payAllOwed(db);
+      const { sql, bindings } = inWholeWords(criteria, asked);
       const atChange = countChanges(db);
-      return keepKeys(db, criteria, await readList(db, reading, asked.sql, asked.bindings), atChange);
+      return keepKeys(db, criteria, await readList(db, reading, sql, bindings), atChange);
     },
     async count(criteria) {
       const kept = findKeptKeys(db, criteria);
       if (kept) return kept.length;
-      if (criteria.text !== undefined) payAllOwed(db);
-      const { sql, bindings } = countQuery(criteria);
+      const { sql, bindings } = inWholeWords(criteria, countQuery(criteria));
       return await readCount(db, reading, sql, bindings);
     },
     close: () => newest.close(),

@@ -57,9 +57,18 @@ export function selectNumbers(db: Database, sql: string, bindings: Bindings = {}
   return statement(db, sql).pluck().all(bindings) as number[];
 }
 
-/** As `selectNumbers`, row by row: nothing else may be asked of the database meanwhile but by reading. */
+/** As `selectNumbers`, row by row; meanwhile nothing may be written. */
 export function iterateNumbers(db: Database, sql: string, bindings: Bindings = {}): Iterable<number> {
   return statement(db, sql).pluck().iterate(bindings) as Iterable<number>;
+}
+
+/** Rows as lists of their columns, one by one; see `iterateNumbers`. */
+export function iterateRows<Row extends readonly unknown[]>(
+  db: Database,
+  sql: string,
+  bindings: Bindings,
+): Iterable<Row> {
+  return statement(db, sql).raw().iterate(bindings) as Iterable<Row>;
 }
 
 /** The number that a select of one row and column finds, with values by position: for what is asked by the thousand. */

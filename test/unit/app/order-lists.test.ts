@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { foldText } from '../../../src-main/db/fold-text.ts';
 import type { OrderCriteria } from '../../../src-shared/contract/order-lists.ts';
+import type { OrderRow } from '../../../src-shared/contract/queries.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
@@ -62,4 +64,55 @@ it('follows an order that is sought beyond the beginning of the list', async () 
   const seek = rows[70]?.localId ?? '';
   const found = await rig.query('orders.search', { sort: '-date', limit: 10, seek, totalLater: true });
   expect(found).toMatchObject({ soughtAt: 70, total: 120, isCounted: true });
+});
+
+type Sorted = [sort: NonNullable<OrderCriteria['sort']>, valueOf: (row: OrderRow) => number | string];
+const sorted: Sorted[] = [
+  ['date', ({ date }) => Date.parse(date ?? '')],
+  ['id', ({ id }) => id ?? ''],
+  ['id_customer', ({ customer }) => customer.id ?? ''],
+  ['total', ({ total_value, estimate }) => Number(estimate ?? total_value)],
+  ['customer', ({ customer }) => foldText(customer.name ?? '')],
+  ['status', ({ status }) => foldText(status.name ?? '')],
+];
+const narrowed: OrderCriteria[] = [{}, { text: 'caixa' }, { text: '60' }, { order_date_from: '2025-01-01T00:00:00Z' }];
+
+async function expectInOrder(rig: Rig): Promise<void> {
+  const listed = (criteria: OrderCriteria) => rig.query('orders.between', { criteria, from: 0, count: 10_000 });
+  for (const criteria of narrowed) {
+    const { localIds: byDate } = await listed(criteria);
+    expect(byDate.length, JSON.stringify(criteria)).toBeGreaterThan(420);
+    for (const [field, valueOf] of sorted) {
+      for (const sort of [field, `-${field}` as typeof field]) {
+        const name = JSON.stringify({ ...criteria, sort });
+        const { localIds } = await listed({ ...criteria, sort });
+        expect(new Set(localIds), name).toEqual(new Set(byDate));
+        const page = 7;
+        const later = await rig.query('orders.search', { ...criteria, sort, limit: 60, page, totalLater: true });
+        const counted = await rig.query('orders.search', { ...criteria, sort, limit: 60, page });
+        expect(counted.rows, name).toEqual(later.rows);
+        expect(counted.total, name).toBe(byDate.length);
+        expect(
+          later.rows.map(({ localId }) => localId),
+          name,
+        ).toEqual(localIds.slice(360, 420));
+        const values = later.rows.map(valueOf).filter((value) => value !== '');
+        const rising = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        expect(values, name).toEqual(sort === field ? rising : rising.toReversed());
+        const seek = localIds[400] ?? '';
+        const found = await rig.query('orders.search', { ...criteria, sort, limit: 60, seek, totalLater: true });
+        expect(found.soughtAt, name).toBe(400);
+      }
+    }
+  }
+}
+
+it('gives any place of a list in the order asked for, under any filter, before and after changes', async () => {
+  const rig = await openRig({ orders: 700 });
+  await rig.sync();
+  await expectInOrder(rig);
+  await rig.command('order.create', { order: draft(rig, { observations: 'caixa 60' }) });
+  const [first] = (await rig.query('orders.search', {})).rows;
+  await rig.command('order.delete', { localId: first?.localId ?? '' });
+  await expectInOrder(rig);
 });
