@@ -1,9 +1,9 @@
 /** Reads records with their pending entries folded in, and keeps an order's row in step with that view. */
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import type { FoldedOrder, Order } from '../../src-shared/domain/order.ts';
-import { estimateOrder } from '../../src-shared/domain/pricing.ts';
+import { estimateCreate, estimateOrder } from '../../src-shared/domain/pricing.ts';
 import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../db/addresses.ts';
-import { findReference, findReferences, type Called } from '../db/catalogue.ts';
+import { findReference, findReferences } from '../db/catalogue.ts';
 import { localIdOfServiceItem, localItemIds } from '../db/item-ids.ts';
 import { columnsOf, deriveFrom, summariseOrder, type Derived } from '../db/order-summary.ts';
 import {
@@ -35,18 +35,31 @@ export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAd
   return foldAddress(readAddressDoc(stored), pendingEntries(db, addressLane(stored.local_id)));
 }
 
-/** The row of an order that its create has just made. Its words are owed, and with them what its products are called. */
+/**
+ * The row of an order that its create has just made. It holds nothing of the lines but their number and their sum; its
+ * words are owed, and with them what its products are called.
+ */
 export function insertNewOrderRow(db: Database, localId: string, create: EntryPayloads['order.create']): void {
   const lookup = lookupIn(db, localId);
-  const foldWith = (products: ReadonlyMap<number, Called>) =>
-    foldCreate(create, {
-      ...lookup,
-      reference: (kind, id) => (kind === 'product' ? products.get(id) : lookup.reference(kind, id)),
-    });
-  const order = foldWith(new Map());
-  const productIds = () => create.order.items?.map(({ id_item: id }) => id) ?? [];
-  const derive = () => deriveFrom(foldWith(findReferences(db, 'product', productIds())));
-  insertOrderRow(db, { localId, columns: columnsOf(order), derive, estimate: estimateOrder(order), pulled: null });
+  const { items = [], ...head } = create.order;
+  const derive = () => {
+    const products = findReferences(
+      db,
+      'product',
+      items.map(({ id_item: id }) => id),
+    );
+    const reference: Lookup['reference'] = (kind, id) =>
+      kind === 'product' ? products.get(id) : lookup.reference(kind, id);
+    return deriveFrom(foldCreate(create, { ...lookup, reference }));
+  };
+  const columns = columnsOf(foldCreate({ order: head, itemLocalIds: [] }, lookup));
+  insertOrderRow(db, {
+    localId,
+    columns: { ...columns, item_count: items.length },
+    derive,
+    estimate: estimateCreate(create.order),
+    pulled: null,
+  });
 }
 
 /** Brings an order's row, text index and lines in step with its document (`doc`, where it is at hand) and pending entries. */

@@ -12,7 +12,7 @@
 import Big from 'big.js';
 import { itemReadNames } from './order-fields.ts';
 import type { ItemWriteField } from './order-item.ts';
-import type { FoldedOrder } from './order.ts';
+import type { FoldedOrder, OrderCreate } from './order.ts';
 
 /** Members of a line that its estimate is made of. */
 export const figureFields = [
@@ -80,7 +80,15 @@ export function estimateOrder(order: Pick<FoldedOrder, 'items' | 'freight'>): st
     for (const field of figureFields) figures[field] = read[itemReadNames[field]];
     return figures;
   });
-  const { total, unpriced } = estimateTotal(lines, order.freight?.value);
+  return ofWhole(estimateTotal(lines, order.freight?.value));
+}
+
+/** The same of an order as it is written (interface 2.5). */
+export function estimateCreate({ items, freight_value }: Pick<OrderCreate, 'items' | 'freight_value'>): string | null {
+  return ofWhole(estimateTotal(items ?? [], freight_value));
+}
+
+function ofWhole({ total, unpriced }: OrderEstimate): string | null {
   return unpriced === 0 ? total : null;
 }
 
