@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { backUpPendingWork, listBackups } from '../db/backups.ts';
+import { isHeaderSound, mendHeader } from '../db/file-header.ts';
 import { hasLostCommits, isOlderThanBackup, readLogIndex } from '../db/lost-commits.ts';
 import { openDatabase } from '../db/open.ts';
 import { findBrokenSeals } from '../db/seals.ts';
@@ -27,6 +28,8 @@ export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'cloc
     db?.close();
   }
   const damaged = setAside(path, directory, ports.clock.now());
+  // What can be read behind a header that was wrong may be as old as the last checkpoint.
+  isStale = mendHeader(damaged) || isStale;
   rmSync(suspicion(directory), { force: true });
   const db = openDatabase(path);
   const rescue = rescueOutbox({ ...ports, db }, { setAside: damaged, directory, isStale });
@@ -37,6 +40,7 @@ export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'cloc
 
 /** Null for a database that is damaged. */
 function openSound(path: string, directory: string): Database | null {
+  if (!isHeaderSound(path)) return null;
   let db: Database | null = null;
   try {
     db = openDatabase(path);

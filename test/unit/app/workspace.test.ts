@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
@@ -76,6 +76,27 @@ it('rescues a database whose number of version the disk has changed', async () =
   onTestFinished(() => again.close());
   expect(await again.query('sync.status', {})).toMatchObject({ value: { rescue: { fromDamaged: 1 } } });
   expect(await again.query('outbox.list', {})).toMatchObject({ value: { entries: [{ state: 'queued' }] } });
+});
+
+it.each([
+  ['its first letter', 0],
+  ['the size of its pages', 16],
+  ['its format for writing', 18],
+  ['its format for reading', 19],
+  ['the room kept free in a page', 20],
+  ['a fraction', 21],
+  ['the format of its tables', 47],
+  ['the encoding of its texts', 59],
+])('loses nothing where the disk has changed a byte of the header: %s', async (_name, at) => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig, {}) });
+  await rig.workspace.close();
+  const path = join(rig.directory, 'satchel.sqlite');
+  writeFileSync(path, readFileSync(path).fill(126, at, at + 1));
+  const again = await openAgain(rig);
+  onTestFinished(() => again.close());
+  expect(await again.query('sync.status', {})).toMatchObject({ value: { rescue: { fromDamaged: 1 } } });
+  expect(await again.query('outbox.list', {})).toMatchObject({ value: { entries: [{ state: 'inDoubt' }] } });
 });
 
 it('does not set a database aside that it may not open', async () => {
