@@ -19,6 +19,7 @@ import { damage } from './migrations/015-damage.ts';
 import { fewerPages } from './migrations/016-fewer-pages.ts';
 import { checkSums } from './migrations/017-check-sums.ts';
 import { fewerJoins } from './migrations/018-fewer-joins.ts';
+import { fewerExternalIds } from './migrations/019-fewer-external-ids.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -41,6 +42,7 @@ export const migrations: readonly string[] = [
   fewerPages,
   checkSums,
   fewerJoins,
+  fewerExternalIds,
 ];
 
 /**

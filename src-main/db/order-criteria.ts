@@ -1,7 +1,7 @@
 /** What a list of orders is narrowed by, as conditions on the cache. */
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
-import { firstKeyOf, secondOf } from './orders.ts';
+import { firstKeyOf, keysByFkId, secondOf } from './orders.ts';
 import { needsRep, pending } from './entry-conditions.ts';
 import type { Bindings } from './statement.ts';
 
@@ -29,7 +29,7 @@ export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditio
     where.push(condition);
     Object.assign(bindings, values);
   };
-  if (search.fk_id !== undefined) add('orders.fk_id = @fkId', { fkId: search.fk_id });
+  if (search.fk_id !== undefined) add(`orders.order_key IN (${keysByFkId})`, { fkId: search.fk_id });
   if (search.id_customer !== undefined) add('orders.customer_id = @customerId', { customerId: search.id_customer });
   if (search.id_quotation !== undefined)
     add('orders.quotation_id = @quotationId', { quotationId: search.id_quotation });

@@ -47,14 +47,21 @@ export function selectKnownIds(db: Database, ids: readonly number[]): number[] {
   });
 }
 
+/** Of the orders with an `fk_id`. One that was made of the order's local id stands in the index of those alone. */
+export const keysByFkId = `
+  SELECT order_key FROM orders WHERE fk_id = @fkId AND fk_id <> 'satchel-' || local_id
+  UNION ALL SELECT order_key FROM orders WHERE local_id = substr(@fkId, length('satchel-') + 1) AND fk_id = @fkId`;
+
 /** Every order that the service keeps under this `fk_id`. */
 export function selectOrdersByFkId(db: Database, fkId: string): StoredOrder[] {
-  return selectAll(db, `SELECT * FROM orders WHERE fk_id = @fkId AND id IS NOT NULL ORDER BY id`, { fkId });
+  return selectAll(db, `SELECT * FROM orders WHERE order_key IN (${keysByFkId}) AND id IS NOT NULL ORDER BY id`, {
+    fkId,
+  });
 }
 
 /** An order made here that the service has not given an id yet. */
 export function findUnconfirmedOrderByFkId(db: Database, fkId: string): StoredOrder | undefined {
-  return selectOne(db, `SELECT * FROM orders WHERE fk_id = @fkId AND id IS NULL`, { fkId });
+  return selectOne(db, `SELECT * FROM orders WHERE order_key IN (${keysByFkId}) AND id IS NULL`, { fkId });
 }
 
 /** The service's last document of an order, or null while it has not answered the create. */

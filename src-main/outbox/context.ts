@@ -1,6 +1,7 @@
 /** What the outbox works with. */
 import type { Database } from 'better-sqlite3';
 import { v7 as uuidv7 } from 'uuid';
+import { ownFkId } from '../../src-shared/domain/own-fk-id.ts';
 import type { Clock, Random } from '../ports/ports.ts';
 
 export interface OutboxContext {
@@ -11,9 +12,12 @@ export interface OutboxContext {
   makesFkIds: boolean;
 }
 
-/** An `fk_id` of our own is how a write whose answer was lost is found again; nothing where it is not ours to set. */
-export function ownFkId(context: OutboxContext): { fk_id?: string } {
-  return context.makesFkIds ? { fk_id: `satchel-${newId(context)}` } : {};
+/**
+ * An `fk_id` of our own is how a write whose answer was lost is found again; nothing where it is not ours to set. `uuid`: one
+ * that was given to nothing else on the service.
+ */
+export function withOwnFkId(context: OutboxContext, uuid: string = newId(context)): { fk_id?: string } {
+  return context.makesFkIds ? { fk_id: ownFkId(uuid) } : {};
 }
 
 /** A new UUIDv7, from the clock and chance that were handed in. */

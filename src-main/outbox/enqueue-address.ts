@@ -12,7 +12,7 @@ import {
 } from '../db/addresses.ts';
 import { selectDependents } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
-import { newId, ownFkId, type OutboxContext } from './context.ts';
+import { newId, withOwnFkId, type OutboxContext } from './context.ts';
 import { isConflictedChange, withoutNulls } from './enqueue-order.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
@@ -43,7 +43,7 @@ export function createAddress(
 }
 
 export function completeAddress(context: OutboxContext, address: AddressWrite): AddressWrite {
-  return { ...withoutNulls(address), ...(address.fk_id ? {} : ownFkId(context)) };
+  return { ...withoutNulls(address), ...(address.fk_id ? {} : withOwnFkId(context)) };
 }
 
 export function updateAddress(

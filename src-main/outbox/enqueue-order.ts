@@ -7,7 +7,7 @@ import { findAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
-import { newId, ownFkId, type OutboxContext } from './context.ts';
+import { newId, withOwnFkId, type OutboxContext } from './context.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, insertNewOrderRow, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
@@ -24,7 +24,7 @@ export function createOrder(
     if (!address.ok) return address;
     const localId = newId<LocalId>(context);
     const itemLocalIds = (order.items ?? []).map(() => newId<LocalId>(context));
-    const payload = { order: completeOrder(context, order), itemLocalIds };
+    const payload = { order: completeOrder(context, order, localId), itemLocalIds };
     const entryId = appendEntry(context, {
       kind: 'order.create',
       lane: orderLane(localId),
@@ -37,12 +37,15 @@ export function createOrder(
   });
 }
 
-/** The date, where the rep gave none, is the moment of entry: left to the service, it would be the moment of arrival. */
-export function completeOrder(context: OutboxContext, order: OrderCreate): OrderCreate {
+/**
+ * The date, where the rep gave none, is the moment of entry: left to the service, it would be the moment of arrival. `localId`
+ * of an order that the service has never seen: its `fk_id` is made of it, which is one index less to write.
+ */
+export function completeOrder(context: OutboxContext, order: OrderCreate, localId?: LocalId): OrderCreate {
   return {
     ...withoutNulls(order),
     date: order.date ?? new Date(context.clock.now()).toISOString(),
-    ...(order.fk_id ? {} : ownFkId(context)),
+    ...(order.fk_id ? {} : withOwnFkId(context, localId)),
   };
 }
 

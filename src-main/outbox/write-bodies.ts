@@ -4,6 +4,7 @@ import type { Address } from '../../src-shared/domain/address.ts';
 import type { AddressWrite } from '../../src-shared/domain/address.ts';
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import type { FoldedRecord } from './overlay.ts';
 import { customKeyOf, valuesOfAddress, valuesOfItem, valuesOfOrder, type Values } from './values.ts';
 
@@ -33,7 +34,7 @@ export function addressBody(address: Address): AddressWrite {
 
 function withoutOwnFkId(values: Values): Values {
   const { fk_id: fkId, ...rest } = withoutNothing(values);
-  return typeof fkId === 'string' && !fkId.startsWith('satchel-') ? { ...rest, fk_id: fkId } : rest;
+  return typeof fkId === 'string' && !isOwnFkId(fkId) ? { ...rest, fk_id: fkId } : rest;
 }
 
 function withoutNothing(values: Values): Values {

@@ -1,15 +1,13 @@
 /** What an order's paper copy says of its terms. */
 import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { Reference } from '../../../src-shared/domain/order.ts';
+import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { formatDayTime } from '../../i18n/format.ts';
 import { orderFieldNames } from '../../i18n/words/field-names.ts';
 
 export function nameOf(reference: Reference | null | undefined): string {
   return reference?.name ?? reference?.fk_id ?? '';
 }
-
-/** Given by this program so that an order is found again: of no use to who reads the paper. */
-const isOurs = (fkId: string) => fkId.startsWith('satchel-');
 
 /** Name and text; those without a text are left out. */
 export function paperTerms({ order }: OrderDetail): [string, string][] {
@@ -23,7 +21,7 @@ export function paperTerms({ order }: OrderDetail): [string, string][] {
     [orderFieldNames.id_shipping_company(), nameOf(order.shipping_company)],
     [orderFieldNames.id_branch_company(), nameOf(order.branch_company)],
     [orderFieldNames.id_user(), nameOf(order.user)],
-    [orderFieldNames.fk_id(), isOurs(fkId) ? '' : fkId],
+    [orderFieldNames.fk_id(), isOwnFkId(fkId) ? '' : fkId],
   ];
   const custom = Object.entries(order.custom_fields ?? {}).map(([key, value]): [string, string] => [
     key,
