@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 
@@ -53,4 +53,18 @@ test('at high zoom no field that has the focus is behind the bar that saves', as
     });
     expect(lower).toBeLessThan((await order.estimate.boundingBox())?.y ?? 0);
   }
+});
+
+test('at high zoom the buttons of a line stand at its end', async ({ orders }) => {
+  const { page } = orders;
+  await orders.newOrder();
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.getByRole('button', { name: 'Add line' }).click();
+  const line = page.getByRole('group', { name: 'Line 1', exact: true });
+  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  const remove = line.getByRole('button', { name: /^Remove line/ });
+  const details = line.getByRole('button', { name: /^Details of line/ });
+  const end = await rightOf(line.getByLabel('Discount value, line 1'));
+  expect(await rightOf(remove)).toBeCloseTo(end);
+  expect(await rightOf(details)).toBeCloseTo(end - 36);
 });
