@@ -86,7 +86,8 @@ function formatNumber(amount: number | string, style: Intl.NumberFormatOptions):
   return Number.isFinite(Number(amount)) ? numberFormat(language(), style).format(exact) : String(amount);
 }
 
-function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** Made once for each language and style. */
+export function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language() + JSON.stringify(style);
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language(), style);
   dateFormats.set(key, format);

@@ -1,4 +1,5 @@
 /** Amounts and days where there is little room, in the rep's language: the whole is said beside them. */
+import { dateFormat } from '../../i18n/format.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { number } from '../../i18n/message-formats.ts';
 
@@ -10,7 +11,5 @@ export function formatShortMoney(amount: string): string {
 
 /** Of a day as `yyyy-mm-dd`. */
 export function formatWeekday(day: string): string {
-  return new Intl.DateTimeFormat(language(), { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return dateFormat({ weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
