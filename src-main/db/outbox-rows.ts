@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3';
 import { entryStates, type EntryState } from '../../src-shared/contract/outbox.ts';
 import { countDamagedByState } from './damaged-entries.ts';
 import { pending, isDamaged } from './entry-conditions.ts';
-import { sumOfWrite } from './seals.ts';
-import { change, changeOne, insert, selectAll, selectOne, selectValue } from './statement.ts';
+import { sealedColumns, sumOfRow, sumOfWrite } from './seals.ts';
+import { change, changeOne, insertValues, selectAll, selectOne, selectValue } from './statement.ts';
 
 export interface OutboxRow {
   seq: number;
@@ -35,24 +35,24 @@ export interface HistoryRowStored {
   failure: string | null;
 }
 
-const inserted = {
-  ...{ seq: '@seq', id: '@id', kind: '@kind', lane: '@lane', record_local_id: '@record_local_id', payload: '@payload' },
-  ...{ base: '@base', depends_on: '@depends_on', state: `'queued'`, attempts: '0', next_attempt_at_ms: 'NULL' },
-  ...{ quarantine_until_ms: 'NULL', sent: 'NULL', failure: 'NULL', conflict: 'NULL' },
-  ...{ created_at_ms: '@created_at_ms', changed_at_ms: '@created_at_ms' },
-};
 const insertion = `
-  INSERT INTO outbox (${Object.keys(inserted).join(', ')}, check_sum)
-  VALUES (${Object.values(inserted).join(', ')}, ${sumOfWrite(inserted)})`;
+  INSERT INTO outbox (${sealedColumns.join(', ')}, check_sum)
+  VALUES (${sealedColumns.map(() => '?').join(', ')}, ?)`;
 
 export function insertEntry(
   db: Database,
-  row: Pick<
+  queued: Pick<
     OutboxRow,
     'id' | 'kind' | 'lane' | 'record_local_id' | 'payload' | 'base' | 'depends_on' | 'created_at_ms'
   >,
 ): number {
-  return insert(db, insertion, { ...row, seq: lastSeq(db) + 1 });
+  const row: OutboxRow = {
+    ...queued,
+    seq: lastSeq(db) + 1,
+    ...{ state: 'queued', attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null },
+    ...{ sent: null, failure: null, conflict: null, changed_at_ms: queued.created_at_ms },
+  };
+  return insertValues(db, insertion, [...sealedColumns.map((name) => row[name]), sumOfRow(row)]);
 }
 
 /** The mutable columns of an entry. */

@@ -4,7 +4,7 @@
  */
 import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
-import { change, selectAll, selectOne } from './statement.ts';
+import { change, selectAll, selectOne, type Bound } from './statement.ts';
 
 /** The sum of what the rep typed: a few facts about it, and its text, which may be long. */
 export function sealOfText(facts: readonly (string | number | null)[], text: string): number {
@@ -32,15 +32,26 @@ export function sealOutbox(db: Database, { renew, broken }: { renew: boolean; br
   );
 }
 
-/** In the table's order. */
-const columnsNow = [
+/** The columns that a sum goes over, in the table's order. */
+export const sealedColumns = [
   ...['seq', 'id', 'kind', 'lane', 'record_local_id', 'payload', 'base', 'depends_on', 'state', 'attempts'],
   ...['next_attempt_at_ms', 'quarantine_until_ms', 'sent', 'failure', 'conflict', 'created_at_ms', 'changed_at_ms'],
-];
+] as const;
+
+type SealedColumn = (typeof sealedColumns)[number];
+const besidePayload = sealedColumns.filter((name) => name !== 'payload');
+
+/** The sum of a row that is at hand. */
+export function sumOfRow(row: Readonly<Record<SealedColumn, Bound>> & { payload: string }): number {
+  return sumOfParts(
+    row.payload,
+    besidePayload.map((name) => row[name]),
+  );
+}
 
 /** The sum for the statement that writes a row, with the expression for each column; one that is not named stays. */
 export function sumOfWrite(values: Record<string, string>): string {
-  return sumExpression(columnsNow, (name) => values[name] ?? name);
+  return sumExpression(sealedColumns, (name) => values[name] ?? name);
 }
 
 /** Numbers of the entries that are not as they were written. A database from before there were sums has none. */
@@ -82,6 +93,10 @@ function sumOf(db: Database, columns: readonly string[]): string {
   return sumExpression(columns, (name) => name);
 }
 
+function sumOfParts(payload: string | Uint8Array, others: readonly unknown[]): number {
+  return crc32(JSON.stringify(others), crc32(payload));
+}
+
 function sealOf(db: Database, columns: readonly string[]): string {
   defineSums(db);
   return `satchel_seal(${columns.join(', ')})`;
@@ -92,7 +107,7 @@ function defineSums(db: Database): void {
   const options = { varargs: true, deterministic: true };
   // Of a damaged row even the payload may be missing.
   db.function('satchel_sum', options, (payload: Uint8Array | null, ...others: unknown[]) =>
-    crc32(JSON.stringify(others), crc32(payload ?? '')),
+    sumOfParts(payload ?? '', others),
   );
   db.function('satchel_seal', options, (...values: unknown[]) => crc32(JSON.stringify(values)));
   withSums.add(db);
