@@ -2,7 +2,12 @@
 import type { CatalogueKind, FoldedItem, OrderDetail } from '../../src-shared/contract/queries.ts';
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { itemReadNames, orderReferences, orderScalars } from '../../src-shared/domain/order-fields.ts';
+import {
+  itemReadNames,
+  orderReferences,
+  orderScalars,
+  type OrderReferenceField,
+} from '../../src-shared/domain/order-fields.ts';
 import type { ItemChanges, OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order, Reference } from '../../src-shared/domain/order.ts';
 import { membersOf } from '../db/tolerant.ts';
@@ -96,11 +101,16 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
   }
 }
 
+const referenceMembers = Object.entries(orderReferences) as [
+  OrderReferenceField,
+  (typeof orderReferences)[OrderReferenceField],
+][];
+
 function foldHead(folded: FoldedRecord, changes: OrderChangesDelta, lookup: Lookup): void {
   const { order } = folded;
   for (const field of orderScalars) if (changes[field] !== undefined) order[field] = changes[field];
-  for (const [field, member] of Object.entries(orderReferences)) {
-    const id = changes[field as keyof typeof orderReferences];
+  for (const [field, member] of referenceMembers) {
+    const id = changes[field];
     if (id === undefined) continue;
     const kept = member === 'freight' ? { value: order.freight?.value ?? null } : {};
     order[member] = id === null ? null : { ...referenceOf(member, id, lookup), ...kept };

@@ -61,7 +61,9 @@ export function estimateTotal(lines: readonly LineFigures[], freightValue: unkno
     if (cents === null) others.push(reckonLine(line)?.total ?? null);
     else plain += cents;
   }
-  return sumTotals([hundredth.times(plain), ...others], freightValue);
+  const freight = hundredthsOf(freightValue ?? 0);
+  if (others.length > 0 || freight === null) return sumTotals([hundredth.times(plain), ...others], freightValue);
+  return { total: ((plain + freight) / 100).toFixed(2), unpriced: 0 };
 }
 
 /** Null for a line that cannot be reckoned. */
