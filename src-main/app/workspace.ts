@@ -37,8 +37,11 @@ export interface Workspace {
   command<N extends CommandName>(name: N, payload: CommandPayload<N>): Promise<Result<CommandResult<N>>>;
   query<N extends QueryName>(name: N, payload: QueryPayload<N>): Promise<Result<QueryResult<N>>>;
   subscribe(listener: (event: AppEvent) => void): () => void;
-  /** One push-and-pull pass, to quiescence or to the next wait. Never rejects for the network. */
-  syncNow(): Promise<SyncReport>;
+  /**
+   * One push-and-pull pass, to quiescence or to the next wait. Never rejects for the network. `cutWaits`: what was put off after
+   * a call that failed goes at once; a service that asked everybody to stay away is left alone all the same.
+   */
+  syncNow(options?: { cutWaits: boolean }): Promise<SyncReport>;
   /** The background loop. */
   start(): void;
   /** Photos on their way are cut off; what else is in flight ends first. */

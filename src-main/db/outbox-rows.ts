@@ -258,6 +258,15 @@ export function makeDueAtOnce(db: Database, failureKind: string): number {
   );
 }
 
+/** Nobody wants to wait any longer: what was put off may go, or be looked for, at once. */
+export function makeAllDue(db: Database): number {
+  return change(
+    db,
+    `UPDATE outbox SET next_attempt_at_ms = NULL
+      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND next_attempt_at_ms IS NOT NULL`,
+  );
+}
+
 /** Looks at an entry again at once; its state stays. */
 export function makeEntryDue(db: Database, id: string): void {
   changeOne(db, `UPDATE outbox SET next_attempt_at_ms = NULL WHERE id = @id`, { id });

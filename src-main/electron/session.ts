@@ -263,7 +263,7 @@ export function createSession(options: SessionOptions): AppSession {
       'practice.setOffline': (input) => inTurn(() => setOffline(input)),
       'sync.now': async () => {
         const open = opened.now();
-        return open ? done(await open.workspace.syncNow()) : notNow('signedOut');
+        return open ? done(await open.workspace.syncNow({ cutWaits: true })) : notNow('signedOut');
       },
     },
     workspace: () => opened.now()?.workspace ?? null,

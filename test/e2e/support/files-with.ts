@@ -6,7 +6,17 @@ export function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
     .filter((name) => {
-      const content = readFileSync(join(folder, name));
+      const content = readIfThere(join(folder, name));
       return content.includes(text) || content.includes(Buffer.from(text, 'utf16le'));
     });
+}
+
+/** A browser takes files of its caches away at any time. */
+function readIfThere(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
 }

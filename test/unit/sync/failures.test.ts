@@ -115,3 +115,34 @@ it('does not take entries up and put them down again while the service stays awa
   rig.network.isDown = false;
   expect(await rig.sync()).toMatchObject({ settled: 1 });
 });
+
+it('does not wait any longer after a call that failed where the rep asks, and sends nothing before its quarantine is over', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  // A read over a connection that was closed is asked once more.
+  for (let n = 0; n < 2; n++) rig.network.failNext(/^GET \/orders\/1$/, 'requestLost');
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  expect(await rig.sync()).toMatchObject({ settled: 0, open: 1 });
+  expect(await rig.sync()).toMatchObject({ settled: 0, open: 1 });
+  expect(await rig.workspace.syncNow({ cutWaits: true })).toMatchObject({ settled: 1, open: 0 });
+
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  expect(await rig.workspace.syncNow({ cutWaits: true })).toMatchObject({ settled: 0, open: 1 });
+  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  expect(rig.service.orders()).toHaveLength(1);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0 });
+  expect(rig.service.orders()).toHaveLength(2);
+});
+
+it('leaves a service alone that asked for it, whatever the rep asks', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, () => new Response('slow down', { status: 429, headers: { 'retry-after': '120' } }));
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const asked = rig.service.requests().length;
+  expect(await rig.workspace.syncNow({ cutWaits: true })).toMatchObject({ state: 'waiting', settled: 0, open: 1 });
+  expect(rig.service.requests()).toHaveLength(asked);
+});
