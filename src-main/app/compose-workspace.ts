@@ -10,7 +10,7 @@ import { createClient } from '../api/client.ts';
 import { createCheckpoints } from '../db/checkpoints.ts';
 import { createDatabaseThread } from '../db/database-thread.ts';
 import { createOrderLists } from '../db/order-lists.ts';
-import { makeAllDue } from '../db/outbox-rows.ts';
+import { makeDueAtOnce } from '../db/outbox-rows.ts';
 import { findThumbnail } from '../db/photos.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { openSpool } from '../images/spool.ts';
@@ -166,7 +166,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     subscribe: (listener) => changes.subscribe(listener),
     async syncNow({ cutWaits } = { cutWaits: false }) {
       try {
-        if (cutWaits) makeAllDue(db);
+        if (cutWaits) makeDueAtOnce(db);
         return await sync.syncNow();
       } catch (error) {
         noteSuspicion(error, options.directory);

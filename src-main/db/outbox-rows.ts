@@ -248,22 +248,14 @@ export function moveLane(
   );
 }
 
-/** Entries that wait only for the connection may go as soon as it is there. */
-export function makeDueAtOnce(db: Database, failureKind: string): number {
+/** What was put off may go, or be looked for, at once: all of it, or what failed in this way. */
+export function makeDueAtOnce(db: Database, failureKind: string | null = null): number {
   return change(
     db,
     `UPDATE outbox SET next_attempt_at_ms = NULL
-      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND iif(json_valid(failure), failure ->> 'kind', NULL) = @failureKind`,
+      WHERE ${pending} AND state IN ('waiting', 'inDoubt')
+        AND (@failureKind IS NULL OR iif(json_valid(failure), failure ->> 'kind', NULL) = @failureKind)`,
     { failureKind },
-  );
-}
-
-/** Nobody wants to wait any longer: what was put off may go, or be looked for, at once. */
-export function makeAllDue(db: Database): number {
-  return change(
-    db,
-    `UPDATE outbox SET next_attempt_at_ms = NULL
-      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND next_attempt_at_ms IS NOT NULL`,
   );
 }
 

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { expect, it } from 'vitest';
 import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/order-lists.ts';
 import { foldText } from '../../../src-main/db/fold-text.ts';
-import { draft } from '../../support/drafts.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('finds orders by customer, product, observation and number, without accents and by beginnings of words', async () => {
@@ -172,4 +172,21 @@ it('shows a list as it is after every change, and never as it was', async () => 
   expect(await total()).toBe(6);
   await rig.command('order.delete', { localId });
   expect(await total()).toBe(5);
+});
+
+it('finds orders by an external id that was made here, elsewhere, or given by somebody', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  const given = await rig.command('order.create', { order: draft(rig, { fk_id: 'ERP-1' }) });
+  const elsewhere = { ...draft(rig), fk_id: 'satchel-of-another-machine' };
+  await rig.service.fetch(asColleague('POST', '/orders', elsewhere));
+  const found = async (fk_id: string) =>
+    (await rig.query('orders.search', { fk_id })).rows.map((row) => [row.localId, row.id]);
+  const ownId = `satchel-${localId}`;
+  expect([await found(ownId), await found('ERP-1')]).toEqual([[[localId, null]], [[given.localId, null]]]);
+  await rig.sync();
+  expect(rig.service.orders().map(({ fk_id }) => fk_id)).toEqual([elsewhere.fk_id, ownId, 'ERP-1']);
+  expect([await found(ownId), await found('ERP-1')]).toEqual([[[localId, 2]], [[given.localId, 3]]]);
+  expect(await found(elsewhere.fk_id)).toEqual([[expect.any(String), 1]]);
+  expect(await found(`12345678${localId}`)).toEqual([]);
 });

@@ -292,20 +292,3 @@ it('takes the rep’s next edit into an update that the service refused, instead
   expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1, conflicted: 0 });
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', custom_fields: { cor: 'azul', rota: '7' } }]);
 });
-
-it('finds orders by an external id that was made here, elsewhere, or given by somebody', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  const given = await rig.command('order.create', { order: draft(rig, { fk_id: 'ERP-1' }) });
-  const elsewhere = { ...draft(rig), fk_id: 'satchel-of-another-machine' };
-  await rig.service.fetch(asColleague('POST', '/orders', elsewhere));
-  const found = async (fk_id: string) =>
-    (await rig.query('orders.search', { fk_id })).rows.map((row) => [row.localId, row.id]);
-  const ownId = `satchel-${localId}`;
-  expect([await found(ownId), await found('ERP-1')]).toEqual([[[localId, null]], [[given.localId, null]]]);
-  await rig.sync();
-  expect(rig.service.orders().map(({ fk_id }) => fk_id)).toEqual([elsewhere.fk_id, ownId, 'ERP-1']);
-  expect([await found(ownId), await found('ERP-1')]).toEqual([[[localId, 2]], [[given.localId, 3]]]);
-  expect(await found(elsewhere.fk_id)).toEqual([[expect.any(String), 1]]);
-  expect(await found(`12345678${localId}`)).toEqual([]);
-});
