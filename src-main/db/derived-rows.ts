@@ -1,11 +1,12 @@
 /**
- * What searches need of an order beside its row: its words and its slim lines. A save does not write them, it notes that
- * they are owed, as durable as the order; they are paid a moment later, several orders together. Whoever asks for words or
- * lines has them paid first, so that nobody sees the difference.
+ * What searches need of an order beside its row: its words and its slim lines. A save does not write them, they are owed, and
+ * that is as durable as the order: it is noted, or told by the order's create in the outbox. They are paid a moment later,
+ * several orders together. Whoever asks for words or lines has them paid first, so that nobody sees the difference.
  */
 import type { Database } from 'better-sqlite3';
 import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
 import type { Derived } from './order-summary.ts';
+import { lastSeq } from './outbox-rows.ts';
 import { storageProblem } from './storage-problem.ts';
 import {
   change,
@@ -16,6 +17,7 @@ import {
   selectValue,
   transactUnsynced,
 } from './statement.ts';
+import { readSyncState, writeSyncState } from './sync-state.ts';
 
 interface Remembered {
   derive: () => Derived;
@@ -31,6 +33,8 @@ export interface Payer {
 }
 
 const payers = new WeakMap<Database, Payer>();
+/** Keys of orders that are owed because their creates are newer than the last one paid for. Undone ones may be among them. */
+const toldByCreates = new WeakMap<Database, Set<number>>();
 const paidUp = new WeakSet<Database>();
 /** How what is owed is derived: those orders need not be read again. Only with a payer, and not of too many. */
 const remembered = new WeakMap<Database, Map<number, Remembered>>();
@@ -42,7 +46,29 @@ export function setPayer(db: Database, payer: Payer): void {
   payers.set(db, payer);
   const known = new Map<number, Remembered>();
   remembered.set(db, known);
+  toldByCreates.set(db, new Set());
+  noteUnpaidCreates(db);
   onUndone(db, () => known.clear());
+}
+
+/** What creates of an earlier visit tell. */
+function noteUnpaidCreates(db: Database): void {
+  const paidTo = Number(readSyncState(db, 'wordsPaidToSeq') ?? 0);
+  if (lastSeq(db) <= paidTo) return;
+  transactUnsynced(db, () => {
+    change(
+      db,
+      `INSERT OR IGNORE INTO orders_owed
+         SELECT order_key FROM outbox JOIN orders ON orders.local_id = record_local_id
+          WHERE kind = 'order.create' AND seq > @paidTo`,
+      { paidTo },
+    );
+    noteCreatesPaid(db);
+  });
+}
+
+function noteCreatesPaid(db: Database): void {
+  writeSyncState(db, 'wordsPaidToSeq', String(lastSeq(db)));
 }
 
 /** Calls the listener whenever the texts of an order change or are taken away. One per database. */
@@ -50,14 +76,23 @@ export function onTextChange(db: Database, listener: (orderKey: number) => void)
   textListeners.set(db, listener);
 }
 
-/** Within a transaction. `derive` is called when it is paid for. `isNew`: the order was not there before. */
-export function deriveRows(db: Database, key: number, derive: () => Derived, { isNew }: { isNew: boolean }): void {
+/**
+ * Within a transaction. `derive` is called when it is paid for. `isNew`: the order was not there before. `isToldByCreate`: the
+ * same transaction puts the order's create into the outbox.
+ */
+export function deriveRows(
+  db: Database,
+  key: number,
+  derive: () => Derived,
+  { isNew, isToldByCreate = false }: { isNew: boolean; isToldByCreate?: boolean },
+): void {
   textListeners.get(db)?.(key);
   paidUp.delete(db);
   const known = remembered.get(db);
   if (known && known.size >= mostRemembered) known.clear();
   known?.set(key, { derive, isNew: isNew || known.get(key)?.isNew === true });
-  insertValues(db, `INSERT OR IGNORE INTO orders_owed VALUES (?)`, [key]);
+  if (isToldByCreate) toldByCreates.get(db)?.add(key);
+  else insertValues(db, `INSERT OR IGNORE INTO orders_owed VALUES (?)`, [key]);
   if (!isUnsynced(db)) payers.get(db)?.onOwed();
 }
 
@@ -67,9 +102,11 @@ export function clearDerivedRows(db: Database, key: number): void {
   deleteRows(db, key);
 }
 
+/** At least one where anything is owed; an order that is owed in both ways counts twice. */
 export function countOwed(db: Database): number {
   if (paidUp.has(db)) return 0;
-  const count = selectValue(db, `SELECT count(*) FROM orders_owed`, []) ?? 0;
+  const told = toldByCreates.get(db)?.size ?? 0;
+  const count = told + (selectValue(db, `SELECT count(*) FROM orders_owed`, []) ?? 0);
   if (count === 0 && !db.inTransaction) paidUp.add(db);
   return count;
 }
@@ -82,14 +119,24 @@ export function payOwed(db: Database, limit = atOnce): boolean {
   if (countOwed(db) === 0) return true;
   const payer = payers.get(db);
   if (!payer) throw new Error('Nobody pays for this database');
-  const keys = selectNumbers(db, `SELECT order_key FROM orders_owed ORDER BY order_key LIMIT @limit`, { limit });
-  const paid = transactUnsynced(db, () => paySome(db, keys, payer));
-  for (const key of paid) remembered.get(db)?.delete(key);
+  const told = toldByCreates.get(db) ?? new Set();
+  const keys = firstOwed(db, told, limit);
+  const paid = transactUnsynced(db, () => paySome(db, keys, told, payer));
+  for (const key of paid) {
+    remembered.get(db)?.delete(key);
+    told.delete(key);
+  }
   return paid.length < limit && paid.length === keys.length;
 }
 
+function firstOwed(db: Database, told: ReadonlySet<number>, limit: number): readonly number[] {
+  const noted = selectNumbers(db, `SELECT order_key FROM orders_owed ORDER BY order_key LIMIT @limit`, { limit });
+  if (told.size === 0) return noted;
+  return [...new Set([...noted, ...told])].toSorted((a, b) => a - b).slice(0, limit);
+}
+
 /** Answers the keys that are paid for: the first ones. */
-function paySome(db: Database, keys: readonly number[], payer: Payer): readonly number[] {
+function paySome(db: Database, keys: readonly number[], told: ReadonlySet<number>, payer: Payer): readonly number[] {
   const known = remembered.get(db);
   const owed: { key: number; derived: Derived | null | undefined; isNew: boolean }[] = [];
   let text = 0;
@@ -105,7 +152,9 @@ function paySome(db: Database, keys: readonly number[], payer: Payer): readonly 
     if (derived === null) deleteRows(db, key);
     else if (derived) writeRows(db, key, derived, isNew);
   }
-  return owed.map(({ key }) => key);
+  const paid = owed.map(({ key }) => key);
+  if (told.size > 0 && [...told].every((key) => paid.includes(key))) noteCreatesPaid(db);
+  return paid;
 }
 
 function lengthOf({ search, lines }: Derived): number {

@@ -94,7 +94,7 @@ export interface NewOrderRow {
   columns: OrderColumns;
   derive: () => Derived;
   estimate: string | null;
-  /** What the service holds of it; null while it has not answered the create. */
+  /** What the service holds of it; null where its create is in the outbox. */
   pulled: { id: number; json: string | Uint8Array; atMs: number } | null;
 }
 
@@ -115,7 +115,7 @@ export function insertOrderRow(db: Database, { localId, columns, derive, estimat
       ...[pulled?.atMs ?? null, pulled ? 0 : 1],
     ],
   );
-  deriveRows(db, key, derive, { isNew: true });
+  deriveRows(db, key, derive, { isNew: true, isToldByCreate: pulled === null });
 }
 
 /**

@@ -39,7 +39,7 @@ export function selectOrderLanesThatShow(
        FROM outbox JOIN orders ON orders.local_id = substr(lane, length('order:') + 1) LEFT JOIN order_lines USING (order_key)
       WHERE ${pending} AND lane >= 'order:' AND lane < 'order;'
         AND (customer_id ${among('customers')} OR status_id ${among('statuses')}
-          OR order_key IN (SELECT order_key FROM orders_owed)
+          OR lines IS NULL OR order_key IN (SELECT order_key FROM orders_owed)
           OR EXISTS (SELECT 1 FROM json_each(lines) AS line WHERE line.value ->> 1 ${among('products')}))`,
     {
       customers: JSON.stringify(customers),

@@ -14,7 +14,8 @@ export type SyncStateKey =
   | 'heldSweep'
   | 'sweepAllowed'
   | 'rescue'
-  | 'textParts';
+  | 'textParts'
+  | 'wordsPaidToSeq';
 
 export function readSyncState(db: Database, key: SyncStateKey): string | null {
   return selectOne<{ value: string }>(db, `SELECT value FROM sync_state WHERE key = @key`, { key })?.value ?? null;

@@ -7,6 +7,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../src-main/app/workspace.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { countOwedInFile } from '../support/owed.ts';
 
 const saved = 40;
 
@@ -19,10 +20,12 @@ function killedAfterSaving(): string {
   return directory;
 }
 
-function countIn(directory: string, table: string): unknown {
+/** How many orders are owed, have words, and have lines. */
+function lookInto(directory: string): unknown[] {
   const db = new BetterSqlite3(join(directory, 'satchel.sqlite'), { readonly: true });
   try {
-    return db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    const countRows = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    return [countOwedInFile(db), countRows('orders_fts'), countRows('order_lines')];
   } finally {
     db.close();
   }
@@ -39,16 +42,16 @@ async function openAgain(directory: string) {
 
 it('finds orders by words and lines that a crash had left unwritten', async () => {
   const directory = killedAfterSaving();
-  expect([countIn(directory, 'orders_owed'), countIn(directory, 'orders_fts')]).toEqual([saved, 0]);
+  expect(lookInto(directory)).toEqual([saved, 0, 0]);
   const { workspace } = await openAgain(directory);
   expect(await workspace.query('orders.search', { text: 'colheita' })).toMatchObject({ value: { total: saved } });
   expect(await workspace.query('orders.search', { text: 'colheita lote17' })).toMatchObject({ value: { total: 1 } });
-  expect([countIn(directory, 'orders_owed'), countIn(directory, 'order_lines')]).toEqual([0, saved]);
+  expect(lookInto(directory)).toEqual([0, saved, saved]);
 });
 
 it('writes what a crash had left unwritten also when nobody asks', async () => {
   const directory = killedAfterSaving();
   const { clock } = await openAgain(directory);
   await clock.advance(100);
-  expect([countIn(directory, 'orders_owed'), countIn(directory, 'orders_fts')]).toEqual([0, saved]);
+  expect(lookInto(directory)).toEqual([0, saved, saved]);
 });

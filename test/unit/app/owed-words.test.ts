@@ -6,14 +6,17 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/app/workspace.ts';
 import { draft } from '../../support/drafts.ts';
+import { countOwedInFile } from '../../support/owed.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 /** Another connection to the file. `version` changes with each commit of the workspace. */
 function look(directory: string): { owed(): number; version(): number } {
   const db = new BetterSqlite3(join(directory, 'satchel.sqlite'), { readonly: true });
   onTestFinished(() => void db.close());
-  const owed = db.prepare(`SELECT count(*) FROM orders_owed`).pluck();
-  return { owed: () => owed.get() as number, version: () => db.pragma('data_version', { simple: true }) as number };
+  return {
+    owed: () => countOwedInFile(db),
+    version: () => db.pragma('data_version', { simple: true }) as number,
+  };
 }
 
 const found = async (rig: Rig, text: string, totalLater = false) =>

@@ -1,9 +1,10 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { countOwed, deriveRows, payAllOwed, payOwed, setPayer } from '../../../src-main/db/derived-rows.ts';
+import { countOwed, deriveRows, payAllOwed, payOwed, setPayer, type Payer } from '../../../src-main/db/derived-rows.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import type { Derived } from '../../../src-main/db/order-summary.ts';
 import { transact, transactUnsynced } from '../../../src-main/db/statement.ts';
+import { countOwedInFile } from '../../support/owed.ts';
 
 function derivedOf(observations: string): Derived {
   return { search: { customer: '', reference: '', observations, products: '' }, lines: { lines: '', products: '' } };
@@ -16,14 +17,15 @@ function openTables() {
   const inRow = new Map<number, string>();
   const read: number[] = [];
   const owed: number[] = [];
-  setPayer(db, {
+  const payer: Payer = {
     read(key) {
       read.push(key);
       const text = inRow.get(key);
       return text === undefined ? null : derivedOf(text);
     },
     onOwed: () => owed.push(1),
-  });
+  };
+  setPayer(db, payer);
   const find = db.prepare(`SELECT rowid FROM orders_fts WHERE orders_fts MATCH ?`).pluck();
   return {
     db,
@@ -31,6 +33,21 @@ function openTables() {
     read,
     owed,
     say: (key: number, text: string, isNew = false) => deriveRows(db, key, () => derivedOf(text), { isNew }),
+    /** As a command that enters an order does it. */
+    create: (key: number, text: string) => {
+      const values = [`entry-${key}`, `order:${key}`, `order-${key}`];
+      db.prepare(
+        `INSERT INTO outbox (id, kind, lane, record_local_id, payload, state, attempts, created_at_ms, changed_at_ms)
+         VALUES (?, 'order.create', ?, ?, '{}', 'queued', 0, 0, 0)`,
+      ).run(values);
+      db.prepare(`INSERT INTO orders (order_key, local_id, item_count, made_here) VALUES (?, ?, 0, 1)`).run(
+        key,
+        `order-${key}`,
+      );
+      deriveRows(db, key, () => derivedOf(text), { isNew: true, isToldByCreate: true });
+    },
+    /** As when the program ends without a word and is started again. */
+    startAgain: () => setPayer(db, payer),
     found(text: string) {
       payAllOwed(db);
       return find.all(text);
@@ -89,4 +106,47 @@ it('leaves to another transaction what would make one long', () => {
   });
   expect([payOwed(db), countOwed(db)]).toEqual([false, 1]);
   expect([payOwed(db), countOwed(db)]).toEqual([true, 0]);
+});
+
+it('owes what a create tells, without a note of it, until it is paid', () => {
+  const { db, create, found, read } = openTables();
+  transact(db, () => create(1, 'first'));
+  expect(db.prepare(`SELECT count(*) FROM orders_owed`).pluck().get()).toBe(0);
+  expect([countOwed(db), countOwedInFile(db)]).toEqual([1, 1]);
+  expect(found('first')).toEqual([1]);
+  expect([countOwed(db), countOwedInFile(db)]).toEqual([0, 0]);
+  expect(read).toEqual([]);
+});
+
+it('knows after another start what creates have told, also where some of it was paid', () => {
+  const { db, inRow, create, startAgain, found, read } = openTables();
+  transact(db, () => create(1, 'first'));
+  transact(db, () => create(2, 'second'));
+  expect(payOwed(db, 1)).toBe(false);
+  inRow.set(1, 'first').set(2, 'second');
+  startAgain();
+  expect([found('first'), found('second')]).toEqual([[1], [2]]);
+  expect(read).toEqual([1, 2]);
+  expect(countOwedInFile(db)).toBe(0);
+});
+
+it('writes the words of an order once, told by its create and noted for an edit', () => {
+  const { db, create, say, found } = openTables();
+  transact(db, () => create(1, 'first'));
+  transact(db, () => say(1, 'second'));
+  expect([found('first'), found('second')]).toEqual([[], [1]]);
+  expect(countOwedInFile(db)).toBe(0);
+});
+
+it('pays for what stands after a create was undone', () => {
+  const { db, inRow, create, say, found } = openTables();
+  const undone = () =>
+    transact(db, () => {
+      create(1, 'first');
+      throw new Error('Undone');
+    });
+  expect(undone).toThrow('Undone');
+  inRow.set(1, 'second');
+  transact(db, () => say(1, 'second'));
+  expect([found('first'), found('second')]).toEqual([[], [1]]);
 });
