@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import type { Ports } from '../ports/ports.ts';
+import { foldText } from './fold-text.ts';
 import { packKeys, type PackedKeys } from './packed-keys.ts';
+import { sortByName } from './sort-by-name.ts';
 import type { Bindings } from './statement.ts';
 
 /** What these threads make is soon done with: without a bound each would hold tens of megabytes of it. */
@@ -31,9 +33,15 @@ const program = `
   const countChanges = db.prepare('SELECT total_changes()').pluck();
 
   const packKeys = ${packKeys.toString()};
+  const foldText = ${foldText.toString()};
+  const sortByName = ${sortByName.toString()};
 
-  function list({ sql, bindings }) {
-    const packed = packKeys(db.prepare(sql).pluck().iterate(bindings));
+  function list({ sql, bindings, byName }) {
+    const statement = db.prepare(sql);
+    const keys = byName
+      ? sortByName(statement.raw().iterate(bindings), byName, foldText)
+      : statement.pluck().iterate(bindings);
+    const packed = packKeys(keys);
     return { answer: packed, memory: [packed.bytes.buffer, packed.starts.buffer] };
   }
 
@@ -65,6 +73,14 @@ const program = `
   });
 `;
 
+export interface KeysQuery {
+  /** Its one column are the keys, in order, or how many there are. */
+  sql: string;
+  bindings: Bindings;
+  /** There is a second column of names, by which the keys are to be sorted: SQLite cannot. */
+  byName?: 'ASC' | 'DESC';
+}
+
 export interface DatabaseThread {
   /**
    * Runs one statement, after those that were asked for before. Answers the columns of its rows, which have to be numbers,
@@ -72,8 +88,8 @@ export interface DatabaseThread {
    * be on the disk. Null where the statement failed, or there is no thread: whoever asks then runs it, and sees why.
    */
   run(sql: string, bindings?: Bindings): Promise<Float64Array | null>;
-  /** The one column of a select, however long. Null as above. */
-  list(sql: string, bindings: Bindings): Promise<PackedKeys | null>;
+  /** A list of keys, however long. Null as above. */
+  list(asked: KeysQuery): Promise<PackedKeys | null>;
   /** A question is on its way, or at work. */
   readonly isBusy: boolean;
   /** Resolves once what was asked for is done and the file given back. */
@@ -123,7 +139,7 @@ export function createDatabaseThread(
     worker = null;
   }
 
-  async function ask<T>(question: { sql: string; bindings: Bindings; isList: boolean }): Promise<T | null> {
+  async function ask<T>(question: KeysQuery & { isList: boolean }): Promise<T | null> {
     if (!isUsable) return null;
     idle.abort();
     const asked = (worker ??= start());
@@ -139,7 +155,7 @@ export function createDatabaseThread(
       return waiting.length > 0;
     },
     run: (sql, bindings = {}) => ask<Float64Array>({ sql, bindings, isList: false }),
-    list: (sql, bindings) => ask<PackedKeys>({ sql, bindings, isList: true }),
+    list: (asked) => ask<PackedKeys>({ ...asked, isList: true }),
     async stop() {
       isUsable = false;
       idle.abort();

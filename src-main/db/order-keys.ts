@@ -4,11 +4,12 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
+import type { KeysQuery } from './database-thread.ts';
 import { payAllOwed } from './derived-rows.ts';
-import { foldText } from './fold-text.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
-import { openPacked, packKeys, type KeyList } from './packed-keys.ts';
-import { iterateNumbers, iterateRows, selectNumbers, selectValue, type Bindings } from './statement.ts';
+import type { KeyList } from './packed-keys.ts';
+import { readListHere } from './read-list.ts';
+import { selectNumbers, selectValue } from './statement.ts';
 
 interface Kept {
   atChange: number;
@@ -23,7 +24,10 @@ const keptKeys = 1_000_000;
 const keptByDatabase = new WeakMap<Database, Map<string, Kept>>();
 
 export function listOrderKeys(db: Database, criteria: OrderCriteria): KeyList {
-  return findKeptKeys(db, criteria) ?? keepKeys(db, criteria, selectKeys(db, criteria));
+  const kept = findKeptKeys(db, criteria);
+  if (kept) return kept;
+  if (criteria.text !== undefined) payAllOwed(db);
+  return keepKeys(db, criteria, readListHere(db, keysQuery(criteria)));
 }
 
 /** Undefined where the list was not made since the last change. */
@@ -67,11 +71,6 @@ export function notApplied(criteria: OrderCriteria): string[] {
   return /^-?(created|updated)_at$/.test(criteria.sort ?? '') ? [...names, 'sort'] : names;
 }
 
-export interface KeysQuery {
-  sql: string;
-  bindings: Bindings;
-}
-
 /** The length of the list, without its keys. */
 export function countOrderKeys(db: Database, criteria: OrderCriteria): number {
   if (criteria.text !== undefined) payAllOwed(db);
@@ -84,8 +83,8 @@ export function countQuery(criteria: OrderCriteria): KeysQuery {
   return { sql: `SELECT count(*) FROM ${from} WHERE ${where}`, bindings };
 }
 
-/** What reads the list; null for one that is sorted by names, which SQLite cannot. Newest first among equals. */
-export function keysQuery(criteria: OrderCriteria): KeysQuery | null {
+/** What reads the list. Newest first among equals. */
+export function keysQuery(criteria: OrderCriteria): KeysQuery {
   const { sort = '-date' } = criteria;
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   const nulls = direction === 'DESC' ? 'FIRST' : 'LAST';
@@ -100,8 +99,9 @@ export function keysQuery(criteria: OrderCriteria): KeysQuery | null {
         (key) => `coalesce(CAST(orders.estimate AS REAL), orders.total_value) ${direction} NULLS LAST, ${key} DESC`,
       );
     case 'customer':
+      return byName(criteria, `coalesce(orders.customer_name, orders.customer_fk_id)`, direction);
     case 'status':
-      return null;
+      return byName(criteria, `orders.status_name`, direction);
     default:
       // Created and updated times are not known here: the service's ids grow with creation, which is the nearest answer.
       return ordered(criteria, () => `orders.id ${direction} NULLS ${nulls}`);
@@ -113,39 +113,11 @@ function ordered(criteria: OrderCriteria, order: (key: string) => string, needsR
   return { sql: `SELECT ${key} FROM ${from} WHERE ${where} ORDER BY ${order(key)}`, bindings };
 }
 
-function selectKeys(db: Database, criteria: OrderCriteria): KeyList {
-  if (criteria.text !== undefined) payAllOwed(db);
-  const asked = keysQuery(criteria);
-  if (asked) return openPacked(packKeys(iterateNumbers(db, asked.sql, asked.bindings)));
-  const direction = criteria.sort?.startsWith('-') ? 'DESC' : 'ASC';
-  return criteria.sort?.endsWith('customer')
-    ? selectByText(db, criteria, `coalesce(orders.customer_name, orders.customer_fk_id)`, direction)
-    : selectByText(db, criteria, `orders.status_name`, direction);
-}
-
-/** Names are few and orders many: each name is folded once, so that letters with accents stand with those without. */
-function selectByText(db: Database, criteria: OrderCriteria, text: string, direction: 'ASC' | 'DESC'): KeyList {
+function byName(criteria: OrderCriteria, name: string, direction: 'ASC' | 'DESC'): KeysQuery {
   const { from, key, where, bindings } = conditionsOf(criteria, true);
-  const rows = iterateRows<[key: number, text: string | null]>(
-    db,
-    `SELECT ${key}, ${text} FROM ${from} WHERE ${where} ORDER BY ${key} DESC`,
+  return {
+    sql: `SELECT ${key}, ${name} FROM ${from} WHERE ${where} ORDER BY ${key} DESC`,
     bindings,
-  );
-  const byText = new Map<string | null, number[]>();
-  for (const [key, text] of rows) {
-    const known = byText.get(text);
-    if (known) known.push(key);
-    else byText.set(text, [key]);
-  }
-  const without = byText.get(null) ?? [];
-  byText.delete(null);
-  const sign = direction === 'DESC' ? -1 : 1;
-  const folded = [...byText]
-    .map(([text, keys]) => ({ text: foldText(text ?? ''), keys }))
-    .sort((a, b) => sign * (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
-  return openPacked(packKeys(joinLists([...folded.map(({ keys }) => keys), without])));
-}
-
-function* joinLists(lists: readonly (readonly number[])[]): Generator<number> {
-  for (const list of lists) yield* list;
+    byName: direction,
+  };
 }

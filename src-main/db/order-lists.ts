@@ -5,18 +5,10 @@
 import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { payAllOwed } from './derived-rows.ts';
-import type { DatabaseThread } from './database-thread.ts';
+import type { DatabaseThread, KeysQuery } from './database-thread.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { beginningsOf, matchOf } from './order-criteria.ts';
-import {
-  countChanges,
-  countQuery,
-  findKeptKeys,
-  keepKeys,
-  keysQuery,
-  listOrderKeys,
-  type KeysQuery,
-} from './order-keys.ts';
+import { countChanges, countQuery, findKeptKeys, keepKeys, keysQuery } from './order-keys.ts';
 import type { OrderSummary } from './order-summary.ts';
 import type { KeyList } from './packed-keys.ts';
 import { readCount, readList } from './read-list.ts';
@@ -71,8 +63,8 @@ export function createOrderLists(
     // Whoever looks at a list may search in it next.
     newest.prepare();
     if (sort !== '-date' && sort !== 'date') return null;
-    const asked = keysQuery(criteria);
-    return asked && selectNumbers(db, `${asked.sql} LIMIT @limit`, { ...asked.bindings, limit });
+    const { sql, bindings } = keysQuery(criteria);
+    return selectNumbers(db, `${sql} LIMIT @limit`, { ...bindings, limit });
   }
 
   /** The same question in whole words, whose hits are walked one by one and not gathered. */
@@ -96,17 +88,14 @@ export function createOrderLists(
     async whole(criteria) {
       const kept = findKeptKeys(db, criteria);
       if (kept) return kept;
-      const asked = keysQuery(criteria);
-      if (!asked) return listOrderKeys(db, criteria);
-      const { sql, bindings } = inWholeWords(criteria, asked);
+      const asked = inWholeWords(criteria, keysQuery(criteria));
       const atChange = countChanges(db);
-      return keepKeys(db, criteria, await readList(db, reading, sql, bindings), atChange);
+      return keepKeys(db, criteria, await readList(db, reading, asked), atChange);
     },
     async count(criteria) {
       const kept = findKeptKeys(db, criteria);
       if (kept) return kept.length;
-      const { sql, bindings } = inWholeWords(criteria, countQuery(criteria));
-      return await readCount(db, reading, sql, bindings);
+      return await readCount(db, reading, inWholeWords(criteria, countQuery(criteria)));
     },
     close: () => newest.close(),
   };

@@ -29,6 +29,8 @@ export interface RigOptions {
   seed?: number;
   /** How far the service's clock is ahead of this machine's. */
   skewMs?: number;
+  /** Threads beside the main one, as on a real machine: what they do is not in step with the test's clock. */
+  threads?: boolean;
 }
 
 export interface Rig {
@@ -59,6 +61,7 @@ export async function openRig({
   timing = {},
   makesFkIds = true,
   skewMs = 0,
+  threads = false,
   service: given,
   seed = 1,
 }: RigOptions = {}): Promise<Rig> {
@@ -80,7 +83,7 @@ export async function openRig({
       service: { baseUrl: 'https://service.example', makesFkIds },
       tokens: { get: async () => rig.token, set: async () => {}, clear: async () => {} },
       timing,
-      ports: { clock, random, fetch: network.fetch, threads: false },
+      ports: { clock, random, fetch: network.fetch, threads },
     });
   const rig: Rig = {
     workspace: undefined as unknown as Workspace,

@@ -107,12 +107,35 @@ async function expectInOrder(rig: Rig): Promise<void> {
   }
 }
 
-it('gives any place of a list in the order asked for, under any filter, before and after changes', async () => {
-  const rig = await openRig({ orders: 700 });
+const where = [
+  { threads: false, name: 'in the main thread' },
+  { threads: true, name: 'beside the main thread' },
+];
+
+it.each(where)('gives any place of a list in any order, before and after changes, read $name', async ({ threads }) => {
+  const rig = await openRig({ orders: 700, threads });
   await rig.sync();
   await expectInOrder(rig);
   await rig.command('order.create', { order: draft(rig, { observations: 'caixa 60' }) });
   const [first] = (await rig.query('orders.search', {})).rows;
   await rig.command('order.delete', { localId: first?.localId ?? '' });
   await expectInOrder(rig);
+});
+
+it('reads a list again that was asked for before an order changed, and answered after', async () => {
+  const rig = await openRig({ orders: 60, threads: true });
+  await rig.sync();
+  const [first] = (await rig.query('orders.search', {})).rows;
+  for (const sort of ['total', 'customer', '-status'] as const) {
+    const listed = () => rig.query('orders.between', { criteria: { sort }, from: 0, count: 100 });
+    const before = listed();
+    const { localId } = await rig.command('order.create', { order: draft(rig) });
+    await before;
+    expect((await listed()).localIds, sort).toContain(localId);
+    expect((await listed()).localIds, sort).toHaveLength((await rig.query('orders.search', {})).total);
+  }
+  await rig.command('order.delete', { localId: first?.localId ?? '' });
+  expect(
+    (await rig.query('orders.between', { criteria: { sort: 'customer' }, from: 0, count: 100 })).localIds,
+  ).not.toContain(first?.localId);
 });
