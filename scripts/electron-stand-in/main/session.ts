@@ -1,8 +1,10 @@
 import type { Session } from 'electron';
 import { EventEmitter } from 'node:events';
 import type { Like } from './like.ts';
+import { app } from './app.ts';
 import { permissionsOfPages } from './permissions.ts';
 import { protocol } from './protocol.ts';
+import { proxyList } from './proxy-switches.ts';
 
 type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
 
@@ -11,6 +13,11 @@ class StandInSession extends EventEmitter implements Like<Session, 'protocol'> {
 
   fetch(input: string | Request, init?: RequestInit): Promise<Response> {
     return protocol.fetch(input, init);
+  }
+
+  async resolveProxy(url: string): Promise<string> {
+    const { commandLine } = app;
+    return proxyList(url, commandLine.getSwitchValue('proxy-server'), commandLine.getSwitchValue('proxy-bypass-list'));
   }
 
   setPermissionRequestHandler(handler: RequestHandler): void {
