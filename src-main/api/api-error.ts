@@ -2,7 +2,7 @@
 export type ApiFailure =
   /** No token, or one that no header can carry. Nothing was sent. */
   | { kind: 'noToken' }
-  /** Certainly nothing reached the service: name not found, refused, no route, connect time-out, TLS not agreed. */
+  /** Certainly nothing reached the service: name not found, refused, no route, a proxy that leads nowhere, connect time-out, TLS not agreed. */
   | { kind: 'unreachable'; code: string; message: string }
   /** The request may have arrived, but no usable answer came back. */
   | { kind: 'noAnswer'; code: string; message: string }

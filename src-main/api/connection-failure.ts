@@ -2,7 +2,16 @@
  * Tells a connection that never carried the request from one that may have. The difference decides whether a create is
  * simply sent again or has to be looked for first, so everything that is not known to be harmless is `noAnswer`.
  */
+import type { ServiceFailureKind } from '../../src-shared/contract/errors.ts';
+import type { ProxyFailure } from '../ports/proxy-failed.ts';
 import { ApiError } from './api-error.ts';
+
+const ofProxies: Record<ProxyFailure, ServiceFailureKind> = {
+  PROXY_UNREACHABLE: 'proxyAway',
+  PROXY_REFUSED: 'proxyRefused',
+  PROXY_WANTS_SIGN_IN: 'proxySignIn',
+  PROXY_UNSUPPORTED: 'proxyUnsupported',
+};
 
 /** Failures before the connection stood. */
 const beforeConnection = new Set([
@@ -15,6 +24,7 @@ const beforeConnection = new Set([
   'EADDRNOTAVAIL',
   'UND_ERR_CONNECT_TIMEOUT',
   'ERR_INVALID_URL',
+  ...Object.keys(ofProxies),
 ]);
 
 /** What OpenSSL and Node find wrong with a certificate. */
@@ -63,9 +73,10 @@ export function isClosedConnection(error: unknown): boolean {
   );
 }
 
-/** Whether a failure's code says that the other side could not show who it is. */
-export function isUntrusted(code: string): boolean {
-  return certificate.some((pattern) => pattern.test(code));
+/** What kept the request from leaving, by the code of the failure: `untrusted`, the other side could not show who it is. */
+export function kindOfUnreachable(code: string): ServiceFailureKind {
+  if (certificate.some((pattern) => pattern.test(code))) return 'untrusted';
+  return ofProxies[code as ProxyFailure] ?? 'offline';
 }
 
 /** The answer had begun and broke off: the request certainly may have done its work. */

@@ -4,8 +4,13 @@ import { connect as connectSocket, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { connectionSteps, type ConnectionStep, type StepResult } from '../../src-shared/contract/desktop.ts';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { FindProxy } from '../ports/ports.ts';
+import { ProxyFailed } from '../ports/proxy-failed.ts';
+import { nameOfWay, type Way } from '../ports/proxy-list.ts';
+import { findWays, openWay } from '../ports/way-out.ts';
 import { ApiError, type ApiFailure } from './api-error.ts';
 import type { Client } from './client.ts';
+import { connectionFailure } from './connection-failure.ts';
 import { searchOrders } from './orders.ts';
 
 export interface Walk {
@@ -32,32 +37,42 @@ class Stop extends Error {
 }
 
 /** `describe` puts a failure into the contract's words. Never rejects. */
-export async function walkConnection(client: Client, describe: (failure: ApiFailure) => ServiceFailure): Promise<Walk> {
+export async function walkConnection(
+  client: Client,
+  findProxy: FindProxy,
+  describe: (failure: ApiFailure) => ServiceFailure,
+): Promise<Walk> {
   const { baseUrl, clock, requestTimeoutMs } = client.options;
   const url = new URL(baseUrl);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const steps: StepResult[] = [];
+  let ways: Way[] = [];
   let portalUrl: string | null = null;
   let status: number | null = null;
   let refused: ApiFailure | null = null;
 
   const walkers: Record<ConnectionStep, () => Promise<Found>> = {
     async name() {
+      ways = await findWays(findProxy, baseUrl);
+      // A proxy looks the name up itself.
+      if (ways[0] !== 'direct') return { detail: ways.map(nameOfWay).join(', '), outcome: 'notNeeded' };
       if (isIP(host) > 0) return { detail: host, outcome: 'notNeeded' };
       const addresses = await lookup(host, { all: true });
       return { detail: addresses.map(({ address }) => address).join(', ') };
     },
     async reach() {
-      const socket = await connected(connectSocket({ host, port }), 'connect', requestTimeoutMs);
-      const detail = `${socket.remoteAddress ?? host}:${port}`;
+      const { way, tunnel } = await openWay(ways, { host, port });
+      const socket = tunnel ?? (await connected(connectSocket({ host, port }), 'connect', requestTimeoutMs));
+      const detail = tunnel ? nameOfWay(way) : `${socket.remoteAddress ?? host}:${port}`;
       socket.destroy();
       return { detail };
     },
     async encrypt() {
       if (url.protocol !== 'https:') return { detail: url.protocol.replace(':', ''), outcome: 'notNeeded' };
       const servername = isIP(host) > 0 ? undefined : host;
-      const options = { host, port, ...(servername && { servername }) };
+      const { tunnel } = await openWay(ways, { host, port });
+      const options = { host, port, ...(tunnel && { socket: tunnel }), ...(servername && { servername }) };
       const socket = await connected(connectTls(options), 'secureConnect', requestTimeoutMs);
       const { valid_to: validTo } = socket.getPeerCertificate();
       const detail = [socket.getProtocol(), validTo].filter(Boolean).join(', ');
@@ -97,6 +112,11 @@ export async function walkConnection(client: Client, describe: (failure: ApiFail
     return new Stop(detail, described, failure.kind === 'notTheService' ? failure.location : null);
   }
 
+  function stopOf(error: unknown): Stop {
+    if (error instanceof Stop) return error;
+    return error instanceof ProxyFailed ? stopAt(connectionFailure(error).failure) : new Stop(codeOf(error));
+  }
+
   for (const step of connectionSteps) {
     if (steps.some(({ outcome }) => outcome === 'failed')) {
       steps.push({ step, outcome: 'notReached', ms: null, detail: '', failure: null });
@@ -107,7 +127,7 @@ export async function walkConnection(client: Client, describe: (failure: ApiFail
       const { detail, outcome = 'passed' } = await walkers[step]();
       steps.push({ step, outcome, ms: clock.now() - beganAtMs, detail, failure: null });
     } catch (error) {
-      const stop = error instanceof Stop ? error : new Stop(codeOf(error));
+      const stop = stopOf(error);
       if (stop.location !== null) portalUrl = webUrl(stop.location, baseUrl);
       steps.push({ step, outcome: 'failed', ms: clock.now() - beganAtMs, detail: stop.message, failure: stop.failure });
     }

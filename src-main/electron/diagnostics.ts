@@ -20,6 +20,8 @@ export interface DiagnosticsOptions {
   version: string;
   session: () => Promise<Result<Session>>;
   workspace: () => Pick<Workspace, 'query'> | null;
+  /** Names the ways that the settings of the operating system have to a URL. */
+  nameWays: (url: string) => Promise<string[]>;
   now: () => number;
 }
 
@@ -35,6 +37,7 @@ export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandler
   async function gather(): Promise<string> {
     const disk = await statfs(userData).catch(() => null);
     const open = workspace();
+    const session = await ask(options.session());
     const settings = await ask(open?.query('settings.get', {}));
     const outbox = await ask(open?.query('outbox.list', {}));
     const { electron, chrome, node } = process.versions;
@@ -48,7 +51,8 @@ export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandler
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         upSeconds: Math.round(process.uptime()),
       },
-      session: await ask(options.session()),
+      session,
+      ways: session?.state === 'open' ? await options.nameWays(session.baseUrl) : null,
       settings: settings?.settings ?? null,
       status: await ask(open?.query('sync.status', {})),
       entries: outbox?.entries ?? null,

@@ -38,6 +38,7 @@ import { createMap } from './map.ts';
 import { menuTemplate } from './menu.ts';
 import { createPracticeService } from './practice.ts';
 import { writeNoDumps } from './no-dumps.ts';
+import { createDesktopNetwork } from './network.ts';
 import { createPaper } from './printing/paper.ts';
 import { closeBeforeQuit } from './quit.ts';
 import { createRedactor } from './redact.ts';
@@ -92,11 +93,15 @@ function run(): void {
   /** The same for all accounts: one that does not answer is not asked again. */
   let keychain: ReturnType<typeof loadKeytar> | null = null;
   const loadKeychain = () => (keychain ??= loadKeytar());
+  const network = createDesktopNetwork({
+    session: () => electronSession.defaultSession,
+    connectivity: createConnectivity({ isOnline: () => net.isOnline(), network: readNetwork, powerMonitor }),
+  });
   const session = createSession({
     userData,
     openWorkspace,
     createTokens: (account) => createKeychainTokenStore({ account, load: loadKeychain, log }),
-    tryService,
+    tryService: (baseUrl, token) => tryService(network.fetch, baseUrl, token),
     practice: createPracticeService({
       directory: join(userData, 'practice'),
       fork: (args) =>
@@ -106,10 +111,7 @@ function run(): void {
         }),
       log,
     }),
-    ports: {
-      log,
-      connectivity: createConnectivity({ isOnline: () => net.isOnline(), network: readNetwork, powerMonitor }),
-    },
+    ports: { log, fetch: network.fetch, connectivity: network.connectivity },
     onEvent: (event) => window.send(eventChannel, event),
     hideSecret: (token) => redactor.hide(token),
   });
@@ -125,12 +127,13 @@ function run(): void {
     openExternal: (url) => shell.openExternal(url),
     goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
     service: () => session.service(),
-    walk: walkToService,
+    walk: (baseUrl, tokens) => walkToService(network, baseUrl, tokens),
   });
 
   const diagnostics = createDiagnostics({
     ...{ dialog, userData, version: app.getVersion(), workspace: session.workspace, now: () => Date.now() },
     session: () => session.handlers['session.get']({}),
+    nameWays: network.nameWays,
   });
   const importFile = createImportFile({ dialog });
   const map = createMap({
@@ -174,7 +177,7 @@ function run(): void {
   );
   closeBeforeQuit({
     ...{ app, patienceMs: 5_000, log },
-    close: () => session.close(),
+    close: () => session.close().then(network.close),
     end: (isQuiet) => {
       if (!updates.installAtEnd(isQuiet, () => app.quit())) app.quit();
     },

@@ -8,6 +8,7 @@ import { ApiError } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
 import { getOrder } from '../api/orders.ts';
 import type { Workspace } from '../app/workspace.ts';
+import type { Fetch } from '../ports/ports.ts';
 import { systemPorts } from '../ports/system-ports.ts';
 import type { Account } from './last-session.ts';
 
@@ -32,6 +33,7 @@ export async function lastOwnOrders(workspace: Workspace): Promise<number[]> {
 
 /** Of a token typed for this account: null where nothing waits, or where it may go on with what waits. */
 export async function objectionTo(
+  fetch: Fetch,
   workspace: Workspace,
   account: Account,
   { token, belongs }: Pick<HostInput<'session.renewToken'>, 'token' | 'belongs'>,
@@ -40,16 +42,21 @@ export async function objectionTo(
   if (count === 0) return null;
   if (!belongs) return { kind: 'unsentWork', name: account.name, count };
   if (belongs === 'insisted') return null;
-  const isAnother = await looksLikeAnother(account.baseUrl, token, await lastOwnOrders(workspace));
+  const isAnother = await looksLikeAnother(fetch, account.baseUrl, token, await lastOwnOrders(workspace));
   return isAnother ? { kind: 'looksLikeAnother', name: account.name } : null;
 }
 
 /** True where there are orders to look up, and the token finds none of them. Rejects with nothing: what fails otherwise proves nothing. */
-export async function looksLikeAnother(baseUrl: string, token: string, orders: readonly number[]): Promise<boolean> {
+export async function looksLikeAnother(
+  fetch: Fetch,
+  baseUrl: string,
+  token: string,
+  orders: readonly number[],
+): Promise<boolean> {
   if (orders.length === 0) return false;
   const client = createClient({
     ...{ baseUrl, token: () => Promise.resolve(token), requestTimeoutMs, uploadField: 'file' },
-    ...{ fetch: systemPorts.fetch, clock: systemPorts.clock },
+    ...{ fetch, clock: systemPorts.clock },
   });
   for (const id of orders) {
     try {

@@ -32,7 +32,7 @@ export interface SessionOptions {
   /** Asks the service for one order with this token: null when it answers as it should. */
   tryService: (baseUrl: string, token: string) => Promise<ServiceFailure | null>;
   practice: PracticeService;
-  ports: Partial<Ports> & Pick<Ports, 'log'>;
+  ports: Partial<Ports> & Pick<Ports, 'fetch' | 'log'>;
   onEvent: (event: AppEvent) => void;
   /** Called with each token before anything is done with it, so that it never shows in a log. */
   hideSecret: (token: string) => void;
@@ -114,7 +114,7 @@ export function createSession(options: SessionOptions): AppSession {
     await opened.close();
     const tokens = options.createTokens(account.key);
     const outcome = await enter(account, baseUrl, tokens, async (workspace) => {
-      const objection = await objectionTo(workspace, account, input);
+      const objection = await objectionTo(ports.fetch, workspace, account, input);
       if (objection === null) await tokens.set(token);
       return objection;
     });
@@ -134,7 +134,7 @@ export function createSession(options: SessionOptions): AppSession {
     if (!open?.account) return notNow('signedOut');
     const failure = await options.tryService(open.baseUrl, token);
     if (failure) return done({ ok: false, failure: { kind: 'service', failure } });
-    const objection = await objectionTo(open.workspace, open.account, input);
+    const objection = await objectionTo(ports.fetch, open.workspace, open.account, input);
     if (objection) return done({ ok: false, failure: objection });
     await open.tokens.set(token);
     opened.syncSoon();

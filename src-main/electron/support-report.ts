@@ -10,6 +10,8 @@ export interface SupportFacts {
   machine: Record<string, string | number | boolean>;
   /** Null, as what follows, where nothing is open or it cannot answer. */
   session: Session | null;
+  /** How this computer's settings lead to the service, best first: hosts and ports. */
+  ways: string[] | null;
   settings: Settings | null;
   status: SyncStatus | null;
   entries: EntryView[] | null;
@@ -31,6 +33,7 @@ export function writeSupportReport(facts: SupportFacts): string {
     ['Versions', rest.versions],
     ['Machine', rest.machine],
     ['Session', session && describeSession(session)],
+    ['Way to the service', rest.ways],
     ['Settings', settings && impersonal(settings)],
     ['Sync', status && describeStatus(status)],
     ['Outbox', entries && describeOutbox(entries)],

@@ -4,15 +4,16 @@ import { ApiError, type ApiFailure } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
 import { searchOrders } from '../api/orders.ts';
 import { describe } from '../outbox/classify.ts';
+import type { Fetch } from '../ports/ports.ts';
 import { systemPorts } from '../ports/system-ports.ts';
 
 const requestTimeoutMs = 20_000;
 
 /** One read of one order: null when the service answers as the interface says. Changes nothing there. */
-export async function tryService(baseUrl: string, token: string): Promise<ServiceFailure | null> {
+export async function tryService(fetch: Fetch, baseUrl: string, token: string): Promise<ServiceFailure | null> {
   const client = createClient({
     ...{ baseUrl, token: () => Promise.resolve(token), requestTimeoutMs, uploadField: 'file' },
-    ...{ fetch: systemPorts.fetch, clock: systemPorts.clock },
+    ...{ fetch, clock: systemPorts.clock },
   });
   try {
     await searchOrders(client, { limit: 1 });

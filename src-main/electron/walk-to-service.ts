@@ -2,17 +2,21 @@
 import { createClient } from '../api/client.ts';
 import { walkConnection, type Walk } from '../api/walk-connection.ts';
 import { describe } from '../outbox/classify.ts';
-import type { TokenStore } from '../ports/ports.ts';
+import type { Fetch, FindProxy, TokenStore } from '../ports/ports.ts';
 import { trustSystemAuthorities } from '../ports/system-authorities.ts';
 import { systemPorts } from '../ports/system-ports.ts';
 
 const requestTimeoutMs = 10_000;
 
-export function walkToService(baseUrl: string, tokens: Pick<TokenStore, 'get'>): Promise<Walk> {
+export function walkToService(
+  { fetch, findProxy }: { fetch: Fetch; findProxy: FindProxy },
+  baseUrl: string,
+  tokens: Pick<TokenStore, 'get'>,
+): Promise<Walk> {
   trustSystemAuthorities();
   const client = createClient({
     ...{ baseUrl, token: () => tokens.get(), requestTimeoutMs, uploadField: 'file' },
-    ...{ fetch: systemPorts.fetch, clock: systemPorts.clock },
+    ...{ fetch, clock: systemPorts.clock },
   });
-  return walkConnection(client, describe);
+  return walkConnection(client, findProxy, describe);
 }

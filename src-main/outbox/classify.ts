@@ -1,7 +1,7 @@
 /** What a failed exchange means for an entry: one table, by kind and status, never by the words of an error. */
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { ApiFailure } from '../api/api-error.ts';
-import { isUntrusted } from '../api/connection-failure.ts';
+import { kindOfUnreachable } from '../api/connection-failure.ts';
 
 /**
  * `create`: done twice, it leaves two records. `repeatable`: done twice, it leaves the same state.
@@ -72,7 +72,7 @@ export function describe(failure: ApiFailure): ServiceFailure {
     case 'noToken':
       return { kind: 'needsAuth', status: null, message: '' };
     case 'unreachable':
-      return { kind: isUntrusted(failure.code) ? 'untrusted' : 'offline', status: null, message: failure.message };
+      return { kind: kindOfUnreachable(failure.code), status: null, message: failure.message };
     case 'noAnswer':
       return { kind: 'noAnswer', status: null, message: failure.message };
     case 'notTheService':

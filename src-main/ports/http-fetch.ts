@@ -5,46 +5,74 @@
  */
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Dispatcher } from 'undici';
-import type { Fetch } from './ports.ts';
+import type * as Undici from 'undici';
+import type { Fetch, FindProxy } from './ports.ts';
 import { isOfUnknownAuthority, trustSystemAuthorities } from './system-authorities.ts';
+import { connectAlong } from './way-connector.ts';
 
 const decoders = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
-/** At the first request, not at the start of the program. */
-async function load() {
-  const { Agent, request } = await import('undici');
-  return { request, dispatcher: new Agent({ connect: { rejectUnauthorized: true } }) };
+/** Settings may change while connections are kept: none is kept for longer. */
+const keptAtMostMs = 60_000;
+
+export interface Http {
+  fetch: Fetch;
+  /** Keeps no connection that stands, so that the next request asks for its way anew. */
+  renew(): void;
+  /** Waits for what is on its way. */
+  close(): Promise<void>;
 }
 
-let loading: ReturnType<typeof load> | null = null;
+/** Every connection goes the way that `findProxy` names; without it, straight to its host. */
+export function createHttp(findProxy: FindProxy | null): Http {
+  let loading: Promise<typeof Undici> | null = null;
+  let agent: Undici.Agent | null = null;
 
-export const httpFetch: Fetch = async (url, init) => {
-  try {
-    return await ask(url, init);
-  } catch (error) {
-    if (!isOfUnknownAuthority(error)) throw error;
-    trustSystemAuthorities();
-    // A stream that was handed over cannot be handed over again: whoever wants that sent tries again.
-    if (typeof init.body === 'object') throw error;
-    return ask(url, init);
-  }
-};
-
-const ask: Fetch = async (url, { method, headers, body, signal }) => {
-  const { request, dispatcher } = await (loading ??= load());
-  const asked = { ...Object.fromEntries(headers), 'accept-encoding': 'gzip, deflate, br' };
-  const sent = typeof body === 'object' ? Readable.from(body, { objectMode: false }) : body;
-  const options = { method: method as Dispatcher.HttpMethod, headers: asked, body: sent, signal };
-  const response = await request(url, { ...options, dispatcher });
-  const header = (name: string) => [response.headers[name] ?? []].flat().join(', ');
-  return {
-    status: response.statusCode,
-    statusText: response.statusText,
-    headers: { get: (name) => (name in response.headers ? header(name) : null) },
-    body: decoded(response.body, header('content-encoding')),
+  const ask: Fetch = async (url, { method, headers, body, signal }) => {
+    // At the first request, not at the start of the program.
+    const undici = await (loading ??= import('undici'));
+    const dispatcher = (agent ??= createAgent(undici, findProxy));
+    const asked = { ...Object.fromEntries(headers), 'accept-encoding': 'gzip, deflate, br' };
+    const sent = typeof body === 'object' ? Readable.from(body, { objectMode: false }) : body;
+    const options = { method: method as Undici.Dispatcher.HttpMethod, headers: asked, body: sent, signal };
+    const response = await undici.request(url, { ...options, dispatcher });
+    const header = (name: string) => [response.headers[name] ?? []].flat().join(', ');
+    return {
+      status: response.statusCode,
+      statusText: response.statusText,
+      headers: { get: (name) => (name in response.headers ? header(name) : null) },
+      body: decoded(response.body, header('content-encoding')),
+    };
   };
-};
+
+  async function close(): Promise<void> {
+    const left = agent;
+    agent = null;
+    await left?.close();
+  }
+
+  return {
+    async fetch(url, init) {
+      try {
+        return await ask(url, init);
+      } catch (error) {
+        if (!isOfUnknownAuthority(error)) throw error;
+        trustSystemAuthorities();
+        // A stream that was handed over cannot be handed over again: whoever wants that sent tries again.
+        if (typeof init.body === 'object') throw error;
+        return ask(url, init);
+      }
+    },
+    renew: () => void close(),
+    close,
+  };
+}
+
+function createAgent(undici: typeof Undici, findProxy: FindProxy | null): Undici.Agent {
+  const connect = undici.buildConnector({ rejectUnauthorized: true });
+  if (!findProxy) return new undici.Agent({ connect });
+  return new undici.Agent({ connect: connectAlong(findProxy, connect), clientTtl: keptAtMostMs });
+}
 
 function decoded(body: Readable, encoding: string): Readable {
   const decoder = decoders[encoding.trim().toLowerCase() as keyof typeof decoders];

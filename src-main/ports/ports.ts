@@ -34,6 +34,12 @@ export interface FetchAnswer {
   body: AsyncIterable<Uint8Array> | null;
 }
 
+/**
+ * How the operating system's settings lead to a URL: a list as browsers know it, `PROXY host:port; DIRECT`. Asked for each
+ * new connection.
+ */
+export type FindProxy = (url: string) => Promise<string>;
+
 /** Where the bearer token lives (interface, section 5). `get` answers null when there is none. */
 export interface TokenStore {
   get(): Promise<string | null>;

@@ -22,6 +22,8 @@ const unknownAuthority = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
+/** The certificate may be the service's, or a proxy's on the way. */
 export function isOfUnknownAuthority(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && unknownAuthority.includes(String(error.code));
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && unknownAuthority.includes(String(error.code))) || isOfUnknownAuthority(error.cause);
 }

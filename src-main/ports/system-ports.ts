@@ -1,6 +1,6 @@
 /** The ports of a real machine. */
 import { randomBytes } from 'node:crypto';
-import { httpFetch } from './http-fetch.ts';
+import { createHttp } from './http-fetch.ts';
 import type { Ports } from './ports.ts';
 
 export const systemPorts: Ports = {
@@ -12,7 +12,7 @@ export const systemPorts: Ports = {
     bytes: takeRandomBytes,
     fraction: () => Math.random(),
   },
-  fetch: httpFetch,
+  fetch: createHttp(null).fetch,
   connectivity: { onRegained: () => () => {} },
   log: () => {},
   threads: true,

@@ -41,6 +41,14 @@ export type ServiceFailureKind =
   | 'notTheService'
   /** Whoever answers has no valid certificate for this address. Nothing was sent. */
   | 'untrusted'
+  /** The settings of this computer lead through a proxy, and it is not there. Nothing was sent, as in the next three. */
+  | 'proxyAway'
+  /** The proxy said no, or did not find the service. */
+  | 'proxyRefused'
+  /** The proxy wants a name and password. */
+  | 'proxySignIn'
+  /** A kind of proxy that Satchel does not speak. */
+  | 'proxyUnsupported'
   | 'notSent'
   /** An error of Satchel's own. */
   | 'ours'

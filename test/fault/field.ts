@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import type { Timing } from '../../src-main/outbox/timing.ts';
+import type { Fetch } from '../../src-main/ports/ports.ts';
 import { serve } from '../../src-service/serve.ts';
 import { openService, type Service, type ServiceVariant } from '../../src-service/service.ts';
 import type { CommandName, CommandPayload, CommandResult } from '../../src-shared/contract/commands.ts';
@@ -38,7 +39,12 @@ export interface Field {
 export const sampleOrder = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
 
 export async function openField(
-  options: { timing?: Partial<Timing>; variant?: Partial<ServiceVariant> } = {},
+  options: {
+    timing?: Partial<Timing>;
+    variant?: Partial<ServiceVariant>;
+    /** By another name than the failing proxy's, and another way. */
+    reached?: { baseUrl: string; fetch: Fetch };
+  } = {},
 ): Promise<Field> {
   const service = openService({ tokens: ['good', 'newer'], variant: options.variant ?? {} });
   const served = await serve(service, { port: 0 });
@@ -48,7 +54,8 @@ export async function openField(
   const open = () =>
     openWorkspace({
       directory,
-      service: { baseUrl: proxy.url },
+      service: { baseUrl: options.reached?.baseUrl ?? proxy.url },
+      ...(options.reached && { ports: { fetch: options.reached.fetch } }),
       tokens: { get: async () => token.value, set: async () => {}, clear: async () => {} },
       timing: {
         requestTimeoutMs: 500,

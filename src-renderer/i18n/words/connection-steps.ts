@@ -1,6 +1,7 @@
 /** The way to the service, step by step, in words. */
 import type { ConnectionStep, StepResult } from '../../../src-shared/contract/desktop.ts';
 import { m } from '../generated/messages.js';
+import { failureKindWords, isOfProxy } from './failures.ts';
 
 const names: Record<ConnectionStep, () => string> = {
   name: m.connection_step_name,
@@ -32,8 +33,8 @@ export function stepName(step: ConnectionStep): string {
 }
 
 /** What to do where a step failed. */
-export function stepHint(step: ConnectionStep): string {
-  return hints[step]();
+export function stepHint({ step, failure }: StepResult): string {
+  return failure && isOfProxy(failure.kind) ? failureKindWords(failure.kind) : hints[step]();
 }
 
 export function outcomeWords(outcome: StepResult['outcome']): string {

@@ -12,6 +12,10 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   busy: m.failure_busy,
   notTheService: m.failure_not_the_service,
   untrusted: m.failure_untrusted,
+  proxyAway: m.failure_proxy_away,
+  proxyRefused: m.failure_proxy_refused,
+  proxySignIn: m.failure_proxy_sign_in,
+  proxyUnsupported: m.failure_proxy_unsupported,
   notSent: m.photos_failure_not_sent,
   ours: m.failure_ours,
   damaged: m.outbox_failure_damaged,
@@ -19,6 +23,11 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
 
 export function failureKindWords(kind: ServiceFailureKind): string {
   return kindWords[kind]();
+}
+
+/** Whether the way ended at a proxy that this computer's settings name. */
+export function isOfProxy(kind: ServiceFailureKind): boolean {
+  return ['proxyAway', 'proxyRefused', 'proxySignIn', 'proxyUnsupported'].includes(kind);
 }
 
 /** What the service answered, quoted; null when no answer came. */

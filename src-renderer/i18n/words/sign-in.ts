@@ -38,6 +38,10 @@ const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; 
   busy: { field: 'baseUrl', words: m.sign_in_busy_service },
   notTheService: { field: 'baseUrl', words: m.sign_in_not_the_service },
   untrusted: { field: 'baseUrl', words: m.failure_untrusted },
+  proxyAway: { field: 'form', words: m.failure_proxy_away },
+  proxyRefused: { field: 'form', words: m.failure_proxy_refused },
+  proxySignIn: { field: 'form', words: m.failure_proxy_sign_in },
+  proxyUnsupported: { field: 'form', words: m.failure_proxy_unsupported },
 };
 
 /** An account without a name is called after its service, where that is known. */

@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../../src-shared/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../../src-shared/contract/sync.ts';
 import { formatClock, formatDecimal } from '../format.ts';
 import { m } from '../generated/messages.js';
-import { failureKindWords } from './failures.ts';
+import { failureKindWords, isOfProxy } from './failures.ts';
 
 /** `look` says how much it asks for: nothing, patience, or the rep. */
 export interface ConnectionWords {
@@ -19,7 +19,7 @@ export function connectionWords(status: SyncStatus, nowMs: number, waitingFor: S
     case 'notTheService':
       return { words: m.status_not_the_service(), look: 'doubt' };
     case 'offline':
-      return { words: m.status_offline(), look: 'doubt' };
+      return { words: stopsAtProxy(status) ? m.status_proxy() : m.status_offline(), look: 'doubt' };
     case 'unknown':
       return status.phase === 'idle' ? { words: m.status_unknown(), look: 'calm' } : work(status);
     case 'online':
@@ -27,6 +27,10 @@ export function connectionWords(status: SyncStatus, nowMs: number, waitingFor: S
       if (status.open > 0) return { words: waitingWords(status.nextAttemptAtMs, nowMs, waitingFor), look: 'doubt' };
       return { words: m.status_online(), look: 'calm' };
   }
+}
+
+function stopsAtProxy({ lastFailure }: SyncStatus): boolean {
+  return lastFailure !== null && isOfProxy(lastFailure.kind);
 }
 
 function work({ phase, progress }: SyncStatus): ConnectionWords {

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../../src-main/api/client.ts';
 import { walkConnection } from '../../../src-main/api/walk-connection.ts';
 import { describe as describeFailure } from '../../../src-main/outbox/classify.ts';
+import type { FindProxy } from '../../../src-main/ports/ports.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 const servers: Server[] = [];
@@ -21,12 +22,12 @@ async function listen(server: Server): Promise<number> {
 
 const answering = (listener: RequestListener): Promise<number> => listen(createServer(listener));
 
-async function walk(baseUrl: string, token: string | null = 'secret-token') {
+async function walk(baseUrl: string, token: string | null = 'secret-token', findProxy: FindProxy = async () => '') {
   const client = createClient({
     ...{ baseUrl, token: async () => token, requestTimeoutMs: 500, uploadField: 'file' },
     ...{ fetch: systemPorts.fetch, clock: systemPorts.clock },
   });
-  const { steps, portalUrl } = await walkConnection(client, describeFailure);
+  const { steps, portalUrl } = await walkConnection(client, findProxy, describeFailure);
   return { outcomes: steps.map(({ step, outcome }) => `${step} ${outcome}`), steps, portalUrl };
 }
 

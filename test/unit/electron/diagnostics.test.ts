@@ -79,6 +79,7 @@ function save(chosen: { canceled: boolean; filePath: string }, open: Workspace |
     version: '1.2.3',
     session: () => Promise.resolve({ ok: true, value: session } as Result<Session>),
     workspace: () => open,
+    nameWays: async (url) => [`PROXY proxy.example:3128 to ${url}`, 'DIRECT'],
     now: () => now,
   })['diagnostics.save']({});
 }
@@ -94,6 +95,7 @@ describe('the report for support', () => {
       '"status": 422',
       'test.line',
       'satchel.sqlite',
+      'PROXY proxy.example:3128 to https://service.example/v2',
     ])
       expect(report).toContain(part);
     expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPracticeService, type PracticeService } from '../../../src-main/electron/practice.ts';
 import { tryService } from '../../../src-main/electron/try-service.ts';
+import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 const program = join(import.meta.dirname, '../../../src-service/cli.ts');
 
@@ -54,8 +55,8 @@ describe('the practice service', () => {
   test('speaks the interface over loopback, with sample orders, and lets in its own token only', async () => {
     const { baseUrl, token } = await service.start();
     expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect(await tryService(baseUrl, token)).toBeNull();
-    expect(await tryService(baseUrl, `${token}x`)).toMatchObject({ kind: 'needsAuth', status: 401 });
+    expect(await tryService(systemPorts.fetch, baseUrl, token)).toBeNull();
+    expect(await tryService(systemPorts.fetch, baseUrl, `${token}x`)).toMatchObject({ kind: 'needsAuth', status: 401 });
     expect(await countOrders({ baseUrl, token })).toBeGreaterThan(0);
     expect(service.isRunning()).toBe(true);
     expect(await service.start()).toEqual({ baseUrl, token });
@@ -70,7 +71,7 @@ describe('the practice service', () => {
     await fetch(`${first.baseUrl}/orders`, { method: 'POST', headers, body: JSON.stringify(order) });
     await service.stop();
     expect(service.isRunning()).toBe(false);
-    expect(await tryService(first.baseUrl, first.token)).toMatchObject({ kind: 'offline' });
+    expect(await tryService(systemPorts.fetch, first.baseUrl, first.token)).toMatchObject({ kind: 'offline' });
     expect(await service.start()).toEqual(first);
     expect(await countOrders(first)).toBe(before + 1);
   });
@@ -90,14 +91,16 @@ describe('the practice service', () => {
     const second = await service.start();
     expect(second.baseUrl).not.toBe(first.baseUrl);
     expect(second.token).toBe(first.token);
-    expect(await tryService(second.baseUrl, second.token)).toBeNull();
+    expect(await tryService(systemPorts.fetch, second.baseUrl, second.token)).toBeNull();
     await new Promise((resolve) => squatter.close(resolve));
   });
 
   test('starts afresh from a note of its port that makes no sense', async () => {
     writeFileSync(join(directory, 'practice.json'), '{"port": "soon"}');
     service = open();
-    expect(await tryService(...(Object.values(await service.start()) as [string, string]))).toBeNull();
+    expect(
+      await tryService(systemPorts.fetch, ...(Object.values(await service.start()) as [string, string])),
+    ).toBeNull();
   });
 
   test('is noticed to be gone when it dies by itself, and can be started again', async () => {

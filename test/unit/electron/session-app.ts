@@ -11,6 +11,7 @@ import { workspaceKey } from '../../../src-main/electron/base-url.ts';
 import { createKeychainTokenStore, type Keychain } from '../../../src-main/electron/keychain.ts';
 import { createSession, type AppSession } from '../../../src-main/electron/session.ts';
 import { tryService } from '../../../src-main/electron/try-service.ts';
+import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 export const report: SyncReport = {
   ...{ state: 'idle', settled: 0, open: 0, conflicted: 0, dead: 0, pulled: 0, nextAttemptAtMs: null },
@@ -64,9 +65,9 @@ export class SessionApp {
             this.keychainWorks ? Promise.resolve(this.#scriptedKeychain()) : Promise.reject(new Error('no bus')),
           log: () => {},
         }),
-      tryService,
+      tryService: (baseUrl, token) => tryService(systemPorts.fetch, baseUrl, token),
       practice: this.practice,
-      ports: { log: () => {} },
+      ports: { fetch: systemPorts.fetch, log: () => {} },
       onEvent: (event) => this.events.push(event),
       hideSecret: (token) => this.hidden.push(token),
     });

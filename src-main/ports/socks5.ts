@@ -1,0 +1,50 @@
+/** The beginning of a connection through a SOCKS proxy, version 5 (RFC 1928), without a name and password. */
+import type { Socket } from 'node:net';
+import { finished } from 'node:stream';
+import { ProxyFailed } from './proxy-failed.ts';
+import type { Target } from './tunnel.ts';
+
+const version = 5;
+const noSignIn = 0;
+const connectTo = 1;
+const byName = 3;
+/** Bytes of an address by its type: version 4 and version 6 of IP. A name says its own length. */
+const lengths: Record<number, number> = { 1: 4, 4: 16 };
+
+/** Resolves when what is written to the socket goes to the target, whose name the proxy looks up. */
+export async function greetSocks5(socket: Socket, { host, port }: Target): Promise<Socket> {
+  socket.write(Buffer.from([version, 1, noSignIn]));
+  const [spoken, method] = await read(socket, 2);
+  if (spoken !== version) throw new Error('It does not speak SOCKS 5.');
+  if (method !== noSignIn) throw new ProxyFailed('PROXY_WANTS_SIGN_IN', 'wants a sign-in');
+
+  const name = Buffer.from(host);
+  const head = Buffer.from([version, connectTo, 0, byName, name.length]);
+  socket.write(Buffer.concat([head, name, Buffer.from([port >> 8, port & 0xff])]));
+  const [, reply, , type = 0] = await read(socket, 4);
+  if (reply !== 0) throw new ProxyFailed('PROXY_REFUSED', `answered ${reply}`);
+  const length = lengths[type] ?? (await read(socket, 1))[0] ?? 0;
+  await read(socket, length + 2);
+  return socket;
+}
+
+function read(socket: Socket, count: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const bytes = socket.read(count) as Buffer | null;
+      if (bytes?.length !== count) return;
+      stopLooking();
+      resolve(bytes);
+    };
+    const stopWatching = finished(socket, { writable: false }, (error) => {
+      stopLooking();
+      reject(error ?? new Error('It closed the connection.'));
+    });
+    const stopLooking = (): void => {
+      stopWatching();
+      socket.off('readable', look);
+    };
+    socket.on('readable', look);
+    look();
+  });
+}

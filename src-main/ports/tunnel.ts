@@ -1,0 +1,61 @@
+/**
+ * A connection to a host through a proxy, which from then on only passes bytes. For http as well: an answer that the proxy
+ * gives by itself then never stands in the place of the service's.
+ */
+import { request } from 'node:http';
+import { connect as connectSocket, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { ProxyFailed } from './proxy-failed.ts';
+import { nameOfWay, type Proxy } from './proxy-list.ts';
+import { greetSocks5 } from './socks5.ts';
+
+export interface Target {
+  /** Without brackets. */
+  host: string;
+  port: number;
+}
+
+/** As long as a connection without a proxy is waited for. */
+const patienceMs = 10_000;
+
+/** Rejects with `ProxyFailed`. */
+export async function openTunnel(proxy: Proxy, target: Target): Promise<Socket> {
+  const socket = connectTo(proxy);
+  // What goes wrong later shows to whoever has the socket then.
+  socket.on('error', () => {});
+  const timer = setTimeout(() => socket.destroy(new Error('No answer in time.')), patienceMs);
+  try {
+    return await (proxy.kind === 'socks5' ? greetSocks5(socket, target) : askForTunnel(socket, target));
+  } catch (error) {
+    socket.destroy();
+    const name = nameOfWay(proxy);
+    if (error instanceof ProxyFailed) throw new ProxyFailed(error.code, `${name}: ${error.message}`, { cause: error });
+    const words = error instanceof Error ? error.message : String(error);
+    throw new ProxyFailed('PROXY_UNREACHABLE', `${name}: ${words}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function connectTo({ kind, host, port }: Proxy): Socket {
+  if (kind !== 'https') return connectSocket({ host, port });
+  return connectTls({ host, port, rejectUnauthorized: true, ...(isIP(host) === 0 && { servername: host }) });
+}
+
+/** RFC 9110, section 9.3.6. */
+function askForTunnel(socket: Socket, { host, port }: Target): Promise<Socket> {
+  const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      ...{ method: 'CONNECT', path: authority, headers: { host: authority } },
+      createConnection: () => socket,
+    });
+    asked.once('error', reject);
+    asked.once('connect', ({ statusCode = 0 }, tunnel: Socket) => {
+      if (statusCode >= 200 && statusCode < 300) return resolve(tunnel);
+      const code = statusCode === 407 ? 'PROXY_WANTS_SIGN_IN' : 'PROXY_REFUSED';
+      reject(new ProxyFailed(code, `answered ${statusCode}`));
+    });
+    asked.end();
+  });
+}
