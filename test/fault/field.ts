@@ -1,6 +1,6 @@
 /**
  * A real workspace on a real database, the real service over HTTP, and a proxy between them that fails as it is told. Times
- * are short and the clock is the machine's own.
+ * are short and the clock is the machine's own, but for what a test lets pass at once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import type { Timing } from '../../src-main/outbox/timing.ts';
 import type { Fetch } from '../../src-main/ports/ports.ts';
+import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { serve } from '../../src-service/serve.ts';
 import { openService, type Service, type ServiceVariant } from '../../src-service/service.ts';
 import type { CommandName, CommandPayload, CommandResult } from '../../src-shared/contract/commands.ts';
@@ -34,6 +35,8 @@ export interface Field {
   /** How many requests that fit arrived at the proxy. */
   sent(pattern: RegExp): number;
   reopen(): Promise<void>;
+  /** So much time is over. */
+  pass(ms: number): void;
 }
 
 export const sampleOrder = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
@@ -50,12 +53,13 @@ export async function openField(
   const served = await serve(service, { port: 0 });
   const proxy = await startFaultProxy(served.url);
   const directory = mkdtempSync(join(tmpdir(), 'satchel-fault-'));
+  let passedMs = 0;
+  const clock = { ...systemPorts.clock, now: () => systemPorts.clock.now() + passedMs };
   const token: Field['token'] = { value: 'good' };
   const open = () =>
     openWorkspace({
       directory,
       service: { baseUrl: options.reached?.baseUrl ?? proxy.url },
-      ...(options.reached && { ports: { fetch: options.reached.fetch } }),
       tokens: { get: async () => token.value, set: async () => {}, clear: async () => {} },
       timing: {
         requestTimeoutMs: 500,
@@ -65,6 +69,7 @@ export async function openField(
         syncIntervalMs: 80,
         ...options.timing,
       },
+      ports: { clock, ...(options.reached && { fetch: options.reached.fetch }) },
     });
   const field: Field = {
     workspace: await open(),
@@ -93,6 +98,7 @@ export async function openField(
       await field.workspace.close();
       field.workspace = await open();
     },
+    pass: (ms) => void (passedMs += ms),
   };
   onTestFinished(async () => {
     await field.workspace.close();

@@ -78,15 +78,6 @@ export const floods: Record<string, Flood> = {
     response.writeHead(200, { 'content-type': 'text/html' });
     return pour(response, { start: '<!doctype html>', piece: fill('<title'), end: '', bytes: 31 * mebibyte });
   },
-  'an answer in drops without end': async (response) => {
-    head(response);
-    response.write('{"data":[');
-    while (!response.destroyed) {
-      response.write(' ');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  },
-  'no answer at all': () => {},
   'ten thousand headers': (response) => {
     head(response, { 'x-more': Array.from({ length: 10_000 }, () => 'x'.repeat(100)) });
     response.end('{"data":[]}');
@@ -96,6 +87,19 @@ export const floods: Record<string, Flood> = {
     response.write('{"data":[]}');
     response.destroy();
   },
+};
+
+/** Answers of which there is no more to read, ever, and no end. */
+export const endless: Record<string, Flood> = {
+  'an answer in drops without end': async (response) => {
+    head(response);
+    response.write('{"data":[');
+    while (!response.destroyed) {
+      response.write(' ');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  },
+  'no answer at all': () => {},
 };
 
 /** Large answers that are still in bounds: they are taken. */

@@ -18,7 +18,6 @@ import { payloadsFor } from '../support/payloads-for.ts';
 const runs = Number(process.env.SATCHEL_FUZZ_RUNS ?? 60);
 const seed = Number(process.env.SATCHEL_FUZZ_SEED ?? Date.now() % 2 ** 31);
 const token = 'tok-5e20-never-to-the-page';
-const mostMs = 5_000;
 
 let folder: string;
 let service: LoopbackServer;
@@ -28,7 +27,6 @@ let known: string[];
 /** What broke behind the border. */
 const broken: string[] = [];
 const counts: Record<string, number> = {};
-let slowest = { ms: 0, request: '' };
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'satchel-fuzz-'));
@@ -63,24 +61,18 @@ afterAll(async () => {
   await service.close();
   rmSync(folder, { recursive: true, force: true });
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  console.log(
-    `${total} requests, seed ${seed}: ${JSON.stringify(counts)}; slowest ${Math.round(slowest.ms)} ms ${slowest.request}`,
-  );
+  console.log(`${total} requests, seed ${seed}: ${JSON.stringify(counts)}`);
 });
 
 async function ask(kind: string, name: string, payload: unknown): Promise<void> {
-  const beganAt = performance.now();
   const result: Result<unknown> = await answer(kind, name, payload);
-  const ms = performance.now() - beganAt;
-  if (ms > slowest.ms) slowest = { ms, request: `${kind} ${name}` };
   const outcome = `${kind} ${result.ok ? 'done' : result.error.kind}`;
   counts[outcome] = (counts[outcome] ?? 0) + 1;
-  expect(ms).toBeLessThan(mostMs);
   expect(result.ok ? 'done' : result.error.kind).not.toBe('internal');
   expect(JSON.stringify(structuredClone(result))).not.toContain(token);
 }
 
-describe('a request of the page is answered in time, and breaks nothing', { timeout: 120_000 }, () => {
+describe('a request of the page is answered, and breaks nothing', { timeout: 120_000 }, () => {
   const schemas: Record<string, Record<string, GenericSchema>> = {
     ...{ command: commandSchemas, query: querySchemas, host: hostSchemas },
   };

@@ -1,16 +1,21 @@
 /**
  * Walks a token store over the real keychain of the session that it runs in. Arguments: `get`, `keptIn`, `clear` or
- * `set:<token>`; `other:<password>` and `readOther` do it for another app. One after another. Prints one line of JSON
+ * `set:<token>`; `other:<password>` and `readOther` do it for another app; `complaints` answers what the store has noted.
+ * One after another. Prints one line of JSON
  * with what each of them answered.
  */
 import { createKeychainTokenStore, loadKeytar } from '../../src-main/electron/keychain.ts';
 
 const account = '0123456789abcdef';
 const patienceMs = Number(process.env.PATIENCE_MS ?? 20_000);
+const complaints: string[] = [];
 const tokens = createKeychainTokenStore({
   account,
   load: () => loadKeytar(patienceMs),
-  log: (_level, event, fields) => console.error(event, fields),
+  log(_level, event, fields) {
+    console.error(event, fields);
+    complaints.push(String(fields?.error));
+  },
 });
 
 /** `raw:empty`, `raw:huge` or a text: put into our own entry past the store, as another program could. */
@@ -20,7 +25,7 @@ function rawOf(step: string): string {
 }
 
 async function take(step: string): Promise<unknown> {
-  if (step === 'elapsedMs') return performance.now();
+  if (step === 'complaints') return complaints;
   if (step === 'get') return tokens.get();
   if (step === 'keptIn') return tokens.keptIn();
   if (step === 'clear') return tokens.clear();
