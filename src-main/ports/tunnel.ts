@@ -47,10 +47,12 @@ function askForTunnel(socket: Socket, { host, port }: Target): Promise<Socket> {
   const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   return new Promise((resolve, reject) => {
     const asked = request({
-      ...{ method: 'CONNECT', path: authority, headers: { host: authority } },
+      ...{ method: 'CONNECT', path: authority, headers: { host: authority, 'proxy-connection': 'keep-alive' } },
       createConnection: () => socket,
     });
-    asked.once('error', reject);
+    // Node would ask for the end of what is about to begin; no browser does.
+    asked.removeHeader('connection');
+    asked.on('error', reject);
     asked.once('connect', ({ statusCode = 0 }, tunnel: Socket) => {
       if (statusCode >= 200 && statusCode < 300) return resolve(tunnel);
       const code = statusCode === 407 ? 'PROXY_WANTS_SIGN_IN' : 'PROXY_REFUSED';

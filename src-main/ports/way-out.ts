@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net';
 import type { FindProxy } from './ports.ts';
 import { ProxyFailed } from './proxy-failed.ts';
-import { parseProxyList, type Way } from './proxy-list.ts';
+import { parseProxyList, type Proxy, type Way } from './proxy-list.ts';
 import { openTunnel, type Target } from './tunnel.ts';
 
 /** Settings that have to be fetched from somewhere may hang: a browser then goes without them, too. */
@@ -22,9 +22,13 @@ export async function findWays(findProxy: FindProxy, url: string): Promise<Way[]
 
 /**
  * The first way that leads to a proxy which answers, with the tunnel through it; none is needed for the direct one. A proxy
- * that says no has the last word. Rejects with `ProxyFailed`.
+ * that says no has the last word. `onAway` hears of each that is not there. Rejects with `ProxyFailed`.
  */
-export async function openWay(ways: readonly Way[], target: Target): Promise<{ way: Way; tunnel: Socket | null }> {
+export async function openWay(
+  ways: readonly Way[],
+  target: Target,
+  onAway: (proxy: Proxy) => void = () => {},
+): Promise<{ way: Way; tunnel: Socket | null }> {
   let failed = new ProxyFailed('PROXY_UNSUPPORTED', 'The settings name no proxy that Satchel can use.');
   for (const way of ways) {
     if (way === 'direct') return { way, tunnel: null };
@@ -33,6 +37,7 @@ export async function openWay(ways: readonly Way[], target: Target): Promise<{ w
     } catch (error) {
       if (!(error instanceof ProxyFailed) || error.code !== 'PROXY_UNREACHABLE') throw error;
       failed = error;
+      onAway(way);
     }
   }
   throw failed;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startForwardProxy } from '../support/forward-proxy.ts';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 
 const run = promisify(execFile);
@@ -30,9 +31,15 @@ async function serveWith(certificate: string): Promise<{ url: string; arrived: (
 }
 
 /** In a process that trusts the tests' authority, as a company's laptop trusts the company's. */
-async function tryOnce(url: string, environment: Record<string, string> = {}): Promise<ServiceFailure | null> {
+async function tryOnce(
+  url: string,
+  environment: Record<string, string> = {},
+  proxies = '',
+): Promise<ServiceFailure | null> {
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: pem('authority'), ...environment };
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'try-service-once.ts'), url], { env });
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'try-service-once.ts'), url, proxies], {
+    env,
+  });
   return JSON.parse(stdout) as ServiceFailure | null;
 }
 
@@ -53,6 +60,18 @@ describe('a service over https', { timeout: 30_000 }, () => {
       expect(service.arrived()).toBe(certificate === 'good' ? 1 : 0);
     },
   );
+
+  it('may be reached through a proxy whose authority, too, the operating system alone trusts', async () => {
+    const service = await serveWith('good');
+    const { host } = new URL(service.url);
+    const tls = { key: readFileSync(pem('server-key')), cert: readFileSync(pem('good')) };
+    const proxy = await startForwardProxy({ [host]: host.replace('localhost', '127.0.0.1') }, { tls });
+    onTestFinished(() => proxy.close());
+    const environment = { NODE_EXTRA_CA_CERTS: '', SSL_CERT_FILE: pem('authority') };
+    expect(await tryOnce(service.url, environment, `HTTPS localhost:${proxy.port}`)).toBeNull();
+    expect(proxy.asked).toEqual([host]);
+    expect(service.arrived()).toBe(1);
+  });
 
   it('is refused where nobody trusts its authority', async () => {
     const service = await serveWith('good');

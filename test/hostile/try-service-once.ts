@@ -1,5 +1,10 @@
-/** A process of its own that tries the service at `argv[2]`, as signing in does, and prints the failure as JSON. */
+/**
+ * A process of its own that tries the service at `argv[2]`, as signing in does, and prints the failure as JSON. Settings that
+ * lead through proxies are given as `argv[3]`.
+ */
 import { tryService } from '../../src-main/electron/try-service.ts';
-import { systemPorts } from '../../src-main/ports/system-ports.ts';
+import { createHttp } from '../../src-main/ports/http-fetch.ts';
 
-console.log(JSON.stringify(await tryService(systemPorts.fetch, process.argv[2] ?? '', 'token-of-the-rep')));
+const [, , url = '', proxies = ''] = process.argv;
+const { fetch } = createHttp(async () => proxies);
+console.log(JSON.stringify(await tryService(fetch, url, 'token-of-the-rep')));

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ServiceFailure } from '../../../src-shared/contract/errors.ts';
 import { createDesktopNetwork } from '../../../src-main/electron/network.ts';
 import { tryService } from '../../../src-main/electron/try-service.ts';
@@ -40,6 +40,9 @@ async function openDesktop() {
   return { desktop, network, proxy, service, asked, regained };
 }
 
+/** A connection is taken back for the next request a moment after its answer. */
+const takenBackMs = 50;
+
 const tokens = { get: async () => 'a-token-of-some-length' };
 
 test('the first question to a service goes the way that the session names for its address', async () => {
@@ -64,12 +67,29 @@ test('the test of the connection goes the same way, and names it', async () => {
   expect(refused.steps[1]?.detail).toContain(`PROXY ${proxy.address}: answered 407`);
 });
 
+test('a changed setting is followed within a minute, although the connection stands', async () => {
+  const { desktop, network, proxy, service } = await openDesktop();
+  const ask = () => tryService(network.fetch, baseUrl, 'a-token-of-some-length');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await ask();
+  const another = await startForwardProxy({ 'service.example:8080': new URL(service.url).host });
+  onTestFinished(() => another.close());
+  desktop.list = `PROXY ${another.address}`;
+  await delay(takenBackMs);
+  await ask();
+  expect([proxy.asked.length, another.asked.length]).toEqual([1, 0]);
+  vi.setSystemTime(Date.now() + 61_000);
+  await delay(takenBackMs);
+  await ask();
+  expect([proxy.asked.length, another.asked.length]).toEqual([1, 1]);
+});
+
 test('whoever hears that the network is back goes a way that was asked for since', async () => {
   const { desktop, network, proxy, service, regained } = await openDesktop();
   const ask = () => tryService(network.fetch, baseUrl, 'a-token-of-some-length');
   await ask();
-  // A connection is taken back a moment after its answer.
-  await delay(50);
+  await delay(takenBackMs);
   const another = await startForwardProxy({ 'service.example:8080': new URL(service.url).host });
   onTestFinished(() => another.close());
   desktop.list = `PROXY ${another.address}`;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as tls from 'node:tls';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getOrder } from '../../../src-main/api/orders.ts';
@@ -39,6 +40,12 @@ async function startProxy(options: Parameters<typeof startForwardProxy>[1] = {})
   const proxy = await startForwardProxy(hosts, options);
   onTestFinished(() => proxy.close());
   return proxy;
+}
+
+/** The client notices in its own time. */
+async function endTunnels(proxy: ForwardProxy): Promise<void> {
+  proxy.endTunnels();
+  await delay(20);
 }
 
 /** One read along the list, over a connection of its own. */
@@ -104,6 +111,24 @@ test('a tunnel that is cut before the encryption stands carried nothing', async 
   const proxy = await startProxy();
   proxy.cut('answered');
   expect(await failureOf(ask(`PROXY ${proxy.address}`))).toMatchObject({ kind: 'unreachable', code: 'PROXY_REFUSED' });
+});
+
+test('a proxy that says nothing is waited for ten seconds, and then tried after the others', async () => {
+  const silent = await startRaw(() => {});
+  onTestFinished(() => silent.close());
+  const proxy = await startProxy();
+  const http = createHttp(async () => `PROXY ${new URL(silent.url).host}; PROXY ${proxy.address}`);
+  onTestFinished(() => http.close());
+  const client = openClient('https://localhost:1', { fetch: http.fetch, requestTimeoutMs: 60_000 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = getOrder(client, 7);
+  while (silent.connections() === 0) await new Promise((resolve) => setImmediate(resolve));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await asked).toMatchObject({ data: { id: 7 } });
+  await endTunnels(proxy);
+  expect(await getOrder(client, 7)).toMatchObject({ data: { id: 7 } });
+  expect([silent.connections(), proxy.asked.length]).toEqual([1, 2]);
 });
 
 test('settings that cannot be asked, or do not answer, are taken for none', async () => {
