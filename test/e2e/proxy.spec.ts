@@ -29,6 +29,12 @@ test('signing in, reading and sending go through the proxy, and the test of the 
   await connection.open();
   expect((await connection.test()).slice(0, 2)).toEqual(['not needed', 'passed']);
   await expect(connection.dialog).toContainText(`PROXY ${gate.address}`);
+  await connection.close();
+  await gate.close();
+  await orders.syncNow();
+  await orders.expectConnection(/^Offline$/);
+  await connection.open();
+  await expect(connection.dialog).toContainText('it cannot be reached');
 });
 
 test('a proxy that wants a name and password is told in plain words, and what waits goes when it lets it through', async ({
@@ -49,6 +55,14 @@ test('a proxy that wants a name and password is told in plain words, and what wa
   gate.refuse(null);
   await connection.test();
   await expect.poll(() => service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('practice goes round the proxy, as everything on this machine does', async ({ start, gate }) => {
+  gate.refuse(403);
+  const app = await start({ switches: [`--proxy-server=${gate.address}`] });
+  const orders = await app.pages.signIn.practise();
+  await orders.expectSynced();
+  expect(gate.asked.filter((host) => host.startsWith('127.'))).toEqual([]);
 });
 
 test('who cannot sign in because of the proxy is told so', async ({ app, gate, service }) => {

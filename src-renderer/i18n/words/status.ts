@@ -29,8 +29,9 @@ export function connectionWords(status: SyncStatus, nowMs: number, waitingFor: S
   }
 }
 
+/** A proxy that is not there is no news where there may be no network either. */
 function stopsAtProxy({ lastFailure }: SyncStatus): boolean {
-  return lastFailure !== null && isOfProxy(lastFailure.kind);
+  return lastFailure !== null && isOfProxy(lastFailure.kind) && lastFailure.kind !== 'proxyAway';
 }
 
 function work({ phase, progress }: SyncStatus): ConnectionWords {
