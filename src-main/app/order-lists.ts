@@ -1,5 +1,5 @@
 /** Lists of orders for the window: rows as the rep sees them, totals, days. */
-import type { Result } from '../../src-shared/contract/errors.ts';
+import { ok, type Result } from '../../src-shared/contract/errors.ts';
 import type {
   OrderCriteria,
   OrderListResults,
@@ -137,8 +137,4 @@ function detailsOf(order: Partial<FoldedOrder>): OrderRowDetails {
     branch_company: order.branch_company ?? null,
     freight: order.freight ?? null,
   };
-}
-
-function ok<T>(value: T): { ok: true; value: T } {
-  return { ok: true, value };
 }

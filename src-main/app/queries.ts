@@ -1,7 +1,7 @@
 /** Every query of the contract, by name: reads of this machine only. */
 import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
 import { selectHandedWork, selectHandOvers } from '../db/hand-overs.ts';
-import type { Result } from '../../src-shared/contract/errors.ts';
+import { ok, type Result } from '../../src-shared/contract/errors.ts';
 import type { QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { addressesOfCustomer, findAddress, listAddressTypes } from '../db/addresses.ts';
@@ -120,7 +120,3 @@ export const queries: Queries = {
 
   'sync.status': ({ status }) => ok(status()),
 };
-
-function ok<T>(value: T): { ok: true; value: T } {
-  return { ok: true, value };
-}

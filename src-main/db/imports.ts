@@ -4,7 +4,7 @@ import { rowsAtOnce, type ImportView } from '../../src-shared/contract/imports.t
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import type { CatalogueReference } from '../../src-shared/domain/catalogue-reference.ts';
 import { refreshImported } from './catalogue.ts';
-import { change, changeOne, insert, selectAll, selectOne } from './statement.ts';
+import { change, changeOne, insert, selectAll, selectCount, selectOne } from './statement.ts';
 
 interface StoredImport {
   import_no: number;
@@ -83,14 +83,12 @@ export function takeBackSome(db: Database, { import_no, kind }: StoredImport): n
     });
     refreshImported(db, kind, id);
   }
-  const left = selectOne<{ n: number }>(
-    db,
-    `SELECT count(*) AS n FROM imported_references WHERE import_no = @importNo`,
-    { importNo: import_no },
-  );
-  if (left?.n === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo: import_no });
+  const left = selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, {
+    importNo: import_no,
+  });
+  if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo: import_no });
   else changeOne(db, `UPDATE imports SET state = 'removing' WHERE import_no = @importNo`, { importNo: import_no });
-  return left?.n ?? 0;
+  return left;
 }
 
 const importsShown = 200;

@@ -4,7 +4,7 @@ import type { JournalFilter } from '../../src-shared/contract/outbox-screen.ts';
 import { ended, pending } from './entry-conditions.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import { foldText } from './fold-text.ts';
-import { change, selectAll, selectOne, transact } from './statement.ts';
+import { change, selectAll, selectCount, selectOne, transact } from './statement.ts';
 
 interface Search {
   filter: JournalFilter;
@@ -34,7 +34,7 @@ export function searchJournal(db: Database, { filter, text, limit }: Search): { 
     `SELECT entry.* ${source} ORDER BY entry.changed_at_ms DESC, entry.seq DESC LIMIT @limit`,
     { ...bindings, limit },
   );
-  const total = selectOne<{ n: number }>(db, `SELECT count(*) AS n ${source}`, bindings)?.n ?? 0;
+  const total = selectCount(db, `SELECT count(*) ${source}`, bindings);
   return { rows, total };
 }
 

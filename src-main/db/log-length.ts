@@ -7,6 +7,7 @@ import { close, fsync, openSync, statfsSync, statSync, writeSync } from 'node:fs
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { DatabaseThread } from './database-thread.ts';
+import { nextTurn } from './next-turn.ts';
 import { isUnsynced, selectOne } from './statement.ts';
 
 const headerBytes = 32;
@@ -48,7 +49,7 @@ export function keepLogAhead(db: Database, beside: Pick<DatabaseThread, 'isBusy'
   }
 
   async function lengthenLater(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     if (!hasStopped && !beside.isBusy && db.open) await lengthen();
   }
 

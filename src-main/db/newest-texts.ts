@@ -5,6 +5,7 @@
  */
 import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
 import { onTextChange } from './derived-rows.ts';
+import { nextTurn } from './next-turn.ts';
 import type { OrderSummary } from './order-summary.ts';
 import { selectNumbers } from './statement.ts';
 
@@ -78,7 +79,7 @@ export function createNewestTexts(db: Database, readTexts: (orderKey: number) =>
     if (isCatchingUp) return;
     isCatchingUp = true;
     for (;;) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       if (stale.size === 0 || !index || !db.open) break;
       bringUpToDate(index);
     }

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { firstKeyOf, type StoredOrder } from './orders.ts';
 import { pending } from './entry-conditions.ts';
-import { selectAll, selectOne } from './statement.ts';
+import { selectAll, selectCount } from './statement.ts';
 
 export type AgedOrder = Pick<StoredOrder, 'order_key' | 'local_id' | 'doc_id'>;
 
@@ -27,16 +27,16 @@ export function listOrdersBefore(db: Database, second: number, after: number | n
 export function countOrdersBefore(db: Database, second: number): { all: number; free: number } {
   const bindings = { first: firstDatedKey, end: firstKeyOf(second) };
   const count = (condition: string) =>
-    selectOne<{ n: number }>(
+    selectCount(
       db,
-      `SELECT count(*) AS n FROM orders WHERE order_key >= @first AND order_key < @end AND ${condition}`,
+      `SELECT count(*) FROM orders WHERE order_key >= @first AND order_key < @end AND ${condition}`,
       bindings,
-    )?.n ?? 0;
+    );
   return { all: count('TRUE'), free: count(isFree) };
 }
 
 export function countOrders(db: Database): number {
-  return selectOne<{ n: number }>(db, `SELECT count(*) AS n FROM orders`)?.n ?? 0;
+  return selectCount(db, `SELECT count(*) FROM orders`);
 }
 
 /** Of the database's file, the log aside. */

@@ -9,7 +9,7 @@ import { payAllOwed } from './derived-rows.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
 import type { KeyList } from './packed-keys.ts';
 import { readListHere } from './read-list.ts';
-import { selectNumbers, selectValue } from './statement.ts';
+import { countChanges, selectCount } from './statement.ts';
 
 interface Kept {
   atChange: number;
@@ -61,10 +61,6 @@ function dropOldest(kept: Map<string, Kept>): void {
   }
 }
 
-export function countChanges(db: Database): number {
-  return selectValue(db, `SELECT total_changes()`, []) ?? 0;
-}
-
 /** Parameters that this machine cannot answer. */
 export function notApplied(criteria: OrderCriteria): string[] {
   const names: string[] = unanswerable.filter((name) => criteria[name] !== undefined);
@@ -75,7 +71,7 @@ export function notApplied(criteria: OrderCriteria): string[] {
 export function countOrderKeys(db: Database, criteria: OrderCriteria): number {
   if (criteria.text !== undefined) payAllOwed(db);
   const { sql, bindings } = countQuery(criteria);
-  return findKeptKeys(db, criteria)?.length ?? selectNumbers(db, sql, bindings)[0] ?? 0;
+  return findKeptKeys(db, criteria)?.length ?? selectCount(db, sql, bindings);
 }
 
 export function countQuery(criteria: OrderCriteria): KeysQuery {

@@ -8,12 +8,12 @@ import { payAllOwed } from './derived-rows.ts';
 import type { DatabaseThread, KeysQuery } from './database-thread.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { beginningsOf, matchOf } from './order-criteria.ts';
-import { countChanges, countQuery, findKeptKeys, keepKeys, keysQuery } from './order-keys.ts';
+import { countQuery, findKeptKeys, keepKeys, keysQuery } from './order-keys.ts';
 import type { OrderSummary } from './order-summary.ts';
 import type { KeyList } from './packed-keys.ts';
 import { readCount, readList } from './read-list.ts';
 import { wholeWords } from './search-words.ts';
-import { selectNumbers } from './statement.ts';
+import { countChanges, selectNumbers } from './statement.ts';
 
 /** Further down a list is read as a whole. */
 const longestBeginning = 400;

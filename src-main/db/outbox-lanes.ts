@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
 import { isDamaged, needsRep, pending } from './entry-conditions.ts';
 import { type OutboxRow } from './outbox-rows.ts';
-import { selectAll, selectOne } from './statement.ts';
+import { selectAll, selectCount, selectOne } from './statement.ts';
 
 const conditions: Record<PendingFilter, string> = {
   all: 'TRUE',
@@ -59,12 +59,7 @@ export function selectPendingAmong(db: Database, lanes: readonly string[]): stri
 }
 
 export function countLanes(db: Database, filter: PendingFilter): number {
-  return (
-    selectOne<{ n: number }>(
-      db,
-      `SELECT count(DISTINCT lane) AS n FROM outbox WHERE ${pending} AND ${conditions[filter]}`,
-    )?.n ?? 0
-  );
+  return selectCount(db, `SELECT count(DISTINCT lane) FROM outbox WHERE ${pending} AND ${conditions[filter]}`);
 }
 
 export function countPendingByFilter(db: Database): Record<PendingFilter, number> {

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { PhotoType } from '../../src-shared/contract/photos.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { pending } from './entry-conditions.ts';
-import { change, changeOne, selectAll, selectOne, transact } from './statement.ts';
+import { change, changeOne, selectAll, selectCount, selectOne, transact } from './statement.ts';
 
 export interface StoredPhoto {
   photo_id: LocalId;
@@ -124,7 +124,7 @@ export function selectNeededPhotos(db: Database): { sha256: string; size: number
 }
 
 export function countWaitingPhotos(db: Database): number {
-  return selectOne<{ n: number }>(db, `SELECT count(*) AS n FROM outbox WHERE ${waiting}`)?.n ?? 0;
+  return selectCount(db, `SELECT count(*) FROM outbox WHERE ${waiting}`);
 }
 
 /** Forgets photos that were sent before then or given up, and thumbnails of photos that nobody knows any more. */

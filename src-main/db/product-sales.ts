@@ -4,7 +4,7 @@ import type { ProductSale } from '../../src-shared/contract/customers.ts';
 import { payAllOwed } from './derived-rows.ts';
 import { productWord, readLines } from './order-lines.ts';
 import { readOrderRows } from './order-search.ts';
-import { selectNumbers } from './statement.ts';
+import { selectCount, selectNumbers } from './statement.ts';
 
 const salesShown = 100;
 
@@ -38,7 +38,7 @@ export function countProductLines(db: Database, productId: number): number {
   payAllOwed(db);
   let lines = 0;
   for (let n = 1; ; n++) {
-    const [orders = 0] = selectNumbers(db, `SELECT count(*) FROM order_products WHERE order_products MATCH @word`, {
+    const orders = selectCount(db, `SELECT count(*) FROM order_products WHERE order_products MATCH @word`, {
       word: productWord(productId, n),
     });
     if (orders === 0) return lines;

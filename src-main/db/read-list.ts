@@ -4,7 +4,7 @@ import type { DatabaseThread, KeysQuery } from './database-thread.ts';
 import { foldText } from './fold-text.ts';
 import { openPacked, packKeys, type KeyList } from './packed-keys.ts';
 import { sortByName } from './sort-by-name.ts';
-import { iterateNumbers, iterateRows, selectNumbers } from './statement.ts';
+import { iterateNumbers, iterateRows, selectCount } from './statement.ts';
 
 /** The list as it is after the last transaction. Where there is no thread, it is read here. */
 export async function readList(db: Database, thread: DatabaseThread, asked: KeysQuery): Promise<KeyList> {
@@ -22,5 +22,5 @@ export function readListHere(db: Database, { sql, bindings, byName }: KeysQuery)
 /** As `readList`, of a select that counts. */
 export async function readCount(db: Database, thread: DatabaseThread, { sql, bindings }: KeysQuery): Promise<number> {
   const numbers = db.inTransaction ? null : await thread.run(sql, bindings);
-  return (numbers ?? selectNumbers(db, sql, bindings))[0] ?? 0;
+  return numbers?.[0] ?? selectCount(db, sql, bindings);
 }

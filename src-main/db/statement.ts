@@ -80,6 +80,16 @@ export function selectOne<Row>(db: Database, sql: string, bindings: Bindings = {
   return timed(db, sql, () => statement(db, sql).get(bindings) as Row | undefined);
 }
 
+/** The number that a select of one row and column counts. */
+export function selectCount(db: Database, sql: string, bindings: Bindings = {}): number {
+  return timed(db, sql, () => statement(db, sql).pluck().get(bindings) as number);
+}
+
+/** How many rows this connection has changed since it was opened. */
+export function countChanges(db: Database): number {
+  return selectValue(db, `SELECT total_changes()`, []) ?? 0;
+}
+
 /** Runs a write and answers how many rows it changed. */
 export function change(db: Database, sql: string, bindings: Bindings = {}): number {
   return timed(db, sql, () => statement(db, sql).run(bindings).changes);

@@ -5,7 +5,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { DatabaseThread } from './database-thread.ts';
-import { change, selectValue, transactUnsynced } from './statement.ts';
+import { change, countChanges, transactUnsynced } from './statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from './sync-state.ts';
 
 /** Each with how many of its pages are written at a time: a few milliseconds, and more than a page of orders brings. */
@@ -95,10 +95,6 @@ function mergeHere(db: Database, step: string): number {
   const before = countChanges(db);
   transactUnsynced(db, () => change(db, step));
   return countChanges(db) - before;
-}
-
-function countChanges(db: Database): number {
-  return selectValue(db, `SELECT total_changes()`, []) ?? 0;
 }
 
 function configure(db: Database, options: Record<string, number>): void {

@@ -3,9 +3,11 @@ import type { CatalogueKind, FoldedItem, OrderDetail } from '../../src-shared/co
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import {
+  itemMembers,
   itemReadNames,
   orderReferences,
   orderScalars,
+  type ItemField,
   type OrderReferenceField,
 } from '../../src-shared/domain/order-fields.ts';
 import type { ItemChanges, OrderItem } from '../../src-shared/domain/order-item.ts';
@@ -143,13 +145,11 @@ function newItem(localId: LocalId, item: ItemChanges, lookup: Lookup): FoldedIte
 function foldItem(item: FoldedItem, changes: ItemChanges, lookup: Lookup): FoldedItem {
   const folded: FoldedItem = { ...item };
   for (const field of staleFigures(valuesOfItem(item), changes)) {
-    const member = itemReadNames[field as keyof typeof itemReadNames];
+    const member = itemReadNames[field as ItemField];
     if (folded[member] != null) Object.assign(folded, { [member]: null });
   }
   return Object.assign(folded, readShapeOf(changes, lookup));
 }
-
-const itemMembers = Object.entries(itemReadNames) as [keyof typeof itemReadNames, string][];
 
 /** What is written of a line, under its read names. */
 function readShapeOf(changes: ItemChanges, lookup: Lookup): OrderItem {

@@ -3,7 +3,7 @@
  * flattened to `custom_fields.<key>`; the lines of a whole order to `items.<id>.<field>`.
  */
 import type { Address } from '../../src-shared/domain/address.ts';
-import { itemReadNames, orderReferences, orderScalars } from '../../src-shared/domain/order-fields.ts';
+import { itemMembers, orderReferences, orderScalars } from '../../src-shared/domain/order-fields.ts';
 import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { integerOf, listOf, membersOf } from '../db/tolerant.ts';
@@ -31,8 +31,6 @@ export function valuesOfWholeOrder(order: Order): Values {
   }
   return values;
 }
-
-const itemMembers = Object.entries(itemReadNames);
 
 export function valuesOfItem(item: OrderItem): Values {
   const values: Values = { id_item: membersOf(item.item)['id'] ?? null };

@@ -4,7 +4,7 @@ import { secondOf, selectKnownIds } from '../db/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { createHarvest, type Harvest } from '../outbox/harvest.ts';
 import { applyPulledOrder } from './apply-order.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn } from '../db/next-turn.ts';
 import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 

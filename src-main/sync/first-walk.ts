@@ -10,7 +10,7 @@ import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/text-merges.ts';
 import { keptFrom } from './history.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn } from '../db/next-turn.ts';
 import { pullPages, pullSearch, type PulledPage, type Search } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
 

@@ -14,7 +14,7 @@ import {
 import { findOrderByServiceId, removeOrder, secondOf } from '../db/orders.ts';
 import { transact, transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn } from '../db/next-turn.ts';
 import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 

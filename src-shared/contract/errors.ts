@@ -82,3 +82,7 @@ export type AppError =
   | { kind: 'internal'; message: string };
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
+
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}

@@ -44,11 +44,15 @@ export const itemReadNames = {
   aliq_icms: 'icms',
   value_icms: 'vlr_icms',
 } as const satisfies Partial<Record<ItemWriteField, keyof OrderItem>>;
+export type ItemField = keyof typeof itemReadNames;
+
+/** The same as pairs of write name and read name. */
+export const itemMembers = Object.entries(itemReadNames) as [ItemField, (typeof itemReadNames)[ItemField]][];
 
 /** Members of a line that are reckoned together: when two people change them, neither half may be mixed with the other. */
 export const itemFigures: readonly ItemWriteField[] = [
   'id_item',
-  ...(Object.keys(itemReadNames) as (keyof typeof itemReadNames)[]).filter((field) => field !== 'description'),
+  ...itemMembers.map(([field]) => field).filter((field) => field !== 'description'),
 ];
 
 export const freightFields: readonly OrderWriteField[] = ['id_freight_type', 'freight_value'];

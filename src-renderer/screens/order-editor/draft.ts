@@ -2,7 +2,7 @@
 import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
-import { itemReadNames, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
+import { itemMembers, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
 import { joinParts, partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatForEditing, type NumberFormat, type NumberLocale } from '../../i18n/parse-number.ts';
 import { addressLine } from '../../i18n/address-line.ts';
@@ -81,7 +81,7 @@ export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
   line.key = item.localId;
   line.values.id_item = textOf(item.item?.id, { locale, grouping: true });
   line.product = item.item?.name ?? item.item?.fk_id ?? line.values.id_item;
-  for (const [field, readName] of Object.entries(itemReadNames) as [keyof typeof itemReadNames, keyof FoldedItem][]) {
+  for (const [field, readName] of itemMembers) {
     const grouping = groupsThousands(field);
     line.values[field] = textOf(item[readName], { locale, grouping, places: placesOf(field) });
   }

@@ -1,7 +1,7 @@
 /** A line of an order as it is being typed. */
 import type { LastPrice } from '../../../src-shared/contract/prices.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
-import { itemReadNames } from '../../../src-shared/domain/order-fields.ts';
+import { itemMembers } from '../../../src-shared/domain/order-fields.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 
 export interface LineDraft {
@@ -18,11 +18,7 @@ export interface LineDraft {
   lastPrice: LastPrice | null;
 }
 
-export const itemFields: readonly ItemWriteField[] = [
-  'id_item',
-  'total_item',
-  ...(Object.keys(itemReadNames) as (keyof typeof itemReadNames)[]),
-];
+export const itemFields: readonly ItemWriteField[] = ['id_item', 'total_item', ...itemMembers.map(([field]) => field)];
 
 /** Never thousands, so that a separator is always the decimal one. */
 const ungroupedFields: readonly ItemWriteField[] = ['discount_percentage', 'aliq_icms', 'aliq_icms_st', 'aliq_ipi'];
