@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3';
 import type { AddressDetail } from '../../src-shared/contract/queries.ts';
 import { readAddressDoc, type StoredAddress } from '../db/addresses.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
+import { addressLane } from '../db/lanes.ts';
 import { pendingEntries } from '../outbox/fold-records.ts';
-import { addressLane } from '../outbox/lanes.ts';
 import { foldAddress } from '../outbox/overlay.ts';
 import { syncOfRecord } from './record-sync.ts';
 

@@ -12,6 +12,7 @@ import {
 import { findAddress } from '../db/addresses.ts';
 import { noteDamaged } from '../db/damaged-entries.ts';
 import { findReference } from '../db/catalogue.ts';
+import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { findOrder } from '../db/orders.ts';
 import { selectHeldBy } from '../db/outbox-lanes.ts';
 import { selectEntry, selectHistory, selectPendingInLane, type OutboxRow } from '../db/outbox-rows.ts';
@@ -19,7 +20,6 @@ import type { OutboxContext } from '../outbox/context.ts';
 import { entriesThatGoWith } from '../outbox/discard.ts';
 import { readOrNull, type Entry, type EntryOf } from '../outbox/entry.ts';
 import { readFoldedAddress } from '../outbox/fold-records.ts';
-import { recordOfLane } from '../outbox/lanes.ts';
 import { flattenChanges } from '../outbox/values.ts';
 
 export function entryView(db: Database, entry: Entry): EntryView {
@@ -61,7 +61,7 @@ function countDamaged(db: Database, { seq, state }: OutboxRow): void {
 const damaged: ServiceFailure = { kind: 'damaged', status: null, message: '' };
 
 function damagedView(db: Database, row: OutboxRow): EntryView {
-  const stored = row.lane.startsWith('order:') ? findOrder(db, recordOfLane(row.lane)) : undefined;
+  const stored = isOrderLane(row.lane) ? findOrder(db, recordOfLane(row.lane)) : undefined;
   return {
     id: row.id as EntryView['id'],
     seq: row.seq,

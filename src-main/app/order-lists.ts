@@ -9,6 +9,7 @@ import type {
 import type { OrderRow, QueryInput } from '../../src-shared/contract/queries.ts';
 import type { FoldedOrder } from '../../src-shared/domain/order.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
+import { orderLane } from '../db/lanes.ts';
 import { sumDays } from '../db/order-days.ts';
 import { countOrderKeys, notApplied } from '../db/order-keys.ts';
 import type { OrderLists } from '../db/order-lists.ts';
@@ -17,7 +18,6 @@ import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { selectPendingAmong } from '../db/outbox-lanes.ts';
 import type { KeyList } from '../db/packed-keys.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
-import { orderLane } from '../outbox/lanes.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { recordSync } from './record-sync.ts';
 

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalFilter } from '../../src-shared/contract/outbox-screen.ts';
 import { ended, pending } from './entry-conditions.ts';
+import { inAddressLane, inOrderLane, laneRecord } from './lanes.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import { foldText } from './fold-text.ts';
 import { change, selectAll, selectCount, selectOne, transact } from './statement.ts';
@@ -23,8 +24,8 @@ const matches = `
 
 const source = `
   FROM outbox AS entry
-  LEFT JOIN orders ON entry.lane GLOB 'order:*' AND orders.local_id = substr(entry.lane, 7)
-  LEFT JOIN addresses ON entry.lane GLOB 'address:*' AND addresses.local_id = substr(entry.lane, 9)
+  LEFT JOIN orders ON ${inOrderLane} AND orders.local_id = ${laneRecord}
+  LEFT JOIN addresses ON ${inAddressLane} AND addresses.local_id = ${laneRecord}
   WHERE entry.state = @filter AND ${matches}`;
 
 export function searchJournal(db: Database, { filter, text, limit }: Search): { rows: OutboxRow[]; total: number } {

@@ -1,6 +1,7 @@
 /** What a list of orders is narrowed by, as conditions on the cache. */
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
+import { inOrderLane, laneRecord } from './lanes.ts';
 import { firstKeyOf, keysByFkId, secondOf } from './orders.ts';
 import { needsRep, pending } from './entry-conditions.ts';
 import type { Bindings } from './statement.ts';
@@ -46,10 +47,9 @@ export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditio
   if (search.dayFrom !== undefined) add(...edgeOf('>=', 'from', search.dayFrom, 0));
   if (search.dayTo !== undefined) add(...edgeOf('<', 'to', search.dayTo, 1));
   if (search.pending !== undefined) {
-    // The names of lanes begin with "order:".
     add(
-      `orders.local_id IN (SELECT substr(lane, 7) FROM outbox
-         WHERE ${pendingLanes.any} AND ${pendingLanes[search.pending]} AND lane GLOB 'order:*')`,
+      `orders.local_id IN (SELECT ${laneRecord} FROM outbox
+         WHERE ${pendingLanes.any} AND ${pendingLanes[search.pending]} AND ${inOrderLane})`,
       {},
     );
   }

@@ -1,5 +1,6 @@
 /** Cached orders by age. Orders without a date have no age; those from before 1970 stand for "none". */
 import type { Database } from 'better-sqlite3';
+import { inOrderLane, laneRecord } from './lanes.ts';
 import { firstKeyOf, type StoredOrder } from './orders.ts';
 import { pending } from './entry-conditions.ts';
 import { selectAll, selectCount } from './statement.ts';
@@ -8,8 +9,8 @@ export type AgedOrder = Pick<StoredOrder, 'order_key' | 'local_id' | 'doc_id'>;
 
 /** The service knows the order, so that it can be had again, and nothing of the rep's hangs on it. */
 const isFree = `id IS NOT NULL
-  AND local_id NOT IN (SELECT substr(lane, length('order:') + 1) FROM outbox
-                        WHERE lane >= 'order:' AND lane < 'order;' AND ${pending})
+  AND local_id NOT IN (SELECT ${laneRecord} FROM outbox
+                        WHERE ${inOrderLane} AND ${pending})
   AND local_id NOT IN (SELECT order_local_id FROM drafts WHERE order_local_id IS NOT NULL)`;
 
 const firstDatedKey = firstKeyOf(1);

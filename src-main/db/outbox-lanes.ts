@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
 import { isDamaged, needsRep, pending } from './entry-conditions.ts';
+import { inOrderLane, laneRecord } from './lanes.ts';
 import { type OutboxRow } from './outbox-rows.ts';
 import { selectAll, selectCount, selectOne } from './statement.ts';
 
@@ -36,8 +37,8 @@ export function selectOrderLanesThatShow(
   return selectAll<{ lane: string }>(
     db,
     `SELECT DISTINCT lane
-       FROM outbox JOIN orders ON orders.local_id = substr(lane, length('order:') + 1) LEFT JOIN order_lines USING (order_key)
-      WHERE ${pending} AND lane >= 'order:' AND lane < 'order;'
+       FROM outbox JOIN orders ON orders.local_id = ${laneRecord} LEFT JOIN order_lines USING (order_key)
+      WHERE ${pending} AND ${inOrderLane}
         AND (customer_id ${among('customers')} OR status_id ${among('statuses')}
           OR lines IS NULL OR order_key IN (SELECT order_key FROM orders_owed)
           OR EXISTS (SELECT 1 FROM json_each(lines) AS line WHERE line.value ->> 1 ${among('products')}))`,

@@ -5,6 +5,7 @@
 import type { Database } from 'better-sqlite3';
 import { entryKinds, entryStates } from '../../src-shared/contract/outbox.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+import { isOrderLane, recordOfLane } from './lanes.ts';
 import { lastPendingSeq, lastSeq, selectHistory, type HistoryRowStored, type OutboxRow } from './outbox-rows.ts';
 import { findBrokenSeals, sumColumns } from './seals.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
@@ -65,7 +66,7 @@ export function readPendingWork(db: Database): PendingWork {
   if (broken.length > 0) isDamaged = true;
   const pending = rows.filter(({ state }) => !final.includes(state));
   const lanes = [...new Set(pending.map(({ lane }) => lane))];
-  const orderIds = lanes.filter((lane) => lane.startsWith('order:')).map((lane) => lane.slice('order:'.length));
+  const orderIds = lanes.filter(isOrderLane).map(recordOfLane);
   const entries = pending.map((row) => ({ row, history: attempt(() => selectHistory(db, row), []) }));
   return {
     entries,

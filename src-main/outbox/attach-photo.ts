@@ -5,6 +5,7 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
 import type { Attached, PhotoRefusal, PhotoRefusalReason } from '../../src-shared/contract/photos.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { productLane } from '../db/lanes.ts';
 import { findSamePhoto, insertPhoto, isNameInDoubt, isNameTaken, selectNeededPhotos } from '../db/photos.ts';
 import { transact } from '../db/statement.ts';
 import { copyPhoto, isDiskFull, writePhoto, type Copied, type Incoming } from '../images/copy-photo.ts';
@@ -12,7 +13,6 @@ import { freeName, nameByContent } from '../images/file-name.ts';
 import type { Spool } from '../images/spool.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { appendEntry } from './enqueue.ts';
-import { productLane } from './lanes.ts';
 import { releasePhotos } from './release-photos.ts';
 
 export interface PhotoContext extends OutboxContext {

@@ -6,12 +6,12 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { findAddressByServiceId, removeAddress, writeAddressDoc } from '../db/addresses.ts';
 import { moveItemIds, writeItemIds } from '../db/item-ids.ts';
+import { addressLane, orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
 import { moveLane } from '../db/outbox-rows.ts';
 import { membersOf } from '../db/tolerant.ts';
 import type { OutboxContext } from './context.ts';
 import { harvestOrder } from './harvest.ts';
-import { addressLane, orderLane } from './lanes.ts';
 import { sameValue } from './values.ts';
 
 /** The order's document after our own write. A row that a pull had made of the same order gives way, with its work. */

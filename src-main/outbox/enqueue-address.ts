@@ -10,6 +10,7 @@ import {
   readAddressDoc,
   type StoredAddress,
 } from '../db/addresses.ts';
+import { addressLane } from '../db/lanes.ts';
 import { selectDependents } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from './context.ts';
@@ -17,7 +18,6 @@ import { isConflictedChange, withoutNulls } from './enqueue-order.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
-import { addressLane } from './lanes.ts';
 import { foldAddress, type FoldedAddress } from './overlay.ts';
 import { sameValue, valuesOfAddress } from './values.ts';
 

@@ -4,13 +4,13 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
 import { localItemIds, serviceIdOfItem } from '../db/item-ids.ts';
+import { orderLane } from '../db/lanes.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { findVisibleOrder, isConflictedChange, withoutNulls, type VisibleOrder } from './enqueue-order.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
-import { orderLane } from './lanes.ts';
 import { staleFigures } from './stale-figures.ts';
 import { sameValue, valuesOfItem, type Values } from './values.ts';
 

@@ -5,13 +5,13 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { findAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
+import { addressLane, orderLane } from '../db/lanes.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from './context.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, insertNewOrderRow, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
-import { addressLane, orderLane } from './lanes.ts';
 import type { FoldedRecord } from './overlay.ts';
 import { sameValue, valuesOfOrder, valuesOfWholeOrder } from './values.ts';
 

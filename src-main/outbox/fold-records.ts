@@ -5,6 +5,7 @@ import { estimateCreate, estimateOrder } from '../../src-shared/domain/pricing.t
 import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../db/addresses.ts';
 import { findReference, findReferences } from '../db/catalogue.ts';
 import { localIdOfServiceItem, localItemIds } from '../db/item-ids.ts';
+import { addressLane, orderLane } from '../db/lanes.ts';
 import { columnsOf, deriveFrom, summariseOrder, type Derived } from '../db/order-summary.ts';
 import {
   findOrder,
@@ -16,7 +17,6 @@ import {
 } from '../db/orders.ts';
 import { selectPendingInLane } from '../db/outbox-rows.ts';
 import { readEntries, type Entry, type EntryPayloads } from './entry.ts';
-import { addressLane, orderLane } from './lanes.ts';
 import { foldAddress, foldCreate, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
 
 export function pendingEntries(db: Database, lane: string): Entry[] {

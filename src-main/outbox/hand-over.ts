@@ -3,6 +3,7 @@ import type { CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
 import { insertHandOver } from '../db/hand-overs.ts';
+import { recordOfLane } from '../db/lanes.ts';
 import { findOrder, readOrderDoc } from '../db/orders.ts';
 import type { OutboxRow } from '../db/outbox-rows.ts';
 import { readPendingWork, type PendingWork } from '../db/pending-work.ts';
@@ -10,7 +11,6 @@ import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { removeRecord } from './discard.ts';
 import { moveEntry, readEntry } from './entry.ts';
-import { recordOfLane } from './lanes.ts';
 
 const portable = ['queued', 'waiting', 'conflicted', 'dead'];
 

@@ -6,12 +6,12 @@ import type { Order } from '../../src-shared/domain/order.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { findAddressByServiceId, insertAddress, writeAddressDoc } from '../db/addresses.ts';
 import { recordSighting, type Sighting } from '../db/catalogue.ts';
+import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { selectOrderLanesThatShow } from '../db/outbox-lanes.ts';
 import { selectPendingLanes } from '../db/outbox-rows.ts';
 import { transactionOf, type Transaction } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { refreshOrderRow } from './fold-records.ts';
-import { recordOfLane } from './lanes.ts';
 import { mentionsOf, type MentionedAddress, type Mentions, type Reference } from './mentions.ts';
 import { isOfTheMachine } from './park.ts';
 
@@ -109,7 +109,7 @@ function refreshOrdersThatShow(db: Database, renamed: readonly Sighting[]): void
 
 /** Orders with pending work show names from the catalogue; the others show what the service wrote on them. */
 export function refreshPendingOrders(db: Database): void {
-  for (const lane of selectPendingLanes(db)) if (lane.startsWith('order:')) refreshWhereReadable(db, lane);
+  for (const lane of selectPendingLanes(db)) if (isOrderLane(lane)) refreshWhereReadable(db, lane);
 }
 
 /** Work that cannot be read holds its own order only, not everybody's names: the row stays as it is. */

@@ -1,12 +1,12 @@
 /** Settles a conflict the way the rep chose: the entry goes on with a new base, or ends. */
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import type { Conflict, FieldConflict } from '../../src-shared/contract/outbox.ts';
+import { recordOfLane } from '../db/lanes.ts';
 import { findOrder } from '../db/orders.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
 import { discardEntry } from './discard.ts';
 import { moveEntry, type Entry, type SentNote } from './entry.ts';
-import { recordOfLane } from './lanes.ts';
 import { recreateAddress, recreateItem, recreateOrder } from './recreate.ts';
 import { refreshRecord } from './settle.ts';
 import { staleFigures } from './stale-figures.ts';

@@ -2,12 +2,12 @@
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { ApiFailure } from '../api/api-error.ts';
+import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { transact } from '../db/statement.ts';
 import { classify, describe, type Disposition, type Effect } from './classify.ts';
 import type { OutboxContext } from './context.ts';
 import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
 import { pendingEntries, refreshOrderRow } from './fold-records.ts';
-import { recordOfLane } from './lanes.ts';
 import type { Outcome } from './operation.ts';
 import { rebase } from './rebase.ts';
 import { backoffMs, type Timing } from './timing.ts';
@@ -108,5 +108,5 @@ function noteOf({ kind }: Disposition): string {
 
 /** Brings the row of an entry's order in step; nothing else has a derived row. */
 export function refreshRecord({ db }: OutboxContext, { lane }: Entry, pending?: readonly Entry[], doc?: Order): void {
-  if (lane.startsWith('order:')) refreshOrderRow(db, recordOfLane(lane), pending, doc);
+  if (isOrderLane(lane)) refreshOrderRow(db, recordOfLane(lane), pending, doc);
 }

@@ -2,6 +2,7 @@
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import type { Candidate } from '../../src-shared/contract/outbox.ts';
 import { localItemIds } from '../db/item-ids.ts';
+import { recordOfLane } from '../db/lanes.ts';
 import { findOrder, readOrderDoc } from '../db/orders.ts';
 import { claimLine } from './claim-line.ts';
 import type { OutboxContext } from './context.ts';
@@ -10,7 +11,6 @@ import { discardEntry } from './discard.ts';
 import { findEntry } from './enqueue.ts';
 import { moveEntry, noteOnEntry, type EntryOf } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
-import { recordOfLane } from './lanes.ts';
 import { recreateItem } from './recreate.ts';
 import { refreshRecord } from './settle.ts';
 import { valuesOfItem } from './values.ts';

@@ -1,5 +1,6 @@
 /** Puts a pulled order into the cache, under the rep's pending work. Runs within a transaction. */
 import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { orderLane } from '../db/lanes.ts';
 import {
   findOrderByServiceId,
   findUnconfirmedOrderByFkId,
@@ -12,7 +13,6 @@ import { makeEntryDue } from '../db/outbox-rows.ts';
 import { newId } from '../outbox/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/fold-records.ts';
 import type { Harvest } from '../outbox/harvest.ts';
-import { orderLane } from '../outbox/lanes.ts';
 import { askAboutOrderTwin } from '../outbox/twins.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';

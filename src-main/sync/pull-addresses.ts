@@ -11,13 +11,13 @@ import {
   markAddressGone,
   writeAddressDoc,
 } from '../db/addresses.ts';
+import { addressLane } from '../db/lanes.ts';
 import { makeEntryDue } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { classify } from '../outbox/classify.ts';
 import { newId } from '../outbox/context.ts';
 import { orNullWhenGone } from '../outbox/operation.ts';
 import { pendingEntries } from '../outbox/fold-records.ts';
-import { addressLane } from '../outbox/lanes.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
 import type { SyncContext } from './sync-context.ts';
 

@@ -3,10 +3,10 @@ import type { Conflict, FieldConflict } from '../../../src-shared/contract/outbo
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { markAddressGone } from '../../db/addresses.ts';
+import { recordOfLane } from '../../db/lanes.ts';
 import { markOrderGone } from '../../db/orders.ts';
 import { cacheAddressAnswer, cacheOrderAnswer } from '../cache-answers.ts';
 import type { Entry } from '../entry.ts';
-import { recordOfLane } from '../lanes.ts';
 import type { OperationContext, Outcome } from '../operation.ts';
 import { differingFields, type Values } from '../values.ts';
 

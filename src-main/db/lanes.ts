@@ -15,7 +15,16 @@ export function productLane(productId: number): string {
   return `product:${productId}`;
 }
 
+export function isOrderLane(lane: string): boolean {
+  return lane.startsWith('order:');
+}
+
 /** The record that a lane belongs to. */
 export function recordOfLane(lane: string): LocalId {
   return lane.slice(lane.indexOf(':') + 1) as LocalId;
 }
+
+/** The same in SQL, of a row of the outbox: as ranges, which an index answers. */
+export const inOrderLane = `(lane >= 'order:' AND lane < 'order;')`;
+export const inAddressLane = `(lane >= 'address:' AND lane < 'address;')`;
+export const laneRecord = `substr(lane, instr(lane, ':') + 1)`;
