@@ -103,7 +103,11 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   };
   const payments = createPayments(context);
   const joins = createJoins(context);
-  const lists = createOrderLists(db, reading, (orderKey) => readDerived(db, orderKey)?.search ?? null);
+  const lists = createOrderLists(db, {
+    reading,
+    readTexts: (orderKey) => readDerived(db, orderKey)?.search ?? null,
+    payAll: payments.payAll,
+  });
   const backups = createBackups(context, (atMs) => storage.backUp(atMs));
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
@@ -160,7 +164,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       const checked = validate(querySchemas[name], payload);
       if (!checked.ok) return checked;
       return await guarded(() =>
-        queries[name]({ ...context, lists, status: () => sync.status() }, checked.value as never),
+        queries[name]({ ...context, lists, payments, status: () => sync.status() }, checked.value as never),
       );
     },
     subscribe: (listener) => changes.subscribe(listener),

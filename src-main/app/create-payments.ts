@@ -1,16 +1,19 @@
 /** Pays what is owed to the search indexes once it is quiet, in short slices. Starts nothing while nothing is owed. */
-import { countOwed, payAllOwed, payOwed, setPayer } from '../db/derived-rows.ts';
+import { countOwed, payOwed, setPayer } from '../db/derived-rows.ts';
+import { storageProblem } from '../db/storage-problem.ts';
 import { readDerived } from '../outbox/fold-records.ts';
 import { nextTurn } from '../db/next-turn.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
 const quietMs = 50;
-/** So many orders are not left waiting for quiet. */
-const many = 256;
+/** So many orders are not left waiting for quiet. Whoever asks for words or lines may have to wait for all of them, some 0.2 s. */
+const many = 2_000;
 /** A slice takes some 4 ms. */
 const slice = 24;
 
 export interface Payments {
+  /** For whoever is about to read words or lines. Where the disk takes nothing, they are read as they are. */
+  payAll(): Promise<void>;
   /** Pays the rest, where it can: what is left is paid the next time. */
   stop(): void;
 }
@@ -27,6 +30,10 @@ export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clo
       await clock.sleep(quietMs, stopped.signal);
     } while (!isQuiet && countOwed(db) < many);
     isPlanned = false;
+    await payInTurns();
+  }
+
+  async function payInTurns(): Promise<void> {
     while (!stopped.signal.aborted && db.open && !payOwed(db, slice)) await nextTurn();
   }
 
@@ -42,11 +49,18 @@ export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clo
   setPayer(db, { read: (orderKey) => readDerived(db, orderKey), onOwed: plan });
   if (countOwed(db) > 0) plan();
   return {
+    async payAll() {
+      try {
+        await payInTurns();
+      } catch (error) {
+        if (storageProblem(error) === null) throw error;
+      }
+    },
     stop() {
       if (stopped.signal.aborted) return;
       stopped.abort();
       try {
-        payAllOwed(db);
+        while (!payOwed(db));
       } catch (error) {
         log('warn', 'searchIndex.unpaid', { error });
       }

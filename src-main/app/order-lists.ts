@@ -11,7 +11,7 @@ import type { FoldedOrder } from '../../src-shared/domain/order.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
 import { orderLane } from '../db/lanes.ts';
 import { sumDays } from '../db/order-days.ts';
-import { countOrderKeys, notApplied } from '../db/order-keys.ts';
+import { notApplied } from '../db/order-keys.ts';
 import type { OrderLists } from '../db/order-lists.ts';
 import { keysWithout, placeOf, readLocalIds, readOrderRows, sumOrders } from '../db/order-search.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
@@ -37,7 +37,7 @@ export async function searchOrders(
 ): Promise<Answer<'orders.search'>> {
   const { limit = pageLength, page = 1, seek, details = false, totalLater = false, ...asked } = search;
   const criteria = asked as OrderCriteria;
-  const beginning = lists.beginning(criteria, page * limit);
+  const beginning = await lists.beginning(criteria, page * limit);
   const found = beginning && seek !== undefined ? placeOf(db, beginning.keys, seek) : null;
   const isEnough = beginning !== null && (beginning.isWhole || seek === undefined || found !== null);
   const keys = isEnough ? beginning.keys : await lists.whole(criteria);
@@ -45,7 +45,7 @@ export async function searchOrders(
   const rows = readOrderRows(db, keys.slice((page - 1) * limit, page * limit));
   return ok({
     rows: orderRows(db, rows, details),
-    total: isWhole || totalLater ? keys.length : countOrderKeys(db, criteria),
+    total: isWhole || totalLater ? keys.length : await lists.count(criteria),
     isCounted: isWhole || !totalLater,
     notApplied: notApplied(criteria),
     soughtAt: isEnough || seek === undefined ? found : placeOf(db, keys, seek),

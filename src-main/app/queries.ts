@@ -18,6 +18,7 @@ import { readOrNull } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import { previewHistory } from '../sync/history.ts';
 import { addressDetail } from './address-detail.ts';
+import type { Payments } from './create-payments.ts';
 import { customerProfile, productProfile } from './customer-queries.ts';
 import { damagedDetail, entryDetail, rowView } from './entry-view.ts';
 import type { LiveSettings } from './live-settings.ts';
@@ -37,6 +38,7 @@ import { syncOfRecord } from './record-sync.ts';
 
 export interface QueryContext extends ListContext {
   settings: LiveSettings;
+  payments: Payments;
   status(): SyncStatus;
 }
 
@@ -103,11 +105,20 @@ export const queries: Queries = {
   'templates.list': ({ db }) => ok({ rows: listTemplates(db) }),
   'templates.get': ({ db }, { templateId }) => ok(readTemplate(db, templateId)),
 
-  'prices.last': ({ db }, { customerId, productIds }) => ok({ rows: lastPrices(db, customerId, productIds) }),
+  async 'prices.last'({ db, payments }, { customerId, productIds }) {
+    await payments.payAll();
+    return ok({ rows: lastPrices(db, customerId, productIds) });
+  },
 
   'customers.get': ({ db }, asked) => ok(customerProfile(db, asked, (stored) => orderRow(db, stored))),
-  'customers.purchases': ({ db }, { customerId }) => ok(listPurchases(db, customerId)),
-  'products.get': ({ db }, asked) => productProfile(db, asked),
+  async 'customers.purchases'({ db, payments }, { customerId }) {
+    await payments.payAll();
+    return ok(listPurchases(db, customerId));
+  },
+  async 'products.get'({ db, payments }, asked) {
+    await payments.payAll();
+    return productProfile(db, asked);
+  },
   'addresses.types': ({ db }) => ok({ types: listAddressTypes(db) }),
   'imports.list': ({ db }) => ok({ imports: listImports(db) }),
 

@@ -3,7 +3,6 @@ import type { Database } from 'better-sqlite3';
 import type { Purchase } from '../../src-shared/contract/customers.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { findReference } from './catalogue.ts';
-import { payAllOwed } from './derived-rows.ts';
 import { readLines, type LinesOfOrder } from './order-lines.ts';
 import { readOrderRows } from './order-search.ts';
 import type { StoredOrder } from './orders.ts';
@@ -19,7 +18,6 @@ function readNewest(db: Database, customerId: number): { orders: LinesOfOrder[];
     `SELECT order_key FROM orders WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT @limit`,
     { customerId, limit: ordersLookedAt + 1 },
   );
-  payAllOwed(db);
   const isCut = keys.length > ordersLookedAt;
   const looked = isCut ? keys.slice(0, ordersLookedAt) : keys;
   return { orders: readLines(db, looked).sort((a, b) => b.orderKey - a.orderKey), keyCount: looked.length, isCut };

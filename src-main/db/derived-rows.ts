@@ -7,7 +7,6 @@ import type { Database } from 'better-sqlite3';
 import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
 import type { Derived } from './order-summary.ts';
 import { lastSeq } from './outbox-rows.ts';
-import { storageProblem } from './storage-problem.ts';
 import {
   change,
   insertValues,
@@ -163,15 +162,6 @@ function lengthOf({ search, lines }: Derived): number {
 
 /** Orders that share a transaction: their words cost less together, and hold up a frame of the window no more than it bears. */
 export const atOnce = 100;
-
-/** Before words or lines are read. Where the disk takes nothing, they are read as they are. */
-export function payAllOwed(db: Database): void {
-  try {
-    while (!payOwed(db));
-  } catch (error) {
-    if (storageProblem(error) === null) throw error;
-  }
-}
 
 function forgive(db: Database, key: number): void {
   remembered.get(db)?.delete(key);

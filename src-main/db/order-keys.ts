@@ -5,11 +5,10 @@
 import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
 import type { KeysQuery } from './database-thread.ts';
-import { payAllOwed } from './derived-rows.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
 import type { KeyList } from './packed-keys.ts';
 import { readListHere } from './read-list.ts';
-import { countChanges, selectCount } from './statement.ts';
+import { countChanges } from './statement.ts';
 
 interface Kept {
   atChange: number;
@@ -26,7 +25,6 @@ const keptByDatabase = new WeakMap<Database, Map<string, Kept>>();
 export function listOrderKeys(db: Database, criteria: OrderCriteria): KeyList {
   const kept = findKeptKeys(db, criteria);
   if (kept) return kept;
-  if (criteria.text !== undefined) payAllOwed(db);
   return keepKeys(db, criteria, readListHere(db, keysQuery(criteria)));
 }
 
@@ -67,13 +65,7 @@ export function notApplied(criteria: OrderCriteria): string[] {
   return /^-?(created|updated)_at$/.test(criteria.sort ?? '') ? [...names, 'sort'] : names;
 }
 
-/** The length of the list, without its keys. */
-export function countOrderKeys(db: Database, criteria: OrderCriteria): number {
-  if (criteria.text !== undefined) payAllOwed(db);
-  const { sql, bindings } = countQuery(criteria);
-  return findKeptKeys(db, criteria)?.length ?? selectCount(db, sql, bindings);
-}
-
+/** Asks for the length of the list, without its keys. */
 export function countQuery(criteria: OrderCriteria): KeysQuery {
   const { from, where, bindings } = conditionsOf(criteria, false);
   return { sql: `SELECT count(*) FROM ${from} WHERE ${where}`, bindings };

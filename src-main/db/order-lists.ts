@@ -4,7 +4,6 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
-import { payAllOwed } from './derived-rows.ts';
 import type { DatabaseThread, KeysQuery } from './database-thread.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { beginningsOf, matchOf } from './order-criteria.ts';
@@ -26,26 +25,33 @@ export interface Beginning {
 
 export interface OrderLists {
   /** At least so many keys, or all; null where that is not to be had at once. */
-  beginning(criteria: OrderCriteria, count: number): Beginning | null;
+  beginning(criteria: OrderCriteria, count: number): Promise<Beginning | null>;
   whole(criteria: OrderCriteria): Promise<KeyList>;
   /** The length of the whole list, without its keys. */
   count(criteria: OrderCriteria): Promise<number>;
   close(): void;
 }
 
-/** `reading` reads long lists; nobody writes there. */
+/** `reading` reads long lists; nobody writes there. `payAll` has the words written that are owed. */
 export function createOrderLists(
   db: Database,
-  reading: DatabaseThread,
-  readTexts: (orderKey: number) => OrderSummary['search'] | null,
+  {
+    reading,
+    readTexts,
+    payAll,
+  }: {
+    reading: DatabaseThread;
+    readTexts: (orderKey: number) => OrderSummary['search'] | null;
+    payAll: () => Promise<void>;
+  },
 ): OrderLists {
   const newest = createNewestTexts(db, readTexts);
 
   /** A word of most orders fills a list from the newest ones; in the whole index it is as many pages as there are orders. */
-  function findByText(text: string, match: string, limit: number): readonly number[] | null {
+  async function findByText(text: string, match: string, limit: number): Promise<readonly number[] | null> {
     const amongNewest = newest.find(match, limit);
     if (amongNewest) return amongNewest;
-    payAllOwed(db);
+    await payAll();
     const words = wholeWords(db, beginningsOf(text));
     if (words === null) return null;
     if (words === '') return [];
@@ -53,12 +59,12 @@ export function createOrderLists(
     return selectNumbers(db, sql, { words, limit });
   }
 
-  function readBeginning(criteria: OrderCriteria, limit: number): readonly number[] | null {
+  async function readBeginning(criteria: OrderCriteria, limit: number): Promise<readonly number[] | null> {
     const { text, sort = '-date', ...others } = criteria;
     const match = text === undefined ? null : matchOf(text);
     if (text !== undefined && match !== null) {
       const isAlone = Object.values(others).every((value) => value === undefined);
-      return isAlone && sort === '-date' ? findByText(text, match, limit) : null;
+      return isAlone && sort === '-date' ? await findByText(text, match, limit) : null;
     }
     // Whoever looks at a list may search in it next.
     newest.prepare();
@@ -68,19 +74,19 @@ export function createOrderLists(
   }
 
   /** The same question in whole words, whose hits are walked one by one and not gathered. */
-  function inWholeWords({ text }: OrderCriteria, asked: KeysQuery): KeysQuery {
+  async function inWholeWords({ text }: OrderCriteria, asked: KeysQuery): Promise<KeysQuery> {
     if (text === undefined || matchOf(text) === null) return asked;
-    payAllOwed(db);
+    await payAll();
     const words = wholeWords(db, beginningsOf(text));
     return words ? { ...asked, bindings: { ...asked.bindings, match: words } } : asked;
   }
 
   return {
-    beginning(criteria, count) {
+    async beginning(criteria, count) {
       const kept = findKeptKeys(db, criteria);
       if (kept) return { keys: kept, isWhole: true };
       if (count > longestBeginning) return null;
-      const keys = readBeginning(criteria, count + 1);
+      const keys = await readBeginning(criteria, count + 1);
       if (keys === null) return null;
       if (keys.length > count) return { keys, isWhole: false };
       return { keys: keepKeys(db, criteria, keys), isWhole: true };
@@ -88,14 +94,14 @@ export function createOrderLists(
     async whole(criteria) {
       const kept = findKeptKeys(db, criteria);
       if (kept) return kept;
-      const asked = inWholeWords(criteria, keysQuery(criteria));
+      const asked = await inWholeWords(criteria, keysQuery(criteria));
       const atChange = countChanges(db);
       return keepKeys(db, criteria, await readList(db, reading, asked), atChange);
     },
     async count(criteria) {
       const kept = findKeptKeys(db, criteria);
       if (kept) return kept.length;
-      return await readCount(db, reading, inWholeWords(criteria, countQuery(criteria)));
+      return await readCount(db, reading, await inWholeWords(criteria, countQuery(criteria)));
     },
     close: () => newest.close(),
   };

@@ -1,7 +1,6 @@
 /** Where a product was sold, out of the lines of cached orders. */
 import type { Database } from 'better-sqlite3';
 import type { ProductSale } from '../../src-shared/contract/customers.ts';
-import { payAllOwed } from './derived-rows.ts';
 import { productWord, readLines } from './order-lines.ts';
 import { readOrderRows } from './order-search.ts';
 import { selectCount, selectNumbers } from './statement.ts';
@@ -10,7 +9,6 @@ const salesShown = 100;
 
 /** The newest first. */
 export function listProductSales(db: Database, productId: number): ProductSale[] {
-  payAllOwed(db);
   const keys = selectNumbers(
     db,
     `SELECT rowid FROM order_products WHERE order_products MATCH @word ORDER BY rowid DESC LIMIT @limit`,
@@ -35,7 +33,6 @@ export function listProductSales(db: Database, productId: number): ProductSale[]
 
 /** Orders with one line of it, those with a second one, and so on. */
 export function countProductLines(db: Database, productId: number): number {
-  payAllOwed(db);
   let lines = 0;
   for (let n = 1; ; n++) {
     const orders = selectCount(db, `SELECT count(*) FROM order_products WHERE order_products MATCH @word`, {

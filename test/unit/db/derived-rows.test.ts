@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { countOwed, deriveRows, payAllOwed, payOwed, setPayer, type Payer } from '../../../src-main/db/derived-rows.ts';
+import { countOwed, deriveRows, payOwed, setPayer, type Payer } from '../../../src-main/db/derived-rows.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import type { Derived } from '../../../src-main/db/order-summary.ts';
 import { transact, transactUnsynced } from '../../../src-main/db/statement.ts';
@@ -49,7 +49,7 @@ function openTables() {
     /** As when the program ends without a word and is started again. */
     startAgain: () => setPayer(db, payer),
     found(text: string) {
-      payAllOwed(db);
+      while (!payOwed(db));
       return find.all(text);
     },
   };
