@@ -1,4 +1,9 @@
-/** The beginning of a connection through a SOCKS proxy, version 5 (RFC 1928), without a name and password. */
+/**
+ * The beginning of a connection through a SOCKS proxy, version 5 (RFC 1928), without a name and password. Our own: the
+ * package `socks` tells a no from a wish for a sign-in by English words alone, emits once what comes with the last answer,
+ * so that it is lost to whoever reads later, and takes a proxy that answers nonsense for one that says no or lets through;
+ * undici's agent for it is an experiment, with connections of its own.
+ */
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import { ProxyFailed } from './proxy-failed.ts';
@@ -10,20 +15,23 @@ const connectTo = 1;
 const byName = 3;
 /** Bytes of an address by its type: version 4 and version 6 of IP. A name says its own length. */
 const lengths: Record<number, number> = { 1: 4, 4: 16 };
+const otherLanguage = 'It does not speak SOCKS 5.';
 
 /** Resolves when what is written to the socket goes to the target, whose name the proxy looks up. */
 export async function greetSocks5(socket: Socket, { host, port }: Target): Promise<Socket> {
   socket.write(Buffer.from([version, 1, noSignIn]));
   const [spoken, method] = await read(socket, 2);
-  if (spoken !== version) throw new Error('It does not speak SOCKS 5.');
+  if (spoken !== version) throw new Error(otherLanguage);
   if (method !== noSignIn) throw new ProxyFailed('PROXY_WANTS_SIGN_IN', 'wants a sign-in');
 
   const name = Buffer.from(host);
   const head = Buffer.from([version, connectTo, 0, byName, name.length]);
   socket.write(Buffer.concat([head, name, Buffer.from([port >> 8, port & 0xff])]));
-  const [, reply, , type = 0] = await read(socket, 4);
+  const [still, reply, , type = 0] = await read(socket, 4);
+  if (still !== version) throw new Error(otherLanguage);
   if (reply !== 0) throw new ProxyFailed('PROXY_REFUSED', `answered ${reply}`);
-  const length = lengths[type] ?? (await read(socket, 1))[0] ?? 0;
+  const length = type === byName ? (await read(socket, 1))[0] : lengths[type];
+  if (length === undefined) throw new Error(otherLanguage);
   await read(socket, length + 2);
   return socket;
 }

@@ -53,8 +53,11 @@ function askForTunnel(socket: Socket, { host, port }: Target): Promise<Socket> {
     // Node would ask for the end of what is about to begin; no browser does.
     asked.removeHeader('connection');
     asked.on('error', reject);
-    asked.once('connect', ({ statusCode = 0 }, tunnel: Socket) => {
-      if (statusCode >= 200 && statusCode < 300) return resolve(tunnel);
+    asked.once('connect', ({ statusCode = 0 }, tunnel: Socket, early: Buffer) => {
+      if (statusCode >= 200 && statusCode < 300) {
+        tunnel.unshift(early);
+        return resolve(tunnel);
+      }
       const code = statusCode === 407 ? 'PROXY_WANTS_SIGN_IN' : 'PROXY_REFUSED';
       reject(new ProxyFailed(code, `answered ${statusCode}`));
     });
