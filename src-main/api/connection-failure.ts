@@ -3,6 +3,7 @@
  * simply sent again or has to be looked for first, so everything that is not known to be harmless is `noAnswer`.
  */
 import type { ServiceFailureKind } from '../../src-shared/contract/errors.ts';
+import { NotConnected } from '../ports/not-connected.ts';
 import type { ProxyFailure } from '../ports/proxy-failed.ts';
 import { ApiError } from './api-error.ts';
 
@@ -37,16 +38,8 @@ const certificate = [
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/,
 ];
 
-/** Other failures before the request: a name that cannot be looked up, a TLS handshake without a common protocol. */
-const handshake = [
-  ...certificate,
-  /^EAI_/,
-  /^ERR_TLS_/,
-  /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|HTTP_REQUEST)$/,
-  /^ERR_SSL_.*ALERT_(HANDSHAKE_FAILURE|PROTOCOL_VERSION|UNRECOGNIZED_NAME)$/,
-];
-
 interface Link {
+  isNotConnected: boolean;
   code: string;
   syscall: string;
   message: string;
@@ -88,10 +81,13 @@ export function brokenAnswer(error: unknown): ApiError {
   );
 }
 
-/** A host may be reported as gone on a connection that already carried the request: `read` and `write` tell so. */
-function isBeforeRequest({ code, syscall }: Link): boolean {
-  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-  if (handshake.some((pattern) => pattern.test(code))) return true;
+/**
+ * A `fetch` that does not tell is judged by its codes. What encryption finds wrong is none of them, certificates aside: it
+ * may on a connection that already carried the request. So may a host be reported as gone: `read` and `write` tell so.
+ */
+function isBeforeRequest({ isNotConnected, code, syscall }: Link): boolean {
+  if (isNotConnected || syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  if (certificate.some((pattern) => pattern.test(code))) return true;
   return beforeConnection.has(code) && syscall !== 'read' && syscall !== 'write';
 }
 
@@ -99,7 +95,8 @@ function isBeforeRequest({ code, syscall }: Link): boolean {
 function linksOf(error: unknown, depth = 0): Link[] {
   if (typeof error !== 'object' || error === null || depth > 8) return [];
   const { code, syscall, message, cause, errors } = error as Record<string, unknown>;
-  const own = { code: textOf(code), syscall: textOf(syscall), message: textOf(message) };
+  const isNotConnected = error instanceof NotConnected;
+  const own = { isNotConnected, code: textOf(code), syscall: textOf(syscall), message: textOf(message) };
   const attempts: unknown[] = Array.isArray(errors) ? errors : [];
   return [own, ...[cause, ...attempts].flatMap((inner) => linksOf(inner, depth + 1))];
 }

@@ -6,6 +6,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type * as Undici from 'undici';
+import { NotConnected } from './not-connected.ts';
 import type { Fetch, FindProxy } from './ports.ts';
 import { isOfUnknownAuthority, trustSystemAuthorities } from './system-authorities.ts';
 import { connectAlong } from './way-connector.ts';
@@ -23,7 +24,10 @@ export interface Http {
   close(): Promise<void>;
 }
 
-/** Every connection goes the way that `findProxy` names; without it, straight to its host. */
+/**
+ * Every connection goes the way that `findProxy` names; without it, straight to its host. A request for which none came about
+ * is rejected with `NotConnected`.
+ */
 export function createHttp(findProxy: FindProxy | null): Http {
   let loading: Promise<typeof Undici> | null = null;
   let agent: Undici.Agent | null = null;
@@ -56,7 +60,7 @@ export function createHttp(findProxy: FindProxy | null): Http {
       try {
         return await ask(url, init);
       } catch (error) {
-        if (!isOfUnknownAuthority(error)) throw error;
+        if (!(error instanceof NotConnected) || !isOfUnknownAuthority(error)) throw error;
         trustSystemAuthorities();
         // A stream that was handed over cannot be handed over again: whoever wants that sent tries again.
         if (typeof init.body === 'object') throw error;
@@ -69,9 +73,16 @@ export function createHttp(findProxy: FindProxy | null): Http {
 }
 
 function createAgent(undici: typeof Undici, findProxy: FindProxy | null): Undici.Agent {
-  const connect = undici.buildConnector({ rejectUnauthorized: true });
-  if (!findProxy) return new undici.Agent({ connect });
-  return new undici.Agent({ connect: connectAlong(findProxy, connect), clientTtl: keptAtMostMs });
+  const straight = undici.buildConnector({ rejectUnauthorized: true });
+  if (!findProxy) return new undici.Agent({ connect: tellNotConnected(straight) });
+  return new undici.Agent({ connect: tellNotConnected(connectAlong(findProxy, straight)), clientTtl: keptAtMostMs });
+}
+
+function tellNotConnected(connect: Undici.buildConnector.connector): Undici.buildConnector.connector {
+  return (options, callback) =>
+    connect(options, (...[error, socket]) =>
+      error ? callback(new NotConnected(error), null) : callback(null, socket),
+    );
 }
 
 function decoded(body: Readable, encoding: string): Readable {

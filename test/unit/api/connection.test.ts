@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectionFailure } from '../../../src-main/api/connection-failure.ts';
 import { getOrder, updateOrder } from '../../../src-main/api/orders.ts';
+import { NotConnected } from '../../../src-main/ports/not-connected.ts';
 import { findRefusingPort, startHttp, startRaw } from '../../support/http-loopback.ts';
 import { closeAfterwards, failureOf, openClient } from './support.ts';
 
@@ -25,6 +28,17 @@ describe('connections that never carried the request', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test.each([
+    ['reset', (socket: Socket) => socket.resetAndDestroy()],
+    ['closed', (socket: Socket) => socket.end()],
+  ])('a connection %s before it was encrypted is unreachable', async (_, cut) => {
+    const server = await open(startRaw((socket) => void socket.once('data', () => cut(socket))));
+    const client = openClient(server.url.replace('http:', 'https:'));
+    const failure = await failureOf(updateOrder(client, 7, {}));
+    expect(failure).toMatchObject({ kind: 'unreachable', code: 'ECONNRESET' });
+    expect(server.connections()).toBe(1);
+  });
+
   test('a base URL that is none is unreachable', async () => {
     const failure = await failureOf(getOrder(openClient('not a URL'), 7));
     expect(failure).toMatchObject({ kind: 'unreachable', code: 'ERR_INVALID_URL' });
@@ -42,6 +56,23 @@ describe('connections that broke after the request may have left', () => {
     const server = await open(startRaw((socket) => void socket.once('data', () => socket.resetAndDestroy())));
     const failure = await failureOf(updateOrder(openClient(server.url), 7, {}));
     expect(failure).toMatchObject({ kind: 'noAnswer', code: 'ECONNRESET' });
+  });
+
+  test.each([
+    'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    'ERR_TLS_INVALID_STATE',
+    'EHOSTDOWN',
+  ])('broken with %s, which is told of connections that never stood as well', async (code) => {
+    const server = await open(startHttp(() => new Promise(() => {})));
+    let connected: Socket | undefined;
+    const take = (message: unknown) => (connected = (message as { socket: Socket }).socket);
+    subscribe('undici:client:connected', take);
+    onTestFinished(() => void unsubscribe('undici:client:connected', take));
+    const failure = failureOf(updateOrder(openClient(server.url), 7, {}));
+    await server.arrived(1);
+    connected?.destroy(Object.assign(new Error('broken'), { code, syscall: 'read' }));
+    expect(await failure).toMatchObject({ kind: 'noAnswer', code });
   });
 
   test('reset in the middle of the body', async () => {
@@ -99,8 +130,6 @@ describe('telling the two apart', () => {
     { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' },
     { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
     { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
-    { code: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' },
-    { code: 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE' },
   ])('$code $syscall is unreachable, however deep it lies', (members) => {
     const expected = { kind: 'unreachable', code: members.code, message: 'words that say nothing' };
     expect(connectionFailure(failed(members)).failure).toEqual(expected);
@@ -108,7 +137,7 @@ describe('telling the two apart', () => {
     expect(connectionFailure(new Error('outer', { cause: nested(members) })).failure).toEqual(expected);
   });
 
-  test.each([
+  const doubtful = [
     { code: 'ECONNRESET', syscall: 'read' },
     { code: 'EPIPE', syscall: 'write' },
     { code: 'ETIMEDOUT', syscall: 'read' },
@@ -117,9 +146,22 @@ describe('telling the two apart', () => {
     { code: 'UND_ERR_SOCKET' },
     { code: 'UND_ERR_HEADERS_TIMEOUT' },
     { code: 'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC' },
+    { code: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' },
+    { code: 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE' },
+    { code: 'ERR_SSL_WRONG_VERSION_NUMBER' },
     { code: 'SOMETHING_NEW' },
-  ])('$code $syscall may have arrived', (members) => {
+  ];
+
+  test.each(doubtful)('$code $syscall may have arrived', (members) => {
     expect(connectionFailure(nested(members)).failure).toMatchObject({ kind: 'noAnswer', code: members.code });
+  });
+
+  test.each(doubtful)('$code $syscall has not, where there never was a connection', (members) => {
+    const failure = { kind: 'unreachable', code: members.code, message: 'words that say nothing' };
+    expect(connectionFailure(new NotConnected(failed(members))).failure).toEqual(failure);
+    expect(connectionFailure(new TypeError('outer', { cause: new NotConnected(failed(members)) })).failure).toEqual(
+      failure,
+    );
   });
 
   test('words decide nothing', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as tls from 'node:tls';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { getOrder } from '../../../src-main/api/orders.ts';
+import { getOrder, updateOrder } from '../../../src-main/api/orders.ts';
 import { createHttp } from '../../../src-main/ports/http-fetch.ts';
 import { findWays } from '../../../src-main/ports/way-out.ts';
 import { startForwardProxy, type ForwardProxy } from '../../support/forward-proxy.ts';
@@ -17,13 +17,16 @@ import { failureOf, openClient } from '../api/support.ts';
 const pem = (name: string) => readFileSync(join(import.meta.dirname, '../../hostile/certificates', `${name}.pem`));
 
 let arrived: number;
+let onArrival: () => void;
 let hosts: Record<string, string>;
 
 beforeAll(() => tls.setDefaultCACertificates([...tls.getCACertificates(), pem('authority').toString()]));
 beforeEach(async () => {
   arrived = 0;
+  onArrival = () => {};
   const server = createServer({ key: pem('server-key'), cert: pem('good') }, (_, response) => {
     arrived += 1;
+    onArrival();
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"id":7},"meta":{}}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -111,6 +114,16 @@ test('a tunnel that is cut before the encryption stands carried nothing', async 
   const proxy = await startProxy();
   proxy.cut('answered');
   expect(await failureOf(ask(`PROXY ${proxy.address}`))).toMatchObject({ kind: 'unreachable', code: 'PROXY_REFUSED' });
+});
+
+test('a tunnel that is cut once the request has gone in leaves a write in doubt', async () => {
+  const proxy = await startProxy();
+  onArrival = () => proxy.endTunnels();
+  const http = createHttp(async () => `PROXY ${proxy.address}`);
+  onTestFinished(() => http.close());
+  const write = updateOrder(openClient('https://localhost:1', { fetch: http.fetch }), 7, {});
+  expect(await failureOf(write)).toMatchObject({ kind: 'noAnswer' });
+  expect([arrived, proxy.asked.length]).toEqual([1, 1]);
 });
 
 test('a proxy that says nothing is waited for ten seconds, and then tried after the others', async () => {

@@ -73,3 +73,13 @@ test('no key stands in two areas', () => {
   const keys = areas.flatMap((area) => Object.keys(read(area, 'en')));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
+
+test.each(['en', 'pt-BR'])(
+  '%s: a failure’s words say nothing of what was sent: an entry in doubt has them, too',
+  (locale) => {
+    const words = areas.flatMap((area) => Object.entries(read(area, locale))).filter(([key]) => /^failure_/.test(key));
+    expect(words.length).toBeGreaterThan(10);
+    for (const [key, text] of words)
+      expect(JSON.stringify(text), key).not.toMatch(/nothing was sent|nada foi enviado/i);
+  },
+);
