@@ -71,7 +71,7 @@ export async function sumSelection(
   context: ListContext,
   { selection }: QueryInput<'orders.totals'>,
 ): Promise<Answer<'orders.totals'>> {
-  return ok(sumOrders(context.db, await selectedKeys(context, selection)));
+  return ok(await sumOrders(context.db, await selectedKeys(context, selection)));
 }
 
 export async function listSelected(

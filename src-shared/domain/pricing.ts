@@ -158,7 +158,8 @@ function plainTotal(line: LineFigures): number | null {
 /** Numbers up to here, and what is added up of some thousands of them, are exact. */
 const largest = 1e12;
 
-function hundredthsOf(value: unknown): number | null {
+/** A number of two places at most, and not beyond ten thousand millions, in hundredths; null for anything else. */
+export function hundredthsOf(value: unknown): number | null {
   if (typeof value !== 'number') return null;
   const hundredths = Math.round(value * 100);
   return hundredths / 100 === value && Math.abs(hundredths) <= largest ? hundredths : null;
