@@ -121,11 +121,15 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   const pruneWhenDue = keepJournal(context);
   pruneWhenDue();
 
-  /** A disk that does not take something is an answer; a database that turns out damaged in use is checked at the next start. */
+  /**
+   * A disk that does not take something is an answer, and so is the end of the visit, for what is done in turns; a database
+   * that turns out damaged in use is checked at the next start.
+   */
   async function guarded<T>(work: () => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
     try {
       return await work();
     } catch (error) {
+      if (!db.open) return { ok: false, error: { kind: 'notNow', state: 'signedOut' } };
       const problem = storageProblem(error);
       if (problem === null) {
         noteSuspicion(error, options.directory);

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { expect, it } from 'vitest';
 import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/order-lists.ts';
 import { foldText } from '../../../src-main/db/fold-text.ts';
+import { countTurns } from '../../support/count-turns.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
@@ -189,4 +190,23 @@ it('finds orders by an external id that was made here, elsewhere, or given by so
   expect([await found(ownId), await found('ERP-1')]).toEqual([[[localId, 2]], [[given.localId, 3]]]);
   expect(await found(elsewhere.fk_id)).toEqual([[expect.any(String), 1]]);
   expect(await found(`12345678${localId}`)).toEqual([]);
+});
+
+it('reads the rows of a large selection in short turns', async () => {
+  const rig = await openRig({ orders: 200 });
+  await rig.sync();
+  const asked = rig.query('orders.selected', { selection: { criteria: {}, except: [] }, from: 10, count: 180 });
+  expect(await countTurns(asked)).toBeGreaterThan(5);
+  const { rows } = await rig.query('orders.search', { limit: 100 });
+  expect((await asked).rows.slice(0, 90).map(({ id }) => id)).toEqual(rows.slice(10).map(({ id }) => id));
+  expect((await asked).rows).toHaveLength(180);
+});
+
+it('answers what was asked in vain when the visit ends meanwhile', async () => {
+  const rig = await openRig({ orders: 1_000 });
+  await rig.sync();
+  const selection = { criteria: {}, except: [] };
+  const asked = rig.workspace.query('orders.selected', { selection, from: 0, count: 1_000 });
+  await rig.workspace.close();
+  expect(await asked).toEqual({ ok: false, error: { kind: 'notNow', state: 'signedOut' } });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
 import { countOwedInFile } from '../../support/owed.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
@@ -100,10 +101,7 @@ it('has the words of many orders written in turns for whoever asks', async () =>
   const { owed, withWords } = look(rig.directory);
   const steps = new Set<number>();
   const asked = rig.query('orders.search', { text: 'quermesse', sort: 'total', limit: 5 });
-  for (let isAnswered = false; !isAnswered; await setImmediate()) {
-    steps.add(withWords());
-    isAnswered = await Promise.race([asked.then(() => true), setImmediate(false)]);
-  }
+  await countTurns(asked, () => steps.add(withWords()));
   expect((await asked).total).toBe(300);
   expect(steps.size).toBeGreaterThan(4);
   expect(owed()).toBe(0);
