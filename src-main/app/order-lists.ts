@@ -49,7 +49,7 @@ export async function searchOrders(
   const rows = readOrderRows(db, keys.slice((page - 1) * limit, page * limit));
   return ok({
     rows: orderRows(db, rows, details),
-    total: isWhole || totalLater ? keys.length : await lists.count(criteria),
+    total: isWhole || totalLater ? keys.length : await lists.countHere(criteria),
     isCounted: isWhole || !totalLater,
     notApplied: notApplied(criteria),
     soughtAt: isEnough || seek === undefined ? found : placeOf(db, keys, seek),

@@ -12,7 +12,7 @@ import type { OrderSummary } from './order-summary.ts';
 import type { KeyList } from './packed-keys.ts';
 import { readCount, readList } from './read-list.ts';
 import { wholeWords } from './search-words.ts';
-import { countChanges, selectNumbers } from './statement.ts';
+import { countChanges, selectCount, selectNumbers } from './statement.ts';
 
 /** Further down a list is read as a whole. */
 const longestBeginning = 400;
@@ -29,6 +29,8 @@ export interface OrderLists {
   whole(criteria: OrderCriteria): Promise<KeyList>;
   /** The length of the whole list, without its keys. */
   count(criteria: OrderCriteria): Promise<number>;
+  /** The same without the other thread, whose start and answer take longer than to count a short list. */
+  countHere(criteria: OrderCriteria): Promise<number>;
   close(): void;
 }
 
@@ -102,6 +104,12 @@ export function createOrderLists(
       const kept = findKeptKeys(db, criteria);
       if (kept) return kept.length;
       return await readCount(db, reading, await inWholeWords(criteria, countQuery(criteria)));
+    },
+    async countHere(criteria) {
+      const kept = findKeptKeys(db, criteria);
+      if (kept) return kept.length;
+      const { sql, bindings } = await inWholeWords(criteria, countQuery(criteria));
+      return selectCount(db, sql, bindings);
     },
     close: () => newest.close(),
   };
