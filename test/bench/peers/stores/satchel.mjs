@@ -3,6 +3,9 @@ import { openWorkspace } from '../../../../src-main/app/workspace.ts';
 import { makeOrder } from '../../order.ts';
 import { noTokens, nowhere } from '../../stocked.ts';
 
+/** The window is told the total a moment later. */
+const asInWindow = { totalLater: true };
+
 async function ask(workspace, search) {
   const result = await workspace.query('orders.search', { sort: '-date', limit: 25, ...search });
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -28,12 +31,11 @@ export async function open(directory) {
       if (!result.ok) throw new Error(JSON.stringify(result.error));
     },
     async text(text) {
-      // As the window asks, which is told the total a moment later.
-      return (await ask(workspace, { text, totalLater: true })).rows;
+      return (await ask(workspace, { text, ...asInWindow })).rows;
     },
     filter: ({ customer, from, to }) =>
       ask(workspace, { id_customer: customer, order_date_from: from, order_date_to: to }),
-    newest: () => ask(workspace, { limit: 50 }),
+    newest: () => ask(workspace, { limit: 50, ...asInWindow }),
     close: () => workspace.close(),
   };
 }
