@@ -1,8 +1,8 @@
 /** Pays what is owed to the search indexes once it is quiet, in short slices. Starts nothing while nothing is owed. */
 import { countOwed, payOwed, setPayer } from '../db/derived-rows.ts';
+import { nextTurn } from '../db/next-turn.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { readDerived } from '../outbox/fold-records.ts';
-import { nextTurn } from '../db/next-turn.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
 const quietMs = 50;

@@ -83,6 +83,14 @@ export function createOrderLists(
     return words ? { ...asked, bindings: { ...asked.bindings, match: words } } : asked;
   }
 
+  async function lengthOf(
+    criteria: OrderCriteria,
+    read: (asked: KeysQuery) => number | Promise<number>,
+  ): Promise<number> {
+    const kept = findKeptKeys(db, criteria);
+    return kept ? kept.length : await read(await inWholeWords(criteria, countQuery(criteria)));
+  }
+
   return {
     async beginning(criteria, count) {
       const kept = findKeptKeys(db, criteria);
@@ -100,17 +108,8 @@ export function createOrderLists(
       const atChange = countChanges(db);
       return keepKeys(db, criteria, await readList(db, reading, asked), atChange);
     },
-    async count(criteria) {
-      const kept = findKeptKeys(db, criteria);
-      if (kept) return kept.length;
-      return await readCount(db, reading, await inWholeWords(criteria, countQuery(criteria)));
-    },
-    async countHere(criteria) {
-      const kept = findKeptKeys(db, criteria);
-      if (kept) return kept.length;
-      const { sql, bindings } = await inWholeWords(criteria, countQuery(criteria));
-      return selectCount(db, sql, bindings);
-    },
+    count: (criteria) => lengthOf(criteria, (asked) => readCount(db, reading, asked)),
+    countHere: (criteria) => lengthOf(criteria, ({ sql, bindings }) => selectCount(db, sql, bindings)),
     close: () => newest.close(),
   };
 }
