@@ -1,11 +1,10 @@
 /** `npm test`: everything that can be checked here. `npm test -- unit lint` does only those steps. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addCounts, formatCounts } from './check/counts.ts';
 import { whyNoKeyring } from './check/keyring.ts';
 import { endRunningCommands } from './check/run-command.ts';
 import { runSteps, type DoneStep } from './check/schedule.ts';
+import { useScratchFolder } from './check/scratch-folder.ts';
 import { listSteps } from './check/steps.ts';
 import { openDisplay } from './display.ts';
 import { chooseElectron, electronEnvironment } from './electron-choice.ts';
@@ -30,10 +29,9 @@ async function check(wanted: string[]): Promise<boolean> {
   const withoutKeyring = whyNoKeyring();
   if (withoutKeyring !== null) console.log(`There is no private keyring for the tests: ${withoutKeyring}.`);
 
-  const reports = mkdtempSync(join(tmpdir(), 'satchel-check-'));
   const display = choice.kind === 'electron' ? await openDisplay(process.env) : null;
   try {
-    const steps = listSteps(reports, { ...electronEnvironment(choice), ...display?.environment });
+    const steps = listSteps(useScratchFolder(), { ...electronEnvironment(choice), ...display?.environment });
     const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
     if (unknown !== undefined) {
       console.error(`There is no step “${unknown}”. The steps are ${steps.map(({ name }) => name).join(', ')}.`);
@@ -46,7 +44,6 @@ async function check(wanted: string[]): Promise<boolean> {
     return total.failed === 0 && total.passed > 0;
   } finally {
     display?.close();
-    rmSync(reports, { recursive: true, force: true });
   }
 }
 

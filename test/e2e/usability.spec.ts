@@ -1,6 +1,5 @@
 /** The ways of docs/usability.md, gone in the real window: none is longer than the table there says. */
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Counted, type Effort } from './support/counted.ts';
 import { pickKnown } from './support/entries.ts';
@@ -14,7 +13,7 @@ function documented(task: string): Effort {
   return { clicks: Number(clicks), keys: Number(keys) };
 }
 
-test('no task takes more than its row says', async ({ app, service, faults }) => {
+test('no task takes more than its row says', async ({ app, service, faults, dataFolder }) => {
   test.setTimeout(240_000);
   const { window: page, pages } = app;
   const { customer, products } = pickKnown(service);
@@ -90,7 +89,7 @@ test('no task takes more than its row says', async ({ app, service, faults }) =>
       ({ dialog }, filePath) => {
         Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath }) });
       },
-      join(tmpdir(), `satchel-usability-${process.pid}.satchel`),
+      join(dataFolder, 'unsent.satchel'),
     );
     await rep.click(page.getByRole('button', { name: 'Hand over in a file…' }));
     await rep.click(page.getByRole('button', { name: 'Choose a place and hand over' }));

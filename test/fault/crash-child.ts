@@ -4,7 +4,7 @@
  * that answered.
  */
 import { rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import type { Acknowledged } from './acknowledged.ts';
@@ -52,7 +52,7 @@ async function work({ command, query, start }: Workspace): Promise<void> {
     const act = pick(7);
     if (act === 6) {
       const photo = makeSealedPhoto(name, pick(200_000));
-      const path = join(directory, '..', `${basename(directory)}-${name}.jpg`);
+      const path = join(directory, '..', `${name}.jpg`);
       writeFileSync(path, photo);
       await command('product-image.attach', { productId: 1 + pick(20), path }).then(valueOf);
       rmSync(path);

@@ -80,8 +80,9 @@ async function bundleChild(): Promise<string> {
 
 /** One workspace with a customer of its own, killed again and again, then drained in peace. */
 async function runLaptop(program: string, laptop: number, url: string, fraction: () => number): Promise<End> {
-  const directory = mkdtempSync(join(tmpdir(), 'satchel-crash-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const disk = mkdtempSync(join(tmpdir(), 'satchel-crash-'));
+  onTestFinished(() => rmSync(disk, { recursive: true, force: true }));
+  const directory = join(disk, 'workspace');
   const end: End = { acknowledged: [], killed: 0, killedInFlight: 0, killedBeforeWork: 0 };
   let startMs = 300;
   for (let round = 0; round < kills / laptops; round++) {

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+
+const module = new URL('../../../scripts/check/scratch-folder.ts', import.meta.url).href;
+
+test.each(['', 'process.exit(1);'])('what a step leaves in the temporary folder is gone at the end: %j', (end) => {
+  const step = `require('fs').mkdirSync(require('path').join(require('os').tmpdir(), 'left', 'here'), { recursive: true })`;
+  const program = `
+    import { execFileSync } from 'node:child_process';
+    import { readdirSync } from 'node:fs';
+    import { useScratchFolder } from ${JSON.stringify(module)};
+    const folder = useScratchFolder();
+    execFileSync(process.execPath, ['-e', ${JSON.stringify(step)}]);
+    console.log(JSON.stringify([folder, readdirSync(folder)]));
+    ${end}`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  const [folder, left] = JSON.parse(stdout) as [string, string[]];
+  expect(dirname(folder)).toBe(tmpdir());
+  expect(left).toEqual(['left']);
+  expect(existsSync(folder)).toBe(false);
+});
