@@ -1,9 +1,9 @@
 /** Finds references of the catalogue by text, and says of each where it is known from. */
 import type { Database } from 'better-sqlite3';
 import type { CatalogueRow, QueryInput } from '../../src-shared/contract/queries.ts';
+import { foldText } from '../../src-shared/domain/fold-text.ts';
 import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
 import { newestLines } from './customer-purchases.ts';
-import { foldText } from './fold-text.ts';
 import { selectAll, selectOne, type Bindings } from './statement.ts';
 
 interface CatalogueStored extends Omit<CatalogueRow, 'imported'> {

@@ -1,7 +1,7 @@
 /** References seen on cached orders, under those that the rep imported: the service has no lists of them. */
 import type { Database } from 'better-sqlite3';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../src-shared/domain/fold-text.ts';
 import { change, changeOne, changeValues, selectAll, selectOne } from './statement.ts';
 
 export interface Sighting {

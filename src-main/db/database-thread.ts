@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
+import { foldText } from '../../src-shared/domain/fold-text.ts';
 import type { Ports } from '../ports/ports.ts';
-import { foldText } from './fold-text.ts';
 import { packKeys, type PackedKeys } from './packed-keys.ts';
 import { sortByName } from './sort-by-name.ts';
 import type { Bindings } from './statement.ts';

@@ -1,10 +1,10 @@
 /** Entries that are over, kept as a journal for as long as the rep wants. */
 import type { Database } from 'better-sqlite3';
 import type { JournalFilter } from '../../src-shared/contract/outbox-screen.ts';
+import { foldText } from '../../src-shared/domain/fold-text.ts';
 import { ended, pending } from './entry-conditions.ts';
 import { inAddressLane, inOrderLane, laneRecord } from './lanes.ts';
 import type { OutboxRow } from './outbox-rows.ts';
-import { foldText } from './fold-text.ts';
 import { change, selectAll, selectCount, selectOne, transact } from './statement.ts';
 
 interface Search {

@@ -1,7 +1,7 @@
 /** Long lists of keys and their lengths, read by a thread of its own: the main one goes on meanwhile. */
 import type { Database } from 'better-sqlite3';
+import { foldText } from '../../src-shared/domain/fold-text.ts';
 import type { DatabaseThread, KeysQuery } from './database-thread.ts';
-import { foldText } from './fold-text.ts';
 import { openPacked, packKeys, type KeyList } from './packed-keys.ts';
 import { sortByName } from './sort-by-name.ts';
 import { iterateNumbers, iterateRows, selectCount } from './statement.ts';

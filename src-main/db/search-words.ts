@@ -3,7 +3,7 @@
  * hit, and skips from the hits of a rare one to those of a common one; of a beginning it gathers all hits first.
  */
 import type { Database } from 'better-sqlite3';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../src-shared/domain/fold-text.ts';
 
 /** Looking for one takes about as long as the first hits of it. */
 const mostWords = 12;

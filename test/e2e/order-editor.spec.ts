@@ -181,6 +181,35 @@ test('rows pasted from a spreadsheet become lines; what is not understood stays 
   await expect(order.line(2).getByLabel('Price, line 2')).not.toHaveValue('');
 });
 
+test('rows of a spreadsheet that numbers them are of the products that they name; those that stay keep their columns', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const [first, second, third] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.page.keyboard.press('ControlOrMeta+Shift+V');
+  const dialog = order.page.getByRole('dialog');
+  const field = dialog.getByLabel('Rows', { exact: true });
+  const head = 'Item\tQtd\tCódigo\tPreço';
+  await field.fill([head, `${third?.id}\t12\t${first?.fk_id}\t10.50`, `2\t3\tNone-1\t9.90`].join('\n'));
+  await expect(dialog.getByRole('status')).toHaveText('1 row is understood. 1 row is not, and stays here.');
+  await dialog.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect(field).toHaveValue(`${head}\n2\t3\tNone-1\t9.90`);
+  await field.fill((await field.inputValue()).replace('None-1', second?.fk_id ?? ''));
+  await expect(dialog.getByRole('status')).toContainText('1 row is understood.');
+  await order.page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog).toBeHidden();
+  for (const [at, product, quantity] of [
+    [1, first, '12'],
+    [2, second, '3'],
+  ] as const) {
+    await expect(order.productOf(at)).toHaveValue(product?.name ?? '');
+    await expect(order.quantityOf(at)).toHaveValue(quantity);
+  }
+});
+
 test('the last order is repeated, an order duplicated, as new orders of their own', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const last = service.data.orders().at(-1);

@@ -1,6 +1,7 @@
 /** Which column of a file holds which member of a reference, guessed from its head in both languages. */
 import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
 import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** Places of columns, counted from 0; null where the file has none. */
@@ -59,10 +60,7 @@ const heads: Record<CatalogueReferenceField, string[]> = {
 /** No column is taken twice; a head that is one of the words goes before one that holds it. */
 export function guessColumns(head: readonly string[], kind: CatalogueKind): ColumnMap {
   const names = head.map((text) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
+    foldText(text)
       .replace(/[^a-z0-9]+/g, ' ')
       .trim(),
   );

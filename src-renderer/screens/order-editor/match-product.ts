@@ -1,25 +1,32 @@
-/** The product that a text means, where only one can be meant. */
+/** The product that the cells of a row mean, where only one can be meant. */
 import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
 
 export type Match = { row: CatalogueRow } | { trouble: 'notFound' | 'several' };
 
-/** `rows` are those in which the text occurs. A code or an id counts before a name, and all of a text before a part. */
-export function matchProduct(rows: readonly CatalogueRow[], text: string): Match {
-  const wanted = fold(text);
-  const [one, ...more] = rows;
+/**
+ * `found` are those in which one of the cells occurs, `together` those in which all of them do. A code counts before a
+ * name, and that before an id: a bare number may as well be the number of the row. Neither that nor a part of a name is
+ * enough where another cell speaks of something else.
+ */
+export function matchProduct(
+  cells: readonly string[],
+  found: readonly CatalogueRow[],
+  together: readonly CatalogueRow[],
+): Match {
+  const wanted = new Set(cells.map(plain));
+  const isWanted = (text: string | null) => text !== null && wanted.has(plain(text));
+  const fitting = [
+    found.filter(({ fk_id }) => isWanted(fk_id)),
+    found.filter(({ name }) => isWanted(name)),
+    together.filter(({ id }) => isWanted(String(id))),
+    together,
+  ].find((rows) => rows.length > 0);
+  const [one, ...more] = fitting ?? [];
   if (!one) return { trouble: 'notFound' };
-  for (const namesOf of [
-    ({ fk_id }: CatalogueRow) => fk_id,
-    ({ id }: CatalogueRow) => String(id),
-    ({ name }: CatalogueRow) => name,
-  ]) {
-    const fitting = rows.filter((row) => fold(namesOf(row) ?? '') === wanted);
-    if (fitting.length === 1 && fitting[0]) return { row: fitting[0] };
-    if (fitting.length > 1) return { trouble: 'several' };
-  }
-  return more.length === 0 ? { row: one } : { trouble: 'several' };
+  return more.some(({ id }) => id !== one.id) ? { trouble: 'several' } : { row: one };
 }
 
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+function plain(text: string): string {
+  return foldText(text).replace(/\s+/g, ' ');
 }

@@ -5,7 +5,7 @@ import { formatForEditing, type NumberLocale } from '../../i18n/parse-number.ts'
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { matchProduct } from './match-product.ts';
 import { readTable } from './pasted-table.ts';
-import { readPastedRows, type PastedRow } from './pasted-rows.ts';
+import { headOf, readPastedRows, type PastedRow } from './pasted-rows.ts';
 import { typeIntoLine } from './reckon-line.ts';
 
 export interface ReadRow extends Omit<PastedRow, 'trouble'> {
@@ -13,20 +13,36 @@ export interface ReadRow extends Omit<PastedRow, 'trouble'> {
   trouble: PastedRow['trouble'] | 'notFound' | 'several';
 }
 
-export async function readPasted(text: string, locale: NumberLocale): Promise<ReadRow[]> {
-  const rows = readPastedRows(readTable(text), locale);
-  return Promise.all(rows.map(async (row) => (row.trouble ? { ...row, product: null } : withProduct(row))));
+export interface Pasted {
+  /** What names the columns; null where nothing does. */
+  head: string[] | null;
+  rows: ReadRow[];
+}
+
+export async function readPasted(text: string, locale: NumberLocale): Promise<Pasted> {
+  const table = readTable(text);
+  const rows = readPastedRows(table, locale);
+  return {
+    head: headOf(table),
+    rows: await Promise.all(rows.map(async (row) => (row.trouble ? { ...row, product: null } : withProduct(row)))),
+  };
 }
 
 async function withProduct(row: PastedRow): Promise<ReadRow> {
-  let trouble: ReadRow['trouble'] = 'notFound';
-  for (const text of row.products) {
-    const answer = await query('catalogue.list', { kind: 'product', text, limit: 20 });
-    const match = matchProduct(answer.ok ? answer.value.rows : [], text);
-    if ('row' in match) return { ...row, product: match.row, trouble: null };
-    if (match.trouble === 'several') trouble = 'several';
-  }
-  return { ...row, product: null, trouble };
+  const { products } = row;
+  const [found, together] = await Promise.all([
+    Promise.all(products.map(findProducts)),
+    findProducts(products.join(' ')),
+  ]);
+  const match = matchProduct(products, found.flat(), together);
+  return 'row' in match
+    ? { ...row, product: match.row, trouble: null }
+    : { ...row, product: null, trouble: match.trouble };
+}
+
+async function findProducts(text: string): Promise<CatalogueRow[]> {
+  const answer = await query('catalogue.list', { kind: 'product', text, limit: 20 });
+  return answer.ok ? answer.value.rows : [];
 }
 
 /** Prices that were not pasted are left for the last price. */

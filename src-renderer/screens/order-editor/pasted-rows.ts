@@ -1,4 +1,5 @@
 /** What the rows of a pasted table say: a product by code or name, a quantity, and maybe a price and a discount. */
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import { parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
 
 export interface PastedRow {
@@ -22,17 +23,22 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   ['product', /^(cod|code|sku|ref|prod|item|name|nome|descricao|description)/],
 ];
 
+/** The first row, where it names the columns. */
+export function headOf([first = []]: readonly string[][]): string[] | null {
+  return first.length > 1 && columnsOf(first) ? first : null;
+}
+
 export function readPastedRows(table: readonly string[][], locale: NumberLocale): PastedRow[] {
-  const [first = []] = table;
-  const columns = first.length > 1 ? columnsOf(first) : null;
-  const rows = columns ? table.slice(1) : table;
+  const head = headOf(table);
+  const columns = head && columnsOf(head);
+  const rows = head ? table.slice(1) : table;
   return rows.map((cells) => readRow(cells, columns ?? guessColumns(cells), locale));
 }
 
 /** Null for a first row that is no head: one that holds a number, or no word that we know. */
 function columnsOf(cells: readonly string[]): (Column | null)[] | null {
   const columns = cells.map((cell) => {
-    const word = cell.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const word = foldText(cell);
     return heads.find(([, pattern]) => pattern.test(word))?.[0] ?? null;
   });
   const isHead = columns.includes('product') && columns.includes('quantity') && !cells.some(isNumber);

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { expect, it } from 'vitest';
 import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/order-lists.ts';
-import { foldText } from '../../../src-main/db/fold-text.ts';
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';

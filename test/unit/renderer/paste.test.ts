@@ -87,22 +87,35 @@ describe('rows under a head', () => {
 
 describe('a pasted product', () => {
   const row = (id: number, name: string, fk_id: string) => ({ id, name, fk_id }) as CatalogueRow;
-  const rows = [row(1, 'Café torrado 500 g', 'CAF-5'), row(2, 'Café torrado', 'CAF-50'), row(3, 'CAF-5', 'X')];
+  const coffee = row(1, 'Café torrado 500 g', 'CAF-5');
+  const plain = row(2, 'Café torrado', 'CAF-50');
+  const odd = row(3, 'CAF-5', 'X');
+  const rows = [coffee, plain, odd];
 
   it('is the one of this code, before one of this name', () => {
-    expect(matchProduct(rows, 'caf-5')).toMatchObject({ row: { id: 1 } });
+    expect(matchProduct(['caf-5'], rows, rows)).toEqual({ row: coffee });
   });
 
   it('is the one of exactly this name, whatever accents and capitals', () => {
-    expect(matchProduct(rows, 'CAFE  TORRADO')).toMatchObject({ row: { id: 2 } });
+    expect(matchProduct(['CAFE  TORRADO'], rows, rows)).toEqual({ row: plain });
   });
 
   it('is the only one in which the text occurs', () => {
-    expect(matchProduct(rows.slice(0, 1), 'torrado')).toMatchObject({ row: { id: 1 } });
+    expect(matchProduct(['torrado 500'], [coffee], [coffee])).toEqual({ row: coffee });
   });
 
   it('is asked about where several fit, or none', () => {
-    expect(matchProduct(rows, 'caf')).toEqual({ trouble: 'several' });
-    expect(matchProduct([], 'tea')).toEqual({ trouble: 'notFound' });
+    expect(matchProduct(['caf'], rows, rows)).toEqual({ trouble: 'several' });
+    expect(matchProduct(['tea'], [], [])).toEqual({ trouble: 'notFound' });
+  });
+
+  it('is the one of the code or the name, where another cell is the number of the row and the id of another product', () => {
+    expect(matchProduct(['1', 'CAF-50'], [coffee, plain], [])).toEqual({ row: plain });
+    expect(matchProduct(['1', 'Café torrado'], [coffee, plain], [])).toEqual({ row: plain });
+  });
+
+  it('is not guessed from one cell where the others speak of something else', () => {
+    expect(matchProduct(['1', 'Tea'], [coffee], [])).toEqual({ trouble: 'notFound' });
+    expect(matchProduct(['TEA-1', 'torrado 500'], [coffee], [])).toEqual({ trouble: 'notFound' });
   });
 });
