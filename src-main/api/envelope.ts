@@ -29,24 +29,36 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** A row that can be kept: an object with an integer `id`. Its other members are whatever the service sent. */
-export function isRecord(value: unknown): value is JsonObject & { id: number } {
-  return isObject(value) && Number.isSafeInteger(value['id']);
+export type JsonRecord = JsonObject & { id: number };
+
+/** Null for what is no record. One whose id came as text is copied, with the number in its place. */
+export function readRecord(value: unknown): JsonRecord | null {
+  if (!isObject(value)) return null;
+  const id = readId(value['id']);
+  if (id === null) return null;
+  return id === value['id'] ? (value as JsonRecord) : { ...value, id };
+}
+
+/** An id as the number that it is, also where it was sent as text; null for anything else. */
+export function readId(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
 /** Rejects an answer without the one record that was asked for. `expectedId` is its id, where it is known. */
 export function decodeRecord<T>(
   decoded: Decoded,
   expectedId: number | null,
-  read: (record: JsonObject & { id: number }) => T,
+  read: (record: JsonRecord) => T,
 ): Answer<T> {
   const envelope = openEnvelope(decoded);
-  const { data } = envelope;
-  if (!isRecord(data)) throw noEnvelope(decoded);
-  if (expectedId !== null && data.id !== expectedId) {
-    const message = `The answer holds record ${data.id} in place of ${expectedId}.`;
+  const record = readRecord(envelope['data']);
+  if (!record) throw noEnvelope(decoded);
+  if (expectedId !== null && record.id !== expectedId) {
+    const message = `The answer holds record ${record.id} in place of ${expectedId}.`;
     throw new ApiError({ kind: 'noAnswer', code: 'ANOTHER_RECORD', message });
   }
-  return { data: read(data), message: textOrNull(envelope['message']), meta: readMeta(envelope) };
+  return { data: read(record), message: textOrNull(envelope['message']), meta: readMeta(envelope) };
 }
 
 /** An empty answer, a bare delete result and one inside `data` all count. */
@@ -55,12 +67,12 @@ export function decodeDeleted(decoded: Decoded): DeleteResult {
   const outer = isObject(decoded.value) ? decoded.value : {};
   const inner = isObject(outer['data']) ? outer['data'] : {};
   const success = outer['success'] ?? inner['success'];
-  const deletedId = outer['deletedId'] ?? inner['deletedId'] ?? inner['id'];
-  if (typeof success !== 'boolean' && !Number.isSafeInteger(deletedId)) throw noEnvelope(decoded);
+  const deletedId = readId(outer['deletedId'] ?? inner['deletedId'] ?? inner['id']);
+  if (typeof success !== 'boolean' && deletedId === null) throw noEnvelope(decoded);
   return {
     success: success !== false,
     message: textOrNull(outer['message']) ?? textOrNull(inner['message']),
-    deletedId: Number.isSafeInteger(deletedId) ? (deletedId as number) : null,
+    deletedId,
     meta: readMeta(outer),
   };
 }

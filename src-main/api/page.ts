@@ -3,12 +3,13 @@ import { ApiError } from './api-error.ts';
 import type { Decoded } from './decode-response.ts';
 import {
   isObject,
-  isRecord,
   noEnvelope,
   openEnvelope,
   readMeta,
+  readRecord,
   textOrNull,
   type JsonObject,
+  type JsonRecord,
   type Meta,
 } from './envelope.ts';
 
@@ -37,7 +38,7 @@ export interface Row {
 }
 
 /** `utf8` is the record's JSON as it came; undefined where nobody knows which text is whose. */
-type ReadRow<T> = (record: JsonObject & { id: number }, utf8: Uint8Array | undefined) => T;
+type ReadRow<T> = (record: JsonRecord, utf8: Uint8Array | undefined) => T;
 
 /** Rows without an integer `id` are left out of `rows` and counted in `received`. A page far too large is no answer. */
 export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
@@ -71,7 +72,10 @@ export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
 /** Where the answer holds other lists too, nobody knows which text is whose. */
 function readRows<T>(data: readonly unknown[], texts: Decoded['records'], read: ReadRow<T>): T[] {
   const haveTexts = texts.length === data.length && data.every(isObject);
-  return data.flatMap((record, at) => (isRecord(record) ? [read(record, haveTexts ? texts[at] : undefined)] : []));
+  return data.flatMap((value, at) => {
+    const record = readRecord(value);
+    return record ? [read(record, haveTexts && record === value ? texts[at] : undefined)] : [];
+  });
 }
 
 /** A cursor answers the question too: null means that there is no more (2.9). */

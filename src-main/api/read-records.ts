@@ -1,12 +1,13 @@
 /**
  * Records as the interface describes them (2.2 to 2.4), whatever the service put where: what other modules take apart has
  * the type that they rely on. A number in a member of text becomes text; text in a member of a number stays, for it may be
- * an amount in words of its own; anything else of a wrong type counts as not there. Unknown members stay as they came.
+ * an amount in words of its own, unless that is the id of a line; anything else of a wrong type counts as not there.
+ * Unknown members stay as they came.
  */
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { isObject, type JsonObject } from './envelope.ts';
+import { isObject, readId, type JsonObject, type JsonRecord } from './envelope.ts';
 
 type Read = (value: unknown) => unknown;
 type Shape = Record<string, Read>;
@@ -54,7 +55,13 @@ const addressShape = {
 } satisfies Record<Exclude<keyof Address, 'id'>, Read>;
 
 const itemShape = {
-  ...{ id, item: objectOf({ ...referenceShape, type: text }), description: text, created_at: text, fk_id: text },
+  ...{
+    id: readId,
+    item: objectOf({ ...referenceShape, type: text }),
+    description: text,
+    created_at: text,
+    fk_id: text,
+  },
   ...{ quantity: number, price: number, unit_liq: number, perc_desc: number, vlr_desc: number, total_liq: number },
   ...{ base_icms_st: number, icms_st: number, vlr_icms_st: number, base_ipi: number, ipi: number, value_ipi: number },
   ...{ base_icms: number, icms: number, vlr_icms: number, recurrency_period: number },
@@ -83,10 +90,10 @@ const orderShape = {
 const orderMembers: Members = Object.entries(orderShape);
 const addressMembers: Members = Object.entries(addressShape);
 
-export function readOrder(record: JsonObject & { id: number }): Order {
+export function readOrder(record: JsonRecord): Order {
   return readMembers(record, orderMembers) as unknown as Order;
 }
 
-export function readAddress(record: JsonObject & { id: number }): Address {
+export function readAddress(record: JsonRecord): Address {
   return readMembers(record, addressMembers) as Address;
 }

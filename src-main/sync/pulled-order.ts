@@ -1,7 +1,7 @@
 /** An order of a pulled page: what the cache needs of it, and its JSON, which is taken apart again only where that is not enough. */
 import type { Order } from '../../src-shared/domain/order.ts';
 import { decodeAnswer, type Received } from '../api/decode-response.ts';
-import { isRecord, type JsonObject } from '../api/envelope.ts';
+import { readRecord } from '../api/envelope.ts';
 import { decodePage, type Page } from '../api/page.ts';
 import { readOrder } from '../api/read-records.ts';
 import { summariseOrder, type OrderSummary } from '../db/order-summary.ts';
@@ -37,7 +37,7 @@ export function jsonTextOf({ json }: PulledOrder): string {
 }
 
 export function wholeOrder(pulled: PulledOrder): Order {
-  const record = JSON.parse(jsonTextOf(pulled)) as JsonObject;
-  if (!isRecord(record)) throw new Error(`Order ${pulled.id} is no record any more`);
+  const record = readRecord(JSON.parse(jsonTextOf(pulled)));
+  if (!record) throw new Error(`Order ${pulled.id} is no record any more`);
   return readOrder(record);
 }

@@ -76,6 +76,14 @@ describe('a record', () => {
     expect((await getOrder(latin, 7)).data.observations).toBe('ação');
   });
 
+  test('has a number for its own id and those of its lines, also where they came as text', async () => {
+    const client = await answering(json({ data: { id: '7', items: [{ id: '8' }, { id: 'x' }, { id: '' }] }, meta }));
+    const lines = [{ id: 8 }, { id: null }, { id: null }];
+    expect((await getOrder(client, 7)).data).toEqual({ id: 7, items: lines });
+    const list = await answering(json({ data: [{ id: '7' }, { id: '7.5' }, { id: '-' }], meta }));
+    expect((await searchOrders(list, {})).rows).toEqual([{ id: 7 }]);
+  });
+
   test('other than the one that was asked for is no usable answer', async () => {
     const client = await answering(json({ data: { id: 8 }, meta }));
     const expected = { kind: 'noAnswer', code: 'ANOTHER_RECORD' };
@@ -98,7 +106,8 @@ describe('JSON that is not the interface', () => {
     { id: 7 },
     { data: null },
     { data: {} },
-    { data: { id: '7' } },
+    { data: { id: 'A7' } },
+    { data: { id: '' } },
     { data: [{ id: 7 }] },
   ])('%j is no record', async (value) => {
     const client = await answering(json(value));
