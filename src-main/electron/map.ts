@@ -18,7 +18,8 @@ export function createMap(options: MapOptions): Pick<HostHandlers, 'map.open'> {
         await options.openExternal(url);
         return { ok: true, value: { opened: true } };
       } catch (error) {
-        options.log('warn', 'map.failed', { url, error });
+        // Where the customer is stays out of the log.
+        options.log('warn', 'map.failed', { scheme: new URL(url).protocol, error });
         return { ok: true, value: { opened: false } };
       }
     },

@@ -26,12 +26,16 @@ it('writes small degrees without an exponent, and whole ones whole', async () =>
   expect(await open('linux', 'maps', { latitude: 0, longitude: -0.5 })).toEqual(['geo:0,-0.5']);
 });
 
-it('says when nothing could be opened', async () => {
+it('says when nothing could be opened, and tells the log nothing of the place', async () => {
+  const logged: unknown[] = [];
   const map = createMap({
     platform: 'linux',
     programFor: () => '',
     openExternal: () => Promise.reject(new Error('no browser')),
-    log: () => {},
+    log: (...line) => logged.push(line),
   });
-  expect(await map['map.open']({ latitude: 1, longitude: 2 })).toEqual({ ok: true, value: { opened: false } });
+  const place = { latitude: -23.5505, longitude: -46.6333 };
+  expect(await map['map.open'](place)).toEqual({ ok: true, value: { opened: false } });
+  expect(JSON.stringify(logged)).toContain('https:');
+  expect(JSON.stringify(logged)).not.toMatch(/23\.5|46\.6/);
 });
