@@ -51,8 +51,9 @@ export function createOpenAccount(options: Options): OpenAccount {
     async open(account, baseUrl, tokens, mayStart = () => Promise.resolve(null)) {
       const mode = account ? 'service' : 'practice';
       const directory = join(userData, 'workspaces', account?.key ?? 'practice');
+      let workspace: Workspace | null = null;
       try {
-        const workspace = await options.openWorkspace({ directory, service: { baseUrl }, tokens, ports });
+        workspace = await options.openWorkspace({ directory, service: { baseUrl }, tokens, ports });
         const failure = await mayStart(workspace);
         if (failure) {
           await workspace.close();
@@ -62,6 +63,7 @@ export function createOpenAccount(options: Options): OpenAccount {
         workspace.start();
         return null;
       } catch (error) {
+        await workspace?.close();
         if (!(error instanceof WorkspaceError)) throw error;
         ports.log('error', 'session.workspace', { reason: error.reason, error });
         return { kind: 'workspace', reason: error.reason, message: error.message };

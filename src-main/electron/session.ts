@@ -96,9 +96,20 @@ export function createSession(options: SessionOptions): AppSession {
     return entered();
   }
 
-  /** What was left is opened again where the other cannot be. */
-  async function goBackTo(left: ReturnType<typeof opened.now>): Promise<void> {
-    if (left) await enter(left.account, left.baseUrl, left.tokens);
+  /** In place of what is open, which is opened again where the account cannot be. */
+  async function changeTo(account: Account, open: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+    const left = opened.now();
+    await opened.close();
+    let outcome: SignInOutcome | null = null;
+    try {
+      outcome = await open();
+    } finally {
+      if (!outcome?.ok && left) await enter(left.account, left.baseUrl, left.tokens);
+    }
+    if (!outcome.ok) return outcome;
+    await practice.stop();
+    rememberAccount(userData, account);
+    return entered();
   }
 
   async function signIn(input: HostInput<'session.signIn'>): Promise<SignInOutcome> {
@@ -110,21 +121,14 @@ export function createSession(options: SessionOptions): AppSession {
     const failure = await options.tryService(baseUrl, token);
     if (failure) return { ok: false, failure: { kind: 'service', failure } };
     const account: Account = { key: workspaceKey(baseUrl, name), baseUrl, name };
-    const left = opened.now();
-    await opened.close();
     const tokens = options.createTokens(account.key);
-    const outcome = await enter(account, baseUrl, tokens, async (workspace) => {
-      const objection = await objectionTo(ports.fetch, workspace, account, input);
-      if (objection === null) await tokens.set(token);
-      return objection;
-    });
-    if (!outcome.ok) {
-      await goBackTo(left);
-      return outcome;
-    }
-    await practice.stop();
-    rememberAccount(userData, account);
-    return entered();
+    return changeTo(account, () =>
+      enter(account, baseUrl, tokens, async (workspace) => {
+        const objection = await objectionTo(ports.fetch, workspace, account, input);
+        if (objection === null) await tokens.set(token);
+        return objection;
+      }),
+    );
   }
 
   async function renewToken(input: HostInput<'session.renewToken'>): Promise<Result<SignInOutcome>> {
@@ -161,23 +165,17 @@ export function createSession(options: SessionOptions): AppSession {
     const account = readLastSession(userData).accounts.find((one) => one.key === key);
     const address = account && normaliseBaseUrl(account.baseUrl);
     if (!account || !address?.ok) return notNow('signedOut');
-    const left = opened.now();
-    if (left?.account?.key === key) return done(entered());
-    await opened.close();
+    if (opened.now()?.account?.key === key) return done(entered());
     const tokens = options.createTokens(account.key);
-    const outcome = await enterHidden(account, address.baseUrl, tokens);
-    if (outcome.ok) {
-      await practice.stop();
-      rememberAccount(userData, account);
-    } else await goBackTo(left);
-    return done(outcome);
+    return done(await changeTo(account, () => enterHidden(account, address.baseUrl, tokens)));
   }
 
   async function signOut({ discardUnsent = false }: HostInput<'session.signOut'>): Promise<Result<Session>> {
     const left = opened.now();
     if (left?.account && (await countUnsent(left.workspace)) > 0) {
       if (!discardUnsent) return notNow('unsentWork');
-      await left.workspace.command('outbox.discardAll', {});
+      const given = await left.workspace.command('outbox.discardAll', {});
+      if (!given.ok) return given;
     }
     await opened.close();
     await left?.tokens.clear();

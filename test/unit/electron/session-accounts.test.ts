@@ -50,6 +50,15 @@ describe('two accounts of one service', () => {
     expect(await app.ask('session.switch', gone)).toEqual({ kind: 'notNow', state: 'signedOut' });
   });
 
+  test('one that cannot be looked at is closed again, and the one that was open is back', async () => {
+    const ana = `workspaces/${workspaceKey(app.baseUrl, 'Ana')}`;
+    app.queryFails = new Error('a page of the database is damaged');
+    await expect(app.signIn('good-ana-2', { name: 'Ana' })).rejects.toThrow('damaged');
+    expect(app.story).toContain(`close ${ana}`);
+    expect(await app.ask('session.get')).toMatchObject({ account: { name: 'Bruno' } });
+    expect(app.keychain.get(workspaceKey(app.baseUrl, 'Ana'))).toBe('good-ana');
+  });
+
   test('practice leads back to either without a token', async () => {
     await app.ask('session.practice');
     const key = workspaceKey(app.baseUrl, 'Bruno');
@@ -104,6 +113,13 @@ describe('an account with work that has not been sent', () => {
     expect(await app.ask('session.signOut', { discardUnsent: true })).toMatchObject({ state: 'signedOut' });
     expect(app.story).toEqual([`outbox.discardAll ${app.folder}`, `close ${app.folder}`]);
     expect(app.keychain.size).toBe(0);
+  });
+
+  test('stays signed in where the disk does not let the work go', async () => {
+    app.refusal = { kind: 'storage', problem: 'full' };
+    expect(await app.ask('session.signOut', { discardUnsent: true })).toEqual(app.refusal);
+    expect(app.session.workspace()).not.toBeNull();
+    expect(app.keychain.size).toBe(1);
   });
 });
 

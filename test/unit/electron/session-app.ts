@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { AppEvent } from '../../../src-shared/contract/events.ts';
 import type { SyncReport } from '../../../src-shared/contract/sync.ts';
 import type { Workspace, WorkspaceOptions } from '../../../src-main/app/workspace.ts';
@@ -16,7 +17,6 @@ import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 export const report: SyncReport = {
   ...{ state: 'idle', settled: 0, open: 0, conflicted: 0, dead: 0, pulled: 0, nextAttemptAtMs: null },
 };
-const notAsked = { ok: false, error: { kind: 'notNow', state: 'standingIn' } } as const;
 
 export class SessionApp {
   /** What was asked of workspaces, in order. */
@@ -29,6 +29,10 @@ export class SessionApp {
   keychainWorks = true;
   /** Opening a workspace fails with this. */
   openFails: Error | null = null;
+  /** Every workspace refuses every command with this. */
+  refusal: AppError | null = null;
+  /** What workspaces are asked fails with this. */
+  queryFails: Error | null = null;
   /** What waits in every workspace. */
   unsent = 0;
   /** Ids of orders that were entered here. */
@@ -120,10 +124,14 @@ export class SessionApp {
     return {
       command: (asked: string) => {
         this.story.push(`${asked} ${name}`);
+        if (this.refusal) return Promise.resolve({ ok: false, error: this.refusal });
         this.unsent = 0;
-        return Promise.resolve(notAsked);
+        return Promise.resolve({ ok: true, value: {} as never });
       },
-      query: (asked: string) => Promise.resolve(this.#answer(asked)),
+      query: async (asked: string) => {
+        if (this.queryFails) throw this.queryFails;
+        return this.#answer(asked);
+      },
       subscribe: (listener) => {
         this.emit = listener;
         return () => {
