@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { commandSchemas } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
+import type { Topic } from '../../src-shared/contract/events.ts';
 import { querySchemas } from '../../src-shared/contract/queries.ts';
 import { defaultSettings } from '../../src-shared/contract/settings.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
@@ -140,6 +141,19 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     }
   }
 
+  /** What follows a change. That is durable by then: whatever goes wrong here, the rep is not told that it was not saved. */
+  function follow(topics: readonly Topic[]): void {
+    try {
+      context.changed(...topics);
+      pruneWhenDue();
+      if (topics.includes('photos')) releasePhotos(context);
+      if (topics.some((topic) => topic !== 'drafts')) sync.wake();
+    } catch (error) {
+      noteSuspicion(error, options.directory);
+      ports.log('error', 'command.aftermath', { error });
+    }
+  }
+
   /** A large photo would hold it up for minutes: it is stopped, and begins anew at the next start. */
   function stop(): Promise<void> {
     const stopped = sync.stop();
@@ -154,13 +168,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       if (!checked.ok) return checked;
       const { run, topics } = commands[name];
       const result = await guarded(() => run(context, checked.value as never));
-      if (result.ok && topics.length > 0) {
-        changes.changed(...topics);
-        if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
-        pruneWhenDue();
-        if (topics.includes('photos')) releasePhotos(context);
-        if (topics.some((topic) => topic !== 'drafts')) sync.wake();
-      }
+      if (result.ok && topics.length > 0) follow(topics);
       return result;
     },
     async query(name, payload) {

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { canMount, changeDisk, mountDisk, unmountDisk } from '../support/own-disk.ts';
 
 const run = promisify(execFile);
@@ -40,6 +42,25 @@ function openDisk(size: string): string {
   return folder;
 }
 
+/** Entries that ended longer ago than they are kept. */
+async function fillJournal(directory: string, entries: number): Promise<void> {
+  const now = () => Date.now() - 91 * 86_400_000;
+  const workspace = await openWorkspace({
+    directory,
+    service: { baseUrl: 'http://127.0.0.1:9' },
+    tokens: { get: async () => null, set: async () => {}, clear: async () => {} },
+    ports: { clock: { ...systemPorts.clock, now } },
+  });
+  for (let n = 0; n < entries; n++) await workspace.command('order.create', { order: { id_customer: 1 } });
+  await workspace.command('outbox.discardAll', {});
+  await workspace.close();
+}
+
+function leaveRoom(disk: string, kibibytes: number): void {
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - kibibytes * 1_024));
+}
+
 describe('a disk that does not take an order', { timeout: 40_000 }, () => {
   it.skipIf(!canMount)('because it is full, says so, and keeps every order that it took', async () => {
     const disk = openDisk('3m');
@@ -54,6 +75,16 @@ describe('a disk that does not take an order', { timeout: 40_000 }, () => {
   it.skipIf(!canMount)('because it is so full that nothing can be opened, says so', async () => {
     expect(await save(openDisk('64k'), 1)).toEqual({ notOpened: 'full' });
   });
+
+  it.skipIf(!canMount)(
+    'is opened and saved to while a little room is left, though not for forgetting what is old',
+    async () => {
+      const disk = openDisk('100m');
+      await fillJournal(disk, 1_500);
+      leaveRoom(disk, 400);
+      expect(await save(disk, 1)).toEqual({ saved: 1, refused: null, entries: 1 });
+    },
+  );
 
   it.skipIf(!canMount)('because it has become read-only, says so, and opens again when it is not', async () => {
     const disk = openDisk('20m');
