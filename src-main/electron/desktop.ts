@@ -1,11 +1,5 @@
 /** What the window asks of the desktop. Words come from the window, which knows the rep's language. */
-import { writeFile } from 'node:fs/promises';
-import type {
-  Notification as ElectronNotification,
-  NotificationConstructorOptions,
-  SaveDialogOptions,
-  SaveDialogReturnValue,
-} from 'electron';
+import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
 import type { DesktopResults, desktopSchemas } from '../../src-shared/contract/desktop.ts';
 import type { Walk } from '../api/walk-connection.ts';
 import type { Log, TokenStore } from '../ports/ports.ts';
@@ -13,10 +7,11 @@ import { done, notNow } from './answers.ts';
 import type { Appearance } from './appearance.ts';
 import type { Badge } from './badge.ts';
 import type { HostHandlers } from './ipc.ts';
+import { saveFile, type SaveDialog } from './save-file.ts';
 
 export interface DesktopOptions {
   clipboard: { writeText(text: string): void };
-  dialog: { showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue> };
+  dialog: SaveDialog;
   Notification: {
     new (options: NotificationConstructorOptions): Pick<ElectronNotification, 'show' | 'on'>;
     isSupported(): boolean;
@@ -36,7 +31,7 @@ export interface DesktopOptions {
 type DesktopHandlers = Pick<HostHandlers, keyof typeof desktopSchemas & keyof DesktopResults>;
 
 export function createDesktop(options: DesktopOptions): DesktopHandlers {
-  const { dialog, log, window } = options;
+  const { log, window } = options;
   /** Shown notifications are held: one that is collected as garbage takes its press with it. */
   const shown = new Set<unknown>();
   let portalUrl: string | null = null;
@@ -49,10 +44,7 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
 
     async 'csv.save'({ suggestedName, text }) {
       const filters = [{ name: 'CSV', extensions: ['csv'] }];
-      const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName, filters });
-      if (canceled || !filePath) return done({ path: null });
-      await writeFile(filePath, text, 'utf8');
-      return done({ path: filePath });
+      return done(await saveFile(options, { defaultPath: suggestedName, filters }, () => text));
     },
 
     async 'desktop.badge'(badge) {

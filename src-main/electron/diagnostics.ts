@@ -1,21 +1,23 @@
 /** Gathers the report for support and writes it where the rep says. */
 import { readdirSync, statSync } from 'node:fs';
-import { statfs, writeFile } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { arch, freemem, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { Session } from '../../src-shared/contract/host.ts';
 import type { Workspace } from '../app/workspace.ts';
+import type { Log } from '../ports/ports.ts';
+import { done } from './answers.ts';
 import type { HostHandlers } from './ipc.ts';
 import { readLastLines } from './log-file.ts';
+import { saveFile, type SaveDialog } from './save-file.ts';
 import { writeSupportReport } from './support-report.ts';
 
 const logLines = 500;
 const mostFiles = 200;
 
 export interface DiagnosticsOptions {
-  dialog: { showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue> };
+  dialog: SaveDialog;
   userData: string;
   version: string;
   session: () => Promise<Result<Session>>;
@@ -23,10 +25,11 @@ export interface DiagnosticsOptions {
   /** Names the ways that the settings of the operating system have to a URL. */
   nameWays: (url: string) => Promise<string[]>;
   now: () => number;
+  log: Log;
 }
 
 export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandlers, 'diagnostics.save'> {
-  const { dialog, userData, workspace, now } = options;
+  const { userData, workspace, now } = options;
 
   /** What cannot be asked is missing from the report, and does not keep the rest from being written. */
   async function ask<T>(answer: Promise<Result<T>> | undefined): Promise<T | null> {
@@ -64,13 +67,8 @@ export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandler
   return {
     async 'diagnostics.save'() {
       const day = new Date(now()).toISOString().slice(0, 10);
-      const { canceled, filePath } = await dialog.showSaveDialog({
-        defaultPath: `satchel-support-${day}.txt`,
-        filters: [{ name: 'TXT', extensions: ['txt'] }],
-      });
-      if (canceled || !filePath) return { ok: true, value: { path: null } };
-      await writeFile(filePath, await gather(), { encoding: 'utf8', mode: 0o600 });
-      return { ok: true, value: { path: filePath } };
+      const filters = [{ name: 'TXT', extensions: ['txt'] }];
+      return done(await saveFile(options, { defaultPath: `satchel-support-${day}.txt`, filters }, gather, 0o600));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The file in which unsent work goes to a colleague, written and read. */
-import { open, readFile, stat } from 'node:fs/promises';
-import type { OpenDialogOptions, OpenDialogReturnValue, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
+import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
+import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import {
   handOverFormat,
   HandOverFile,
@@ -13,12 +13,10 @@ import type { Log } from '../ports/ports.ts';
 import { done, notNow } from './answers.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { Account } from './last-session.ts';
+import { askWhere, noteNotWritten, type SaveDialog } from './save-file.ts';
 
 export interface HandOverOptions {
-  dialog: {
-    showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue>;
-    showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue>;
-  };
+  dialog: SaveDialog & { showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue> };
   workspace: () => Workspace | null;
   /** Null in practice, where there is nobody to hand over to. */
   account: () => Account | null;
@@ -38,10 +36,32 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
     return workspace && account && { workspace, account };
   }
 
-  async function choosePlace(): Promise<string | null> {
+  function choosePlace(): Promise<string | null> {
     const day = new Date(options.now()).toISOString().slice(0, 10);
-    const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: `satchel-${day}.satchel`, filters });
-    return canceled || !filePath ? null : filePath;
+    return askWhere(dialog, { defaultPath: `satchel-${day}.satchel`, filters });
+  }
+
+  /** Null where nothing can be written. What is there already stays until something takes its place. */
+  async function openForWriting(path: string): Promise<FileHandle | null> {
+    try {
+      return await open(path, 'a', 0o600);
+    } catch (error) {
+      noteNotWritten(log, error);
+      return null;
+    }
+  }
+
+  /** On the disk when it answers true. */
+  async function writeThrough(file: FileHandle, account: Account, work: HandedWork): Promise<boolean> {
+    try {
+      await file.truncate();
+      await file.writeFile(textOf(account, work), 'utf8');
+      await file.sync();
+      return true;
+    } catch (error) {
+      noteNotWritten(log, error);
+      return false;
+    }
   }
 
   return {
@@ -52,21 +72,22 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       if (path === null) return done({ outcome: 'cancelled' });
       // Opened before anything leaves the outbox: a place where nothing can be written costs nothing.
       const file = await openForWriting(path);
-      const handed = await open.workspace.command('outbox.handOver', {});
-      if (!handed.ok) return handed;
-      const { work, kept } = handed.value;
-      if (!work) {
-        await file.close();
-        return done({ outcome: 'nothing' });
-      }
-      const entries = work.entries.length;
+      if (!file) return done({ outcome: 'noPlace', path });
       try {
-        await writeThrough(file, textOf(open.account, work));
-      } catch (error) {
-        log('error', 'handOver.write', { error });
-        return done({ outcome: 'notWritten', id: work.id, entries, kept });
+        const handed = await open.workspace.command('outbox.handOver', {});
+        if (!handed.ok) return handed;
+        const { work, kept } = handed.value;
+        if (!work) return done({ outcome: 'nothing' });
+        const entries = work.entries.length;
+        const isWritten = await writeThrough(file, open.account, work);
+        return done(
+          isWritten
+            ? { outcome: 'written', path, entries, kept }
+            : { outcome: 'notWritten', id: work.id, entries, kept },
+        );
+      } finally {
+        await file.close();
       }
-      return done({ outcome: 'written', path, entries, kept });
     },
 
     async 'queue.saveAgain'({ id }) {
@@ -78,8 +99,16 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       if (!work) return done({ outcome: 'unknown' });
       const path = await choosePlace();
       if (path === null) return done({ outcome: 'cancelled' });
-      await writeThrough(await openForWriting(path), textOf(open.account, work));
-      return done({ outcome: 'written', path, entries: work.entries.length });
+      const file = await openForWriting(path);
+      if (!file) return done({ outcome: 'noPlace', path });
+      try {
+        const isWritten = await writeThrough(file, open.account, work);
+        return done(
+          isWritten ? { outcome: 'written', path, entries: work.entries.length } : { outcome: 'noPlace', path },
+        );
+      } finally {
+        await file.close();
+      }
     },
 
     async 'queue.takeOver'() {
@@ -100,20 +129,6 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
 function textOf({ baseUrl, name }: Account, work: HandedWork): string {
   const file: HandOverFile = { format: handOverFormat, version: 1, account: { baseUrl, name }, work };
   return JSON.stringify(file);
-}
-
-async function openForWriting(path: string) {
-  return open(path, 'w', 0o600);
-}
-
-/** On the disk when it resolves. */
-async function writeThrough(file: Awaited<ReturnType<typeof openForWriting>>, text: string): Promise<void> {
-  try {
-    await file.writeFile(text, 'utf8');
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 /** Null for what is no such file, whole and of a version that this program knows. */

@@ -131,7 +131,7 @@ function run(): void {
   });
 
   const diagnostics = createDiagnostics({
-    ...{ dialog, userData, version: app.getVersion(), workspace: session.workspace, now: () => Date.now() },
+    ...{ dialog, userData, version: app.getVersion(), workspace: session.workspace, now: () => Date.now(), log },
     session: () => session.handlers['session.get']({}),
     nameWays: network.nameWays,
   });

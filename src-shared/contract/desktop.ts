@@ -1,6 +1,7 @@
 /** What the window asks of the desktop: the clipboard, files, notifications, and how the service is reached. */
 import * as v from 'valibot';
 import type { ServiceFailure } from './errors.ts';
+import type { SavedFile } from './saved-file.ts';
 
 const words = (most: number) => v.pipe(v.string('mustBeText'), v.maxLength(most, 'outOfRange'));
 
@@ -44,8 +45,7 @@ export interface StepResult {
 
 export interface DesktopResults {
   'clipboard.write': Record<string, never>;
-  /** Null when the rep did not choose a place. */
-  'csv.save': { path: string | null };
+  'csv.save': SavedFile;
   'desktop.badge': Record<string, never>;
   'desktop.notify': { shown: boolean };
   'desktop.theme': Record<string, never>;

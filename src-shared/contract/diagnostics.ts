@@ -1,5 +1,6 @@
 /** What the window asks about Satchel itself. */
 import * as v from 'valibot';
+import type { SavedFile } from './saved-file.ts';
 
 export const diagnosticsSchemas = {
   /** Asks where, then writes a report for support there: plain text without token, orders and names, to be read first. */
@@ -7,6 +8,5 @@ export const diagnosticsSchemas = {
 } as const;
 
 export interface DiagnosticsResults {
-  /** Null when the rep did not choose a place. */
-  'diagnostics.save': { path: string | null };
+  'diagnostics.save': SavedFile;
 }

@@ -100,12 +100,19 @@ export interface HandOverResults {
 }
 
 export interface HandOverHostResults {
-  /** `cancelled`: the rep chose no place. `notWritten`: the work has left the outbox, and the file can be written again. */
+  /**
+   * `cancelled`: the rep chose no place. `noPlace`: nothing can be written there, and nothing has left the outbox.
+   * `notWritten`: the work has left it, and the file can be written again.
+   */
   'queue.handOver':
     | { outcome: 'cancelled' | 'nothing' }
+    | { outcome: 'noPlace'; path: string }
     | { outcome: 'written'; path: string; entries: number; kept: number }
     | { outcome: 'notWritten'; id: string; entries: number; kept: number };
-  'queue.saveAgain': { outcome: 'cancelled' | 'unknown' } | { outcome: 'written'; path: string; entries: number };
+  'queue.saveAgain':
+    | { outcome: 'cancelled' | 'unknown' }
+    | { outcome: 'noPlace'; path: string }
+    | { outcome: 'written'; path: string; entries: number };
   'queue.takeOver':
     | { outcome: 'cancelled' | 'unreadable' }
     /** The file is of another account. */

@@ -1,5 +1,6 @@
 /** The paper copy of an order: the window draws it as its printed page, and the host prints what the window draws. */
 import * as v from 'valibot';
+import type { SavedFile } from './saved-file.ts';
 
 export const paperSchemas = {
   /** `suggestedName` of the file, without its folder. */
@@ -10,12 +11,7 @@ export const paperSchemas = {
   'paper.print': v.strictObject({}, 'unknownField'),
 } as const;
 
-export type SavedPdf =
-  { kind: 'saved'; path: string } | { kind: 'cancelled' } | { kind: 'failed'; path: string; message: string };
-
-export type Printed = { kind: 'printed' } | { kind: 'cancelled' } | { kind: 'failed'; message: string };
-
 export interface PaperResults {
-  'paper.savePdf': SavedPdf;
-  'paper.print': Printed;
+  'paper.savePdf': SavedFile;
+  'paper.print': { kind: 'printed' | 'cancelled' | 'failed' };
 }

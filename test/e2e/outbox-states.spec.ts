@@ -94,7 +94,7 @@ test('several that were refused: found by the filter, copied, tried again togeth
     Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath: path }) });
   }, filePath);
   await outbox.page.getByRole('button', { name: 'Save as CSV…' }).click();
-  await expect(outbox.page.getByText(`Saved: ${filePath}`).first()).toBeAttached();
+  await expect(outbox.page.getByText(`Saved as ${filePath}`).first()).toBeAttached();
   const [head, row, ...rest] = readFileSync(filePath, 'utf8').trim().split('\r\n');
   expect(head).toContain('Saved,Ended,What,State');
   expect(row).toMatch(/New order for .*,On the service,\d+,/);

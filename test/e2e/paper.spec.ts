@@ -34,7 +34,7 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   await expect(dialog.getByRole('article')).toContainText('Not yet confirmed');
   await expect(dialog.getByRole('article')).toContainText(customer.name);
   await order.page.keyboard.press('ControlOrMeta+S');
-  await expect(dialog.getByText(`Saved: ${path}`)).toBeVisible();
+  await expect(dialog.getByText(`Saved as ${path}`)).toBeVisible();
   const pdf = await readFile(path);
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pageCount(pdf)).toBe(1);

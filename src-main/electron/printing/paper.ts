@@ -1,12 +1,12 @@
 /** Prints the page of the window, which shows the paper copy of an order while it is printed. */
-import { writeFile } from 'node:fs/promises';
-import type { PrintToPDFOptions, SaveDialogOptions, SaveDialogReturnValue, WebContents } from 'electron';
+import type { PrintToPDFOptions, WebContents } from 'electron';
 import type { Log } from '../../ports/ports.ts';
 import { done } from '../answers.ts';
 import type { HostHandlers } from '../ipc.ts';
+import { saveFile, type SaveDialog } from '../save-file.ts';
 
 export interface PaperOptions {
-  dialog: { showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue> };
+  dialog: SaveDialog;
   /** The page of the window that asks; null when it is gone. */
   contents: () => Pick<WebContents, 'printToPDF' | 'print'> | null;
   log: Log;
@@ -35,15 +35,7 @@ export function createPaper({
       if (!shown) return done({ kind: 'cancelled' as const });
       const pdf = await shown.printToPDF(page);
       const filters = [{ name: 'PDF', extensions: ['pdf'] }];
-      const { canceled, filePath } = await dialog.showSaveDialog({ title, defaultPath: suggestedName, filters });
-      if (canceled || !filePath) return done({ kind: 'cancelled' as const });
-      try {
-        await writeFile(filePath, pdf);
-        return done({ kind: 'saved' as const, path: filePath });
-      } catch (error) {
-        log('warn', 'paper.save', { error });
-        return done({ kind: 'failed' as const, path: filePath, message: String(error) });
-      }
+      return done(await saveFile({ dialog, log }, { title, defaultPath: suggestedName, filters }, () => pdf));
     },
 
     async 'paper.print'() {
@@ -54,7 +46,7 @@ export function createPaper({
           if (success) return resolve(done({ kind: 'printed' as const }));
           if (/cancel/i.test(reason)) return resolve(done({ kind: 'cancelled' as const }));
           log('warn', 'paper.print', { reason });
-          resolve(done({ kind: 'failed' as const, message: reason }));
+          resolve(done({ kind: 'failed' as const }));
         });
       });
     },

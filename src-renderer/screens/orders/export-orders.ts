@@ -2,6 +2,7 @@
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { OrderSelection } from '../../../src-shared/contract/order-lists.ts';
 import type { OrderRow } from '../../../src-shared/contract/queries.ts';
+import type { SavedFile } from '../../../src-shared/contract/saved-file.ts';
 import { host, query } from '../../bridge.ts';
 import { csvFile, csvStyles, type CsvCell } from '../../i18n/csv.ts';
 import { partsOfInstant } from '../../i18n/date-parts.ts';
@@ -11,12 +12,11 @@ import type { Column } from './columns.ts';
 
 const rowsAtOnce = 1_000;
 
-/** The path of the file; null when the rep chose none. */
 export async function exportOrders(
   selection: OrderSelection,
   columns: readonly Column[],
   language: Locale,
-): Promise<Result<{ path: string | null }>> {
+): Promise<Result<SavedFile>> {
   const rows = [headOf(columns)];
   for (let from = 0; ; from += rowsAtOnce) {
     const answer = await query('orders.selected', { selection, from, count: rowsAtOnce });

@@ -57,9 +57,21 @@ test('a table goes where the rep says, and nowhere when the rep says nothing', a
   const filePath = join(folder, 'table.csv');
   const chosen = scene({ dialog: { showSaveDialog: async () => ({ canceled: false, filePath }) } });
   const input = { suggestedName: 'table.csv', text: 'a;b\r\n' };
-  expect(await chosen.desktop['csv.save'](input)).toEqual({ ok: true, value: { path: filePath } });
+  expect(await chosen.desktop['csv.save'](input)).toEqual({ ok: true, value: { kind: 'saved', path: filePath } });
   expect(readFileSync(filePath, 'utf8')).toBe('a;b\r\n');
-  expect(await scene().desktop['csv.save'](input)).toEqual({ ok: true, value: { path: null } });
+  expect(await scene().desktop['csv.save'](input)).toEqual({ ok: true, value: { kind: 'cancelled' } });
+});
+
+test('a place where nothing can be written is named to the rep, and its name is not logged', async () => {
+  const path = join(folder, 'no-such-folder', 'Padaria Aurora.csv');
+  const logged: unknown[] = [];
+  const { desktop } = scene({
+    dialog: { showSaveDialog: async () => ({ canceled: false, filePath: path }) },
+    log: (...line) => logged.push(line),
+  });
+  const answer = await desktop['csv.save']({ suggestedName: 'table.csv', text: 'a' });
+  expect(answer).toEqual({ ok: true, value: { kind: 'failed', path } });
+  expect(logged).toEqual([['warn', 'file.notWritten', { code: 'ENOENT' }]]);
 });
 
 test('the page of a network is opened where it was found, else the service’s own address', async () => {

@@ -81,12 +81,13 @@ function save(chosen: { canceled: boolean; filePath: string }, open: Workspace |
     workspace: () => open,
     nameWays: async (url) => [`PROXY proxy.example:3128 to ${url}`, 'DIRECT'],
     now: () => now,
+    log: () => {},
   })['diagnostics.save']({});
 }
 
 describe('the report for support', () => {
   test('says what helps, in plain text, to its owner only', async () => {
-    expect(await save({ canceled: false, filePath: path })).toEqual({ ok: true, value: { path } });
+    expect(await save({ canceled: false, filePath: path })).toEqual({ ok: true, value: { kind: 'saved', path } });
     const report = readFileSync(path, 'utf8');
     for (const part of [
       '1.2.3',
@@ -113,6 +114,6 @@ describe('the report for support', () => {
   });
 
   test('is not written when the rep chooses no place', async () => {
-    expect(await save({ canceled: true, filePath: '' })).toEqual({ ok: true, value: { path: null } });
+    expect(await save({ canceled: true, filePath: '' })).toEqual({ ok: true, value: { kind: 'cancelled' } });
   });
 });

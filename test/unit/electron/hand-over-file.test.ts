@@ -1,0 +1,60 @@
+/** The file of unsent work, on real workspaces and a real disk; the dialogs answer what the rep would choose. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHandOver } from '../../../src-main/electron/hand-over-file.ts';
+import { draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+/** `choosing`: the requests of a window whose rep chooses this path. */
+async function scene() {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-hand-over-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const choosing = (filePath: string) =>
+    createHandOver({
+      dialog: {
+        showSaveDialog: async () => ({ canceled: false, filePath }),
+        showOpenDialog: async () => ({ canceled: false, filePaths: [filePath] }),
+      },
+      workspace: () => rig.workspace,
+      account: () => ({ key: 'key', baseUrl: 'https://service.example', name: '' }),
+      now: () => Date.parse('2026-03-04T05:06:07Z'),
+      log: () => {},
+    });
+  return { rig, choosing, path: join(folder, 'work.satchel'), nowhere: join(folder, 'no-such-folder', 'work.satchel') };
+}
+
+test('a place where nothing can be written costs nothing', async () => {
+  const { rig, choosing, nowhere } = await scene();
+  await rig.command('order.create', { order: draft(rig) });
+  const answer = await choosing(nowhere)['queue.handOver']({});
+  expect(answer).toEqual({ ok: true, value: { outcome: 'noPlace', path: nowhere } });
+  expect(await rig.query('sync.status', {})).toMatchObject({ open: 1 });
+});
+
+test('the file of an earlier one is written again, and a place that takes none is named', async () => {
+  const { rig, choosing, path, nowhere } = await scene();
+  await rig.command('order.create', { order: draft(rig) });
+  const written = { outcome: 'written', path, entries: 1 };
+  expect(await choosing(path)['queue.handOver']({})).toEqual({ ok: true, value: { ...written, kept: 0 } });
+  const [earlier] = (await rig.query('outbox.handOvers', {})).handOvers;
+  const id = String(earlier?.id);
+  const first = readFileSync(path, 'utf8');
+  writeFileSync(path, `${first} and something longer`);
+  expect(await choosing(path)['queue.saveAgain']({ id })).toEqual({ ok: true, value: written });
+  expect(readFileSync(path, 'utf8')).toBe(first);
+  expect(await choosing(nowhere)['queue.saveAgain']({ id })).toEqual({
+    ok: true,
+    value: { outcome: 'noPlace', path: nowhere },
+  });
+});
+
+test('a file that is already there stays where there is nothing to hand over', async () => {
+  const { choosing, path } = await scene();
+  writeFileSync(path, 'of this morning');
+  expect(await choosing(path)['queue.handOver']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
+  expect(readFileSync(path, 'utf8')).toBe('of this morning');
+});
