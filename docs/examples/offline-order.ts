@@ -1,5 +1,6 @@
 /**
- * Enters an order while the service is away, and syncs when it is back. Needs Node 24 and nothing else:
+ * Enters an order while the service is away, and syncs when it is back. Needs Node 22.18 or later, and what `npm install`
+ * brings:
  *
  *   node docs/examples/offline-order.ts <folder> <service address> <token>
  *
