@@ -25,14 +25,17 @@ const tables = `catalogue AS seen
 /** Greater than every text that begins with the one before it. */
 const afterAll = '\u{10ffff}';
 
-/** Rows in which every word of the text occurs: the one with this id, those that begin with the text, then by name. */
+/**
+ * Rows in which every word of the text occurs: those of this code, the one with this id, those that begin with the text,
+ * then by name.
+ */
 export function listCatalogue(
   db: Database,
   { kind, text = '', customerId, limit = 50 }: QueryInput<'catalogue.list'>,
 ): CatalogueRow[] {
   const words = text.split(/\s+/).map(plainTaxId).map(foldText).filter(Boolean);
   const start = words.join(' ');
-  const exact = /^\d{1,15}$/.test(start) ? findCatalogueRow(db, kind, Number(start)) : undefined;
+  const exact = words.length > 0 ? findExactly(db, kind, plainTaxId(text.trim()), limit) : [];
   const bindings: Bindings = { kind, start, end: start + afterAll };
   const range = `search >= @start AND search < @end`;
   const rows = select(db, range, bindings, limit);
@@ -43,7 +46,8 @@ export function listCatalogue(
     });
     rows.push(...select(db, `NOT (${range})${conditions.join('')}`, bindings, limit - rows.length));
   }
-  const found = exact ? [exact, ...rows.filter(({ id }) => id !== exact.id)].slice(0, limit) : rows;
+  const others = exact.length > 0 ? rows.filter(({ id }) => !exact.some((one) => one.id === id)) : rows;
+  const found = [...exact, ...others].slice(0, limit);
   return kind === 'product' && customerId !== undefined ? withPricesOf(db, customerId, found) : found;
 }
 
@@ -57,6 +61,22 @@ export function findCatalogueRow(db: Database, kind: CatalogueRow['kind'], id: n
     },
   );
   return stored && viewOf(stored);
+}
+
+/** Those that carry this code, and behind them the one with this id. */
+function findExactly(db: Database, kind: CatalogueRow['kind'], code: string, limit: number): CatalogueRow[] {
+  const bindings = { kind, code, capitals: code.toUpperCase(), limit };
+  const ofCode = selectAll<CatalogueStored>(
+    db,
+    `SELECT ${columns} FROM ${tables}
+      WHERE seen.kind = @kind AND coalesce(own.fk_id, seen.fk_id) IN (@code, @capitals)
+        AND seen.id IN (SELECT id FROM catalogue WHERE kind = @kind AND fk_id IN (@code, @capitals)
+                  UNION SELECT id FROM imported_references WHERE kind = @kind AND fk_id IN (@code, @capitals))
+      ORDER BY seen.id LIMIT @limit`,
+    bindings,
+  ).map(viewOf);
+  const ofId = /^\d{1,15}$/.test(code) ? findCatalogueRow(db, kind, Number(code)) : undefined;
+  return ofId && !ofCode.some(({ id }) => id === ofId.id) ? [...ofCode, ofId] : ofCode;
 }
 
 /** The index alone is read until there are enough: only for those are the tables looked into. */

@@ -16,16 +16,11 @@ export interface ChoiceSource<T> {
   fromText: (text: string) => Choice<T> | null;
 }
 
-/**
- * What the text of a left field stands for: the one choice whose name, value or detail it is, ignoring case and the
- * separators of a taxpayer number.
- * Nothing for text that fits several, or none.
- */
-export function matchExactly<T>(choices: readonly Choice<T>[], typed: string): Choice<T> | null {
+/** Those whose name, value or detail the text is, ignoring case and the separators of a taxpayer number. */
+export function fitExactly<T>(choices: readonly Choice<T>[], typed: string): Choice<T>[] {
   const plain = (text: string) => plainTaxId(text.trim()).toLowerCase();
   const wanted = plain(typed);
-  const fitting = choices.filter(
+  return choices.filter(
     ({ row, label, value, detail }) => row !== null && [label, value, detail].some((text) => plain(text) === wanted),
   );
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }

@@ -1,5 +1,5 @@
 /** What a combobox offers for the text in it, and which of the choices the keys and a left field take. */
-import { matchExactly, type Choice, type ChoiceSource } from './choice.ts';
+import { fitExactly, type Choice, type ChoiceSource } from './choice.ts';
 
 /** The field as it stands; functions, because it changes. */
 export interface ComboboxField<T> extends ChoiceSource<T> {
@@ -54,12 +54,15 @@ export class ComboboxChoices<T> {
     else if (this.offered[0]) this.#field.take(this.offered[0]);
   }
 
-  /** A field that is left takes what its text stands for beyond doubt; other text stays, and is complained about. */
+  /**
+   * A field that is left takes what its text stands for beyond doubt; other text stays, and is complained about. So does a
+   * number that is the code of one and the id of another.
+   */
   async settle(): Promise<void> {
     const { value, text, search, fromText, take } = this.#field;
     const left = text().trim();
     if (value() !== '' || left === '') return;
-    const match = matchExactly(await search(left), left) ?? (/^\d+$/.test(left) ? fromText(left) : null);
-    if (match && value() === '' && text().trim() === left) take(match);
+    const [match = /^\d+$/.test(left) ? fromText(left) : null, ...more] = fitExactly(await search(left), left);
+    if (match && more.length === 0 && value() === '' && text().trim() === left) take(match);
   }
 }

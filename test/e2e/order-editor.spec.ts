@@ -104,6 +104,33 @@ test('the rep is the user of a new order, once the settings say who that is', as
   await expect(order.field('User')).toHaveValue(user?.name ?? 'none');
 });
 
+test('a number typed for a product is its code before it is an id, and is asked about where nobody chose', async ({
+  orders,
+  service,
+}) => {
+  const [known] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
+  const code = String(known?.id);
+  const products = await orders.openProducts();
+  await products.page.getByRole('button', { name: 'Add…' }).click();
+  const dialog = products.page.getByRole('dialog');
+  await dialog.getByLabel('Id on the service').fill('99001');
+  await dialog.getByLabel('Name').fill('Zinco em pó');
+  await dialog.getByLabel('External id').fill(code);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await products.openOrders();
+  const order = await orders.newOrder();
+  await order.productOf(1).fill(code);
+  await expect(order.page.getByRole('listbox').getByRole('option').nth(1)).toContainText(known?.name ?? '');
+  await order.page.keyboard.press('Enter');
+  await expect(order.productOf(1)).toHaveValue('Zinco em pó');
+  await order.addLine();
+  await order.productOf(2).fill(code);
+  await order.page.keyboard.press('Tab');
+  await expect(order.line(2)).toContainText('Choose from the list');
+  await expect(order.productOf(2)).toHaveValue(code);
+});
+
 test('presets say where they came from and never replace what was typed', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const last = service.data.orders().at(-1);

@@ -86,3 +86,22 @@ it('finds the product with an id before those whose names hold the number', asyn
   const { rows } = await rig.query('catalogue.list', { kind: 'product', text: '12' });
   expect(rows.map(({ id }) => id)).toEqual([12, 3, 4]);
 });
+
+it('finds the product of a code before the one with that number as its id, however many hold the number', async () => {
+  const rig = await openRig();
+  const add = (id: number, name: string, fk_id: string) =>
+    rig.command('catalogue.add', { kind: 'product', reference: { id, name, fk_id } });
+  await add(900, 'Zinco', '101');
+  await add(101, 'Verniz', '7');
+  for (let id = 1; id <= 30; id++) await add(id, `Anel ${id}`, `9101${id}`);
+  const found = await rig.query('catalogue.list', { kind: 'product', text: '101', limit: 20 });
+  expect(found.rows.slice(0, 2).map(({ id }) => id)).toEqual([900, 101]);
+  expect(found.rows).toHaveLength(20);
+  expect(new Set(found.rows.map(({ id }) => id)).size).toBe(20);
+
+  await add(901, 'Laca', 'lc-5');
+  await add(902, 'Cola', 'LC-6');
+  const first = async (text: string) => (await rig.query('catalogue.list', { kind: 'product', text })).rows[0]?.id;
+  expect(await first('lc-5')).toBe(901);
+  expect(await first('lc-6')).toBe(902);
+});
