@@ -131,6 +131,22 @@ test('a number typed for a product is its code before it is an id, and is asked 
   await expect(order.productOf(2)).toHaveValue(code);
 });
 
+test('a customer’s address is found by any of its words, with or without accents', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  await service.addAddress(customer.fkId, { name: 'Depósito', street: 'Rua São João', number: 480, city: 'Cuiabá' });
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  const address = order.field('Delivery address');
+  const options = order.page.getByRole('listbox').getByRole('option');
+  await expect(async () => {
+    await address.fill('');
+    await address.fill('cuiaba joao 480');
+    await expect(options).toContainText(['Rua São João, 480'], { timeout: 1_000 });
+  }).toPass();
+  await order.page.keyboard.press('Enter');
+  await expect(address).toHaveValue('Depósito · Rua São João, 480 · Cuiabá');
+});
+
 test('presets say where they came from and never replace what was typed', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const last = service.data.orders().at(-1);
