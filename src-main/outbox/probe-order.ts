@@ -4,6 +4,7 @@ import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { walkOrders } from '../api/orders.ts';
 import { findOrderByServiceId } from '../db/orders.ts';
 import { saysTheSame } from './cache-answers.ts';
+import { readKeptFkId } from './kept-fk-id.ts';
 import type { OperationContext } from './operation.ts';
 import { sameValue } from './values.ts';
 
@@ -14,26 +15,29 @@ export interface Found {
 }
 
 /**
- * By our `fk_id` first. An order that carries none, as where the service did not keep ours, is held against customer,
- * date and lines: the same second is certain, the same day (a service may cut the time off) is for the rep.
+ * By our `fk_id` first. Where the service did not keep it, an order is held against customer, date and lines: the same
+ * second is certain, the same day (a service may cut the time off) is for the rep, and so is one that carries an `fk_id` of
+ * another system.
  */
 export async function probeOrder(context: OperationContext, localId: string, sent: OrderCreate): Promise<Found> {
+  const keptBy = ({ fk_id: fkId }: Order) => readKeptFkId(sent.fk_id, fkId);
+  const carries = (order: Order) => keptBy(order) === 'ours';
   if (sent.fk_id) {
-    const carrying = await collect(context, { fk_id: sent.fk_id }, (order) => order.fk_id === sent.fk_id);
+    const carrying = await collect(context, { fk_id: sent.fk_id }, carries);
     if (carrying.length > 0) return { orders: carrying, isCertain: true };
   }
   const day = dayAround(sent.date);
   if (!day) return { orders: [], isCertain: true };
-  const isOurs = ({ id }: Order) => isUnclaimed(context, id, localId);
-  const alike = await collect(
+  const isAlike = (order: Order) =>
+    keptBy(order) !== 'another' && isUnclaimed(context, order.id, localId) && saysTheSameOrder(sent, order);
+  const near = await collect(
     context,
     { id_customer: sent.id_customer, ...day },
-    (order) => !order.fk_id && isOurs(order) && saysTheSameOrder(sent, order),
+    (order) => carries(order) || isAlike(order),
   );
-  const sameSecond = alike.filter((order) => sameValue(order.date, sent.date));
-  return sameSecond.length > 0
-    ? { orders: sameSecond, isCertain: true }
-    : { orders: alike, isCertain: alike.length === 0 };
+  const isOfTheSecond = (order: Order) => keptBy(order) === 'untold' && sameValue(order.date, sent.date);
+  const certain = [near.filter(carries), near.filter(isOfTheSecond)].find((orders) => orders.length > 0);
+  return certain ? { orders: certain, isCertain: true } : { orders: near, isCertain: near.length === 0 };
 }
 
 type Filters = Parameters<typeof walkOrders>[1];

@@ -15,7 +15,7 @@ function createMoment(): { reached: Promise<void>; reach(): void } {
 
 it('an order that lands after the client gave up is taken over, not sent again', async () => {
   const field = await openField({ timing: { quarantineMs: 5_000 } });
-  const lookedFor = field.proxy.done(/^GET \/orders\?fk_id=/);
+  const lookedFor = field.proxy.done(/^GET \/orders\?id_customer=/);
   field.proxy.fail(/^POST/, { kind: 'late', landWhen: lookedFor });
   const { localId, entryId } = await field.enterOrder();
   await field.syncUntilQuiet();

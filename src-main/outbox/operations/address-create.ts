@@ -3,6 +3,7 @@ import type { Address, AddressWrite } from '../../../src-shared/domain/address.t
 import { createCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
+import { readKeptFkId, type KeptFkId } from '../kept-fk-id.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { flattenChanges, sameValue, valuesOfAddress } from '../values.ts';
 import { createOnce } from './create-once.ts';
@@ -28,7 +29,8 @@ export const addressCreate: Operation<'address.create'> = {
 
 /**
  * By our `fk_id`; where the service did not keep one, an address of the customer that says everything we sent: taking it
- * over does no harm even if somebody else entered the same place.
+ * over does no harm even if somebody else entered the same place. One that carries an `fk_id` of another system is for the
+ * rep.
  */
 async function findOnService(context: OperationContext, entry: AddressCreateEntry): Promise<Outcome | null> {
   const { customerFkId, address } = entry.payload;
@@ -36,13 +38,16 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
   for await (const page of walkCustomerAddresses(context.client, customerFkId)) {
     for (const row of page.rows) if (typeof row.id === 'number') present.set(row.id, row);
   }
-  const carrying = [...present].filter(([, row]) => address.fk_id && row.fk_id === address.fk_id);
-  const alike = [...present].filter(([, row]) => !row.fk_id && saysTheSameAddress(address, row));
-  const [first, ...others] = carrying.length > 0 ? carrying : alike.slice(0, 1);
-  if (!first) return null;
-  if (others.length === 0) return settled(context, entry, first[1], 'adopted');
-  const candidates = carrying.map(([id, row]) => ({ id, fk_id: row.fk_id ?? null, summary: summaryOf(row) }));
-  return { kind: 'conflicted', conflict: { kind: 'twin', candidates } };
+  const rows = [...present.values()];
+  const keptAs = (kept: KeptFkId) => rows.filter((row) => readKeptFkId(address.fk_id, row.fk_id) === kept);
+  const alike = (kept: KeptFkId) => keptAs(kept).filter((row) => saysTheSameAddress(address, row));
+  const carrying = keptAs('ours');
+  const [first, ...others] = carrying.length > 0 ? carrying : alike('untold').slice(0, 1);
+  if (first && others.length === 0) return settled(context, entry, first, 'adopted');
+  const asked = first ? carrying : alike('foreign');
+  if (asked.length === 0) return null;
+  const candidates = asked.map((row) => ({ id: Number(row.id), fk_id: row.fk_id ?? null, summary: summaryOf(row) }));
+  return { kind: 'conflicted', conflict: { kind: first ? 'twin' : 'undecided', candidates } };
 }
 
 function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {

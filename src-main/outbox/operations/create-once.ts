@@ -28,7 +28,8 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
         throw error;
       });
       const twins = sent.wasInDoubt ? await find() : null;
-      return twins?.kind === 'conflicted' ? twins : posted;
+      // It is there, and what is only alike has been asked about, or was not there before.
+      return twins?.kind === 'conflicted' && twins.conflict.kind === 'twin' ? twins : posted;
     },
   };
 }
