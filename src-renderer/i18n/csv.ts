@@ -28,9 +28,9 @@ function csvLine(cells: readonly CsvCell[], { separator, decimal }: CsvStyle): s
   return `${texts.join(separator)}\r\n`;
 }
 
-/** A text that a spreadsheet would take for a formula is kept a text. */
+/** A text that a spreadsheet would take for a formula, in the wide letters of East Asia as well, is kept a text. */
 function guard(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 function quote(text: string): string {

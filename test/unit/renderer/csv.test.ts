@@ -4,8 +4,8 @@ import { csvFile, csvStyles, type CsvCell, type CsvStyle } from '../../../src-re
 const csvLine = (cells: readonly CsvCell[], style: CsvStyle): string => csvFile([cells], style).replace('\uFEFF', '');
 
 it('keeps texts that a spreadsheet would run as formulas texts, and numbers numbers', () => {
-  const cells = ['=1+1', '+55 11', '-', '@name', '\tTab', '\rReturn', 'plain', -12.5, null];
-  expect(csvLine(cells, csvStyles.en)).toBe(`'=1+1,'+55 11,'-,'@name,'\tTab,"'\rReturn",plain,-12.5,\r\n`);
+  const cells = ['=1+1', '+55 11', '-', '@name', '\tTab', '\rReturn', '\n=1', '＝1', 'plain', -12.5, null];
+  expect(csvLine(cells, csvStyles.en)).toBe(`'=1+1,'+55 11,'-,'@name,'\tTab,"'\rReturn","'\n=1",'＝1,plain,-12.5,\r\n`);
 });
 
 it('quotes separators, quotes and line breaks, whatever the language separates by', () => {
