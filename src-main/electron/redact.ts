@@ -12,7 +12,7 @@ const personalText = [
   /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
   // CPF, CNPJ and telephone numbers of Brazil, with or without their marks.
   /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g,
-  /\b\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}\b/g,
+  /\b[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}\b/g,
   /(?<!\d)\(?\d{2}\)?[ -]?9?\d{4}[ -]\d{4}\b/g,
 ];
 

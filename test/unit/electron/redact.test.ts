@@ -52,9 +52,9 @@ describe('what is logged', () => {
     expect(redact({ customerFkId: 'C-7', order: { id: 3 }, gone: false, city: null, attempts: 2 })).toEqual({
       ...{ customerFkId: '[personal]', order: '[personal]', gone: false, city: null, attempts: 2 },
     });
-    expect(redact('ana@example.com, 529.982.247-25, 11.222.333/0001-81, (11) 98765-4321, 1763707927123')).toBe(
-      '[personal], [personal], [personal], [personal], 1763707927123',
-    );
+    expect(
+      redact('ana@example.com, 529.982.247-25, 11.222.333/0001-81, 12.ABC.345/01DE-35, (11) 98765-4321, 1763707927123'),
+    ).toBe('[personal], [personal], [personal], [personal], [personal], 1763707927123');
     const failure = { status: 422, retryAfterMs: null, message: 'Ana Prado owes money', body: 'Ana Prado' };
     const refused = String(redact(new ApiError({ kind: 'status', ...failure })));
     expect(refused).toMatch(/^ApiError: status 422\n/);
