@@ -22,7 +22,7 @@ import { readOrNull, type Entry, type EntryOf } from '../outbox/entry.ts';
 import { readFoldedAddress } from '../outbox/fold-records.ts';
 import { flattenChanges } from '../outbox/values.ts';
 
-export function entryView(db: Database, entry: Entry): EntryView {
+function entryView(db: Database, entry: Entry): EntryView {
   const { status } = entry;
   return {
     id: entry.id,

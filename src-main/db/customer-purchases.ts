@@ -9,7 +9,7 @@ import type { StoredOrder } from './orders.ts';
 import { selectNumbers } from './statement.ts';
 
 /** A customer's newest orders that are looked at: older ones say little about what sells, and take time. */
-export const ordersLookedAt = 500;
+const ordersLookedAt = 500;
 
 /** Newest first; `isCut`: there are older ones. */
 function readNewest(db: Database, customerId: number): { orders: LinesOfOrder[]; keyCount: number; isCut: boolean } {

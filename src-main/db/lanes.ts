@@ -19,6 +19,14 @@ export function isOrderLane(lane: string): boolean {
   return lane.startsWith('order:');
 }
 
+export function isAddressLane(lane: string): boolean {
+  return lane.startsWith('address:');
+}
+
+export function isProductLane(lane: string): boolean {
+  return lane.startsWith('product:');
+}
+
 /** The record that a lane belongs to. */
 export function recordOfLane(lane: string): LocalId {
   return lane.slice(lane.indexOf(':') + 1) as LocalId;
@@ -27,4 +35,5 @@ export function recordOfLane(lane: string): LocalId {
 /** The same in SQL, of a row of the outbox: as ranges, which an index answers. */
 export const inOrderLane = `(lane >= 'order:' AND lane < 'order;')`;
 export const inAddressLane = `(lane >= 'address:' AND lane < 'address;')`;
+export const inProductLane = `(lane >= 'product:' AND lane < 'product;')`;
 export const laneRecord = `substr(lane, instr(lane, ':') + 1)`;

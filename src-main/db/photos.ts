@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { PhotoType } from '../../src-shared/contract/photos.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { pending } from './entry-conditions.ts';
+import { inProductLane, productLane } from './lanes.ts';
 import { change, changeOne, selectAll, selectCount, selectOne, transact } from './statement.ts';
 
 export interface StoredPhoto {
@@ -37,7 +38,7 @@ export type ListedPhoto = StoredPhoto & {
 };
 
 /** As in `outbox-rows.ts`, and one lane for each product. */
-const waiting = `${pending} AND outbox.lane >= 'product:' AND outbox.lane < 'product;'`;
+const waiting = `${pending} AND ${inProductLane}`;
 
 /** Sent, or still to be sent: neither given up nor lost. */
 const live = `(photos.sent_at_ms IS NOT NULL OR outbox.state <> 'discarded')`;
@@ -90,7 +91,7 @@ export function isNameInDoubt(db: Database, productId: number, fileName: string)
     `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq AND note = 'discardedUnconfirmed'
       WHERE state = 'discarded' AND lane = @lane
         AND iif(json_valid(payload), payload ->> 'fileName', NULL) = @fileName LIMIT 1`,
-    { lane: `product:${productId}`, fileName },
+    { lane: productLane(productId), fileName },
   );
   return found !== undefined;
 }

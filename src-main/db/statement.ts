@@ -15,7 +15,7 @@ function statement(db: Database, sql: string): Statement {
  * SQLite plans a statement anew whenever a parameter gets another value that its plan might depend on, which costs more
  * than most statements do. A value behind a plus is none that it looks at; nothing else changes.
  */
-export function plannedOnce(sql: string): string {
+function plannedOnce(sql: string): string {
   let found = planned.get(sql);
   if (found === undefined) planned.set(sql, (found = sql.replace(/@\w+/g, '+$&')));
   return found;

@@ -22,7 +22,7 @@ export async function countUnsent(workspace: Workspace): Promise<number> {
 }
 
 /** Ids that the service gave to the orders that were last entered here. */
-export async function lastOwnOrders(workspace: Workspace): Promise<number[]> {
+async function lastOwnOrders(workspace: Workspace): Promise<number[]> {
   const journal = await workspace.query('outbox.journal', { filter: 'settled', limit: 200 });
   if (!journal.ok) return [];
   const ids = journal.value.entries

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import type { PhotoRefusalReason, PhotoType } from '../../src-shared/contract/photos.ts';
+import { storageProblem } from '../db/storage-problem.ts';
 import { readPhotoType, signatureBytes } from './image-type.ts';
 import type { Spool } from './spool.ts';
 
@@ -62,14 +63,9 @@ async function refusing(copy: () => Promise<Incoming>): Promise<Copied> {
     return { ok: true, photo: await copy() };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, reason: error.reason };
-    if (isDiskFull(error)) return { ok: false, reason: 'diskFull' };
+    if (storageProblem(error) === 'full') return { ok: false, reason: 'diskFull' };
     throw error;
   }
-}
-
-export function isDiskFull(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
 }
 
 /** An error of the file that is copied; one of our own folder is another matter. */

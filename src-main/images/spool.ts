@@ -46,7 +46,7 @@ export interface Spool {
 }
 
 /** The bytes on the disk are not those that were copied. */
-export class SpoolDamaged extends Error {
+class SpoolDamaged extends Error {
   override readonly name = 'SpoolDamaged';
 }
 

@@ -8,7 +8,8 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { productLane } from '../db/lanes.ts';
 import { findSamePhoto, insertPhoto, isNameInDoubt, isNameTaken, selectNeededPhotos } from '../db/photos.ts';
 import { transact } from '../db/statement.ts';
-import { copyPhoto, isDiskFull, writePhoto, type Copied, type Incoming } from '../images/copy-photo.ts';
+import { storageProblem } from '../db/storage-problem.ts';
+import { copyPhoto, writePhoto, type Copied, type Incoming } from '../images/copy-photo.ts';
 import { freeName, nameByContent } from '../images/file-name.ts';
 import type { Spool } from '../images/spool.ts';
 import { newId, type OutboxContext } from './context.ts';
@@ -66,7 +67,7 @@ async function attach(
     spool.keep(photo.path, photo.sha256);
     return { ok: true, value: transact(context.db, () => append(context, wanted, photo)) };
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (storageProblem(error) !== 'full') throw error;
     return refuse('diskFull');
   } finally {
     spool.discard(photo.path);

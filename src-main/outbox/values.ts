@@ -75,7 +75,7 @@ export function flattenChanges(changes: Record<string, unknown>): Values {
   return values;
 }
 
-export function customField(key: string): string {
+function customField(key: string): string {
   return `custom_fields.${key}`;
 }
 

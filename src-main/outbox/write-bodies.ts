@@ -24,7 +24,7 @@ export function orderBody({ order, addressLocalId }: FoldedRecord): OrderCreate 
   } as OrderCreate;
 }
 
-export function itemBody(item: FoldedItem): ItemWrite {
+function itemBody(item: FoldedItem): ItemWrite {
   return withoutNothing(valuesOfItem(item)) as ItemWrite;
 }
 

@@ -4,6 +4,7 @@ import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { ApiError } from '../api/api-error.ts';
 import { searchOrders } from '../api/orders.ts';
+import { isAddressLane, isProductLane } from '../db/lanes.ts';
 import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { classify, describe } from '../outbox/classify.ts';
 import { releasePhotos } from '../outbox/release-photos.ts';
@@ -107,7 +108,7 @@ async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) 
       if (settled) context.freshness.settled(lane);
       done += 1;
       context.changed('outbox', topicOfLane(lane));
-      if (lane.startsWith('product:')) releasePhotos(context);
+      if (isProductLane(lane)) releasePhotos(context);
       tell({ progress: { done, total: Math.max(done, total) } });
     },
   });
@@ -117,8 +118,8 @@ async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) 
 }
 
 function topicOfLane(lane: string): Topic {
-  if (lane.startsWith('product:')) return 'photos';
-  return lane.startsWith('address:') ? 'addresses' : 'orders';
+  if (isProductLane(lane)) return 'photos';
+  return isAddressLane(lane) ? 'addresses' : 'orders';
 }
 
 /** When the next entry may go without the rep's help, or null. */

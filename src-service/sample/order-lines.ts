@@ -66,7 +66,7 @@ function percentOf(cents: number, rate: number): number {
 }
 
 /** Whole numbers of 0 or more in, a whole number out; a half goes to the even side. */
-export function divideHalfEven(dividend: number, divisor: number): number {
+function divideHalfEven(dividend: number, divisor: number): number {
   const quotient = Math.floor(dividend / divisor);
   const twice = 2 * (dividend - quotient * divisor);
   return twice > divisor || (twice === divisor && quotient % 2 === 1) ? quotient + 1 : quotient;

@@ -15,10 +15,10 @@ const limit = (most: number) =>
   );
 
 /** Which of the entries that are not over: `needsYou` is conflicted or dead, `notConfirmed` is sending or in doubt. */
-export const pendingFilters = ['all', 'needsYou', 'waiting', 'notConfirmed'] as const;
+const pendingFilters = ['all', 'needsYou', 'waiting', 'notConfirmed'] as const;
 export type PendingFilter = (typeof pendingFilters)[number];
 
-export const journalFilters = ['settled', 'discarded'] as const;
+const journalFilters = ['settled', 'discarded'] as const;
 export type JournalFilter = (typeof journalFilters)[number];
 
 export const outboxScreenQueries = {

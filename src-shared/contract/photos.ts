@@ -11,7 +11,7 @@ export type PhotoType = (typeof photoTypes)[number];
 
 /** Longest edge of a thumbnail in pixels, and the most that one may weigh. */
 export const thumbnailEdge = 320;
-export const thumbnailMaxBytes = 128 * 1024;
+const thumbnailMaxBytes = 128 * 1024;
 
 const Sha256 = v.pipe(v.string('mustBeText'), v.regex(/^[0-9a-f]{64}$/, 'mustBeOneOf'));
 const bytes = (most: number) =>
