@@ -37,13 +37,20 @@ export function classify(failure: ApiFailure, effect: Effect): Disposition {
         ? { kind: 'retry', atLeastMs: null, wholeService: false }
         : { kind: 'inDoubt', connection: 'online', quietMs: null };
     case 'notTheService':
-      // A redirect was not carried out by anybody; any other answer may stand in front of a write that was.
-      if (effect === 'create' && failure.why !== 'redirect')
+      if (effect === 'create' && !isElsewhere(failure))
         return { kind: 'inDoubt', connection: 'notTheService', quietMs: null };
       return { kind: 'notTheService' };
     case 'status':
       return classifyStatus(failure.status, failure.retryAfterMs, effect);
   }
+}
+
+/**
+ * To be asked of another address, and not carried out by anybody. Any other answer may stand in front of a write that was:
+ * 302 and 303 are also how a service sends one on to what it has just made.
+ */
+function isElsewhere({ status }: { status: number }): boolean {
+  return status === 301 || status === 307 || status === 308;
 }
 
 function classifyStatus(status: number, retryAfterMs: number | null, effect: Effect): Disposition {

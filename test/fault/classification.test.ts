@@ -43,6 +43,8 @@ it.each([
     'the answer has another content type and no sense',
     { kind: 'answer', after: true, answer: { status: 200, headers: { 'content-type': 'text/plain' }, body: 'OK' } },
   ],
+  ['302 sends on to what the service made', { kind: 'answer', after: true, answer: sentOn(302) }],
+  ['303 sends on to what the service made', { kind: 'answer', after: true, answer: sentOn(303) }],
   ['500 after the service did it', { kind: 'answer', after: true, answer: jsonAnswer(500, { message: 'Oops' }) }],
   ['502 after the service did it', { kind: 'answer', after: true, answer: { status: 502, body: 'Bad gateway' } }],
   ['503 before the service did it', { kind: 'answer', after: false, answer: { status: 503, body: '' } }],
@@ -57,6 +59,10 @@ it.each([
   expect(states).toContain('inDoubt');
   expect(await field.workspace.query('orders.get', { localId })).toMatchObject({ ok: true, value: { id: 1 } });
 });
+
+function sentOn(status: number) {
+  return { status, headers: { location: '/orders/1' } };
+}
 
 it('a redirect to another host is not followed, and the token does not go there', async () => {
   const field = await openField();
