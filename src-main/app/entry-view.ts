@@ -21,6 +21,7 @@ import { entriesThatGoWith } from '../outbox/discard.ts';
 import { readOrNull, type Entry, type EntryOf } from '../outbox/entry.ts';
 import { readFoldedAddress } from '../outbox/fold-records.ts';
 import { flattenChanges } from '../outbox/values.ts';
+import { addressName, entryNames } from './entry-names.ts';
 
 function entryView(db: Database, entry: Entry): EntryView {
   const { status } = entry;
@@ -92,6 +93,7 @@ export function damagedDetail(db: Database, row: OutboxRow): EntryDetail {
     payload: row.payload,
     base: row.base,
     conflict: null,
+    names: {},
     history: historyOf(db, row),
     heldBack: selectHeldBy(db, row, heldBackShown).map((each) => rowView(db, each)),
     goesWith: [],
@@ -109,6 +111,7 @@ export function entryDetail(context: OutboxContext, entry: Entry): EntryDetail {
     payload: entry.payload,
     base: entry.base,
     conflict,
+    names: conflict ? entryNames(db, entry, conflict) : {},
     history: historyOf(db, { seq: entry.seq, created_at_ms: entry.createdAtMs }),
     heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => rowView(db, row)),
     goesWith: isOver
@@ -175,9 +178,8 @@ function aboutAddress(db: Database, entry: Entry): EntryAbout {
     : entry.kind === 'address.create'
       ? entry.payload.address
       : {};
-  const place = [address.street, address.number, address.city].filter((part) => part != null && part !== '').join(', ');
   return {
-    name: address.name || place || null,
+    name: addressName(address),
     serviceId: stored?.id ?? null,
     itemCount: null,
     total: null,

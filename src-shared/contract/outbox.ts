@@ -116,6 +116,11 @@ export interface EntryDetail extends EntryView {
   payload: unknown;
   base: unknown;
   conflict: Conflict | null;
+  /**
+   * What ids in the conflict are called, by `<field> <id>`, and a whole order's lines by `items.<id>`; as far as this
+   * machine knows.
+   */
+  names: Record<string, string>;
   history: HistoryRow[];
   /** Entries that wait for this one, at most twenty. */
   heldBack: EntryView[];

@@ -1,5 +1,6 @@
 /** Conflicts: what the rep sees of both sides, and that the service then holds what was chosen. */
 import { expect, test } from './fixtures.ts';
+import { choose } from './pages/combobox.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import type { TestService } from './support/test-service.ts';
@@ -16,6 +17,11 @@ async function changeOffline(orders: OrdersPage, service: TestService, fields: R
   for (const [label, text] of Object.entries(fields)) await opened.fill(label, text);
   await opened.saveChanges();
   return opened;
+}
+
+async function deleteOrder({ page }: OrderPage): Promise<void> {
+  await page.getByRole('button', { name: 'Delete order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
 }
 
 test('the same field on both sides: differences are marked and the result is shown before it is chosen', async ({
@@ -39,6 +45,39 @@ test('the same field on both sides: differences are marked and the result is sho
   await expect.poll(() => newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
 });
 
+test('what the service keeps as a number is decided by its name, and a line is told by its product', async ({
+  orders,
+  service,
+}) => {
+  const { id, items, status } = newest(service);
+  const [line] = items;
+  const statuses = new Map(service.data.orders().map((order) => [order.status?.name, order.status]));
+  const [mine, theirs] = [...statuses.values()].filter((each) => each !== null && each.name !== status?.name);
+  await service.goDown();
+  const opened = await orders.open(String(id));
+  await choose(opened.page, opened.field('Status'), mine?.name ?? '');
+  await opened.saveChanges();
+  await service.changeAsColleague(`/orders/${id}`, { id_order_status: theirs?.id });
+  await service.comeUp();
+  await opened.syncNow();
+  const outbox = await opened.openItsTrouble();
+  const row = outbox.entry.getByRole('row', { name: 'Status' });
+  for (const each of [status, mine, theirs]) await expect(row).toContainText(each?.name ?? '');
+  await outbox.entry.getByRole('radio', { name: 'Status: Keep the service’s' }).check();
+  await expect(row.getByRole('cell').last()).toHaveText(theirs?.name ?? '');
+  await outbox.entry.getByRole('button', { name: 'Use these choices' }).click();
+  await outbox.expectSynced();
+
+  await service.goDown();
+  await orders.openOrders();
+  await deleteOrder(await orders.open(String(id)));
+  await service.changeAsColleague(`/orders/${id}/items/${line?.id}`, { quantity: 77 });
+  await service.comeUp();
+  await orders.syncNow();
+  await orders.openOutbox();
+  await expect(outbox.entry.getByRole('row', { name: `Quantity, line ${line?.item.name}` })).toContainText('77');
+});
+
 test('deleted there, edited here: made anew with what the rep sees', async ({ orders, service }) => {
   const { id } = newest(service);
   const before = service.data.orders().length;
@@ -59,8 +98,7 @@ test('edited there, deleted here: kept as the service has it, or deleted all the
   const { id } = newest(service);
   await service.goDown();
   const opened = await orders.open(String(id));
-  await opened.page.getByRole('button', { name: 'Delete order' }).click();
-  await opened.page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+  await deleteOrder(opened);
   await service.changeAsColleague(`/orders/${id}`, { observations: 'Theirs: keep it' });
   await service.comeUp();
   await orders.syncNow();

@@ -67,9 +67,14 @@ const byRecord: Record<string, Record<string, () => string>> = {
   address: addressFieldNames,
 };
 
-/** The name of a field of an outbox entry; `kind` decides between fields of the same name. Unknown ones stay as they are. */
-export function fieldNameOf(kind: string, field: string): string {
+/**
+ * The name of a field of an outbox entry; `kind` decides between fields of the same name. That of a whole order's line says
+ * which line: `lines` tells what each is called. Unknown ones stay as they are.
+ */
+export function fieldNameOf(kind: string, field: string, lines: Readonly<Record<string, string>> = {}): string {
   if (field.startsWith('custom_fields.')) return field.slice('custom_fields.'.length);
+  const [, line = '', id = '', ofLine] = /^(items\.(\d+))\.(.+)$/.exec(field) ?? [];
+  if (ofLine !== undefined) return m.line_field({ field: fieldNameOf('item', ofLine), number: lines[line] ?? id });
   const names = byRecord[kind.split('.')[0] ?? ''] ?? {};
   return (Object.hasOwn(names, field) ? names[field]?.() : undefined) ?? field;
 }

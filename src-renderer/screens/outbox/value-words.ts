@@ -3,16 +3,18 @@ import { formatDayTime, formatDecimal, formatMoney } from '../../i18n/format.ts'
 import { m } from '../../i18n/generated/messages.js';
 import { formatCep } from '../addresses/cep.ts';
 
-export function valueWords(field: string, value: unknown): string {
+/** `names` says what ids are called, by `<field> <id>`. */
+export function valueWords(field: string, value: unknown, names: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined || value === '') return m.conflict_empty();
   if (field === 'zip_code' && typeof value === 'number') return formatCep(value);
-  if (typeof value === 'number') return numberWords(field, value);
+  if (typeof value === 'number') return numberWords(field, value, names);
   if (typeof value === 'string') return field === 'date' || field === 'delivery_date' ? formatDayTime(value) : value;
   return JSON.stringify(value);
 }
 
-function numberWords(field: string, value: number): string {
-  if (field.startsWith('id_')) return String(value);
+function numberWords(field: string, value: number, names: Readonly<Record<string, string>>): string {
+  const [, reference] = /^(?:items\.\d+\.)?(id_\w+)$/.exec(field) ?? [];
+  if (reference !== undefined) return names[`${reference} ${value}`] ?? m.combobox_id({ id: value });
   return money.test(field) ? formatMoney(value) : formatDecimal(value);
 }
 
