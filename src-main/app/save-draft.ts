@@ -1,11 +1,11 @@
 /** Saves what was typed: the order's writes and the end of the draft in one transaction, so that neither is there twice. */
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
-import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { deleteDraft } from '../db/drafts.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from '../outbox/context.ts';
-import { createItem, deleteItem, updateItem } from '../outbox/enqueue-item.ts';
+import { createItems, deleteItems, updateItems } from '../outbox/enqueue-item.ts';
 import { createOrder, updateOrder } from '../outbox/enqueue-order.ts';
 
 export function saveNewOrder(
@@ -33,29 +33,28 @@ export function saveEdits(
   context: OutboxContext,
   { draftId, orderLocalId, changes, removed, changed, added }: CommandInput<'draft.saveEdits'>,
 ): Result<CommandResult<'draft.saveEdits'>> {
-  const entryIds: EntryId[] = [];
-  const itemLocalIds: LocalId[] = [];
-  const note = (result: Result<{ entryId: EntryId | null }>) => {
-    if (!result.ok) throw new Refusal(result.error);
-    if (result.value.entryId !== null && !entryIds.includes(result.value.entryId)) entryIds.push(result.value.entryId);
+  const entryIds = new Set<EntryId>();
+  const note = ({ entryId }: { entryId: EntryId | null }) => {
+    if (entryId !== null) entryIds.add(entryId);
   };
   try {
-    transact(context.db, () => {
-      if (changes !== null) note(updateOrder(context, { localId: orderLocalId, changes }));
-      for (const itemLocalId of removed) note(deleteItem(context, { orderLocalId, itemLocalId }));
-      for (const { itemLocalId, changes: line } of changed) {
-        note(updateItem(context, { orderLocalId, itemLocalId, changes: line }));
-      }
-      for (const item of added) {
-        const created = createItem(context, { orderLocalId, item });
-        note(created);
-        if (created.ok) itemLocalIds.push(created.value.itemLocalId);
-      }
+    const itemLocalIds = transact(context.db, () => {
+      if (changes !== null) note(orRefuse(updateOrder(context, { localId: orderLocalId, changes })));
+      if (removed.length > 0) orRefuse(deleteItems(context, orderLocalId, removed)).forEach(note);
+      if (changed.length > 0) orRefuse(updateItems(context, orderLocalId, changed)).forEach(note);
+      const created = added.length > 0 ? orRefuse(createItems(context, orderLocalId, added)) : [];
+      created.forEach(note);
       deleteDraft(context.db, draftId);
+      return created.map(({ itemLocalId }) => itemLocalId);
     });
-    return { ok: true, value: { entryIds, itemLocalIds } };
+    return { ok: true, value: { entryIds: [...entryIds], itemLocalIds } };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, error: error.reason };
     throw error;
   }
+}
+
+function orRefuse<T>(result: Result<T>): T {
+  if (!result.ok) throw new Refusal(result.error);
+  return result.value;
 }

@@ -1,157 +1,179 @@
-/** The three writes to a line of an order. Each runs in one transaction with the order's row. */
+/**
+ * The three writes to lines of an order, each for as many lines as there are: the order is read, and its row brought in
+ * step, once. Each runs in one transaction with the order's row.
+ */
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
-import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
-import { localItemIds, serviceIdOfItem } from '../db/item-ids.ts';
+import { serviceIdOfItem } from '../db/item-ids.ts';
 import { orderLane } from '../db/lanes.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { findVisibleOrder, isConflictedChange, withoutNulls, type VisibleOrder } from './enqueue-order.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
-import { isUnsent, type Entry, type EntryOf } from './entry.ts';
+import { isUnsent, type EntryOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { staleFigures } from './stale-figures.ts';
 import { sameValue, valuesOfItem, type Values } from './values.ts';
+import { findOrderWithLines, type VisibleLine } from './visible-lines.ts';
+
+type Done = CommandResult<'item.update'>;
 
 export function createItem(
   context: OutboxContext,
   { orderLocalId, item }: CommandInput<'item.create'>,
 ): Result<CommandResult<'item.create'>> {
-  return transact(context.db, () => {
-    const found = findVisibleOrder(context, orderLocalId);
-    if (!found.ok) return found;
-    const itemLocalId = newId<LocalId>(context);
-    const line = withoutNulls(item);
-    const { create } = found.value;
-    const entryId = create
-      ? foldLines(context, create, [...linesOf(create), { localId: itemLocalId, item: line }])
-      : appendEntry(context, {
-          kind: 'item.create',
-          lane: orderLane(orderLocalId),
-          recordLocalId: itemLocalId,
-          payload: { item: line },
-        });
-    refreshOrderRow(context.db, orderLocalId);
-    return { ok: true, value: { itemLocalId, entryId } };
-  });
+  return only(createItems(context, orderLocalId, [item]));
 }
 
 export function updateItem(
   context: OutboxContext,
-  payload: CommandInput<'item.update'>,
-): Result<CommandResult<'item.update'>> {
-  const { orderLocalId, changes } = payload;
-  return transact(context.db, () => {
-    const found = findLine(context, orderLocalId, payload.itemLocalId);
-    if (!found.ok) return found;
-    const { order, localId, shown, ownCreate, orderCreate } = found.value;
-    const delta = onlyWhatChanges(shown, changes);
-    if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
-    let entryId;
-    if (orderCreate) {
-      const lines = linesOf(orderCreate).map((line) =>
-        line.localId === localId ? { ...line, item: editedLine(line.item, delta) } : line,
-      );
-      giveWay(context, laterOnLine(order, localId), delta);
-      entryId = foldLines(context, orderCreate, lines);
-    } else if (ownCreate) {
-      giveWay(context, laterOnLine(order, localId), delta);
-      entryId = foldInto<'item.create'>(context, ownCreate, {
-        payload: { item: editedLine(ownCreate.payload.item, delta) },
-      });
-    } else {
-      const edit = { kind: 'item.update', recordLocalId: localId, changes: delta } as const;
-      entryId =
-        foldIntoRefused(context, order.pending, edit) ??
-        appendEntry(context, {
-          kind: 'item.update',
-          lane: orderLane(orderLocalId),
-          recordLocalId: localId,
-          payload: { changes: delta },
-          base: baseOfLine(context, order, localId),
-        });
-    }
-    refreshOrderRow(context.db, orderLocalId);
-    return { ok: true, value: { entryId } };
-  });
+  { orderLocalId, ...edit }: CommandInput<'item.update'>,
+): Result<Done> {
+  return only(updateItems(context, orderLocalId, [edit]));
 }
 
 export function deleteItem(
   context: OutboxContext,
-  payload: CommandInput<'item.delete'>,
-): Result<CommandResult<'item.delete'>> {
-  const { orderLocalId } = payload;
+  { orderLocalId, itemLocalId }: CommandInput<'item.delete'>,
+): Result<Done> {
+  return only(deleteItems(context, orderLocalId, [itemLocalId]));
+}
+
+function only<T>(result: Result<T[]>): Result<T> {
+  return result.ok ? { ok: true, value: result.value[0] as T } : result;
+}
+
+/** One result for each, in their order. */
+export function createItems(
+  context: OutboxContext,
+  orderLocalId: LocalId,
+  items: readonly ItemWrite[],
+): Result<CommandResult<'item.create'>[]> {
   return transact(context.db, () => {
-    const found = findLine(context, orderLocalId, payload.itemLocalId);
+    const found = findVisibleOrder(context, orderLocalId);
     if (!found.ok) return found;
-    const { order, localId, ownCreate, orderCreate } = found.value;
-    let entryId = null;
-    if (orderCreate) {
-      withdraw(context, laterOnLine(order, localId));
-      entryId = foldLines(
-        context,
-        orderCreate,
-        linesOf(orderCreate).filter((line) => line.localId !== localId),
-      );
-    } else {
-      const own = order.pending.filter((entry) => entry.recordLocalId === localId);
-      withdraw(
-        context,
-        own.filter((entry) => isUnsent(entry) || isConflictedChange(entry)),
-      );
-      if (!ownCreate) {
-        entryId = appendEntry(context, {
-          kind: 'item.delete',
-          lane: orderLane(orderLocalId),
-          recordLocalId: localId,
-          payload: {},
-          base: baseOfLine(context, order, localId),
-        });
-      }
-    }
+    const { create } = found.value;
+    const lines = items.map((item) => ({ localId: newId<LocalId>(context), item: withoutNulls(item) }));
+    if (create) foldLines(context, create, [...linesOf(create), ...lines]);
+    const value = lines.map(({ localId: itemLocalId, item }) => {
+      const entry = { kind: 'item.create', lane: orderLane(orderLocalId), recordLocalId: itemLocalId } as const;
+      return { itemLocalId, entryId: create?.id ?? appendEntry(context, { ...entry, payload: { item } }) };
+    });
     refreshOrderRow(context.db, orderLocalId);
-    return { ok: true, value: { entryId } };
+    return { ok: true, value };
   });
 }
+
+/** One result for each line. */
+export function updateItems(
+  context: OutboxContext,
+  orderLocalId: LocalId,
+  edits: readonly Omit<CommandInput<'item.update'>, 'orderLocalId'>[],
+): Result<Done[]> {
+  return transact(context.db, () => {
+    const found = findOrderWithLines(context, orderLocalId);
+    if (!found.ok) return found;
+    const { order, findLine } = found.value;
+    const edited = new Map<LocalId, { line: VisibleLine; changes: ItemChanges }>();
+    for (const { itemLocalId, changes } of edits) {
+      const line = findLine(itemLocalId);
+      if (!line) return lineNotFound;
+      edited.set(line.localId, { line, changes: { ...edited.get(line.localId)?.changes, ...changes } });
+    }
+    const intoCreate = new Map<LocalId, ItemChanges>();
+    const value = [...edited.values()].map(({ line, changes }): Done => {
+      const delta = onlyWhatChanges(line.shown, changes);
+      if (Object.keys(delta).length === 0) return { entryId: null };
+      if (!order.create || !line.isOfOrderCreate) return { entryId: writeEdit(context, order, line, delta) };
+      giveWay(context, line.pending, delta);
+      intoCreate.set(line.localId, delta);
+      return { entryId: order.create.id };
+    });
+    if (order.create && intoCreate.size > 0) {
+      const lines = linesOf(order.create).map(({ localId, item }) => {
+        const delta = intoCreate.get(localId);
+        return { localId, item: delta ? editedLine(item, delta) : item };
+      });
+      foldLines(context, order.create, lines);
+    }
+    if (value.some(({ entryId }) => entryId !== null)) refreshOrderRow(context.db, orderLocalId);
+    return { ok: true, value };
+  });
+}
+
+/** Into what waits to be sent of the line, or as an entry of its own. */
+function writeEdit(context: OutboxContext, order: VisibleOrder, line: VisibleLine, delta: ItemChanges): EntryId {
+  const { localId, ownCreate } = line;
+  if (ownCreate) {
+    giveWay(context, line.pending, delta);
+    return foldInto<'item.create'>(context, ownCreate, {
+      payload: { item: editedLine(ownCreate.payload.item, delta) },
+    });
+  }
+  const edit = { kind: 'item.update', recordLocalId: localId, changes: delta } as const;
+  return (
+    foldIntoRefused(context, line.pending, edit) ??
+    appendEntry(context, {
+      kind: 'item.update',
+      lane: orderLane(order.stored.local_id),
+      recordLocalId: localId,
+      payload: { changes: delta },
+      base: baseOfLine(context, order, localId),
+    })
+  );
+}
+
+/** One result for each line. */
+export function deleteItems(context: OutboxContext, orderLocalId: LocalId, names: readonly LocalId[]): Result<Done[]> {
+  return transact(context.db, () => {
+    const found = findOrderWithLines(context, orderLocalId);
+    if (!found.ok) return found;
+    const { order, findLine } = found.value;
+    const deleted = new Map<LocalId, VisibleLine>();
+    for (const name of names) {
+      const line = findLine(name);
+      if (!line) return lineNotFound;
+      deleted.set(line.localId, line);
+    }
+    const value = [...deleted.values()].map((line): Done => {
+      if (order.create && line.isOfOrderCreate) {
+        withdraw(context, line.pending);
+        return { entryId: order.create.id };
+      }
+      withdraw(
+        context,
+        line.pending.filter((entry) => isUnsent(entry) || isConflictedChange(entry)),
+      );
+      return { entryId: line.ownCreate ? null : appendDelete(context, order, line) };
+    });
+    if (order.create && value.some(({ entryId }) => entryId === order.create?.id)) {
+      const kept = linesOf(order.create).filter(({ localId }) => !deleted.has(localId));
+      foldLines(context, order.create, kept);
+    }
+    refreshOrderRow(context.db, orderLocalId);
+    return { ok: true, value };
+  });
+}
+
+function appendDelete(context: OutboxContext, order: VisibleOrder, { localId }: VisibleLine): EntryId {
+  return appendEntry(context, {
+    kind: 'item.delete',
+    lane: orderLane(order.stored.local_id),
+    recordLocalId: localId,
+    payload: {},
+    base: baseOfLine(context, order, localId),
+  });
+}
+
+const lineNotFound: Result<never> = { ok: false, error: { kind: 'notFound', what: 'item' } };
 
 /** A line that has not been sent, with the rep's edits and without the figures that no longer follow from it. */
 function editedLine(item: ItemWrite, delta: ItemChanges): ItemWrite {
   const stale = staleFigures(item, delta);
   const kept = Object.entries({ ...item, ...delta }).filter(([field]) => !stale.includes(field));
   return withoutNulls(Object.fromEntries(kept) as ItemWrite);
-}
-
-function laterOnLine({ pending }: VisibleOrder, localId: LocalId): Entry[] {
-  return pending.filter(({ recordLocalId }) => recordLocalId === localId);
-}
-
-interface VisibleLine {
-  order: VisibleOrder;
-  localId: LocalId;
-  /** The line's write values as the rep sees them. */
-  shown: Values;
-  /** The line's own create, while it may still be changed. */
-  ownCreate: EntryOf<'item.create'> | null;
-  /** The order's create, while it may still be changed, if the line is one of those that it makes. */
-  orderCreate: EntryOf<'order.create'> | null;
-}
-
-/** A line may be named by its own local id or by the one that its service id gives. */
-function findLine(context: OutboxContext, orderLocalId: string, name: string): Result<VisibleLine> {
-  const found = findVisibleOrder(context, orderLocalId);
-  if (!found.ok) return found;
-  const serviceId = serviceIdOfItem(context.db, name);
-  const localId =
-    (serviceId === null ? undefined : localItemIds(context.db, orderLocalId).get(serviceId)) ?? (name as LocalId);
-  const line = found.value.folded.order.items.find((item) => item.localId === localId);
-  if (!line) return { ok: false, error: { kind: 'notFound', what: 'item' } };
-  const isOwnCreate = (entry: Entry): entry is EntryOf<'item.create'> =>
-    entry.kind === 'item.create' && entry.recordLocalId === localId && isUnsent(entry);
-  const ownCreate = found.value.pending.find(isOwnCreate) ?? null;
-  const { create } = found.value;
-  const orderCreate = create?.payload.itemLocalIds.includes(localId) ? create : null;
-  return { ok: true, value: { order: found.value, localId, shown: valuesOfItem(line), ownCreate, orderCreate } };
 }
 
 function onlyWhatChanges(shown: Values, changes: ItemChanges): ItemChanges {

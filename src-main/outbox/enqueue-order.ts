@@ -171,10 +171,8 @@ export function findVisibleOrder({ db }: OutboxContext, localId: string): Result
   const pending = pendingEntries(db, orderLane(localId));
   const first = pending[0];
   const create = first?.kind === 'order.create' && isUnsent(first) ? first : null;
-  return {
-    ok: true,
-    value: { stored, doc: readOrderDoc(db, stored), pending, folded: readFoldedOrder(db, stored), create },
-  };
+  const doc = readOrderDoc(db, stored);
+  return { ok: true, value: { stored, doc, pending, folded: readFoldedOrder(db, stored, pending, doc), create } };
 }
 
 /** The create that an order must wait for, when its address was made here and has not reached the service. */

@@ -23,12 +23,14 @@ export function pendingEntries(db: Database, lane: string): Entry[] {
   return readEntries(selectPendingInLane(db, lane));
 }
 
-export function readFoldedOrder(db: Database, stored: Pick<StoredOrder, 'local_id' | 'doc_id'>): FoldedRecord {
-  return foldOrder(
-    readOrderDoc(db, stored),
-    pendingEntries(db, orderLane(stored.local_id)),
-    lookupIn(db, stored.local_id),
-  );
+/** `pending` and `doc` where they are at hand. */
+export function readFoldedOrder(
+  db: Database,
+  stored: Pick<StoredOrder, 'local_id' | 'doc_id'>,
+  pending: readonly Entry[] = pendingEntries(db, orderLane(stored.local_id)),
+  doc = readOrderDoc(db, stored),
+): FoldedRecord {
+  return foldOrder(doc, pending, lookupIn(db, stored.local_id));
 }
 
 export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAddress {

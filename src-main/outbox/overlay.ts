@@ -83,7 +83,7 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
       folded.deletedHere ||= !asksAboutTwin(entry);
       return;
     case 'item.create':
-      order.items = [...order.items, newItem(entry.recordLocalId, entry.payload.item, lookup)];
+      order.items.push(newItem(entry.recordLocalId, entry.payload.item, lookup));
       return;
     case 'item.update': {
       const { changes } = entry.payload;
