@@ -149,7 +149,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
       case 'error503':
         return failure(503);
       case 'redirect':
-        return new Response(null, { status: 302, headers: { location: 'https://login.example/' } });
+        return new Response(null, { status: 307, headers: { location: 'https://login.example/' } });
       case 'error500':
         return failure(500);
       case 'tooMany':
