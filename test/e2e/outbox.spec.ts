@@ -19,6 +19,7 @@ test('a refused order shows the service’s words, and goes once it is mended', 
   await expect(outbox.statusLine).toContainText('1 needs you');
 
   const mended = await outbox.openItsOrder();
+  await expect(mended.problems).toContainText(`names no record: ${unknownProduct}`);
   await mended.fillLine(1, { product: products[0] ?? '', fields: {} });
   await mended.saveChanges();
   await mended.expectSynced();
