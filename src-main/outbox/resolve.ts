@@ -106,11 +106,9 @@ function mergeAsChosen(
   return goOn(context, entry, { payload: { ...entry.payload, changes }, base: seen(entry, fields) });
 }
 
+/** A member of a group that the rep left alone is kept as it was; a custom field or an address is in the edit already. */
 function withField(changes: Values, field: string, value: unknown): Values {
-  const key = customKeyOf(field);
-  if (key !== null) return { ...changes, custom_fields: { ...(changes['custom_fields'] as Values), [key]: value } };
-  const rest = field === 'id_address' ? without(changes, ['address_local_id']) : changes;
-  return { ...rest, [field]: value };
+  return customKeyOf(field) !== null || field === 'id_address' ? changes : { ...changes, [field]: value };
 }
 
 function withoutField(changes: Values, field: string): Values {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
-import { openRig } from '../../support/rig.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
 
 const place = { street: 'Rua Augusta', number: 1200, zip_code: 1304001, city: 'São Paulo', state: 'SP' };
 
@@ -84,4 +84,41 @@ it('deletes an address, and takes one that is gone for deleted', async () => {
   await rig.command('address.delete', { localId });
   expect(await rig.sync()).toMatchObject({ settled: 1 });
   expect(await rig.refused('address.delete', { localId })).toEqual({ kind: 'notFound', what: 'address' });
+});
+
+/** An address with two edits, which somebody deleted on the service meanwhile. */
+async function editDeleted(rig: Rig) {
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  await rig.sync();
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  const { entryId } = await rig.command('address.update', { localId, changes: { number: 1300 } });
+  await rig.command('address.update', { localId, changes: { complement: 'Fundos' } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });
+  return { customerFkId, localId, id, entryId: String(entryId) };
+}
+
+it('makes an address anew that somebody deleted, with every edit, when the rep keeps theirs', async () => {
+  const rig = await openRig();
+  const { localId, id, entryId } = await editDeleted(rig);
+  await rig.command('outbox.resolve', { entryId, choice: 'mine' });
+  expect(await rig.query('addresses.get', { localId })).toMatchObject({ id: null, sync: { deletedThere: false } });
+  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0, open: 0 });
+  const anew = rig.service.addresses().at(-1);
+  expect(anew).toMatchObject({ ...place, number: 1300, complement: 'Fundos' });
+  expect(anew?.id).not.toBe(id);
+  expect(await rig.query('addresses.get', { localId })).toMatchObject({ id: anew?.id, sync: { state: 'onService' } });
+});
+
+it('lets an address go that somebody deleted, when the rep accepts it', async () => {
+  const rig = await openRig();
+  const { customerFkId, localId, entryId } = await editDeleted(rig);
+  await rig.command('outbox.resolve', { entryId, choice: 'theirs' });
+  await rig.syncUntilQuiet();
+  for (const { id } of (await rig.query('outbox.list', { state: 'conflicted' })).entries)
+    await rig.command('outbox.resolve', { entryId: id, choice: 'theirs' });
+  const { rows } = await rig.query('addresses.list', { customerFkId });
+  expect(rows.some((row) => row.localId === localId)).toBe(false);
 });

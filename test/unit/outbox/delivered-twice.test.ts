@@ -52,17 +52,21 @@ it('leaves both and asks no more when the rep discards the question', async () =
   expect((await rig.query('orders.search', {})).rows).toHaveLength(2);
 });
 
-it('asks about an address that was delivered twice', async () => {
-  const rig = await openRig();
-  const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
-  await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
-  await rig.sync();
-  const made = rig.service.addresses().find(({ street }) => street === 'Rua Um');
-  await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: made?.fk_id });
-  await rig.command('addresses.pull', { customerFkId });
-  const [entry] = (await rig.query('outbox.list', {})).entries;
-  expect(entry).toMatchObject({ kind: 'address.delete', state: 'conflicted' });
-  await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: made?.id ?? 0 } });
-  await rig.syncUntilQuiet();
-  expect(rig.service.addresses().filter(({ street }) => street === 'Rua Um')).toMatchObject([{ id: made?.id }]);
-});
+it.each([0, 1])(
+  'asks about an address that was delivered twice, and deletes the other one (keeping %d)',
+  async (kept) => {
+    const rig = await openRig();
+    const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
+    const made = () => rig.service.addresses().filter(({ street }) => street === 'Rua Um');
+    await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+    await rig.sync();
+    await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: made()[0]?.fk_id });
+    await rig.command('addresses.pull', { customerFkId });
+    const [entry] = (await rig.query('outbox.list', {})).entries;
+    expect(entry).toMatchObject({ kind: 'address.delete', state: 'conflicted' });
+    const id = made()[kept]?.id ?? 0;
+    await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: id } });
+    await rig.syncUntilQuiet();
+    expect(made().map((address) => address.id)).toEqual([id]);
+  },
+);

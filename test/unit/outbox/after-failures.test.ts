@@ -1,0 +1,39 @@
+/** What the rep does to an order after the service, or the way to it, failed. */
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+it('lets the newest edit win where an older one waits behind a create that came back refused', async () => {
+  const rig = await openRig();
+  const meanwhile = async (response: Response) => {
+    const localId = (await rig.query('orders.search', {})).rows[0]?.localId ?? '';
+    const changes = { observations: 'dois', custom_fields: { cor: 'verde', rota: '2' } };
+    await rig.command('order.update', { localId, changes });
+    return response;
+  };
+  rig.network.failNext(/^POST .orders/, { after: meanwhile });
+  const order = draft(rig, { id_category: 999_999, custom_fields: { cor: 'azul' } });
+  const { localId } = await rig.command('order.create', { order });
+  expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
+  const mended = { id_category: null, custom_fields: { cor: 'rosa', rota: '2' } };
+  await rig.command('order.update', { localId, changes: mended });
+  const shown = async () => (await rig.order(localId)).order;
+  expect(await shown()).toMatchObject({ observations: 'dois', custom_fields: { cor: 'rosa', rota: '2' } });
+  await rig.command('order.update', { localId, changes: { observations: 'três' } });
+  expect(await rig.sync()).toMatchObject({ dead: 0, open: 0, conflicted: 0 });
+  const last = { observations: 'três', custom_fields: { cor: 'rosa', rota: '2' } };
+  expect(rig.service.orders()).toMatchObject([last]);
+  expect(await shown()).toMatchObject(last);
+});
+
+it('sends at once what waits after a failure, when the rep says so', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^PATCH/, () => Response.json({}, { status: 503 }));
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.sync();
+  expect((await rig.entry(entryId)).state).toBe('waiting');
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
+});

@@ -1,0 +1,60 @@
+/** Both sides changed an order: each field ends up as the rep chose. */
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+it('takes each field, and each custom field, from the side that the rep chose', async () => {
+  const rig = await openRig();
+  const before = { cor: 'azul', rota: '7', doca: '1' };
+  const { localId } = await rig.command('order.create', {
+    order: draft(rig, { observations: 'Frente', custom_fields: before }),
+  });
+  await rig.sync();
+  const theirs = { observations: 'Lado', custom_fields: { cor: 'verde', rota: '8', doca: '2' } };
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', theirs));
+  const changes = { observations: 'Fundos', custom_fields: { cor: 'rosa', rota: '9' } };
+  const { entryId } = await rig.command('order.update', { localId, changes });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  const [cor, rota, doca] = ['custom_fields.cor', 'custom_fields.rota', 'custom_fields.doca'] as const;
+  const fields = { observations: 'theirs', [cor]: 'mine', [rota]: 'theirs', [doca]: 'mine' } as const;
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { fields } });
+  expect((await rig.order(localId)).order.custom_fields).toEqual({ cor: 'rosa', rota: '8' });
+  expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Lado' }]);
+  expect(rig.service.orders()[0]?.custom_fields).toEqual({ cor: 'rosa', rota: '8' });
+});
+
+it('has nothing left to send where the rep gives up the only custom field in conflict', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { custom_fields: { cor: 'azul' } }) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { custom_fields: { cor: 'verde' } }));
+  const { entryId } = await rig.command('order.update', { localId, changes: { custom_fields: { cor: 'rosa' } } });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
+  expect((await rig.entry(entryId)).state).toBe('discarded');
+  expect((await rig.order(localId)).order.custom_fields).toEqual({ cor: 'verde' });
+});
+
+it.each(['mine', 'theirs'] as const)(
+  'asks which address an order goes to when both sides chose one: %s',
+  async (choice) => {
+    const rig = await openRig();
+    const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+    const depot = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+    const { localId } = await rig.command('order.create', { order: draft(rig) });
+    await rig.sync();
+    const { id: theirs } = await rig.query('addresses.get', { localId: depot.localId });
+    await rig.service.fetch(asColleague('PATCH', '/orders/1', { id_address: theirs }));
+    const shop = await rig.command('address.create', { customerFkId, address: { street: 'Rua Dois' } });
+    const { entryId } = await rig.command('order.update', { localId, changes: { address_local_id: shop.localId } });
+    expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+    const { id: mine } = await rig.query('addresses.get', { localId: shop.localId });
+    expect((await rig.entry(entryId)).conflict).toMatchObject({ fields: [{ field: 'id_address', mine, theirs }] });
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice });
+    const chosen = choice === 'mine' ? mine : theirs;
+    expect((await rig.order(localId)).order.address?.id).toBe(chosen);
+    expect(await rig.sync()).toMatchObject({ conflicted: 0, open: 0 });
+    expect(rig.service.orders()[0]?.address?.id).toBe(chosen);
+  },
+);
