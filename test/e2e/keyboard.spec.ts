@@ -56,6 +56,34 @@ test('orders are found, opened, entered and left with the keyboard alone', async
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ item: { name: products[0] }, quantity: 3, price: 7.5 }]);
 });
 
+test('a shortcut in a field with choices opens what it says, and no choices over it', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const { keyboard } = orders.page;
+  const order = app.pages.order;
+  const dialog = order.page.getByRole('dialog');
+  const choices = order.page.getByRole('listbox');
+  await orders.newOrder();
+  await keyboard.type(customer.name);
+  await keyboard.press('Enter');
+  await expect(order.productOf(1)).toBeFocused();
+  await keyboard.press('ControlOrMeta+Shift+A');
+  await expect(dialog.getByLabel('Street')).toBeVisible();
+  await expect(choices).toBeHidden();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(order.productOf(1)).toBeFocused();
+
+  await keyboard.type('a');
+  await expect(choices).toBeVisible();
+  await keyboard.press('ControlOrMeta+Shift+V');
+  await expect(dialog).toBeVisible();
+  await expect(choices).toBeHidden();
+});
+
 test('a screen that is opened by a key has the focus where its work begins', async ({ app, orders, service }) => {
   const { page } = orders;
   await service.goDown();
