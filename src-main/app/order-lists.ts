@@ -14,10 +14,9 @@ import { nextTurn } from '../db/next-turn.ts';
 import { sumDays } from '../db/order-days.ts';
 import { notApplied } from '../db/order-keys.ts';
 import type { OrderLists } from '../db/order-lists.ts';
-import { keysWithout, placeOf, readLocalIds, readOrderRows, sumOrders } from '../db/order-search.ts';
+import { placeOf, readLocalIds, readOrderRows, sumOrders } from '../db/order-search.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { selectPendingAmong } from '../db/outbox-lanes.ts';
-import type { KeyList } from '../db/packed-keys.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { recordSync } from './record-sync.ts';
@@ -72,29 +71,23 @@ export async function listBetween(
 }
 
 export async function sumSelection(
-  context: ListContext,
+  { db, lists }: ListContext,
   { selection }: QueryInput<'orders.totals'>,
 ): Promise<Answer<'orders.totals'>> {
-  return ok(await sumOrders(context.db, await selectedKeys(context, selection)));
+  return ok(await sumOrders(db, await lists.selected(selection as OrderSelection)));
 }
 
 export async function listSelected(
-  context: ListContext,
+  { db, lists }: ListContext,
   { selection, from, count }: QueryInput<'orders.selected'>,
 ): Promise<Answer<'orders.selected'>> {
-  const keys = await selectedKeys(context, selection);
-  const asked = keys.slice(from, from + count);
+  const { keys, total } = await lists.part(selection as OrderSelection, from, count);
   const rows: OrderRow[] = [];
-  for (let at = 0; at < asked.length; at += rowsInTurn) {
-    rows.push(...orderRows(context.db, readOrderRows(context.db, asked.slice(at, at + rowsInTurn)), true));
+  for (let at = 0; at < keys.length; at += rowsInTurn) {
+    rows.push(...orderRows(db, readOrderRows(db, keys.slice(at, at + rowsInTurn)), true));
     await nextTurn();
   }
-  return ok({ rows, total: keys.length });
-}
-
-/** In the order of the list. */
-async function selectedKeys({ db, lists }: ListContext, { criteria, except }: OrderSelection): Promise<KeyList> {
-  return keysWithout(db, await lists.whole(criteria as OrderCriteria), except);
+  return ok({ rows, total });
 }
 
 export function listDays({ db }: SyncContext, asked: QueryInput<'orders.days'>): Answer<'orders.days'> {

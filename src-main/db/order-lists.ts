@@ -3,11 +3,12 @@
  * first and no further, the whole list by another thread.
  */
 import type { Database } from 'better-sqlite3';
-import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
+import type { OrderCriteria, OrderSelection } from '../../src-shared/contract/order-lists.ts';
 import type { DatabaseThread, KeysQuery } from './database-thread.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { beginningsOf, matchOf } from './order-criteria.ts';
 import { countQuery, findKeptKeys, keepKeys, keysQuery } from './order-keys.ts';
+import { keysWithout } from './order-search.ts';
 import type { OrderSummary } from './order-summary.ts';
 import type { KeyList } from './packed-keys.ts';
 import { readCount, readList } from './read-list.ts';
@@ -27,6 +28,10 @@ export interface OrderLists {
   /** At least so many keys, or all; null where that is not to be had at once. */
   beginning(criteria: OrderCriteria, count: number): Promise<Beginning | null>;
   whole(criteria: OrderCriteria): Promise<KeyList>;
+  /** The same without some. */
+  selected(selection: OrderSelection): Promise<KeyList>;
+  /** A part of it. Those that follow the first are of the list as it was when the first was asked for. */
+  part(selection: OrderSelection, from: number, count: number): Promise<{ keys: readonly number[]; total: number }>;
   /** The length of the whole list, without its keys. */
   count(criteria: OrderCriteria): Promise<number>;
   /** The same without the other thread, whose start and answer take longer than to count a short list. */
@@ -48,6 +53,8 @@ export function createOrderLists(
   },
 ): OrderLists {
   const newest = createNewestTexts(db, readTexts);
+  /** The selection that is read part by part. */
+  let begun: { name: string; keys: KeyList } | null = null;
 
   /** A word of most orders fills a list from the newest ones; in the whole index it is as many pages as there are orders. */
   async function findByText(text: string, match: string, limit: number): Promise<readonly number[] | null> {
@@ -91,7 +98,27 @@ export function createOrderLists(
     return kept ? kept.length : await read(await inWholeWords(criteria, countQuery(criteria)));
   }
 
+  async function whole(criteria: OrderCriteria): Promise<KeyList> {
+    const kept = findKeptKeys(db, criteria);
+    if (kept) return kept;
+    const asked = await inWholeWords(criteria, keysQuery(criteria));
+    const atChange = countChanges(db);
+    return keepKeys(db, criteria, await readList(db, reading, asked), atChange);
+  }
+
+  async function selected({ criteria, except }: OrderSelection): Promise<KeyList> {
+    return keysWithout(db, await whole(criteria), except);
+  }
+
   return {
+    whole,
+    selected,
+    async part(selection, from, count) {
+      const name = JSON.stringify(selection);
+      const keys = from > 0 && begun?.name === name ? begun.keys : await selected(selection);
+      begun = from + count < keys.length ? { name, keys } : null;
+      return { keys: keys.slice(from, from + count), total: keys.length };
+    },
     async beginning(criteria, count) {
       const kept = findKeptKeys(db, criteria);
       if (kept) return { keys: kept, isWhole: true };
@@ -100,13 +127,6 @@ export function createOrderLists(
       if (keys === null) return null;
       if (keys.length > count) return { keys, isWhole: false };
       return { keys: keepKeys(db, criteria, keys), isWhole: true };
-    },
-    async whole(criteria) {
-      const kept = findKeptKeys(db, criteria);
-      if (kept) return kept;
-      const asked = await inWholeWords(criteria, keysQuery(criteria));
-      const atChange = countChanges(db);
-      return keepKeys(db, criteria, await readList(db, reading, asked), atChange);
     },
     count: (criteria) => lengthOf(criteria, (asked) => readCount(db, reading, asked)),
     countHere: (criteria) => lengthOf(criteria, ({ sql, bindings }) => selectCount(db, sql, bindings)),

@@ -69,7 +69,10 @@ export const orderListQueries = {
   /** The orders from one place of a list to another. */
   'orders.between': v.strictObject({ criteria: Criteria, from: count, count: most(100_000) }, 'unknownField'),
   'orders.totals': v.strictObject({ selection: Selection }, 'unknownField'),
-  /** With details, in the order of the list. */
+  /**
+   * With details, in the order of the list. What is asked for part by part, the beginning first, is one list: no order comes
+   * twice, and none is passed over, because others came or went meanwhile.
+   */
   'orders.selected': v.strictObject({ selection: Selection, from: count, count: most(1_000) }, 'unknownField'),
   /** At most 400 days. */
   'orders.days': v.strictObject({ dayFrom: Day, dayTo: Day, userId: v.optional(id) }, 'unknownField'),

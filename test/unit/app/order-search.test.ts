@@ -202,6 +202,24 @@ it('reads the rows of a large selection in short turns', async () => {
   expect((await asked).rows).toHaveLength(180);
 });
 
+it('reads a selection part by part as it was at its beginning, whatever comes and goes meanwhile', async () => {
+  const rig = await openRig({ orders: 30 });
+  await rig.sync();
+  const selection = { criteria: {}, except: [] };
+  const part = (from: number) => rig.query('orders.selected', { selection, from, count: 10 });
+  const before = (await rig.query('orders.search', { limit: 30 })).rows.map(({ localId }) => localId);
+  const exported = (await part(0)).rows;
+  await rig.command('order.create', { order: draft(rig, { date: '2099-01-01T12:00:00Z' }) });
+  await rig.query('orders.totals', { selection });
+  exported.push(...(await part(10)).rows);
+  await rig.command('order.delete', { localId: String(before[0]) });
+  const last = await part(20);
+  exported.push(...last.rows);
+  expect(exported.map(({ localId }) => localId)).toEqual(before);
+  expect(last.total).toBe(30);
+  expect((await part(0)).rows[0]?.date).toBe('2099-01-01T12:00:00Z');
+});
+
 it('answers what was asked in vain when the visit ends meanwhile', async () => {
   const rig = await openRig({ orders: 1_000 });
   await rig.sync();
