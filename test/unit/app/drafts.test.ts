@@ -66,7 +66,7 @@ it('saves edits with one entry for the order and one for each line, and ends the
   const [first = '', second = ''] = lines;
   await rig.command('draft.keep', { ...typed, draftId: orderLocalId, orderLocalId });
   expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ orderLocalId, orderId: 1 }]);
-  const { entryIds } = await rig.command('draft.saveEdits', {
+  const { entryIds, itemLocalIds } = await rig.command('draft.saveEdits', {
     draftId: orderLocalId,
     orderLocalId,
     changes: { observations: 'Ring twice' },
@@ -75,6 +75,8 @@ it('saves edits with one entry for the order and one for each line, and ends the
     added: [{ id_item: 5, quantity: 1 }],
   });
   expect(entryIds).toHaveLength(4);
+  // The editor that stays open knows the new line by it, and does not add it a second time.
+  expect(itemLocalIds).toEqual([(await rig.order(orderLocalId)).order.items.at(-1)?.localId]);
   expect((await rig.query('drafts.list', {})).rows).toEqual([]);
   await rig.sync();
   expect(rig.writes().slice(1)).toEqual([

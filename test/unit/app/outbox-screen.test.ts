@@ -81,6 +81,18 @@ test('the journal is found by customer, whatever the accents, and by number', as
   expect(await find('no such customer')).toBe(0);
 });
 
+test('the journal shows the newest entries that fit, and how many there are', async () => {
+  const rig = await openRig();
+  for (let n = 0; n < 3; n++) {
+    await rig.command('order.create', { order: draft(rig) });
+    await rig.sync();
+    await rig.clock.advance(1_000);
+  }
+  const { entries, total } = await rig.query('outbox.journal', { filter: 'settled', limit: 2 });
+  expect(entries.map(({ seq }) => seq)).toEqual([3, 2]);
+  expect(total).toBe(3);
+});
+
 test('the journal forgets what is older than the rep wants, and nothing that still waits', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig) });

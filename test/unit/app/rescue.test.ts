@@ -44,6 +44,40 @@ it('does not send twice what had been sent after the backup', async () => {
   expect((await rig.query('orders.search', {})).total).toBe(1);
 });
 
+it('brings back from a backup the records that edits belong to, and sends the edits', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const order = await rig.command('order.create', { order: draft(rig) });
+  const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  await rig.sync();
+  rig.network.isDown = true;
+  const [line] = (await rig.order(order.localId)).order.items;
+  const edited = { orderLocalId: order.localId, itemLocalId: line?.localId ?? '', changes: { quantity: 77 } };
+  await rig.command('order.update', { localId: order.localId, changes: { observations: 'Fundos' } });
+  await rig.command('item.update', edited);
+  await rig.command('address.update', { localId: address.localId, changes: { street: 'Rua Dois' } });
+  await rig.workspace.close();
+  spoil(database(rig), 0);
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromBackup: 3 });
+  expect((await rig.order(order.localId)).order).toMatchObject({
+    observations: 'Fundos',
+    items: [{ quantity: 77 }, {}, {}],
+  });
+  rig.network.isDown = false;
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', items: [{ quantity: 77 }, {}, {}] }]);
+  expect(rig.service.addresses().at(-1)?.street).toBe('Rua Dois');
+});
+
+it('opens a sound database as it is, with what was pulled', async () => {
+  const rig = await openRig({ orders: 20 });
+  await rig.sync();
+  await rig.reopen();
+  expect((await rig.query('orders.search', {})).total).toBe(20);
+  expect((await rig.query('sync.status', {})).rescue).toBeNull();
+});
+
 it('reads the unsent work out of the damaged file itself where it still can', async () => {
   const rig = await openRig();
   const first = await rig.command('order.create', { order: draft(rig) });

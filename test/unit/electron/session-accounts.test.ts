@@ -1,5 +1,6 @@
 /** Several accounts on one machine: each with its own workspace and token, and nobody sends another's work. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
 import { workspaceKey } from '../../../src-main/electron/base-url.ts';
 import { SessionApp } from './session-app.ts';
 
@@ -57,6 +58,17 @@ describe('two accounts of one service', () => {
     expect(app.story).toContain(`close ${ana}`);
     expect(await app.ask('session.get')).toMatchObject({ account: { name: 'Bruno' } });
     expect(app.keychain.get(workspaceKey(app.baseUrl, 'Ana'))).toBe('good-ana');
+  });
+
+  test('that cannot be opened, or may not be signed in to, leaves the other open', async () => {
+    const key = workspaceKey(app.baseUrl, 'Ana');
+    app.openFails = new WorkspaceError('unreadable', 'It cannot be read.');
+    expect(await app.ask('session.switch', { key })).toMatchObject({ ok: false, failure: { reason: 'unreadable' } });
+    expect(await app.ask('session.get')).toMatchObject({ state: 'open', account: { name: 'Bruno' } });
+    app.unsent = 3;
+    expect(await app.signIn('good-new', { name: 'Ana' })).toMatchObject({ failure: { kind: 'unsentWork' } });
+    expect(await app.ask('session.get')).toMatchObject({ state: 'open', account: { name: 'Bruno' } });
+    expect(app.story.at(-1)).toBe(`start workspaces/${workspaceKey(app.baseUrl, 'Bruno')}`);
   });
 
   test('practice leads back to either without a token', async () => {

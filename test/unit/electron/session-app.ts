@@ -27,7 +27,7 @@ export class SessionApp {
   requests: string[] = [];
   keychain = new Map<string, string>();
   keychainWorks = true;
-  /** Opening a workspace fails with this. */
+  /** Opening the next workspace fails with this. */
   openFails: Error | null = null;
   /** Every workspace refuses every command with this. */
   refusal: AppError | null = null;
@@ -117,7 +117,9 @@ export class SessionApp {
 
   /** The workspace is not under test, so one that only tells what is asked of it stands in. */
   async #openWorkspace({ directory, service, tokens }: WorkspaceOptions): Promise<Workspace> {
-    if (this.openFails) throw this.openFails;
+    const failure = this.openFails;
+    this.openFails = null;
+    if (failure) throw failure;
     mkdirSync(directory, { recursive: true });
     const name = directory.slice(this.userData.length + 1);
     this.story.push(`open ${name} at ${service.baseUrl} with ${await tokens.get()}`);

@@ -96,6 +96,7 @@ describe('an open session', () => {
     expect(readFileSync(join(app.userData, app.folder, 'satchel.sqlite'), 'utf8')).toBe('orders');
     await app.restart();
     expect(app.story).toEqual([]);
+    expect(await app.ask('session.get')).toEqual({ state: 'signedOut', suggestedBaseUrl: app.baseUrl, accounts: [] });
   });
 
   test('gives its place to another service, and both stay signed in', async () => {

@@ -121,7 +121,10 @@ describe('the same bytes attached twice', () => {
     const path = photoFolder().write('a.jpg', photoBytes());
     await attach(rig, path);
     await rig.sync();
-    await rig.command('product-image.attach', { productId: 1, path, again: true });
+    await rig.clock.advance(1_000);
+    const again = () => rig.command('product-image.attach', { productId: 1, path, again: true });
+    const { entryId } = await again();
+    expect(await again()).toMatchObject({ isDuplicate: true, entryId });
     await rig.sync();
     expect(rig.writes()).toEqual(['POST /products/1/image', 'POST /products/1/image']);
     expect(rig.service.images()).toHaveLength(1);
