@@ -96,16 +96,20 @@ export function createSession(options: SessionOptions): AppSession {
     return entered();
   }
 
-  /** In place of what is open, which is opened again where the account cannot be. */
-  async function changeTo(account: Account, open: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+  /** In place of what is open, which is opened again where this cannot be. */
+  async function instead(open: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
     const left = opened.now();
     await opened.close();
     let outcome: SignInOutcome | null = null;
     try {
-      outcome = await open();
+      return (outcome = await open());
     } finally {
       if (!outcome?.ok && left) await enter(left.account, left.baseUrl, left.tokens);
     }
+  }
+
+  async function changeTo(account: Account, open: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+    const outcome = await instead(open);
     if (!outcome.ok) return outcome;
     await practice.stop();
     rememberAccount(userData, account);
@@ -156,9 +160,10 @@ export function createSession(options: SessionOptions): AppSession {
       return { ok: false, failure: { kind: 'service', failure: { kind: 'offline', status: null, message } } };
     }
     hideSecret(started.token);
-    await opened.close();
-    writeLastSession(userData, { ...readLastSession(userData), reopen: 'practice' });
-    return enter(null, started.baseUrl, createMemoryTokenStore(started.token));
+    const outcome = await instead(() => enter(null, started.baseUrl, createMemoryTokenStore(started.token)));
+    if (outcome.ok) writeLastSession(userData, { ...readLastSession(userData), reopen: 'practice' });
+    else await practice.stop();
+    return outcome;
   }
 
   async function switchTo({ key }: HostInput<'session.switch'>): Promise<Result<SignInOutcome>> {

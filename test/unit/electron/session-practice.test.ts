@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
 import { SessionApp } from './session-app.ts';
 
 let app: SessionApp;
@@ -20,6 +21,17 @@ describe('practice', () => {
     expect(app.keychain.size).toBe(0);
     await app.ask('session.practice');
     expect(app.story).toHaveLength(2);
+  });
+
+  test('that cannot be opened leaves the account open, now and at the next start', async () => {
+    await app.signIn();
+    app.openFails = new WorkspaceError('unreadable', 'Damaged.');
+    const refused = { kind: 'workspace', reason: 'unreadable', message: 'Damaged.' };
+    expect(await app.ask('session.practice')).toEqual({ ok: false, failure: refused });
+    expect(await app.ask('session.get')).toEqual(app.opened());
+    expect(app.practice.running).toBe(false);
+    await app.restart();
+    expect(await app.ask('session.get')).toEqual(app.opened());
   });
 
   test('is opened again at the next start, and the service last signed in to stays suggested', async () => {
