@@ -74,7 +74,7 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
   // Given up on the way or in doubt: only by the rep, and only uploads (see `discard-upload.ts`).
   sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued', 'discarded'],
   waiting: ['sending', 'queued', 'discarded', 'folded'],
-  inDoubt: ['sending', 'settled', 'conflicted', 'inDoubt', 'discarded'],
+  inDoubt: ['sending', 'settled', 'conflicted', 'dead', 'inDoubt', 'discarded'],
   conflicted: ['queued', 'discarded', 'folded'],
   dead: ['queued', 'discarded', 'folded'],
   settled: [],

@@ -46,7 +46,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
 
 /**
  * A failed attempt; `effect` is `read` where it was the look that failed. An entry that was in doubt stays in doubt then:
- * what is unknown about the write has not become known.
+ * what is unknown about the write has not become known. One that the service goes on refusing to tell about is for the rep.
  */
 export function applyFailure(context: SettleContext, entry: Entry, failure: ApiFailure, effect: Effect): Disposition {
   const { db, clock, timing, random } = context;
@@ -58,7 +58,7 @@ export function applyFailure(context: SettleContext, entry: Entry, failure: ApiF
   const quarantineUntilMs = atMs + timing.quarantineMs;
   const status = statusAfter(entry, disposition, describe(failure), { atMs, laterMs, quarantineUntilMs });
   const sent = mayHaveLanded(disposition, effect) ? doubted(entry) : entry.sent;
-  transact(db, () => moveEntry(db, entry, status, { note: noteOf(disposition), atMs }, { attempts, sent }));
+  transact(db, () => moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent }));
   return disposition;
 }
 
@@ -81,7 +81,11 @@ interface Moments {
 function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailure, moments: Moments): EntryStatus {
   const { atMs, laterMs, quarantineUntilMs } = moments;
   const { status } = entry;
-  if (status.state === 'inDoubt') return { ...status, nextAttemptAtMs: kind === 'needsAuth' ? atMs : laterMs, failure };
+  if (status.state === 'inDoubt') {
+    const isLast = entry.attempts + 1 >= refusedAttempts && atMs >= status.quarantineUntilMs;
+    if (kind === 'rejected' && isLast) return untold(entry, failure);
+    return { ...status, nextAttemptAtMs: kind === 'needsAuth' ? atMs : laterMs, failure };
+  }
   switch (kind) {
     case 'offline':
     case 'notTheService':
@@ -96,13 +100,23 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
   }
 }
 
+/** After so many attempts a service that will not say whether a write arrived is taken at its word: some minutes of looks. */
+const refusedAttempts = 8;
+
+/** What may be done twice can be tried again by the rep; of a create he has to say whether it is there. */
+function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {
+  if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: refusal };
+  return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], refusal } };
+}
+
 /** What is remembered of an entry whose effect is unknown. What the rep decided about an earlier doubt is spent. */
 export function doubted(entry: Entry): Entry['sent'] {
   const { resend: _, ...sent } = entry.sent;
   return { ...sent, wasInDoubt: true };
 }
 
-function noteOf({ kind }: Disposition): string {
+function noteOf({ status }: Entry, { kind }: Disposition): string {
+  if (kind === 'rejected' && status.state === 'inDoubt') return 'lookRefused';
   return kind === 'retry' ? 'retryLater' : kind;
 }
 

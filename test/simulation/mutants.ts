@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no look for a twin after a resend',
     file: 'outbox/operations/create-once.ts',
-    line: 'const twins = sent.wasInDoubt ? await find() : null;',
+    line: 'const twins = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;',
     becomes: 'const twins = null;',
   },
   {

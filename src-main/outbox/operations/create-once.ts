@@ -1,4 +1,6 @@
 /** How a create of a record of its own (an order, an address) has its effect once, whatever happened to earlier answers. */
+import { ApiError } from '../../api/api-error.ts';
+import { classify } from '../classify.ts';
 import type { SentNote } from '../entry.ts';
 import { isStatus, type Look, type Outcome } from '../operation.ts';
 
@@ -27,9 +29,18 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
         if (earlier) return earlier;
         throw error;
       });
-      const twins = sent.wasInDoubt ? await find() : null;
+      const twins = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;
       // It is there, and what is only alike has been asked about, or was not there before.
       return twins?.kind === 'conflicted' && twins.conflict.kind === 'twin' ? twins : posted;
     },
   };
+}
+
+/**
+ * The answer to the write stands where the look after it fails for good, or where the rep had it sent: by that word it would
+ * be sent once more. Otherwise it is looked for again.
+ */
+function standing({ resend }: SentNote, error: unknown): null {
+  if (error instanceof ApiError && (resend || classify(error.failure, 'read').kind === 'rejected')) return null;
+  throw error;
 }

@@ -33,6 +33,7 @@ const noteWordsOf: Record<string, () => string> = {
   interrupted: m.note_interrupted,
   absentOnService: m.note_absent_on_service,
   absentForNow: m.note_absent_for_now,
+  lookRefused: m.note_look_refused,
   conflict: m.note_conflict,
   rejected: m.note_rejected,
   retriedByRep: m.note_retried_by_rep,
