@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
@@ -64,6 +65,20 @@ it('takes back at the next start an import that was cut short', async () => {
   expect((await rig.query('catalogue.list', { kind: 'customer', text: 'mercado do meio' })).rows).toEqual([]);
   expect((await rig.query('imports.list', {})).imports).toEqual([]);
   expect(await rig.refused('import.add', { importId, references: [] })).toEqual({ kind: 'notFound', what: 'import' });
+});
+
+it('takes a long import back in parts, and the rest at the next start should the program end meanwhile', async () => {
+  const rig = await openRig();
+  const references = Array.from({ length: rowsAtOnce }, (_, at) => ({ id: 7000 + at, name: `Longa ${at}` }));
+  const { importId } = await rig.command('import.begin', { kind: 'product', fileName: 'lista.csv' });
+  await rig.command('import.add', { importId, references });
+  await rig.command('import.add', { importId, references: [{ id: 9000, name: 'Longa demais' }] });
+  await rig.command('import.finish', { importId });
+  expect(await rig.command('import.undo', { importId })).toEqual({ left: 1 });
+  expect((await rig.query('imports.list', {})).imports).toMatchObject([{ importId, state: 'removing' }]);
+  await rig.reopen();
+  expect(await findProduct(rig, 'longa')).toEqual([]);
+  expect((await rig.query('imports.list', {})).imports).toEqual([]);
 });
 
 it('adds one customer by hand, and an order that waits shows the name at once', async () => {

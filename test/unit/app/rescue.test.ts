@@ -101,6 +101,40 @@ it('reads the unsent work out of the damaged file itself where it still can', as
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
 });
 
+/** Makes text of a sound file one that nobody can read, as a changed byte does. */
+async function spoilText(rig: Rig, sql: string): Promise<void> {
+  await rig.workspace.close();
+  const db = new BetterSqlite3(database(rig));
+  db.exec(sql);
+  db.close();
+  await rig.reopen();
+}
+
+it('reads an order that turned out unreadable anew from the service, after the next start', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await spoilText(rig, `UPDATE order_docs SET json = substr(json, 1, 40)`);
+  await expect(rig.order(localId)).rejects.toThrow(SyntaxError);
+  await rig.reopen();
+  await rig.sync();
+  const [row] = (await rig.query('orders.search', {})).rows;
+  expect((await rig.order(row?.localId ?? '')).order.items).toHaveLength(3);
+});
+
+it('does not trust a file that shows something odd again after it was found to be sound', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await spoilText(rig, `INSERT OR REPLACE INTO sync_state VALUES ('heldSweep', '{')`);
+  await expect(rig.query('sync.status', {})).rejects.toThrow(SyntaxError);
+  await rig.reopen();
+  await expect(rig.query('sync.status', {})).rejects.toThrow(SyntaxError);
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1 });
+  expect((await rig.order(localId)).order.items).toHaveLength(3);
+});
+
 it('reports the rescue until the rep has taken note of it', async () => {
   const rig = await openRig();
   await rig.workspace.close();

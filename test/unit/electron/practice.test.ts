@@ -76,6 +76,17 @@ describe('the practice service', () => {
     expect(await countOrders(first)).toBe(before + 1);
   });
 
+  test('begins anew when its data is thrown away', async () => {
+    const first = await service.start();
+    const headers = { authorization: `Bearer ${first.token}`, 'content-type': 'application/json' };
+    const before = await countOrders(first);
+    expect((await fetch(`${first.baseUrl}/orders/1`, { method: 'DELETE', headers })).ok).toBe(true);
+    expect(await countOrders(first)).toBe(before - 1);
+    await service.clear();
+    expect(service.isRunning()).toBe(false);
+    expect(await countOrders(await service.start())).toBe(before);
+  });
+
   test('keeps its port and token for the next start of the app', async () => {
     const first = await service.start();
     await service.stop();

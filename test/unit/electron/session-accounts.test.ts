@@ -1,4 +1,6 @@
 /** Several accounts on one machine: each with its own workspace and token, and nobody sends another's work. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
 import { workspaceKey } from '../../../src-main/electron/base-url.ts';
@@ -137,9 +139,12 @@ describe('an account with work that has not been sent', () => {
 
 test('what was practised is thrown away and made anew', async () => {
   await app.ask('session.practice');
+  const practised = join(app.userData, 'workspaces', 'practice', 'satchel.sqlite');
+  writeFileSync(practised, 'orders');
   app.story = [];
   expect(await app.ask('practice.reset')).toMatchObject({ ok: true, session: { mode: 'practice' } });
   expect(app.practice.cleared).toBe(1);
+  expect(existsSync(practised)).toBe(false);
   expect(app.story.map((line) => line.split(' ')[0])).toEqual(['close', 'open', 'start']);
   await app.ask('session.signOut');
   expect(await app.ask('practice.reset')).toEqual({ kind: 'notNow', state: 'notPractising' });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { asColleague } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
@@ -70,3 +71,13 @@ it.each([0, 1])(
     expect(made().map((address) => address.id)).toEqual([id]);
   },
 );
+
+it('asks nothing about addresses that carry no external id', async () => {
+  const rig = await openRig();
+  const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
+  for (const street of ['Rua Um', 'Rua Dois']) {
+    await rig.service.fetch(asColleague('POST', `/customers/${customerFkId}/address`, { street }));
+    await rig.command('addresses.pull', { customerFkId });
+  }
+  expect((await rig.query('outbox.list', {})).entries).toEqual([]);
+});
