@@ -72,10 +72,14 @@ export function createHttp(findProxy: FindProxy | null): Http {
   };
 }
 
+/** How long is waited is for whoever asks to say: undici's own five minutes would cut a longer wait short. */
+const withoutLimit = { headersTimeout: 0, bodyTimeout: 0 };
+
 function createAgent(undici: typeof Undici, findProxy: FindProxy | null): Undici.Agent {
   const straight = undici.buildConnector({ rejectUnauthorized: true });
-  if (!findProxy) return new undici.Agent({ connect: tellNotConnected(straight) });
-  return new undici.Agent({ connect: tellNotConnected(connectAlong(findProxy, straight)), clientTtl: keptAtMostMs });
+  if (!findProxy) return new undici.Agent({ ...withoutLimit, connect: tellNotConnected(straight) });
+  const connect = tellNotConnected(connectAlong(findProxy, straight));
+  return new undici.Agent({ ...withoutLimit, connect, clientTtl: keptAtMostMs });
 }
 
 function tellNotConnected(connect: Undici.buildConnector.connector): Undici.buildConnector.connector {
