@@ -136,6 +136,32 @@ test('changes to an order wait as a draft, and come back onto what the service h
   await drafts.expectNone();
 });
 
+test('undo takes back what the rep typed, and not what others changed meanwhile', async ({ orders, service }) => {
+  const known = service.data.orders().at(-1);
+  const drafts = new DraftList(orders.page);
+  const order = await orders.open(String(known?.id));
+  await order.fill('Observations', 'Mine, not saved yet');
+  await order.quantityOf(1).fill('77');
+  await expect(order.saveState).toContainText('draft kept');
+  await order.back();
+  await service.changeAsColleague(`/orders/${known?.id}`, { observations: 'Theirs', fk_id: 'THEIRS-1' });
+  await orders.syncNow();
+  await drafts.open(`Changes to order ${known?.id}`);
+  await expect(order.field('External id')).toHaveValue('THEIRS-1');
+  await service.changeAsColleague(`/orders/${known?.id}`, { delivery_date: '2026-12-24T12:00:00Z' });
+  await order.syncNow();
+  await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
+  for (let step = 0; step < 2; step++) await order.page.keyboard.press('ControlOrMeta+Z');
+  await expect(order.quantityOf(1)).toHaveValue(String(known?.items[0]?.quantity));
+  await expect(order.field('Observations')).toHaveValue('Theirs');
+  await expect(order.field('External id')).toHaveValue('THEIRS-1');
+  await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
+  await expect(order.saveState).not.toContainText('draft');
+  await order.page.keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(order.field('Observations')).toHaveValue('Mine, not saved yet');
+  await expect(order.field('External id')).toHaveValue('THEIRS-1');
+});
+
 test('a draft that the disk has damaged is told as such: it is not opened, and what is left of it can be copied', async ({
   app,
   orders,

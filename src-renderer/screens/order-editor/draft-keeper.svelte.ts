@@ -10,6 +10,7 @@ import type { OrderDraft } from './draft.ts';
 import { packDraft, type DraftContent } from './draft-content.ts';
 import { addStep, applyStep, headOf, snapshotOf, stepBetween, type Snapshot, type Step } from './history.ts';
 import { lineText } from './line-draft.ts';
+import { rebaseSteps } from './rebase-steps.ts';
 
 /**
  * Kept within a second, and between two keys where that can be had. No sooner: the whole of a long order goes to the core,
@@ -102,6 +103,11 @@ export class DraftKeeper {
   /** The order as it is without the rep's changes. */
   setBase(base: OrderDraft | null): void {
     this.#base = base && snapshotOf(base);
+  }
+
+  /** Others changed the order: no step is to take that back. */
+  rebaseSteps(before: OrderDraft, after: OrderDraft): void {
+    this.#setSteps(rebaseSteps(this.#past, before, after), rebaseSteps(this.#future, before, after));
   }
 
   forgetSteps(): void {

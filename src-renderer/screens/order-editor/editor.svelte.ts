@@ -276,8 +276,8 @@ export class OrderEditor implements Surroundings {
     const rebased = base && this.localId !== null ? rebaseDraft(draft, base, this.#base) : { draft, collides: false };
     this.draft = rebased.draft;
     this.collides = rebased.collides;
-    const steps = content.locale === this.locale ? content : { past: [], future: [] };
-    this.keeper.resume(steps);
+    this.keeper.resume(content.locale === this.locale ? content : { past: [], future: [] });
+    if (base) this.keeper.rebaseSteps(base, this.#base);
   }
 
   #setBase(base: OrderDraft, clean: OrderDraft): void {
@@ -314,6 +314,7 @@ export class OrderEditor implements Surroundings {
       : rebaseDraft($state.snapshot(this.draft), this.#base, fresh);
     if (answer.value.sync.state !== 'onService') this.#asked = byLocalId(answer.value.order.items);
     this.detail = answer.value;
+    this.keeper.rebaseSteps(this.#base, fresh);
     this.#setBase(fresh, fresh);
     if (JSON.stringify(rebased.draft) !== JSON.stringify(this.draft)) {
       this.draft = rebased.draft;

@@ -10,6 +10,8 @@ import {
   type Step,
 } from '../../../src-renderer/screens/order-editor/history.ts';
 import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
+import { rebaseDraft } from '../../../src-renderer/screens/order-editor/rebase-draft.ts';
+import { rebaseSteps } from '../../../src-renderer/screens/order-editor/rebase-steps.ts';
 
 /** What a rep does to a draft. */
 const act = fc.oneof(
@@ -79,6 +81,36 @@ describe('steps', () => {
   it('are none where nothing changed', () => {
     const draft = blankOrder();
     expect(stepBetween(snapshotOf(draft), snapshotOf(structuredClone(draft)), 0)).toBeNull();
+  });
+});
+
+describe('steps over an order that others changed', () => {
+  const saved = (id: string, quantity: string): LineDraft => {
+    const line = filledLine();
+    return { ...line, key: id, localId: id as LineDraft['localId'], values: { ...line.values, quantity } };
+  };
+
+  it('lead to what the others left, and back to what was typed over it', () => {
+    const before = { ...blankOrder(), lines: [saved('a', '1'), saved('b', '2')] };
+    const after = { ...blankOrder(), lines: [saved('a', '10'), saved('c', '3')] };
+    after.values.observations = 'theirs';
+    const draft = structuredClone(before);
+    const states = [snapshotOf(draft)];
+    draft.values.fk_id = 'mine';
+    states.push(snapshotOf(draft));
+    Object.assign(draft.lines[0]?.values ?? {}, { price: '9' });
+    states.push(snapshotOf(draft));
+    draft.lines = draft.lines.slice(0, 1);
+    states.push(snapshotOf(draft));
+    const past = states.slice(1).flatMap((state, at) => stepBetween(states[at] ?? state, state, at * 10_000) ?? []);
+    const rebased = rebaseDraft(draft, before, after).draft;
+    const typed = JSON.stringify(rebased);
+    const steps = rebaseSteps(past, before, after);
+    for (const step of steps.toReversed()) applyStep(rebased, step, 0);
+    expect(new Set(rebased.lines)).toEqual(new Set(after.lines));
+    expect({ ...rebased, lines: [] }).toEqual({ ...after, lines: [] });
+    for (const step of steps) applyStep(rebased, step, 1);
+    expect(JSON.stringify(rebased)).toBe(typed);
   });
 });
 
