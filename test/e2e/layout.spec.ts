@@ -68,3 +68,13 @@ test('at high zoom the buttons of a line stand at its end', async ({ orders }) =
   expect(await rightOf(remove)).toBeCloseTo(end);
   expect(await rightOf(details)).toBeCloseTo(end - 36);
 });
+
+test('a name and a code without any space stay within the list', async ({ orders }) => {
+  const customers = await orders.openCustomers();
+  await customers.add({ 'Id on the service': '7777', Name: 'N'.repeat(80), 'External id': 'C'.repeat(60) });
+  const row = customers.list.getByRole('button').filter({ hasText: 'NNN' });
+  await expect(row).toBeVisible();
+  const overhang = (element: Element) => element.scrollWidth - element.clientWidth;
+  expect(await row.evaluate(overhang)).toBe(0);
+  expect(await customers.list.locator('xpath=..').evaluate(overhang)).toBe(0);
+});
