@@ -244,6 +244,7 @@ test('rows of a spreadsheet that numbers them are of the products that they name
   await expect(dialog.getByRole('status')).toContainText('1 row is understood.');
   await order.page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog).toBeHidden();
+  await expect(order.quantityOf(1)).toBeFocused();
   for (const [at, product, quantity] of [
     [1, first, '12'],
     [2, second, '3'],
