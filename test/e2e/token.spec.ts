@@ -14,8 +14,11 @@ test('work waits for a new token and then goes on', async ({ orders, service }) 
 
   const dialog = await draft.typeNewToken('yet-another-token');
   await expect(dialog.getByLabel('Access token')).toHaveAccessibleDescription(/The service refused this token/);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await draft.typeNewToken('second-token-b71c02');
+  await dialog.getByRole('checkbox').uncheck();
+  await dialog.getByLabel('Access token').fill('second-token-b71c02');
+  await dialog.getByRole('button', { name: 'Use this token' }).click();
+  await expect(dialog).toContainText('add an account for them in the list at the top');
+  await dialog.getByRole('button', { name: 'Yes, this token is this account’s' }).click();
   await expect(dialog).toBeHidden();
   await draft.expectSynced();
   await expect(draft.statusLine).not.toContainText('needs you');
