@@ -31,11 +31,14 @@ export interface MainWindow {
 
 /** A page that dies each time it is loaded is left alone: what the rep saved is in the database, not in the page. */
 const mostReloads = 3;
+/** One that has lived for so long does not. */
+const soundAfterMs = 60_000;
 
 export function createMainWindow(options: WindowFactoryOptions): MainWindow {
   const { placeFile, log } = options;
   let window: BrowserWindow | null = null;
   let reloads = 0;
+  let loadedAtMs = 0;
 
   function open(): BrowserWindow {
     const { nativeTheme, preload, icon, packaged } = options;
@@ -60,11 +63,14 @@ export function createMainWindow(options: WindowFactoryOptions): MainWindow {
     });
     opened.webContents.on('render-process-gone', (_event, details) => {
       log('error', 'window.gone', { reason: details.reason, exitCode: details.exitCode });
+      if (performance.now() - loadedAtMs >= soundAfterMs) reloads = 0;
       if (details.reason === 'clean-exit' || opened.isDestroyed() || reloads >= mostReloads) return;
       reloads += 1;
+      loadedAtMs = performance.now();
       opened.webContents.reload();
     });
     opened.webContents.on('preload-error', (_event, path, error) => log('error', 'window.preload', { path, error }));
+    loadedAtMs = performance.now();
     opened.loadURL(options.url).catch((error: unknown) => log('error', 'window.load', { url: options.url, error }));
     return opened;
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createMainWindow, type MainWindow, type WindowFactoryOptions } from '../../../src-main/electron/window.ts';
 
 let calls: string[];
@@ -127,4 +127,16 @@ test('a page that crashes is loaded again, but not for ever', () => {
   }
   expect(calls.filter((call) => call === 'reload')).toHaveLength(3);
   expect(calls.filter((call) => call === 'window.gone')).toHaveLength(5);
+});
+
+test('a page that dies now and then is loaded anew each time, however often over the weeks', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  window.show();
+  calls = [];
+  for (let crash = 0; crash < 5; crash += 1) {
+    vi.advanceTimersByTime(86_400_000);
+    windows[0]?.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
+  }
+  expect(calls.filter((call) => call === 'reload')).toHaveLength(5);
 });
