@@ -52,6 +52,21 @@ it('ends the draft with the order that it became', async () => {
   expect(rig.writes()).toEqual(['POST /orders']);
 });
 
+it('sends at once what the editor saves, and asks the service nothing while the rep types', async () => {
+  const rig = await openRig();
+  await rig.sync();
+  rig.workspace.start();
+  await rig.clock.advance(100);
+  const before = rig.service.requests().length;
+  await rig.command('draft.keep', typed);
+  await rig.clock.advance(100);
+  expect(rig.service.requests()).toHaveLength(before);
+  await rig.command('draft.saveNew', { draftId: 'draft-1', order: draft(rig) });
+  await rig.clock.advance(100);
+  expect(rig.writes()).toEqual(['POST /orders']);
+  await rig.workspace.stop();
+});
+
 it('keeps the draft of an order that is refused', async () => {
   const rig = await openRig();
   await rig.command('draft.keep', typed);

@@ -109,6 +109,18 @@ test('the journal forgets what is older than the rep wants, and nothing that sti
   expect((await rig.query('sync.status', {})).open).toBe(1);
 });
 
+test('the journal is kept for as many days as the rep wants, while the program runs', async () => {
+  const rig = await openRig();
+  await rig.command('settings.change', { changes: { journalDays: 30 } });
+  const total = async () => (await rig.query('outbox.journal', { filter: 'settled' })).total;
+  for (const expected of [1, 2, 2]) {
+    await rig.command('order.create', { order: draft(rig) });
+    await rig.sync();
+    expect(await total()).toBe(expected);
+    await rig.clock.advance(20 * 86_400_000);
+  }
+});
+
 test('the latest failures say what stopped which entry', async () => {
   const rig = await openRig();
   await refusedOrder(rig);

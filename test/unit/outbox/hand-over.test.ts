@@ -115,6 +115,36 @@ test('an edit of an order that the other machine knows goes to its copy, merged 
   expect((await other.query('orders.search', {})).total).toBe(1);
 });
 
+test('what was taken back before it left does not hold the rest', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.isDown = true;
+  const line = await rig.command('item.create', { orderLocalId: localId, item: { id_item: 1, quantity: 1, price: 1 } });
+  await rig.command('item.delete', { orderLocalId: localId, itemLocalId: line.itemLocalId });
+  await rig.command('order.update', { localId, changes: { observations: 'Handed over' } });
+  const { work, kept } = await rig.command('outbox.handOver', {});
+  expect(work?.entries.map(({ kind }) => kind)).toEqual(['order.update']);
+  expect(kept).toBe(0);
+});
+
+test('lines that the other machine knows by their numbers alone are changed and taken away there', async () => {
+  const { one, other } = await openTwo();
+  const { localId } = await one.command('order.create', { order: draft(one) });
+  for (const rig of [one, other]) await rig.sync();
+  one.network.isDown = true;
+  const [first, second] = (await one.order(localId)).order.items.map((item) => item.localId);
+  const line = (itemLocalId = '') => ({ orderLocalId: localId, itemLocalId });
+  await one.command('item.update', { ...line(first), changes: { quantity: 50 } });
+  await one.command('item.delete', line(second));
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  const quantities = (items: readonly { quantity?: unknown }[] = []) => items.map(({ quantity }) => Number(quantity));
+  const [row] = (await other.query('orders.search', {})).rows;
+  expect(quantities((await other.order(row?.localId ?? '')).order.items)).toEqual([50, 3]);
+  expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(quantities(one.service.orders()[0]?.items)).toEqual([50, 3]);
+});
+
 test('a file that got lost can be written again', async () => {
   const rig = await openRig();
   rig.network.isDown = true;
