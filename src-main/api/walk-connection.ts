@@ -72,8 +72,9 @@ export async function walkConnection(
       if (url.protocol !== 'https:') return { detail: url.protocol.replace(':', ''), outcome: 'notNeeded' };
       const servername = isIP(host) > 0 ? undefined : host;
       const { tunnel } = await openWay(ways, { host, port });
-      const options = { host, port, ...(tunnel && { socket: tunnel }), ...(servername && { servername }) };
-      const socket = await connected(connectTls(options), 'secureConnect', requestTimeoutMs);
+      const target = { host, port, ...(tunnel && { socket: tunnel }), ...(servername && { servername }) };
+      const asked = connectTls({ ...target, rejectUnauthorized: true });
+      const socket = await connected(asked, 'secureConnect', requestTimeoutMs);
       const { valid_to: validTo } = socket.getPeerCertificate();
       const detail = [socket.getProtocol(), validTo].filter(Boolean).join(', ');
       socket.destroy();

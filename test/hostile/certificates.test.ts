@@ -4,7 +4,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { walkToService } from '../../src-main/electron/walk-to-service.ts';
+import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { startForwardProxy } from '../support/forward-proxy.ts';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 
@@ -93,5 +95,14 @@ describe('a service over https', { timeout: 30_000 }, () => {
     const failure = await tryOnce(service.url, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
     expect(failure).toMatchObject({ kind: 'untrusted' });
     expect(service.arrived()).toBe(0);
+  });
+
+  it('is told as such by the test of the connection, whatever the environment tells Node', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { url } = await serveWith('self-signed');
+    const network = { fetch: systemPorts.fetch, findProxy: async () => 'DIRECT' };
+    const { steps } = await walkToService(network, url, { get: async () => 'token-of-the-rep' });
+    expect(steps.map(({ step, outcome }) => `${step} ${outcome}`)).toContain('encrypt failed');
   });
 });
