@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible } from './support/accessible.ts';
-import { pickKnown } from './support/entries.ts';
+import { depot, pickKnown } from './support/entries.ts';
 import { expect, jsonAnswer, sampleOrders, test, typeOrder } from './support/proxied.ts';
 
 const post = /^POST \/orders$/;
@@ -200,4 +200,26 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
     .poll(() => service.data.orders().at(-1)?.items)
     .toMatchObject([{ id: first?.id, quantity: 2, price: 12 }]);
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('held back: an order whose new address was refused says so, and leads to the address', async ({
+  proxied,
+  faults,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const refusal = jsonAnswer(422, { message: 'No such CEP' });
+  faults.fail(/^POST \/customers/, { kind: 'answer', answer: refusal, after: false });
+  const order = await proxied.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.makeAddress(depot);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } });
+  await order.save();
+  await expect(order.problems).toContainText(`New address: ${depot.Name}`);
+  await expect(order.problems).toContainText('No such CEP');
+  const outbox = await order.openItsTrouble();
+  await expect(outbox.entry.getByRole('heading', { level: 2 })).toHaveText(`New address: ${depot.Name}`);
+  await outbox.retry();
+  await outbox.expectSynced();
+  expect(service.data.orders().at(-1)?.address).toMatchObject({ name: depot.Name });
 });
