@@ -243,7 +243,7 @@ export function moveLane(
   change(
     db,
     `UPDATE outbox SET lane = @toLane, record_local_id = iif(record_local_id = @from, @to, record_local_id)
-      WHERE lane = @fromLane`,
+      WHERE lane = @fromLane AND (record_local_id = @from OR @fromLane <> @toLane)`,
     { fromLane: from.lane, from: from.localId, toLane: to.lane, to: to.localId },
   );
 }

@@ -87,9 +87,9 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
       return;
     case 'item.update': {
       const { changes } = entry.payload;
-      order.items = order.items.map((item) =>
-        item.localId === entry.recordLocalId ? foldItem(item, changes, lookup) : item,
-      );
+      const at = order.items.findIndex(({ localId }) => localId === entry.recordLocalId);
+      const item = order.items[at];
+      if (item) order.items[at] = foldItem(item, changes, lookup);
       return;
     }
     case 'item.delete':

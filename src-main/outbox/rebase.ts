@@ -2,6 +2,7 @@
  * Moves the bases of a lane's later entries on by what our own write has just changed, so that it is never taken for
  * somebody else's edit. What others changed stays a difference.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { placeFields } from '../../src-shared/domain/order-fields.ts';
 import { serviceIdOfItem } from '../db/item-ids.ts';
@@ -13,31 +14,46 @@ import type { Values } from './values.ts';
 export function rebase(db: Database, later: readonly Entry[], tellMoved: () => Moved, atMs: number): void {
   if (later.length === 0) return;
   const moved = tellMoved();
+  const fields = fieldsOf(moved);
   for (const entry of later) {
     if (entry.kind.endsWith('.create') || entry.status.state === 'sending') continue;
-    const names = namesOf(db, entry);
-    const base = names ? baseAfter(entry.base, moved, names) : (entry.base ?? moved.lineAsSent?.(entry.recordLocalId));
-    if (base) noteOnEntry(db, entry, { base }, atMs);
+    const part = partOf(db, entry);
+    const base = part === null ? (entry.base ?? moved.lineAsSent?.(entry.recordLocalId)) : baseAfter(entry.base, part);
+    if (base && !isDeepStrictEqual(base, entry.base)) noteOnEntry(db, entry, { base }, atMs);
+  }
+
+  function baseAfter(base: Values | null, part: string): Values | null {
+    const changed = (base === null ? fields.all : fields.ours).get(part) ?? [];
+    if (changed.length === 0) return base;
+    const prefix = part === wholeRecord || part === head ? '' : `${part}.`;
+    const after: Values = { ...base };
+    for (const field of changed) {
+      const name = field.slice(prefix.length);
+      if (field in moved.after) after[name] = moved.after[field];
+      else delete after[name];
+    }
+    return after;
   }
 }
 
-/** Which of the record's names an entry's base holds: answers the base's own name, or null. */
-type Names = (field: string) => string | null;
+/** Parts of a record that an entry's base may hold; a line of an order is one as well, `items.<id>`. */
+const wholeRecord = '*';
+const head = '';
 
-function namesOf(db: Database, entry: Entry): Names | null {
+/** Which part of the record an entry's base holds, under names of its own; null while nobody knows. */
+function partOf(db: Database, entry: Entry): string | null {
   switch (entry.kind) {
     case 'order.update':
-      return (field) => (field.startsWith('items.') ? null : field);
+      return head;
     case 'item.update':
     case 'item.delete': {
       const id = serviceIdOfItem(db, entry.recordLocalId);
-      const prefix = `items.${id}.`;
-      return id === null ? null : (field) => (field.startsWith(prefix) ? field.slice(prefix.length) : null);
+      return id === null ? null : `items.${id}`;
     }
     case 'order.delete':
     case 'address.update':
     case 'address.delete':
-      return (field) => field;
+      return wholeRecord;
     case 'order.create':
     case 'item.create':
     case 'address.create':
@@ -46,16 +62,21 @@ function namesOf(db: Database, entry: Entry): Names | null {
   }
 }
 
-function baseAfter(base: Values | null, { after, sent }: Moved, names: Names): Values {
-  const moved: Values = { ...base };
-  const isOurs = base === null || sent === 'all' ? () => true : isSetBy(new Set(sent));
-  for (const field of new Set([...Object.keys(after), ...(sent === 'all' ? [] : sent)])) {
-    const name = names(field);
-    if (name === null || !isOurs(field)) continue;
-    if (field in after) moved[name] = after[field];
-    else delete moved[name];
-  }
-  return moved;
+interface Fields {
+  all: Map<string, string[]>;
+  /** Those that our write has changed. */
+  ours: Map<string, string[]>;
+}
+
+/** By the part that they belong to: a long order has thousands, and most entries are about a line of it. */
+function fieldsOf({ after, sent }: Moved): Fields {
+  const all = [...new Set([...Object.keys(after), ...(sent === 'all' ? [] : sent)])];
+  const ours = sent === 'all' ? all : all.filter(isSetBy(new Set(sent)));
+  return { all: byPart(all), ours: byPart(ours) };
+}
+
+function byPart(fields: string[]): Map<string, string[]> {
+  return Map.groupBy(fields, (field) => lineOf(field) ?? head).set(wholeRecord, fields);
 }
 
 /** Fields of a line that only change when they are sent themselves; the service reckons the others from these. */

@@ -146,8 +146,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'what others changed counts as own',
     file: 'outbox/rebase.ts',
-    line: "base === null || sent === 'all' ? () => true",
-    becomes: '1 === 1 ? () => true',
+    line: "const ours = sent === 'all' ? all",
+    becomes: 'const ours = 1 === 1 ? all',
   },
   {
     name: 'no merge: what others changed is overwritten',

@@ -16,38 +16,70 @@ async function linesOf(rig: Rig, orderLocalId: LocalId) {
   return (await rig.order(orderLocalId)).order.items;
 }
 
-/** Rows that selects have answered with, so far. */
-function countRowsRead(): () => number {
+interface Statement {
+  all(...values: unknown[]): unknown[];
+  run(...values: unknown[]): { changes: number };
+}
+
+/** Rows that statements have answered with, and those that they have written, from now on. */
+function countRows(): { read: number; written: number } {
   const db = new BetterSqlite3(':memory:');
-  const statement = Object.getPrototypeOf(db.prepare('SELECT 1')) as { all(...values: unknown[]): unknown[] };
+  const statement = Object.getPrototypeOf(db.prepare('SELECT 1')) as Statement;
   db.close();
-  let rows = 0;
-  const { all } = statement;
-  const spy = vi.spyOn(statement, 'all').mockImplementation(function (this: unknown, ...values) {
-    const found = all.apply(this, values);
-    rows += found.length;
-    return found;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return () => rows;
+  const rows = { read: 0, written: 0 };
+  const { all, run } = statement;
+  const spies = [
+    vi.spyOn(statement, 'all').mockImplementation(function (this: unknown, ...values) {
+      const found = all.apply(this, values);
+      rows.read += found.length;
+      return found;
+    }),
+    vi.spyOn(statement, 'run').mockImplementation(function (this: unknown, ...values) {
+      const done = run.apply(this, values);
+      rows.written += done.changes;
+      return done;
+    }),
+  ];
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  return rows;
 }
 
 it('of an order that the service has read it once, not once for each line', async () => {
   const rig = await openRig();
-  const rowsRead = countRowsRead();
+  const rows = countRows();
   const { localId } = await rig.command('order.create', { order: { ...draft(rig), items: [line(1)] } });
   await rig.sync();
   const read: number[] = [];
   for (const count of [20, 80]) {
-    const before = rowsRead();
+    const before = rows.read;
     const { itemLocalIds } = await saveEdits(rig, localId, { added: Array.from({ length: count }, () => line(2)) });
     const changed = itemLocalIds.map((itemLocalId) => ({ itemLocalId, changes: { quantity: 3 } }));
     await saveEdits(rig, localId, { changed });
     await saveEdits(rig, localId, { removed: itemLocalIds });
-    read.push((rowsRead() - before) / count);
+    read.push((rows.read - before) / count);
     expect(await linesOf(rig, localId)).toHaveLength(1);
   }
   expect(read[1]).toBeLessThan(2 * (read[0] ?? 0));
+});
+
+it('of an order write, when one is answered, the entries that it moved and no others', async () => {
+  const rig = await openRig();
+  const rows = countRows();
+  const written: number[] = [];
+  for (const count of [10, 40]) {
+    const items = Array.from({ length: count }, () => line(1));
+    const { localId } = await rig.command('order.create', { order: { ...draft(rig), items } });
+    await rig.sync();
+    const changed = (await linesOf(rig, localId)).map(({ localId: itemLocalId }) => ({
+      itemLocalId,
+      changes: { quantity: 3 },
+    }));
+    await saveEdits(rig, localId, { changed, added: items });
+    const before = rows.written;
+    expect(await rig.sync()).toMatchObject({ settled: 2 * count, open: 0 });
+    written.push((rows.written - before) / count);
+  }
+  expect(written[1]).toBeLessThan(1.5 * (written[0] ?? 0));
 });
 
 it('of an order that was not sent go into its create, all at once', async () => {
