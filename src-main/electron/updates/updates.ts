@@ -89,12 +89,21 @@ export function createUpdates(options: UpdatesOptions): Updates {
     become({ state: 'failed', problem });
   }
 
+  /** One that could not be loaded is loaded anew the next time. */
+  async function load(loading: NonNullable<UpdatesOptions['load']>): Promise<PackageUpdater> {
+    try {
+      return await loading(() => remembered.newestSeen);
+    } catch (error) {
+      updater = null;
+      throw error;
+    }
+  }
+
   async function look(): Promise<void> {
     if (!options.load || ['checking', 'downloading', 'ready', 'off'].includes(update.state)) return;
     become({ state: 'checking' });
     try {
-      updater ??= options.load(() => remembered.newestSeen);
-      const loaded = await updater;
+      const loaded = await (updater ??= load(options.load));
       if (!loaded.isActive()) return become({ state: 'off', reason: 'notReplaceable' });
       const offer = await loaded.check();
       remember({ checkedAtMs: now(), newestSeen: offer?.version ?? remembered.newestSeen });

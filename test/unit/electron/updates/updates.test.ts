@@ -50,17 +50,20 @@ beforeEach(() => {
   seen = [];
   quits = 0;
   isSending = false;
+  loadFails = null;
   now = Date.UTC(2026, 10, 21);
 });
 afterEach(() => rmSync(userData, { recursive: true, force: true }));
 
 let newestSeen: () => string | null = () => null;
+let loadFails: Error | null;
 
 function start({ version = '0.1.0', hasFeed = true } = {}): Updates {
   return createUpdates({
     ...{ version, userData, problemOf, now: () => now, log: () => {} },
     load: hasFeed
       ? async (newest) => {
+          if (loadFails) throw loadFails;
           newestSeen = newest;
           return updater;
         }
@@ -83,6 +86,16 @@ async function makeReady(updates: Updates): Promise<void> {
 }
 
 describe('looking for updates', () => {
+  it('is done anew where a full disk kept what it needs from being loaded', async () => {
+    loadFails = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    const updates = start();
+    await updates.lookIfDue();
+    expect(seen.at(-1)).toEqual({ state: 'failed', problem: 'storage' });
+    loadFails = null;
+    await updates.lookIfDue();
+    expect(seen.at(-1)).toEqual({ state: 'available', version: '0.2.0', bytes: 9 });
+  });
+
   it('is not done by a package without a feed, which says so', async () => {
     const updates = start({ hasFeed: false });
     await updates.lookIfDue();
