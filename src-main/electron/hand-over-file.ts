@@ -11,6 +11,7 @@ import { validate } from '../../src-shared/contract/validate.ts';
 import type { Workspace } from '../app/workspace.ts';
 import type { Log } from '../ports/ports.ts';
 import { done, notNow } from './answers.ts';
+import { workspaceKey } from './base-url.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { Account } from './last-session.ts';
 import { askWhere, noteNotWritten, type SaveDialog } from './save-file.ts';
@@ -119,7 +120,8 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       if (canceled || path === undefined) return done({ outcome: 'cancelled' });
       const file = await readHandOver(path);
       if (!file) return done({ outcome: 'unreadable' });
-      if (!isSame(file.account, open.account)) return done({ outcome: 'otherAccount', ...file.account });
+      if (workspaceKey(file.account.baseUrl, file.account.name) !== open.account.key)
+        return done({ outcome: 'otherAccount', ...file.account });
       const taken = await open.workspace.command('outbox.takeOver', { work: file.work });
       return taken.ok ? done({ outcome: 'taken', ...taken.value }) : taken;
     },
@@ -140,10 +142,4 @@ async function readHandOver(path: string): Promise<HandOverFile | null> {
   } catch {
     return null;
   }
-}
-
-/** Laptops spell a name in their own way. */
-function isSame(one: Pick<Account, 'baseUrl' | 'name'>, other: Pick<Account, 'baseUrl' | 'name'>): boolean {
-  const spelled = (name: string) => name.trim().normalize('NFC').toLowerCase();
-  return one.baseUrl === other.baseUrl && spelled(one.name) === spelled(other.name);
 }

@@ -80,8 +80,7 @@ export interface CommandResults
   'sweep.decide': Record<string, never>;
   /** The rep has taken note of a rescue (see `SyncStatus`). */
   'rescue.dismiss': Record<string, never>;
-  /** Network commands: they await the service, and answer with how many rows came. */
-  /** `localIds` are the hits that came, in the service's order. */
+  /** This and the next await the service. `pulled` is how many rows came, `localIds` are the hits, in the service's order. */
   'orders.pull': { pulled: number; total: number; localIds: LocalId[] };
   'addresses.pull': { pulled: number };
   'settings.change': Record<string, never>;

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { workspaceKey } from '../../../src-main/electron/base-url.ts';
 import { createHandOver } from '../../../src-main/electron/hand-over-file.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
@@ -13,14 +14,15 @@ async function scene() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const rig = await openRig();
   rig.network.isDown = true;
-  const choosing = (filePath: string) =>
+  const baseUrl = 'https://service.example';
+  const choosing = (filePath: string, name = 'Ana') =>
     createHandOver({
       dialog: {
         showSaveDialog: async () => ({ canceled: false, filePath }),
         showOpenDialog: async () => ({ canceled: false, filePaths: [filePath] }),
       },
       workspace: () => rig.workspace,
-      account: () => ({ key: 'key', baseUrl: 'https://service.example', name: '' }),
+      account: () => ({ key: workspaceKey(baseUrl, name), baseUrl, name }),
       now: () => Date.parse('2026-03-04T05:06:07Z'),
       log: () => {},
     });
@@ -57,4 +59,15 @@ test('a file that is already there stays where there is nothing to hand over', a
   writeFileSync(path, 'of this morning');
   expect(await choosing(path)['queue.handOver']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
   expect(readFileSync(path, 'utf8')).toBe('of this morning');
+});
+
+test('a file is taken over by its own account, however the name is written, and by no other', async () => {
+  const { rig, choosing, path } = await scene();
+  await rig.command('order.create', { order: draft(rig) });
+  await choosing(path)['queue.handOver']({});
+  const refused = { outcome: 'otherAccount', baseUrl: 'https://service.example', name: 'Ana' };
+  expect(await choosing(path, 'Bruno')['queue.takeOver']({})).toEqual({ ok: true, value: refused });
+  // It came from here: nothing of it is new.
+  const taken = { outcome: 'taken', taken: 0, known: 1 };
+  expect(await choosing(path, ' ANA ')['queue.takeOver']({})).toEqual({ ok: true, value: taken });
 });
