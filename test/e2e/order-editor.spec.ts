@@ -209,7 +209,7 @@ test('rows pasted from a spreadsheet become lines; what is not understood stays 
   const dialog = order.page.getByRole('dialog');
   await expect(dialog.getByRole('status')).toHaveText('2 rows are understood. 1 row is not, and stays here.');
   await expect(dialog.getByRole('row', { name: 'No such thing' })).toContainText('No product of this code or name');
-  await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
+  await dialog.getByRole('button', { name: 'Add 2 lines' }).dblclick();
   const field = dialog.getByLabel('Rows', { exact: true });
   await expect(field).toHaveValue('No such thing\t3');
   await field.fill(`${first?.fk_id}\t3`);
