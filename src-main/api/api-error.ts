@@ -12,6 +12,8 @@ export type ApiFailure =
    * is refused here as 400, before anything is sent.
    */
   | { kind: 'status'; status: number; retryAfterMs: number | null; message: string; body: string }
+  /** The service answered that a change was made, and holds what it held before. `message`: its words about it, if any. */
+  | { kind: 'notKept'; message: string }
   /**
    * Something answered that does not speak the interface, such as the login page of a hotel network. `location` is where
    * a redirect pointed. On a write this does not prove that nothing was done: a proxy may have replaced the answer.
@@ -45,6 +47,8 @@ function describeFailure(failure: ApiFailure): string {
       return `The service gave no usable answer (${failure.code}): ${failure.message}`;
     case 'status':
       return `The service answered ${failure.status}: ${failure.message}`;
+    case 'notKept':
+      return `The service did not keep the change: ${failure.message}`;
     case 'notTheService':
       return `Something other than the service answered ${failure.status}: ${failure.message}`;
   }

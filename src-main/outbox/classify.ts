@@ -40,6 +40,8 @@ export function classify(failure: ApiFailure, effect: Effect): Disposition {
       if (effect === 'create' && !isElsewhere(failure))
         return { kind: 'inDoubt', connection: 'notTheService', quietMs: null };
       return { kind: 'notTheService' };
+    case 'notKept':
+      return { kind: 'rejected' };
     case 'status':
       return classifyStatus(failure.status, failure.retryAfterMs, effect);
   }
@@ -84,6 +86,8 @@ export function describe(failure: ApiFailure): ServiceFailure {
       return { kind: 'noAnswer', status: null, message: failure.message };
     case 'notTheService':
       return { kind: 'notTheService', status: failure.status, message: failure.message };
+    case 'notKept':
+      return { kind: 'notKept', status: null, message: failure.message };
     case 'status':
       return { kind: kindOfStatus(failure.status), status: failure.status, message: failure.message };
   }

@@ -37,6 +37,8 @@ export type ServiceFailureKind =
   | 'needsAuth'
   | 'forbidden'
   | 'rejected'
+  /** It said yes to a change, and holds what it held before. */
+  | 'notKept'
   | 'busy'
   | 'notTheService'
   /** Whoever answers has no valid certificate for this address. Nothing was sent. */

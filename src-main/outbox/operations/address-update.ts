@@ -8,6 +8,7 @@ import { fieldGroups, mergeFields } from '../merge.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { valuesOfAddress } from '../values.ts';
 import { addressConflict, addressGone } from './conflicts.ts';
+import { keptAfter } from './kept-changes.ts';
 
 export const addressUpdate: Operation<'address.update'> = {
   effect: 'repeatable',
@@ -27,7 +28,9 @@ export const addressUpdate: Operation<'address.update'> = {
       async write() {
         const answer = await orNullWhenGone(updateCustomerAddress(context.client, id, send));
         if (!answer) return addressGone(context, entry);
-        return settled(context, entry, answer.data, 'settled');
+        const readAgain = () => getCustomerAddress(context.client, id);
+        const after = await keptAfter(answer.data, { send, before: theirs, valuesOf: valuesOfAddress, readAgain });
+        return settled(context, entry, after, 'settled');
       },
     };
   },

@@ -10,8 +10,9 @@ import type { EntryOf } from '../entry.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { staleFigures } from '../stale-figures.ts';
-import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
+import { valuesOfItem, valuesOfWholeOrder, type Values } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
+import { keptAfter } from './kept-changes.ts';
 import { askWhichLine } from './which-line.ts';
 
 export const itemUpdate: Operation<'item.update'> = {
@@ -42,11 +43,19 @@ export const itemUpdate: Operation<'item.update'> = {
       async write() {
         const answer = await orNullWhenGone(updateOrderItem(context.client, orderId, itemId, send));
         if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
-        return settled(context, entry, { after: answer.data, itemId }, 'settled');
+        const readAgain = () => getOrder(context.client, orderId);
+        const valuesOf = (order: Order) => valuesOfLine(order, itemId);
+        const after = await keptAfter(answer.data, { send, before: theirs, valuesOf, readAgain });
+        return settled(context, entry, { after, itemId }, 'settled');
       },
     };
   },
 };
+
+function valuesOfLine(order: Order, itemId: number): Values {
+  const item = order.items?.find(({ id }) => id === itemId);
+  return item ? valuesOfItem(item) : {};
+}
 
 function without(order: Order, itemId: number): Order {
   return { ...order, items: (order.items ?? []).filter(({ id }) => id !== itemId) };

@@ -8,6 +8,7 @@ import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
+import { keptAfter } from './kept-changes.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { customKeyOf, flattenChanges, valuesOfOrder, valuesOfWholeOrder, type Values } from '../values.ts';
 
@@ -28,7 +29,9 @@ export const orderUpdate: Operation<'order.update'> = {
       async write() {
         const answer = await orNullWhenGone(updateOrder(context.client, id, bodyOf(send, mine, held.data)));
         if (!answer) return orderGone(context, entry);
-        return settled(context, entry, { after: answer.data, mine }, 'settled');
+        const readAgain = () => getOrder(context.client, id);
+        const after = await keptAfter(answer.data, { send, before: theirs, valuesOf: valuesOfOrder, readAgain });
+        return settled(context, entry, { after, mine }, 'settled');
       },
     };
   },

@@ -9,6 +9,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   needsAuth: m.failure_needs_auth,
   forbidden: m.failure_forbidden,
   rejected: m.failure_rejected,
+  notKept: m.failure_not_kept,
   busy: m.failure_busy,
   notTheService: m.failure_not_the_service,
   untrusted: m.failure_untrusted,

@@ -1,0 +1,31 @@
+/** Whether the service did what it says it did: some answer a change with success and keep what they had. */
+import { ApiError } from '../../api/api-error.ts';
+import type { Answer } from '../../api/envelope.ts';
+import { customKeyOf, sameValue, type Values } from '../values.ts';
+
+export interface Change<T> {
+  /** What was asked for, and what the service held before. */
+  send: Values;
+  before: Values;
+  valuesOf(record: T): Values;
+  readAgain(): Promise<Answer<T>>;
+}
+
+/**
+ * The record as it is after the change. Where the answer still holds the old value of a field it is read once more, for it
+ * may have been written down too early. Rejects with ApiError `notKept` where the record says the same.
+ */
+export async function keptAfter<T>(answered: T, change: Change<T>): Promise<T> {
+  if (isKept(answered, change)) return answered;
+  const { data, message } = await change.readAgain();
+  if (isKept(data, change)) return data;
+  throw new ApiError({ kind: 'notKept', message: message ?? '' });
+}
+
+function isKept<T>(record: T, { send, before, valuesOf }: Change<T>): boolean {
+  const after = valuesOf(record);
+  return Object.entries(send).every(([field, value]) => {
+    const isReadable = field in after || customKeyOf(field) !== null;
+    return !isReadable || sameValue(after[field], value) || !sameValue(after[field], before[field]);
+  });
+}

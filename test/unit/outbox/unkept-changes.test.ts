@@ -1,0 +1,77 @@
+/** A service that answers a change with success and does not make it, as some do for an order that is invoiced. */
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openOtherService } from '../../support/other-service.ts';
+import { openRig } from '../../support/rig.ts';
+
+/** While it is locked these fields stay as they are. */
+async function openLocking(...fields: string[]) {
+  const lock = { isOn: true };
+  const service = openOtherService({
+    sent({ method, body }) {
+      if (method !== 'PATCH' || !lock.isOn) return body;
+      const members = Object.entries(body as object);
+      return Object.fromEntries(members.filter(([name]) => !fields.includes(name)));
+    },
+  });
+  return { rig: await openRig({ service }), lock };
+}
+
+it('does not lose an edit of an order: it stands before the rep, and goes when the service takes it', async () => {
+  const { rig, lock } = await openLocking('delivery_date', 'custom_fields');
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const changes = { delivery_date: '2026-04-02T12:00:00.000Z', custom_fields: { cor: 'azul' }, observations: 'Fundos' };
+  const { entryId } = await rig.command('order.update', { localId, changes });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 1, open: 0, settled: 0 });
+  expect((await rig.entry(entryId)).lastError).toMatchObject({ kind: 'notKept', status: null });
+  expect(await rig.order(localId)).toMatchObject({ order: changes, sync: { state: 'needsYou' } });
+  lock.isOn = false;
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, conflicted: 0, settled: 1 });
+  expect(rig.service.orders()).toMatchObject([changes]);
+});
+
+it('does not lose an edit of a line, or of an address', async () => {
+  const { rig } = await openLocking('price', 'zip_code');
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const order = await rig.command('order.create', { order: draft(rig) });
+  const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua B', zip_code: 1 } });
+  await rig.sync();
+  const [line] = (await rig.order(order.localId)).order.items;
+  const place = { orderLocalId: order.localId, itemLocalId: line?.localId ?? '' };
+  await rig.command('item.update', { ...place, changes: { price: 11, description: 'Azul' } });
+  await rig.command('address.update', { localId: address.localId, changes: { zip_code: 2 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 2, open: 0 });
+  const { entries } = await rig.query('outbox.list', {});
+  expect(entries.map(({ lastError }) => lastError?.kind)).toEqual(['notKept', 'notKept']);
+});
+
+it('takes a change for made that only the answer does not show', async () => {
+  let before: unknown = null;
+  const service = openOtherService({
+    answered({ method, body }) {
+      if (method === 'PATCH') return before;
+      before = body;
+      return body;
+    },
+  });
+  const rig = await openRig({ service });
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0 });
+  expect(await rig.order(localId)).toMatchObject({ order: { observations: 'Fundos' }, sync: { state: 'onService' } });
+});
+
+it('takes a value that the service wrote in its own way for kept', async () => {
+  const service = openOtherService({
+    sent: ({ method, body }) => (method === 'PATCH' ? { observations: 'FUNDOS' } : body),
+  });
+  const rig = await openRig({ service });
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos ' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0, conflicted: 0 });
+  expect((await rig.order(localId)).order.observations).toBe('FUNDOS');
+});
