@@ -37,3 +37,27 @@ it('sends at once what waits after a failure, when the rep says so', async () =>
   await rig.command('outbox.retry', { entryId: String(entryId) });
   expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
 });
+
+it('lets the newest edit of a line and of an address win, where an older one waits behind a refused create', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  const itemLocalId = String((await rig.order(orderLocalId)).order.items[0]?.localId);
+  const changeLine = (quantity: number) =>
+    rig.command('item.update', { orderLocalId, itemLocalId, changes: { quantity } });
+  const changeAddress = (number: number) => rig.command('address.update', { localId, changes: { number } });
+  const refuseAfter = (path: RegExp, edit: () => unknown) =>
+    rig.network.failNext(path, () => {
+      edit();
+      return Response.json({ message: 'Not like this' }, { status: 422 });
+    });
+  refuseAfter(/^POST .orders/, () => changeLine(50));
+  refuseAfter(/^POST .customers/, () => changeAddress(50));
+  expect(await rig.sync()).toMatchObject({ dead: 2, open: 2 });
+  await changeLine(60);
+  await changeAddress(60);
+  expect(await rig.sync()).toMatchObject({ dead: 0, open: 0, conflicted: 0 });
+  expect(Number(rig.service.orders()[0]?.items[0]?.quantity)).toBe(60);
+  expect(rig.service.addresses().at(-1)?.number).toBe(60);
+});

@@ -13,13 +13,16 @@ it('sends no fk_id of its own where fk_id is not ours, and finds the order again
   expect((await rig.query('orders.search', {})).total).toBe(1);
 });
 
-it('sends it again where nothing on the service says the same', async () => {
+it('sends it again where no order on the service says the same in each of its lines', async () => {
   const rig = await openRig({ makesFkIds: false });
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { observations: 'De outra pessoa', items: [] })));
+  const items = draft(rig).items?.map((item) => ({ ...item, quantity: 9 })) ?? [];
+  for (const others of [[], items]) {
+    await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { items: others })));
+  }
   rig.network.failNext(/^POST/, 'requestLost');
   await rig.command('order.create', { order: draft(rig) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
-  expect(rig.service.orders()).toHaveLength(2);
+  expect(rig.service.orders()).toHaveLength(3);
 });
 
 it('asks the rep when an order is alike but may be somebody else’s', async () => {

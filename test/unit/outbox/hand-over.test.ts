@@ -128,7 +128,7 @@ test('what was taken back before it left does not hold the rest', async () => {
   expect(kept).toBe(0);
 });
 
-test('lines that the other machine knows by their numbers alone are changed and taken away there', async () => {
+test('lines that the other machine knows by their numbers alone are changed there, beside its own changes', async () => {
   const { one, other } = await openTwo();
   const { localId } = await one.command('order.create', { order: draft(one) });
   for (const rig of [one, other]) await rig.sync();
@@ -137,12 +137,18 @@ test('lines that the other machine knows by their numbers alone are changed and 
   const line = (itemLocalId = '') => ({ orderLocalId: localId, itemLocalId });
   await one.command('item.update', { ...line(first), changes: { quantity: 50 } });
   await one.command('item.delete', line(second));
+  const [row] = (await other.query('orders.search', {})).rows;
+  const known = String(row?.localId);
+  const [, , third] = (await other.order(known)).order.items;
+  other.network.isDown = true;
+  const itemLocalId = String(third?.localId);
+  await other.command('item.update', { orderLocalId: known, itemLocalId, changes: { quantity: 60 } });
   await other.command('outbox.takeOver', { work: await hand(one) });
   const quantities = (items: readonly { quantity?: unknown }[] = []) => items.map(({ quantity }) => Number(quantity));
-  const [row] = (await other.query('orders.search', {})).rows;
-  expect(quantities((await other.order(row?.localId ?? '')).order.items)).toEqual([50, 3]);
+  expect(quantities((await other.order(known)).order.items)).toEqual([50, 60]);
+  other.network.isDown = false;
   expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
-  expect(quantities(one.service.orders()[0]?.items)).toEqual([50, 3]);
+  expect(quantities(one.service.orders()[0]?.items)).toEqual([50, 60]);
 });
 
 test('a file that got lost can be written again', async () => {

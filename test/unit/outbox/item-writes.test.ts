@@ -146,3 +146,17 @@ it('takes the next edit of a line into one that the service refused', async () =
   expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
   expect(rig.service.orders()[0]?.items[0]).toMatchObject({ item: { id: 2 }, quantity: 4 });
 });
+
+it('keeps the edit of one line apart from that of another one which the service refused', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  const [first, second] = lines.map(String);
+  const change = (itemLocalId = '', changes: object) =>
+    rig.command('item.update', { orderLocalId, itemLocalId, changes });
+  const { entryId } = await change(first, { id_item: 999_999 });
+  await rig.sync();
+  await change(second, { quantity: 40 });
+  await rig.command('outbox.discard', { entryId: String(entryId) });
+  expect(await rig.sync()).toMatchObject({ settled: 1, dead: 0, open: 0 });
+  expect(rig.service.orders()[0]?.items.map(({ quantity }) => quantity)).toEqual([1, 40, 3]);
+});
