@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.ts';
 import { drain } from './drain.ts';
+import { edits } from './edits.ts';
 import { enqueue } from './enqueue.ts';
 import { printFigures, type Benchmark, type Measured } from './figures.ts';
 import { fleet } from './fleet.ts';
@@ -31,6 +32,7 @@ const benchmarks: Record<string, Benchmark> = {
   start,
   enqueue,
   drain,
+  edits,
   upload,
   ingest,
   search,
