@@ -74,6 +74,15 @@ test('no key stands in two areas', () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
+test('no text is there that nobody says', () => {
+  const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.(ts|svelte)$/.test(path) && !path.startsWith('gallery'),
+  );
+  const said = new Set(sources.flatMap((path) => readFileSync(join(renderer, path), 'utf8').match(/\bm\.\w+/g) ?? []));
+  const keys = areas.flatMap((area) => Object.keys(read(area, 'en')));
+  expect(keys.filter((key) => !said.has(`m.${key}`))).toEqual([]);
+});
+
 test.each(['en', 'pt-BR'])(
   '%s: a failure’s words say nothing of what was sent: an entry in doubt has them, too',
   (locale) => {
