@@ -65,6 +65,11 @@ it('reads everything again when the rep wants more than is there', async () => {
   await rig.command('settings.change', { changes: { historyDays: 30 } });
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBeLessThan(100);
+  const { keptFrom } = await rig.query('history.preview', { keepDays: 90 });
+  await rig.command('settings.change', { changes: { historyDays: 90 } });
+  await rig.sync();
+  const old = datedBefore(rig, Date.parse(String(keptFrom)));
+  expect((await rig.query('orders.search', {})).total).toBe(300 - old);
   await rig.command('settings.change', { changes: { historyDays: null } });
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(300);

@@ -123,3 +123,24 @@ it.each([
   await rig.service.fetch(asColleague('PATCH', '/orders/17', { observations: 'Mudou' }));
   expect(await rig.sync()).toMatchObject({ pulled: 1 });
 });
+
+it('does not ask again at once for a customer’s addresses that the service refused', async () => {
+  const rig = await openRig({ orders: 60 });
+  const customers = new Set(rig.service.orders().map(({ customer }) => customer?.fk_id));
+  rig.network.failNext(/^GET .customers/, () => Response.json({ message: 'Not yours' }, { status: 403 }));
+  for (let pass = 0; pass < 10; pass++) await rig.sync();
+  const lists = rig.service.requests().filter(({ path }) => path.startsWith('/customers/'));
+  expect(new Set(lists.map(({ path }) => path)).size).toBe(customers.size - 1);
+});
+
+it('shows what somebody changed in an address that is known', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const street = async () => (await rig.query('addresses.list', { customerFkId })).rows[0]?.address.street;
+  await rig.command('addresses.pull', { customerFkId });
+  const id = (await rig.query('addresses.list', { customerFkId })).rows[0]?.id;
+  expect(await street()).not.toBe('Rua Nova');
+  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { street: 'Rua Nova' }));
+  await rig.command('addresses.pull', { customerFkId });
+  expect(await street()).toBe('Rua Nova');
+});
