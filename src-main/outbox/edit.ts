@@ -9,7 +9,7 @@ import { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
-import { replaceUnsentOrder } from './enqueue-order.ts';
+import { addressDependency, replaceUnsentOrder } from './enqueue-order.ts';
 import { isUnsent, moveEntry, type Entry } from './entry.ts';
 import { refreshRecord } from './settle.ts';
 
@@ -40,8 +40,12 @@ export function editEntry(context: OutboxContext, { entryId, payload }: CommandI
       if (!replaced.ok) return replaced;
     } else {
       const edited = { ...entry.payload, [part.name]: keepingFkId(entry, checked.value) };
+      const { address_local_id: addressLocalId } = checked.value as OrderChanges;
+      const address = addressDependency(context, addressLocalId ?? null, 'payload.changes.address_local_id');
+      if (!address.ok) return address;
       const story = { note: 'edited', atMs: context.clock.now() };
-      moveEntry(context.db, entry, { state: 'queued' }, story, { payload: edited, attempts: 0 });
+      const changes = { payload: edited, attempts: 0, dependsOn: address.value };
+      moveEntry(context.db, entry, { state: 'queued' }, story, changes);
     }
     refreshRecord(context, entry);
     return done(entry);

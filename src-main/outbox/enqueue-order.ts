@@ -176,7 +176,7 @@ export function findVisibleOrder({ db }: OutboxContext, localId: string): Result
 }
 
 /** The create that an order must wait for, when its address was made here and has not reached the service. */
-function addressDependency(
+export function addressDependency(
   { db }: OutboxContext,
   addressLocalId: LocalId | null,
   path: string,

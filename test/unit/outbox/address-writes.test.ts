@@ -122,3 +122,25 @@ it('lets an address go that somebody deleted, when the rep accepts it', async ()
   const { rows } = await rig.query('addresses.list', { customerFkId });
   expect(rows.some((row) => row.localId === localId)).toBe(false);
 });
+
+it('lets a refused edit of an order wait for the address that a script puts into it', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const refused = await rig.command('order.update', { localId, changes: { id_category: 999_999 } });
+  await rig.sync();
+  rig.network.failNext(/^POST/, 'refused');
+  const address = await rig.command('address.create', { customerFkId, address: place });
+  const payload = { changes: { address_local_id: address.localId } };
+  await rig.command('outbox.edit', { entryId: String(refused.entryId), payload });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0 });
+  expect(rig.service.orders()).toMatchObject([{ address: { street: 'Rua Augusta' } }]);
+  const nowhere = { changes: { address_local_id: '019cae6b-6600-7344-8fbb-dc541309c863' } };
+  const again = await rig.command('order.update', { localId, changes: { id_category: 999_999 } });
+  await rig.sync();
+  expect(await rig.refused('outbox.edit', { entryId: String(again.entryId), payload: nowhere })).toMatchObject({
+    kind: 'invalid',
+    fields: [{ path: 'payload.changes.address_local_id', code: 'notFound' }],
+  });
+});
