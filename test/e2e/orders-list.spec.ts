@@ -48,6 +48,14 @@ test('filters are set, added up and taken off by keys, and the focus comes back 
   await orders.expectTotal(sampleOrders);
 });
 
+test('a double click presses nothing on the screen that its first half opens', async ({ app, orders }) => {
+  const { page } = orders;
+  const { order } = app.pages;
+  await page.getByRole('button', { name: 'New order', exact: true }).dblclick();
+  await expect(order.field('Customer')).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('only mine asks once who that is', async ({ orders, service }) => {
   const user = service.data.orders().at(-1)?.user;
   const mine = service.data.orders().filter((order) => order.user?.id === user?.id).length;
