@@ -33,6 +33,17 @@ it('copies a change that comes soon after a copy once that copy is three minutes
   expect(copies(rig)).toEqual([1, 3]);
 });
 
+it('copies changes of several orders whose lines have numbers', async () => {
+  const rig = await openRig();
+  const made = [draft(rig), draft(rig)].map((order) => rig.command('order.create', { order }));
+  const localIds = (await Promise.all(made)).map(({ localId }) => localId);
+  await rig.sync();
+  rig.network.isDown = true;
+  for (const localId of localIds) await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.reopen();
+  expect(copies(rig).at(-1)).toBe(2);
+});
+
 it('copies what was not copied yet when it is closed', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig) });
