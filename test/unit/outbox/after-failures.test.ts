@@ -61,3 +61,18 @@ it('lets the newest edit of a line and of an address win, where an older one wai
   expect(Number(rig.service.orders()[0]?.items[0]?.quantity)).toBe(60);
   expect(rig.service.addresses().at(-1)?.number).toBe(60);
 });
+
+it('gives up a refused order with the edit that waits behind it, and names that edit before', async () => {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  rig.network.failNext(/^POST/, () => {
+    void rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+    return Response.json({ message: 'Not like this' }, { status: 422 });
+  });
+  expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
+  expect((await rig.entry(entryId)).goesWith.map(({ kind }) => kind)).toEqual(['order.update']);
+  await rig.command('outbox.discard', { entryId: String(entryId) });
+  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+  expect((await rig.query('orders.search', {})).total).toBe(0);
+  expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
+});
