@@ -1,4 +1,5 @@
 /** One attempt at one entry: look, write if there is something to write, and carry the outcome into the database. */
+import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { ApiError } from '../api/api-error.ts';
 import { stateOfEntry } from '../db/outbox-rows.ts';
@@ -57,6 +58,8 @@ export async function attemptEntry(
       // By the beginning of the look: what it found absent may have landed while its answer was on the way.
       if (lookedAtMs < entry.status.quarantineUntilMs)
         return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
+      if (look.kind === 'write' && isSentOften(entry))
+        return { ok: true, entry: await commit(context, entry, () => askWhetherThere(context, entry)) };
       const again = await startSending(context, id);
       if (!again) return { ok: true, entry };
       entry = again;
@@ -108,8 +111,11 @@ function readDue(context: AttemptContext, id: EntryId): Entry | null {
 }
 
 function moveToSending({ db, clock }: AttemptContext, entry: Entry): Entry {
-  const note = entry.status.state !== 'inDoubt' ? 'sending' : readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
-  return moveEntry(db, entry, { state: 'sending' }, { note, atMs: clock.now() });
+  const atMs = clock.now();
+  if (entry.status.state !== 'inDoubt') return moveEntry(db, entry, { state: 'sending' }, { note: 'sending', atMs });
+  const sent = { ...entry.sent, resends: (entry.sent.resends ?? 0) + 1 };
+  const note = readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
+  return moveEntry(db, entry, { state: 'sending' }, { note, atMs }, { sent });
 }
 
 /** The rep may have given it up on its way: then its story is told already. */
@@ -147,6 +153,18 @@ async function storeBeforeWriting(
   const { before } = look;
   if (!before) return entry;
   return await commitTogether(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...before } }, clock.now()));
+}
+
+/** So often a create is sent again before the rep is asked: a service may take it each time and show it to nobody. */
+const mostResends = 4;
+
+function isSentOften({ kind, sent }: Entry): boolean {
+  return kind.endsWith('.create') && (sent.resends ?? 0) >= mostResends;
+}
+
+function askWhetherThere({ db, clock }: AttemptContext, entry: Entry): Entry {
+  const conflict: Conflict = { kind: 'undecided', candidates: [] };
+  return moveEntry(db, entry, { state: 'conflicted', conflict }, { note: 'neverFound', atMs: clock.now() });
 }
 
 /**

@@ -49,6 +49,8 @@ export interface SentNote {
   adopt?: number;
   /** The rep said that the write is not there. */
   resend?: boolean;
+  /** How often it was sent again by itself, having been in doubt and not found. */
+  resends?: number;
 }
 
 export interface EntryOf<K extends EntryKind> {

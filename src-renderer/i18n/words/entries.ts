@@ -34,6 +34,7 @@ const noteWordsOf: Record<string, () => string> = {
   absentOnService: m.note_absent_on_service,
   absentForNow: m.note_absent_for_now,
   lookRefused: m.note_look_refused,
+  neverFound: m.note_never_found,
   conflict: m.note_conflict,
   rejected: m.note_rejected,
   retriedByRep: m.note_retried_by_rep,

@@ -1,0 +1,37 @@
+/** A service that takes a create each time and shows it to nobody: it is not sent again without end. */
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openOtherService, type Exchange } from '../../support/other-service.ts';
+import { openRig } from '../../support/rig.ts';
+
+/** Writes are answered with an error, as where something after them fails, and no list says anything. */
+function openHiding() {
+  const response = ({ method }: Exchange) =>
+    method === 'POST' ? Response.json({ message: 'Trigger failed' }, { status: 500 }) : undefined;
+  const answered = ({ path, body }: Exchange) => (/orders$|address$/.test(path) ? { data: [] } : body);
+  return openOtherService({ response, answered });
+}
+
+it('asks the rep about an order that was sent again four times, and then once for each word of his', async () => {
+  const rig = await openRig({ service: openHiding() });
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
+  const sent = () => rig.writes().filter((line) => line === 'POST /orders').length;
+  expect(sent()).toBe(5);
+  const { conflict, history } = await rig.entry(entryId);
+  expect(conflict).toEqual({ kind: 'undecided', candidates: [] });
+  expect(history.at(-1)).toMatchObject({ note: 'neverFound', to: 'conflicted' });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
+  expect(sent()).toBe(6);
+  await rig.command('outbox.discard', { entryId: String(entryId) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
+});
+
+it('asks the rep about an address as well', async () => {
+  const rig = await openRig({ service: openHiding() });
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('address.create', { customerFkId, address: { street: 'Rua Augusta' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
+  expect(rig.writes()).toHaveLength(5);
+});
