@@ -66,10 +66,13 @@ export function addressProblems(errors: readonly FieldError[]): AddressProblems 
   return problems;
 }
 
+/** “Av. Paulista, 1.578” is how many write it. */
+const groupsThousands = (kind: FieldKind): boolean => kind === 'houseNumber';
+
 function textOf(kind: FieldKind, value: unknown, locale: NumberLocale): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
-  return kind === 'cep' ? formatCep(value) : formatForEditing(value, { locale, grouping: false });
+  return kind === 'cep' ? formatCep(value) : formatForEditing(value, { locale, grouping: groupsThousands(kind) });
 }
 
 function readText(kind: FieldKind, text: string, locale: NumberLocale): { value: unknown } | { problem: FieldProblem } {
@@ -80,7 +83,7 @@ function readText(kind: FieldKind, text: string, locale: NumberLocale): { value:
     const zipCode = readCep(typed);
     return zipCode === null ? { problem: { code: 'badCep' } } : { value: zipCode };
   }
-  const parsed = parseNumber(typed, { locale, grouping: false });
+  const parsed = parseNumber(typed, { locale, grouping: groupsThousands(kind) });
   if (parsed.ok) return { value: parsed.value };
   const isWords = kind === 'houseNumber' && parsed.problem.code === 'mustBeANumber';
   return { problem: isWords ? { code: 'numberInWords', text: typed } : parsed.problem };

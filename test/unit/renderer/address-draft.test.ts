@@ -19,6 +19,14 @@ describe('an address as it is typed', () => {
     expect(changes).toEqual({ complement: 'back' });
   });
 
+  it('reads a house number as it stands on a letterhead, with its thousands apart', () => {
+    const read = (number: string, locale: 'en' | 'pt-BR') => readAddress({ ...blank(), number }, blank(), locale);
+    expect(read('1.578', 'pt-BR').changes).toEqual({ number: 1578 });
+    expect(read('1,578', 'en').changes).toEqual({ number: 1578 });
+    expect(read('12,5', 'pt-BR').changes).toEqual({ number: 12.5 });
+    expect(read('1.578', 'en').problems).toMatchObject({ number: { code: 'numberAmbiguous' } });
+  });
+
   it('reads degrees with either decimal mark', () => {
     const draft = { ...blank(), latitude: '-23,550', longitude: '-46.633' };
     expect(readAddress(draft, blank(), 'en').changes).toEqual({ latitude: -23.55, longitude: -46.633 });
