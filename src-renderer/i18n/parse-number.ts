@@ -27,11 +27,11 @@ export interface NumberFormat {
 
 const decimalMark = { en: '.', 'pt-BR': ',' } as const;
 
+/** A currency's sign is no part of a rate, nor that of a per cent part of an amount: “10%” of a price is not R$ 10. */
 export function parseNumber(typed: string, format: NumberFormat): ParsedNumber {
   const text = typed
-    .replace(/[\s\u00a0\u202f]/g, '')
-    .replace(/^R\$/i, '')
-    .replace(/%$/, '')
+    .replace(/\s/g, '')
+    .replace(format.grouping ? /^R\$/i : /%$/, '')
     .replace('\u2212', '-');
   if (text === '') return { ok: true, value: null };
   const [, sign = '', digits = ''] = /^(-?)([\d.,]+)$/.exec(text) ?? [];

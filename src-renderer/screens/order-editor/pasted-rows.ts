@@ -13,13 +13,14 @@ export interface PastedRow {
   trouble: 'noProduct' | 'noQuantity' | 'badNumber' | null;
 }
 
-type Column = 'product' | 'quantity' | 'price' | 'discount';
+type Column = 'product' | 'quantity' | 'price' | 'discount' | 'discountValue';
 
 /** Words that the heads of such columns begin with, without accents. */
 const heads: readonly (readonly [Column, RegExp])[] = [
-  ['discount', /^(desc\b|desc\.|desconto|discount)/],
+  ['discountValue', /^(desc\b|desconto|discount).*(r\$|valor|value|amount)|^(valor|vlr)\.? (de |do )?desc/],
+  ['discount', /^(desc\b|desconto|discount)/],
   ['quantity', /^(qtd|qtde|quant|qty|amount)/],
-  ['price', /^(preco|price|unit|valor|vlr)/],
+  ['price', /^(preco|price|unit|valor|vlr)(?!.*\btotal)/],
   ['product', /^(cod|code|sku|ref|prod|item|name|nome|descricao|description)/],
 ];
 
@@ -67,8 +68,9 @@ function readRow(cells: string[], columns: readonly (Column | null)[], locale: N
   const products = of('product');
   const quantity = read(of('quantity')[0], true);
   const price = read(of('price')[0], true);
-  const discountText = of('discount')[0];
-  const isAmount = /^R\$/i.test(discountText ?? '');
+  const [rateText] = of('discount');
+  const discountText = rateText ?? of('discountValue')[0] ?? '';
+  const isAmount = rateText === undefined ? !discountText.endsWith('%') : /^R\$/i.test(rateText);
   const off = read(discountText, isAmount);
   const discount: PastedRow['discount'] = off === null ? null : isAmount ? { value: off } : { percentage: off };
   const row = { cells, products, quantity, price, discount };

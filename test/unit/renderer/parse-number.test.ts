@@ -47,8 +47,14 @@ describe('a typed number', () => {
 
   it('may carry a currency, a per cent sign and spaces, and is null when empty', () => {
     expect(read('R$ 1.234,50', 'pt-BR')).toBe(1234.5);
-    expect(read(' 7,5 % ', 'pt-BR')).toBe(7.5);
+    expect(read(' 7,5 % ', 'pt-BR', false)).toBe(7.5);
+    expect(read('R$\u00a01.234,50', 'en')).toBe(1234.5);
     expect(read('   ', 'en')).toBeNull();
+  });
+
+  it('is no amount of money where it is a rate, and no rate where it is an amount', () => {
+    expect(read('R$ 50', 'pt-BR', false)).toBe('mustBeANumber');
+    expect(read('10%', 'pt-BR')).toBe('mustBeANumber');
   });
 
   it.each(['abc', '1,23,4', '1.23.456', '1.2,3.4', '.', '1e5', '--1', 's/n'])('%s is no number', (text) => {

@@ -85,6 +85,44 @@ describe('rows under a head', () => {
   });
 });
 
+describe('a column of discounts', () => {
+  const discountUnder = (head: string, cell: string) =>
+    readPastedRows(
+      [
+        ['Código', head, 'Qtd', 'Valor unitário'],
+        ['C-9', cell, '2', '100,00'],
+      ],
+      'pt-BR',
+    )[0];
+
+  it.each(['Desconto (R$)', 'Desc. R$', 'Valor do desconto', 'Vlr. desc.', 'Discount value', 'Discount amount'])(
+    'is of amounts where its head says so: %s',
+    (head) => {
+      const read = { price: 100, discount: { value: 50 }, trouble: null };
+      expect(discountUnder(head, '50,00')).toMatchObject(read);
+      expect(discountUnder(head, '1.250,00')).toMatchObject({ ...read, discount: { value: 1250 } });
+    },
+  );
+
+  it.each(['Desconto', 'Desconto %', 'Desc. (%)'])('is of percentages elsewhere: %s', (head) => {
+    expect(discountUnder(head, '50,00')).toMatchObject({ price: 100, discount: { percentage: 50 } });
+  });
+
+  it('gives way to the sign of a cell', () => {
+    expect(discountUnder('Desconto', 'R$ 50,00')).toMatchObject({ discount: { value: 50 } });
+    expect(discountUnder('Valor do desconto', '5%')).toMatchObject({ discount: { percentage: 5 } });
+  });
+});
+
+it('the total of a row is not the price of one', () => {
+  const table = [
+    ['Código', 'Qtd', 'Valor total', 'Valor unitário'],
+    ['C-9', '2', '200,00', '100,00'],
+    ['C-9', '2', '200,00', ''],
+  ];
+  expect(readPastedRows(table, 'pt-BR').map(({ price }) => price)).toEqual([100, null]);
+});
+
 describe('a pasted product', () => {
   const row = (id: number, name: string, fk_id: string) => ({ id, name, fk_id }) as CatalogueRow;
   const coffee = row(1, 'Café torrado 500 g', 'CAF-5');
