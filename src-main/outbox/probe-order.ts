@@ -40,6 +40,16 @@ export async function probeOrder(context: OperationContext, localId: string, sen
   return certain ? { orders: certain, isCertain: true } : { orders: near, isCertain: near.length === 0 };
 }
 
+/** Whether the answer to the create of this order is some other order. */
+export function isAnotherOrder(context: OperationContext, localId: string, sent: OrderCreate, order: Order): boolean {
+  const kept = readKeptFkId(sent.fk_id, order.fk_id);
+  if (kept === 'ours' || kept === 'another') return kept === 'another';
+  if (order.customer?.id != null && !sameValue(order.customer.id, sent.id_customer)) return true;
+  if (!isUnclaimed(context, order.id, localId)) return true;
+  const known = findOrderByServiceId(context.db, order.id);
+  return known !== undefined && known.local_id !== localId && !saysTheSameOrder(sent, order);
+}
+
 type Filters = Parameters<typeof walkOrders>[1];
 
 async function collect(

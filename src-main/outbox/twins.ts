@@ -20,7 +20,7 @@ import { deleteOrder } from './enqueue-order.ts';
 import { appendEntry, findEntry } from './enqueue.ts';
 import { moveEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
-import { summaryOf } from './operations/address-create.ts';
+import { candidateOf as candidateOfAddress } from './operations/address-create.ts';
 import { candidateOf } from './operations/order-create.ts';
 import { valuesOfAddress, valuesOfWholeOrder, type Values } from './values.ts';
 
@@ -62,7 +62,7 @@ export function askAboutAddressTwin(
   );
   const docs = others.flatMap((row) => readAddressDoc(row) ?? []).filter((doc) => doc.fk_id === fkId);
   if (docs.length === 0) return;
-  const candidates = [...docs, address].map((doc) => ({ id: Number(doc.id), fk_id: fkId, summary: summaryOf(doc) }));
+  const candidates = [...docs, address].map(candidateOfAddress);
   ask(context, 'address.delete', { lane: addressLane(localId), localId, base: valuesOfAddress(address) }, candidates);
 }
 

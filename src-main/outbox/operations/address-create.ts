@@ -1,30 +1,36 @@
 /** Operation 10 of the interface. Found again in the customer's list when its answer was lost. */
+import type { Candidate } from '../../../src-shared/contract/outbox.ts';
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import { createCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
+import { findAddressByServiceId } from '../../db/addresses.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { readKeptFkId, type KeptFkId } from '../kept-fk-id.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { flattenChanges, sameValue, valuesOfAddress } from '../values.ts';
-import { createOnce } from './create-once.ts';
+import { createOnce, instead } from './create-once.ts';
 
 type AddressCreateEntry = EntryOf<'address.create'>;
 
 export const addressCreate: Operation<'address.create'> = {
   effect: 'create',
-  look: (context, entry) =>
-    createOnce(entry.sent, {
+  look(context, entry) {
+    const find = () => findOnService(context, entry);
+    return createOnce(entry.sent, {
       async adopt(id) {
         const answer = await orNullWhenGone(getCustomerAddress(context.client, id));
         return answer && settled(context, entry, answer.data, 'adopted');
       },
-      find: () => findOnService(context, entry),
+      find,
       async post() {
         const { customerFkId, address } = entry.payload;
-        const answer = await createCustomerAddress(context.client, customerFkId, address);
-        return settled(context, entry, answer.data, 'settled');
+        const { data } = await createCustomerAddress(context.client, customerFkId, address);
+        return isAnotherAddress(context, entry, data)
+          ? await instead(find, candidateOf(data))
+          : settled(context, entry, data, 'settled');
       },
-    }),
+    });
+  },
 };
 
 /**
@@ -46,7 +52,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
   if (first && others.length === 0) return settled(context, entry, first, 'adopted');
   const asked = first ? carrying : alike('foreign');
   if (asked.length === 0) return null;
-  const candidates = asked.map((row) => ({ id: Number(row.id), fk_id: row.fk_id ?? null, summary: summaryOf(row) }));
+  const candidates = asked.map(candidateOf);
   return { kind: 'conflicted', conflict: { kind: first ? 'twin' : 'undecided', candidates } };
 }
 
@@ -57,8 +63,18 @@ function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {
   );
 }
 
-export function summaryOf(address: Address): string {
-  return [address.street, address.number, address.city].filter((part) => part != null).join(', ');
+/** Whether the answer to the create is some other address: of another Satchel, or one that this machine knows. */
+function isAnotherAddress({ db }: OperationContext, entry: AddressCreateEntry, answered: Address): boolean {
+  const { address } = entry.payload;
+  const kept = readKeptFkId(address.fk_id, answered.fk_id);
+  if (kept === 'ours' || kept === 'another') return kept === 'another';
+  const known = findAddressByServiceId(db, Number(answered.id));
+  return known !== undefined && known.local_id !== entry.recordLocalId && !saysTheSameAddress(address, answered);
+}
+
+export function candidateOf(address: Address): Candidate {
+  const summary = [address.street, address.number, address.city].filter((part) => part != null).join(', ');
+  return { id: Number(address.id), fk_id: address.fk_id ?? null, summary };
 }
 
 function settled(

@@ -1,4 +1,5 @@
 /** How a create of a record of its own (an order, an address) has its effect once, whatever happened to earlier answers. */
+import type { Candidate } from '../../../src-shared/contract/outbox.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { classify } from '../classify.ts';
 import type { SentNote } from '../entry.ts';
@@ -34,6 +35,18 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
       return twins?.kind === 'conflicted' && twins.conflict.kind === 'twin' ? twins : posted;
     },
   };
+}
+
+/**
+ * For a create that was answered with some other record: what the service has of it, or the rep is asked about the one that
+ * was answered. It is not sent again by itself.
+ */
+export async function instead(find: CreateOnce['find'], answered: Candidate): Promise<Outcome> {
+  const found = await find().catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+  return found ?? { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [answered] } };
 }
 
 /**

@@ -8,7 +8,7 @@ import { findAddress } from '../../db/addresses.ts';
 import { cacheOrderAnswer, mapItems, matchItems } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
-import { probeOrder } from '../probe-order.ts';
+import { isAnotherOrder, probeOrder } from '../probe-order.ts';
 import {
   customKeyOf,
   flattenChanges,
@@ -17,7 +17,7 @@ import {
   valuesOfWholeOrder,
   type Values,
 } from '../values.ts';
-import { createOnce } from './create-once.ts';
+import { createOnce, instead } from './create-once.ts';
 
 type OrderCreateEntry = EntryOf<'order.create'>;
 
@@ -25,13 +25,21 @@ export const orderCreate: Operation<'order.create'> = {
   effect: 'create',
   async look(context, entry) {
     const body = bodyOf(context, entry.payload.order);
+    const find = () => findOnService(context, entry);
     return await createOnce(entry.sent, {
       async adopt(id) {
         const answer = await orNullWhenGone(getOrder(context.client, id));
         return answer && settled(context, entry, answer.data, 'adopted');
       },
-      find: () => findOnService(context, entry),
-      post: body && (async () => settled(context, entry, (await createOrder(context.client, body)).data, 'settled')),
+      find,
+      post:
+        body &&
+        (async () => {
+          const { data } = await createOrder(context.client, body);
+          return isAnotherOrder(context, entry.recordLocalId, entry.payload.order, data)
+            ? await instead(find, candidateOf(data))
+            : settled(context, entry, data, 'settled');
+        }),
     });
   },
 };

@@ -1,0 +1,76 @@
+/** A service that answers a create with some other record: ours is not taken for that one. */
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openOtherService, type Exchange } from '../../support/other-service.ts';
+import { openRig } from '../../support/rig.ts';
+
+/** `fkIds`: whether it keeps those that it is sent. */
+async function openMistaken(path: RegExp, { fkIds = true } = {}) {
+  let first: unknown = null;
+  const service = openOtherService({
+    sent({ body }) {
+      const { fk_id: _, ...rest } = body as { fk_id?: string };
+      return fkIds ? body : rest;
+    },
+    answered({ method, path: asked, body }: Exchange) {
+      if (method !== 'POST' || !path.test(asked)) return body;
+      first ??= body;
+      return first;
+    },
+  });
+  return await openRig({ service });
+}
+
+const otherCustomer = (rig: Awaited<ReturnType<typeof openMistaken>>) => rig.service.references('customer')[1]?.id ?? 0;
+
+it('finds the order that it has made, and leaves the other one alone', async () => {
+  const rig = await openMistaken(/orders$/);
+  const first = await rig.command('order.create', { order: draft(rig, { observations: 'First' }) });
+  await rig.syncUntilQuiet();
+  const second = await rig.command('order.create', { order: draft(rig, { id_customer: otherCustomer(rig) }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toHaveLength(2);
+  expect(await rig.order(first.localId)).toMatchObject({ id: 1, order: { observations: 'First' } });
+  expect(await rig.order(second.localId)).toMatchObject({ id: 2 });
+});
+
+it.each(['of another customer', 'of the same customer'])(
+  'asks about an order %s where the one that it made is not to be found',
+  async (whose) => {
+    const rig = await openMistaken(/orders$/, { fkIds: false });
+    const customer = whose === 'of another customer' ? { id_customer: otherCustomer(rig) } : {};
+    const first = await rig.command('order.create', { order: draft(rig) });
+    await rig.syncUntilQuiet();
+    rig.network.failNext(/^GET/, 'refused');
+    const { entryId, localId } = await rig.command('order.create', { order: draft(rig, customer) });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 1 });
+    const { conflict } = await rig.entry(entryId);
+    expect(conflict).toMatchObject({ kind: 'undecided', candidates: [{ id: 1 }] });
+    expect(rig.writes()).toHaveLength(2);
+    expect(await rig.order(first.localId)).toMatchObject({ id: 1 });
+    expect(await rig.order(localId)).toMatchObject({ id: null });
+  },
+);
+
+it('takes what a service made of another customer for ours where it bears our fk_id', async () => {
+  const service = openOtherService({
+    sent: ({ method, body }) => (method === 'POST' ? { ...(body as object), id_customer: 2 } : body),
+  });
+  const rig = await openRig({ service });
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, settled: 1 });
+  expect(await rig.order(localId)).toMatchObject({ id: 1, order: { customer: { id: 2 } } });
+});
+
+it('asks about an address that this machine knows as another one', async () => {
+  const rig = await openMistaken(/address$/, { fkIds: false });
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const first = await rig.command('address.create', { customerFkId, address: { street: 'Rua Augusta' } });
+  await rig.syncUntilQuiet();
+  rig.network.failNext(/^GET/, 'refused');
+  const second = await rig.command('address.create', { customerFkId, address: { street: 'Rua Bela' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 1 });
+  const { rows } = await rig.query('addresses.list', { customerFkId });
+  const streetOf = (localId: string) => rows.find((row) => row.localId === localId)?.address.street;
+  expect([streetOf(first.localId), streetOf(second.localId)]).toEqual(['Rua Augusta', 'Rua Bela']);
+});
