@@ -38,7 +38,7 @@ export interface PassHooks {
 export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: boolean): Promise<PassResult> {
   const result: PassResult = { settled: 0, pulled: 0, stop: null, failure: null };
   hooks.tell({ phase: 'pushing', progress: null });
-  if (wasAway && busyUntilMs(context) <= context.clock.now()) await reading(() => ask(context));
+  if (wasAway && !isToBeQuiet(context)) await reading(() => ask(context));
   if (!(await push())) return result;
   hooks.tell({ phase: 'pulling', progress: null });
   await reading(pull);
@@ -51,7 +51,13 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     const { settled, stop } = await replayDue(context, hooks);
     result.settled += settled;
     result.stop = stop;
-    return stop === null && !hooks.isStopping();
+    return goesOn();
+  }
+
+  /** Not after a write between two pages met what stops everything, nor when the program is about to end. */
+  function goesOn(): boolean {
+    if (isToBeQuiet(context)) result.stop ??= 'busy';
+    return result.stop === null && !hooks.isStopping();
   }
 
   async function pull(): Promise<void> {
@@ -59,7 +65,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       async betweenPages(done, total) {
         const progress = { done, total: total === null ? null : Math.max(done, total) };
         hooks.tell({ connection: 'online', progress });
-        if (!isWorkDue(context)) return !hooks.isStopping();
+        if (!isWorkDue(context) && !isToBeQuiet(context)) return !hooks.isStopping();
         hooks.tell({ phase: 'pushing', progress: null });
         const goesOn = await push();
         hooks.tell({ phase: 'pulling', progress });
@@ -67,9 +73,9 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       },
     };
     result.pulled = await pullOrders(context, options);
-    await sweepWhenDue(context, options);
-    await forgetOldOrders(context);
-    await refreshStaleAddresses(context);
+    if (goesOn()) await sweepWhenDue(context, options);
+    if (goesOn()) await forgetOldOrders(context);
+    await refreshStaleAddresses(context, goesOn);
   }
 
   /** A failed read ends the pass; what was read until then stays. */
@@ -126,6 +132,11 @@ function topicOfLane(lane: string): Topic {
 export function nextDueAtMs(context: SyncContext): number | null {
   const dueAtMs = selectNextDueAtMs(context.db, context.clock.now());
   return dueAtMs === null ? null : Math.max(dueAtMs, busyUntilMs(context));
+}
+
+/** The service asked everybody to stay away, whoever it said so to. */
+function isToBeQuiet(context: SyncContext): boolean {
+  return busyUntilMs(context) > context.clock.now();
 }
 
 function isWorkDue(context: SyncContext): boolean {

@@ -57,10 +57,11 @@ async function findGone(
   return gone;
 }
 
-/** Keeps the lists of customers with cached addresses from growing old. */
-export async function refreshStaleAddresses(context: SyncContext): Promise<void> {
+/** Keeps the lists of customers with cached addresses from growing old. `goesOn` is asked before each. */
+export async function refreshStaleAddresses(context: SyncContext, goesOn: () => boolean): Promise<void> {
   const { db, clock, log } = context;
   for (const customerFkId of stalestAddressCustomers(db, clock.now() - maxAgeMs, customersPerPass)) {
+    if (!goesOn()) return;
     try {
       await pullAddresses(context, customerFkId);
     } catch (error) {
