@@ -2,17 +2,20 @@
  * The walk that fills the cache: newest first, so that the rep can work after its first page, and taken up again where it
  * was cut off. Pages move while nobody reads them, ids do not: the walk goes on at a page that still holds an id down to
  * which everything was read, further up when orders have vanished since. What was changed or made meanwhile is newer than
- * the walk's watermark, which stays the one of its first page, and comes with the next pull.
+ * the watermark, which the walk's first page sets, and comes with the next pull.
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import { ApiError } from '../api/api-error.ts';
 import { walkSearch } from '../api/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/text-merges.ts';
-import { keptFrom } from './history.ts';
 import { nextTurn } from '../db/next-turn.ts';
-import { pullPages, pullSearch, type PulledPage, type Search } from './pull-pages.ts';
+import { classify } from '../outbox/classify.ts';
+import { keptFrom } from './history.ts';
+import { pullPages, type PulledPage, type Search } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
+import { watermarkOf } from './watermark.ts';
 
 const pageSize = 100;
 
@@ -23,54 +26,69 @@ function newestFirst(context: SyncContext): OrderFilters {
 }
 
 interface Position {
-  watermark: string;
-  /** 1-based: everything before it was applied, and it too. */
+  /** 1-based: everything before it was applied, and it too. Zero where the walk has to begin anew. */
   page: number;
   lowestId: number;
 }
 
+const beginning: Position = { page: 0, lowestId: 0 };
+
 export interface FirstWalk {
-  /** The watermark of the walk that goes on; null for one that begins. */
-  watermark: string | null;
   pages: AsyncGenerator<PulledPage>;
   /** The page is in the cache. Answers how many rows of the list have been read, those of an earlier part included. */
-  noteApplied(page: PulledPage, watermark: string): number;
+  noteApplied(page: PulledPage): number;
+  /** The rep wants older orders by now than this walk asks for. */
+  isOvertaken(): boolean;
 }
 
+/** Goes on with the walk that is open, or begins one where there is no watermark. */
 export function openFirstWalk(context: SyncContext): FirstWalk {
-  const { db } = context;
-  const position = readPosition(db);
-  let lowestId = position?.lowestId ?? Number.POSITIVE_INFINITY;
+  const { db, clock, historyDays } = context;
+  let hasWatermark = readSyncState(db, 'ordersWatermark') !== null;
+  let reached = hasWatermark ? readPosition(db) : beginning;
+  let lowestId = reached.page > 0 ? reached.lowestId : Number.POSITIVE_INFINITY;
   let total: number | null = null;
   let isInOrder = true;
   let read = 0;
-  const pages = position
-    ? pullPages(context, (search) => goOn(context, position, search))
-    : pullSearch(context, newestFirst(context));
+  const from = reached;
 
   return {
-    watermark: position?.watermark ?? null,
-    pages: joinBetween(context, pages),
-    noteApplied(page, watermark) {
+    pages: joinBetween(
+      context,
+      pullPages(context, (search) => goOn(context, from, search)),
+    ),
+    isOvertaken: () => readSyncState(db, 'ordersWatermark') === null,
+    noteApplied(page) {
       const ids = page.rows.map(({ id }) => id);
       isInOrder &&= ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? id)) && page.nextCursor === null;
       // A list that has become shorter hides rows that the walk now goes back for.
       const isShorter = page.total !== null && total !== null && page.total < total;
       total = page.total;
       read = page.page === null ? read + page.received : (page.page - 1) * (page.limit ?? pageSize) + ids.length;
-      if (!isInOrder) forgetFirstWalk(db);
+      if (!isInOrder) reached = beginning;
       else if (page.page !== null && ids.length > 0 && !isShorter) {
         lowestId = Math.min(lowestId, ...ids);
-        const reached: Position = { watermark, page: page.page, lowestId };
-        transactUnsynced(db, () => writeSyncState(db, 'firstWalk', JSON.stringify(reached)));
+        reached = { page: page.page, lowestId };
       }
+      transactUnsynced(db, () => {
+        if (!hasWatermark && context.historyDays === historyDays) {
+          writeSyncState(db, 'ordersWatermark', watermarkOf(page, clock));
+        }
+        hasWatermark = true;
+        writeSyncState(db, 'firstWalk', JSON.stringify(reached));
+      });
       return read;
     },
   };
 }
 
+/** There is more to read than what has changed. */
+export function isFirstWalkOpen(db: SyncContext['db']): boolean {
+  return readSyncState(db, 'firstWalk') !== null;
+}
+
 /** The walk has come to its end. */
-export function forgetFirstWalk(db: SyncContext['db']): void {
+export function endFirstWalk(db: SyncContext['db']): void {
   clearSyncState(db, 'firstWalk');
 }
 
@@ -96,8 +114,8 @@ async function* joinBetween(
   }
 }
 
-function readPosition(db: SyncContext['db']): Position | null {
-  return JSON.parse(readSyncState(db, 'firstWalk') ?? 'null') as Position | null;
+function readPosition(db: SyncContext['db']): Position {
+  return (JSON.parse(readSyncState(db, 'firstWalk') ?? 'null') as Position | null) ?? beginning;
 }
 
 async function* goOn(
@@ -108,11 +126,21 @@ async function* goOn(
   const filters = newestFirst(context);
   let back = 1;
   for (let page = from; page > 1; page -= back, back *= 2) {
-    const found = await search({ ...filters, page });
-    if (found.nextCursor === null && (found.rows[0]?.id ?? 0) >= lowestId) {
+    const found = await orNullWhenRefused(search({ ...filters, page }));
+    if (found?.nextCursor === null && (found.rows[0]?.id ?? 0) >= lowestId) {
       yield* walkSearch(search, filters, { first: found, covered: page - 1 });
       return;
     }
   }
   yield* walkSearch(search, filters);
+}
+
+/** Some services refuse a page that lies behind the end of a list, which may have become shorter. */
+async function orNullWhenRefused(page: Promise<PulledPage>): Promise<PulledPage | null> {
+  try {
+    return await page;
+  } catch (error) {
+    if (!(error instanceof ApiError) || classify(error.failure, 'read').kind !== 'rejected') throw error;
+    return null;
+  }
 }

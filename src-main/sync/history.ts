@@ -17,6 +17,7 @@ import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.
 import { nextTurn } from '../db/next-turn.ts';
 import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
+import { forgetWatermark } from './watermark.ts';
 
 const dayMs = 86_400_000;
 const sliceSize = 40;
@@ -71,8 +72,7 @@ export function changeHistory({ db }: Pick<SyncContext, 'db'>, before: number | 
   transact(db, () => {
     clearSyncState(db, 'historyKeptFrom');
     if (before === null || (now !== null && now <= before)) return;
-    clearSyncState(db, 'ordersWatermark');
-    clearSyncState(db, 'firstWalk');
+    forgetWatermark(db);
   });
 }
 

@@ -91,6 +91,43 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
+it('goes on further up where the service refuses a page that is not there any more', async () => {
+  const rig = await openRig({ orders: 350 });
+  rig.network.failNext(/page=4/, 'refused');
+  await rig.sync();
+  for (const { id } of rig.service.orders().slice(0, 200)) {
+    await rig.service.fetch(asColleague('DELETE', `/orders/${id}`));
+  }
+  rig.network.failNext(/page=3/, () => Response.json({ detail: 'Invalid page.' }, { status: 404 }));
+  expect(await rig.sync()).toMatchObject({ state: 'idle' });
+});
+
+it('brings what is new also where the service cannot give one of its pages', async () => {
+  const rig = await openRig({ orders: 350 });
+  for (let pass = 0; pass < 3; pass++) {
+    rig.network.failNext(/sort=-id.*page=3/, () => new Response('', { status: 500 }));
+    await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { observations: `girafa${pass}x` })));
+    await rig.clock.advance(600_000);
+    await rig.sync();
+    expect((await rig.query('orders.search', { text: `girafa${pass}x` })).total).toBe(1);
+  }
+  expect(await rig.sync()).toMatchObject({ state: 'idle' });
+  expect((await rig.query('orders.search', {})).total).toBe(353);
+});
+
+it.each([1, 2, 9])('reads all of a history that the rep makes longer while page %d is read', async (page) => {
+  const rig = await openRig({ orders: 900 });
+  await rig.command('settings.change', { changes: { historyDays: 600 } });
+  rig.network.failNext(new RegExp(`sort=-id.*page=${page}`), {
+    async after(response) {
+      await rig.command('settings.change', { changes: { historyDays: null } });
+      return response;
+    },
+  });
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(900);
+});
+
 it('begins anew with a service that lists by cursor', async () => {
   const rig = await openRig({ orders: 350, variant: { listStyle: 'cursor' } });
   rig.network.failNext(/cursor=/, 'refused');
@@ -125,7 +162,7 @@ function pagesAsked(rig: Rig, from: number): number[] {
   return rig.service
     .requests()
     .slice(from)
-    .filter(({ path }) => path.startsWith('/orders?') && path.includes('limit=100'))
+    .filter(({ path }) => path.startsWith('/orders?') && path.includes('sort=-id'))
     .map(({ path }) => Number(new URL(path, 'http://service').searchParams.get('page')));
 }
 

@@ -1,0 +1,42 @@
+/** The moment, by the service's clock, up to which everything that changed has been read. */
+import type { Database } from 'better-sqlite3';
+import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import type { Page } from '../api/page.ts';
+import { clearSyncState } from '../db/sync-state.ts';
+import type { Clock } from '../ports/ports.ts';
+
+/** The service may show a change a little later than it dates it. */
+const overlapMs = 120_000;
+/** How far back to ask when the service does not tell its time and ours has to do. */
+const withoutServiceClockMs = 86_400_000;
+/** No place on earth has its clocks further ahead of the universal time. */
+const furthestAheadMs = 14 * 3_600_000;
+
+/** As the first page of a walk tells it. */
+export function watermarkOf({ meta }: Pick<Page<unknown>, 'meta'>, clock: Clock): string {
+  const atMs = earliestOf(meta.timestamp ?? '');
+  return new Date(Number.isNaN(atMs) ? clock.now() - withoutServiceClockMs : atMs).toISOString();
+}
+
+/** The earliest moment that a text can mean: without a zone it is a time of any. NaN where nobody can tell days from months. */
+function earliestOf(timestamp: string): number {
+  if (/(GMT|UTC)$/.test(timestamp)) return Date.parse(timestamp);
+  if (!/^\d{4}-\d\d-\d\d/.test(timestamp)) return Number.NaN;
+  if (/:.*(Z|[+-]\d\d(:?\d\d)?)$/i.test(timestamp)) return Date.parse(timestamp);
+  return Date.parse(timestamp.includes(':') ? `${timestamp}Z` : timestamp) - furthestAheadMs;
+}
+
+export function changesSince(watermark: string): OrderFilters {
+  const from = new Date(Date.parse(watermark) - overlapMs);
+  return { sort: 'id', ...(!Number.isNaN(from.getTime()) && { update_date_from: from.toISOString() }) };
+}
+
+export function isSetBack(watermark: string, next: string): boolean {
+  return Date.parse(next) < Date.parse(watermark) - overlapMs;
+}
+
+/** Everything is to be read again: also what a first walk that is not over has read. */
+export function forgetWatermark(db: Database): void {
+  clearSyncState(db, 'ordersWatermark');
+  clearSyncState(db, 'firstWalk');
+}
