@@ -55,6 +55,14 @@ export function writeAddressDoc(
   );
 }
 
+/** Another external id of the same customer, or another customer. */
+export function moveAddress(db: Database, localId: string, customerFkId: string): void {
+  changeOne(db, `UPDATE addresses SET customer_fk_id = @customerFkId WHERE local_id = @localId`, {
+    localId,
+    customerFkId,
+  });
+}
+
 /** Marks an address as gone on the service. */
 export function markAddressGone(db: Database, localId: string, atMs: number): void {
   changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });

@@ -28,7 +28,7 @@ export function applyPulledOrder(
 ): boolean {
   const cached = known.has(order.id) ? findOrderByServiceId(context.db, order.id) : undefined;
   known.add(order.id);
-  return cached ? replace(context, cached, order, mark, harvest) : insert(context, order, harvest);
+  return cached ? replace(context, cached, order, mark, harvest) : insert(context, order, mark, harvest);
 }
 
 function replace(
@@ -50,12 +50,13 @@ function replace(
   return true;
 }
 
-function insert(context: SyncContext, order: PulledOrder, harvest: Harvest): boolean {
+function insert(context: SyncContext, order: PulledOrder, mark: number, harvest: Harvest): boolean {
   if (isOursInDoubt(context, order)) return false;
   const localId = newId<LocalId>(context);
   const { id, summary, mentions, json } = order;
   const pulled = { id, json, atMs: context.clock.now() };
   insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled });
+  context.freshness.added(orderLane(localId), mark);
   askAboutOrderTwin(context, localId, summary.fk_id, () => wholeOrder(order));
   harvest.add(localId, mentions);
   return true;

@@ -9,6 +9,7 @@ import {
   findAddressByServiceId,
   insertAddress,
   markAddressGone,
+  moveAddress,
   writeAddressDoc,
 } from '../db/addresses.ts';
 import { addressLane } from '../db/lanes.ts';
@@ -85,6 +86,7 @@ function applyAddress(
   if (!known && isOursInDoubt(context, customerFkId, address)) return;
   const localId = known?.local_id ?? newId<LocalId>(context);
   if (!known) insertAddress(db, localId, customerFkId);
+  else if (known.customer_fk_id !== customerFkId) moveAddress(db, localId, customerFkId);
   writeAddressDoc(db, localId, address, clock.now());
   freshness.pulled(addressLane(localId), mark);
   if (!known) askAboutAddressTwin(context, localId, customerFkId, address);

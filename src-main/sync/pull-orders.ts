@@ -76,12 +76,14 @@ async function fillCache(context: SyncContext, options: PullOptions): Promise<nu
 }
 
 /** Sends a search to the service; its hits join the cache. One page, as the filters say (interface 4.1). */
-export async function pullFoundOrders(
+export function pullFoundOrders(
   context: SyncContext,
   filters: OrderFilters,
 ): Promise<{ pulled: number; total: number; localIds: LocalId[] }> {
-  const page = await pullPage(context, filters);
-  await applyPage(context, page.rows, page.mark);
-  const localIds = page.rows.flatMap(({ id }) => findOrderByServiceId(context.db, id)?.local_id ?? []);
-  return { pulled: page.rows.length, total: page.total ?? page.rows.length, localIds };
+  return context.freshness.askBeside(async () => {
+    const page = await pullPage(context, filters);
+    await applyPage(context, page.rows, page.mark);
+    const localIds = page.rows.flatMap(({ id }) => findOrderByServiceId(context.db, id)?.local_id ?? []);
+    return { pulled: page.rows.length, total: page.total ?? page.rows.length, localIds };
+  });
 }

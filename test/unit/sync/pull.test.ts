@@ -144,3 +144,35 @@ it('shows what somebody changed in an address that is known', async () => {
   await rig.command('addresses.pull', { customerFkId });
   expect(await street()).toBe('Rua Nova');
 });
+
+it('shows the addresses of a customer whose external id is another one now', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('addresses.pull', { customerFkId });
+  const before = (await rig.query('addresses.list', { customerFkId })).rows;
+  const list = await rig.service.fetch(asColleague('GET', `/customers/${customerFkId}/address`));
+  rig.network.failNext(/ERP-77/, () => list);
+  await rig.command('addresses.pull', { customerFkId: 'ERP-77' });
+  expect(before.length).toBeGreaterThan(0);
+  expect((await rig.query('addresses.list', { customerFkId: 'ERP-77' })).rows).toEqual(
+    before.map((row) => ({ ...row, customerFkId: 'ERP-77' })),
+  );
+  expect((await rig.query('addresses.list', { customerFkId })).rows).toEqual([]);
+});
+
+it('does not put what a slow search of the rep’s brings over a new order that a pull has brought since', async () => {
+  const rig = await openRig({ orders: 3 });
+  await rig.sync();
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { observations: 'velha' })));
+  rig.network.failNext(/limit=50/, {
+    async after(response) {
+      const answer = new Response(await response.text(), response);
+      await rig.service.fetch(asColleague('PATCH', '/orders/4', { observations: 'nova' }));
+      await rig.sync();
+      return answer;
+    },
+  });
+  await rig.command('orders.pull', { filters: { limit: 50 } });
+  const { rows } = await rig.query('orders.search', { sort: '-id', limit: 1 });
+  expect((await rig.order(String(rows[0]?.localId))).order).toMatchObject({ id: 4, observations: 'nova' });
+});
