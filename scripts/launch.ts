@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { openDisplay, type Display } from './display.ts';
 import { chooseElectron } from './electron-choice.ts';
+import { installedProgram } from './installed-program.ts';
 import { describeChoice, launchCommand } from './launch/command.ts';
 import { parseOptions, usage } from './launch/options.ts';
 import { fingerprintSources, isBuilt, noteBuilt } from './launch/sources.ts';
@@ -14,7 +15,8 @@ function buildIfChanged(): boolean {
   if (isBuilt(root)) return true;
   console.log('Building Satchel …');
   const fingerprint = fingerprintSources(root);
-  const { status, stdout, stderr } = spawnSync('electron-vite', ['build'], { encoding: 'utf8' });
+  const [program = '', ...args] = installedProgram('electron-vite');
+  const { status, stdout, stderr } = spawnSync(program, [...args, 'build'], { encoding: 'utf8' });
   if (status !== 0) {
     console.error(`${stdout}${stderr}\nSatchel could not be built. What is wrong stands above.`);
     return false;

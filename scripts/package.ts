@@ -9,6 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, Platform } from 'electron-builder';
+import { installedProgram } from './installed-program.ts';
 import { createFeedKey, feedFromEnvironment, signFeedFolder } from './package/feed.ts';
 import { packageOptions } from './package/options.ts';
 
@@ -34,9 +35,8 @@ function sign(): void {
 async function pack(): Promise<void> {
   process.chdir(root);
   const feed = feedFromEnvironment(process.env);
-  const built = spawnSync(process.execPath, ['node_modules/electron-vite/bin/electron-vite.js', 'build'], {
-    stdio: 'inherit',
-  });
+  const [program = '', ...args] = installedProgram('electron-vite');
+  const built = spawnSync(program, [...args, 'build'], { stdio: 'inherit' });
   if (built.status !== 0) process.exit(1);
 
   const made = await build({

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countPlaywright, countVitest, judge, noTests, type Counts } from './counts.ts';
+import { installedProgram } from '../installed-program.ts';
 import { runCommand } from './run-command.ts';
 
 export interface StepResult {
@@ -61,27 +62,34 @@ export function listSteps(reports: string, environment: Record<string, string>):
   const withKeyring = [process.execPath, 'scripts/with-keyring.ts'];
   const unitReport = join(reports, 'vitest.json');
   const pageReport = join(reports, 'playwright.json');
-  const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
+  const vitest = [
+    ...installedProgram('vitest'),
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ];
+  const tsc = [...installedProgram('tsc', 'typescript'), '-p'];
   return [
     // First: the messages of the window become code here, which other steps read.
-    { ...check('build', ['electron-vite', 'build']), alone: true },
-    check('lint', ['eslint', '.']),
-    check('types', ['tsc', '-p', '.'], ['tsc', '-p', 'test/e2e']),
+    { ...check('build', [...installedProgram('electron-vite'), 'build']), alone: true },
+    check('lint', [...installedProgram('eslint'), '.']),
+    check('types', [...tsc, '.'], [...tsc, 'test/e2e']),
     check('svelte', [
-      'svelte-check',
+      ...installedProgram('svelte-check'),
       '--tsconfig',
       'src-renderer/tsconfig.json',
       '--fail-on-warnings',
       '--output',
       'human',
     ]),
-    check('format', ['prettier', '--check', '--log-level', 'warn', '.']),
-    check('layers', ['depcruise', '--output-type', 'err-long', ...layered]),
+    check('format', [...installedProgram('prettier'), '--check', '--log-level', 'warn', '.']),
+    check('layers', [...installedProgram('depcruise', 'dependency-cruiser'), '--output-type', 'err-long', ...layered]),
     tests({ name: 'unit', command: [...withKeyring, ...vitest], report: unitReport, count: countVitest }),
     {
       ...tests({
         name: 'window',
-        command: [...withKeyring, 'playwright', 'test', '--reporter=dot,json'],
+        command: [...withKeyring, ...installedProgram('playwright', '@playwright/test'), 'test', '--reporter=dot,json'],
         env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: pageReport },
         report: pageReport,
         count: countPlaywright,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { electronEnvironment, type ElectronChoice } from '../electron-choice.ts';
+import { installedProgram } from '../installed-program.ts';
 
 export interface LaunchCommand {
   command: string[];
@@ -15,7 +16,7 @@ export function launchCommand(
   const sandbox = asRoot && choice.kind === 'electron' ? ['--no-sandbox'] : [];
   if (dev) {
     const withoutSandbox = sandbox.length > 0 ? ['--noSandbox'] : [];
-    return { command: ['electron-vite', 'dev', ...withoutSandbox, '--', '--practice'], env };
+    return { command: [...installedProgram('electron-vite'), 'dev', ...withoutSandbox, '--', '--practice'], env };
   }
   const executable =
     choice.kind === 'electron' ? choice.executable : join(env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron');

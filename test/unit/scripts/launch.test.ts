@@ -37,7 +37,7 @@ test('the stand-in is started with Electron’s own command line', () => {
 
 test('development goes through electron-vite, with the same choice', () => {
   const { command, env } = launchCommand(standIn, { dev: true, asRoot: true });
-  expect(command).toEqual(['electron-vite', 'dev', '--', '--practice']);
+  expect(command).toEqual([process.execPath, expect.stringMatching(/electron-vite\.js$/), 'dev', '--', '--practice']);
   expect(env.ELECTRON_EXEC_PATH).toMatch(/electron-stand-in\/bin\/electron$/);
 });
 
