@@ -23,7 +23,7 @@ const pieceBytes = 256 * 1024;
 
 export interface Spool {
   readonly directory: string;
-  /** Where an incoming photo is written until it is known by its content. */
+  /** Where an incoming photo is written until it is known by its content. The folder is made anew where a cleaner took it. */
   incomingPath(id: string): string;
   /**
    * Gives a photo that lies whole on the disk its name, and answers when that is durable. Synchronous, so that nobody finds
@@ -52,7 +52,8 @@ class SpoolDamaged extends Error {
 
 /** Makes the folder where it is missing, and clears away what was being copied when the program ended. */
 export function openSpool(directory: string): Spool {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const makeFolder = () => mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder();
   const known = new Set<string>();
   for (const name of readdirSync(directory)) {
     if (name.endsWith(partial)) rmSync(join(directory, name), { force: true });
@@ -62,7 +63,10 @@ export function openSpool(directory: string): Spool {
 
   return {
     directory,
-    incomingPath: (id) => join(directory, `${id}${partial}`),
+    incomingPath(id) {
+      makeFolder();
+      return join(directory, `${id}${partial}`);
+    },
     keep(incoming, sha256) {
       const path = pathOf(sha256);
       replace(incoming, path);

@@ -77,6 +77,18 @@ describe('attaching a photo', () => {
     );
   });
 
+  it('takes photos where a cleaner has removed the folder of those that wait, and those that were lost anew', async () => {
+    const rig = await openRig();
+    const path = photoFolder().write('shelf.jpg', photoBytes());
+    const { entryId } = await attach(rig, path);
+    rmSync(join(rig.directory, 'images'), { recursive: true });
+    expect(await rig.sync()).toMatchObject({ dead: 1, settled: 0 });
+    expect(await attach(rig, path)).toMatchObject({ entryId, isDuplicate: true });
+    await rig.command('outbox.retry', { entryId });
+    expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
+    expect(sentPhotos(rig)).toEqual([{ productId: 1, fileName: 'shelf.jpg' }]);
+  });
+
   it('takes bytes that have no file', async () => {
     const rig = await openRig();
     const bytes = photoBytes('png');
