@@ -121,7 +121,7 @@ export function beginningsOf(text: string): string[] {
 }
 
 /**
- * An order dated at midnight UTC is shown on that day; any other on the day that its instant is here. The range of keys
+ * An order that carries a day (`isWholeDay`) is shown on it; any other on the day that its instant is here. The range of keys
  * that holds both comes first, so that the key's own order is used.
  */
 function edgeOf(comparison: '>=' | '<', name: string, day: string, daysOn: number): [string, Bindings] {
@@ -129,7 +129,8 @@ function edgeOf(comparison: '>=' | '<', name: string, day: string, daysOn: numbe
   const widest = comparison === '>=' ? Math.min(asDay, asInstant) : Math.max(asDay, asInstant);
   return [
     `orders.order_key ${comparison} @${name}Widest AND orders.order_key ${comparison}
-       iif((orders.order_key >> 20) % 86400 = 0 AND orders.date GLOB '*T00:00*', @${name}Day, @${name}Instant)`,
+       iif((orders.order_key >> 20) % 86400 = 0 AND (orders.date GLOB '*T00:00*' OR length(orders.date) = 10),
+           @${name}Day, @${name}Instant)`,
     { [`${name}Widest`]: widest, [`${name}Day`]: asDay, [`${name}Instant`]: asInstant },
   ];
 }

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { OrderListResults } from '../../src-shared/contract/order-lists.ts';
 import type { QueryInput } from '../../src-shared/contract/queries.ts';
+import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 import { conditionsOf } from './order-criteria.ts';
 import { sumTotals, type Summed } from './order-search.ts';
 import { selectAll } from './statement.ts';
@@ -22,8 +23,8 @@ export function sumDays(db: Database, asked: QueryInput<'orders.days'>): OrderLi
 
 /** The day on which an order is shown: see `edgeOf` in order-criteria. */
 function dayOf(date: string): string {
+  if (isWholeDay(date)) return date.slice(0, 10);
   const at = new Date(date);
-  if (at.getTime() % 86_400_000 === 0 && date.includes('T00:00')) return date.slice(0, 10);
   return isoDay(at.getFullYear(), at.getMonth(), at.getDate());
 }
 

@@ -1,4 +1,5 @@
 /** A date-time (interface, section 2) as a field holds it: a local day and time. */
+import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 
 /** `yyyy-mm-dd` and `hh:mm`; either may be empty. */
 export interface DateParts {
@@ -23,13 +24,10 @@ export function splitParts(text: string): DateParts {
 export function partsOfDateTime(dateTime: string | null | undefined): DateParts {
   if (!dateTime || Number.isNaN(Date.parse(dateTime))) return { day: '', time: '' };
   if (isWholeDay(dateTime)) return { day: dateTime.slice(0, 10), time: '' };
-  const parts = partsOfInstant(Date.parse(dateTime));
-  return parts.time === '00:00' ? { ...parts, time: '' } : parts;
-}
-
-/** A date-time at midnight UTC carries a day and no time: shown in another zone it would be the day before. */
-export function isWholeDay(dateTime: string): boolean {
-  return /T00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/.test(dateTime);
+  const at = new Date(dateTime);
+  const { day, time } = partsOfInstant(at.getTime());
+  const isFirstMoment = at.getTime() === new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+  return { day, time: isFirstMoment ? '' : time };
 }
 
 /** Day and time by this machine's zone. */
@@ -44,13 +42,16 @@ export function dayAway(now: Date, days: number): string {
   return partsOfInstant(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime()).day;
 }
 
-/** With this machine's offset on that day, so that the service sees the day that the rep sees. Null: no such date. */
+/**
+ * With this machine's offset at that time, so that the service sees the day that the rep sees; for one that the clocks skip,
+ * with the offset before. Null: no such date.
+ */
 export function dateTimeOfParts({ day, time }: DateParts): string | null {
-  const at = new Date(`${day}T${time || '00:00'}`);
-  if (Number.isNaN(at.getTime())) return null;
-  const offset = -at.getTimezoneOffset();
+  const clock = `${day}T${time || '00:00'}`;
+  const offset = Math.round((Date.parse(`${clock}Z`) - Date.parse(clock)) / 60_000);
+  if (Number.isNaN(offset)) return null;
   const sign = offset < 0 ? '-' : '+';
-  return `${day}T${time || '00:00'}:00${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`;
+  return `${clock}:00${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`;
 }
 
 function pad(n: number): string {

@@ -1,5 +1,6 @@
 /** Amounts and dates in the rep's language. What cannot be read as one is shown as it came. */
-import { isWholeDay, partsOfDateTime } from './date-parts.ts';
+import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
+import { partsOfDateTime } from './date-parts.ts';
 import { language } from './locale.svelte.ts';
 import { numberFormat } from './message-formats.ts';
 
@@ -36,8 +37,8 @@ export function formatDay(dateTime: string): string {
 
 /** As near as it needs to be said: without the year where that is this year. */
 export function formatNearDay(dateTime: string): string {
-  const at = new Date(dateTime);
-  if (at.getFullYear() !== new Date().getFullYear()) return formatDay(dateTime);
+  const { day } = partsOfDateTime(dateTime);
+  if (!day.startsWith(`${new Date().getFullYear()}-`)) return formatDay(dateTime);
   return formatInstant(dateTime, { day: 'numeric', month: 'short' });
 }
 

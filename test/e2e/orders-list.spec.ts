@@ -102,7 +102,9 @@ test('a selection is summed exactly and exported as the list shows it', async ({
   }, file);
   const { keyboard } = orders.page;
   const newest = service.data.orders().toSorted((a, b) => Date.parse(String(b.date)) - Date.parse(String(a.date)));
-  await service.changeAsColleague(`/orders/${newest[0]?.id}`, { observations: '=1+1' });
+  await service.changeAsColleague(`/orders/${newest[0]?.id}`, {
+    ...{ date: '2027-01-01T00:00:00-03:00', observations: '=1+1' },
+  });
   await orders.syncNow();
   await orders.grid.focus();
   await keyboard.press('o');
@@ -124,6 +126,7 @@ test('a selection is summed exactly and exported as the list shows it', async ({
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(head).toBe('Number,Date,Customer,Status,Observations,Items,Total,Total is an estimate,Sync');
   expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain(`,2027-01-01,`);
   expect(lines[0]).toContain(`,'=1+1,`);
   expect(lines[0]).toContain(`,${newest[0]?.total_value},no,On the service`);
 

@@ -1,5 +1,6 @@
 /** What the list can show of an order: its name, its width, how it sorts, and what a spreadsheet gets of it. */
 import type { OrderRow } from '../../../src-shared/contract/queries.ts';
+import { partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatDay, formatDayTime, formatMoney } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { recordSyncWords } from '../../i18n/words/record-sync.ts';
@@ -37,11 +38,8 @@ const detail = (id: string, name: () => string, pick: (row: NonNullable<OrderRow
 
 /** A day as spreadsheets of every language read it, with its time where it has one. */
 function csvDate(date: string | null): string | null {
-  if (date === null || Number.isNaN(Date.parse(date))) return date;
-  const at = new Date(date);
-  if (at.getTime() % 86_400_000 === 0 && date.includes('T00:00')) return date.slice(0, 10);
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
-  return `${local.slice(0, 10)} ${local.slice(11, 16)}`;
+  const { day, time } = partsOfDateTime(date);
+  return day === '' ? date : [day, time].filter(Boolean).join(' ');
 }
 
 /** In the order in which they stand. */

@@ -1,9 +1,10 @@
 import Big from 'big.js';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/order-lists.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { openOtherService, type Exchange } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('finds orders by customer, product, observation and number, without accents and by beginnings of words', async () => {
@@ -105,6 +106,8 @@ it('narrows by what only this machine knows: status, user, and what has not reac
 });
 
 it('finds by the day that is shown: a date without a time is that day everywhere', async () => {
+  vi.stubEnv('TZ', 'America/Sao_Paulo');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const rig = await openRig();
   const day = '2025-03-10';
   const instant = new Date(2025, 2, 10, 23, 59, 59).toISOString();
@@ -119,6 +122,21 @@ it('finds by the day that is shown: a date without a time is that day everywhere
     ['2025-03-10', 2],
     ['2025-03-11', 1],
   ]);
+});
+
+it('counts an order that the service dates with a day alone as one of that day', async () => {
+  vi.stubEnv('TZ', 'America/Sao_Paulo');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const day = '2025-03-10';
+  const cutToDay = ({ body }: Exchange) =>
+    JSON.parse(JSON.stringify(body).replaceAll(`${day}T00:00:00Z`, day)) as unknown;
+  const rig = await openRig({ service: openOtherService({ answered: cutToDay }) });
+  await rig.command('order.create', { order: draft(rig, { date: `${day}T00:00:00Z` }) });
+  await rig.syncUntilQuiet();
+  const found = await rig.query('orders.search', { dayFrom: day, dayTo: day });
+  expect(found.rows.map(({ date }) => date)).toEqual([day]);
+  const { days } = await rig.query('orders.days', { dayFrom: day, dayTo: day });
+  expect(days).toMatchObject([{ day, count: 1 }]);
 });
 
 it('sorts by names without regard to accents and case, and by totals, estimates included', async () => {
