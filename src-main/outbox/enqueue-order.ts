@@ -2,6 +2,7 @@
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+import { customText } from '../../src-shared/domain/custom-text.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { findAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
@@ -204,7 +205,7 @@ function onlyWhatChanges(folded: FoldedRecord, changes: CommandInput<'order.upda
   const before = folded.order.custom_fields ?? {};
   const after = customFields ?? {};
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => !sameValue(before[key], after[key]),
+    (key) => !sameValue(before[key], after[key]) && customText(before[key]) !== customText(after[key]),
   );
   if (keys.length > 0) delta.custom_fields = Object.fromEntries(keys.map((key) => [key, after[key] ?? null]));
   return delta;

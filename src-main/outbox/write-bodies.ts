@@ -4,6 +4,7 @@ import type { Address } from '../../src-shared/domain/address.ts';
 import type { AddressWrite } from '../../src-shared/domain/address.ts';
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import { customText } from '../../src-shared/domain/custom-text.ts';
 import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import type { FoldedRecord } from './overlay.ts';
 import { customKeyOf, valuesOfAddress, valuesOfItem, valuesOfOrder, type Values } from './values.ts';
@@ -14,7 +15,7 @@ export function orderBody({ order, addressLocalId }: FoldedRecord): OrderCreate 
   const entries = Object.entries(withoutOwnFkId(values));
   const customFields = entries.flatMap(([field, value]) => {
     const key = customKeyOf(field);
-    return key === null ? [] : [[key, String(value)] as const];
+    return key === null ? [] : [[key, customText(value)] as const];
   });
   return {
     ...Object.fromEntries(entries.filter(([field]) => customKeyOf(field) === null)),

@@ -2,6 +2,7 @@
 import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { customText } from '../../../src-shared/domain/custom-text.ts';
 import { itemMembers, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
 import { joinParts, partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatForEditing, type NumberFormat, type NumberLocale } from '../../i18n/parse-number.ts';
@@ -69,7 +70,7 @@ export function draftOf({ order, addressLocalId }: OrderDetail, locale: NumberLo
   draft.customerFkId = order.customer?.fk_id ?? '';
   draft.customFields = Object.entries(order.custom_fields ?? {}).map(([key, value]) => ({
     key,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
+    value: customText(value),
   }));
   draft.lines = order.items.map((item) => lineOf(item, locale));
   return draft;

@@ -1,5 +1,6 @@
 /** What an order's paper copy says of its terms. */
 import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import { customText } from '../../../src-shared/domain/custom-text.ts';
 import type { Reference } from '../../../src-shared/domain/order.ts';
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { formatDayTime } from '../../i18n/format.ts';
@@ -25,7 +26,7 @@ export function paperTerms({ order }: OrderDetail): [string, string][] {
   ];
   const custom = Object.entries(order.custom_fields ?? {}).map(([key, value]): [string, string] => [
     key,
-    typeof value === 'string' ? value : JSON.stringify(value),
+    customText(value),
   ]);
   return [...known, ...custom].filter(([, text]) => text !== '');
 }

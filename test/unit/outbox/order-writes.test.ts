@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { openOtherService } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('sends an order made offline once, with the edits made before it left', async () => {
@@ -162,6 +163,31 @@ it('keeps custom fields that others set when the rep changes one', async () => {
   await rig.command('order.update', { localId, changes: { custom_fields: { cor: 'verde', rota: '7' } } });
   await rig.sync();
   expect(rig.service.orders()).toMatchObject([{ custom_fields: { cor: 'verde', rota: '7', doca: '2' } }]);
+});
+
+it('leaves custom fields of other kinds than text alone when the rep changes one', async () => {
+  const kinds = { obs: null, urgente: true, caixas: { P: 2 } };
+  const toKinds = (body: unknown) =>
+    JSON.parse(JSON.stringify(body).replaceAll('"tipos":"?"', JSON.stringify(kinds).slice(1, -1))) as unknown;
+  const sent: unknown[] = [];
+  const service = openOtherService({
+    sent({ method, body }) {
+      if (method === 'PATCH') sent.push(body);
+      return method === 'PATCH' ? { custom_fields: { cor: 'verde', tipos: '?' } } : body;
+    },
+    answered: ({ body }) => toKinds(body),
+  });
+  const rig = await openRig({ service });
+  const { localId } = await rig.command('order.create', {
+    order: draft(rig, { custom_fields: { cor: 'azul', tipos: '?' } }),
+  });
+  await rig.sync();
+  expect((await rig.order(localId)).order.custom_fields).toEqual({ cor: 'azul', ...kinds });
+  const asShown = { cor: 'verde', obs: '', urgente: 'true', caixas: '{"P":2}' };
+  const { entryId } = await rig.command('order.update', { localId, changes: { custom_fields: asShown } });
+  expect((await rig.entry(entryId)).payload).toEqual({ changes: { custom_fields: { cor: 'verde' } } });
+  await rig.sync();
+  expect(sent).toEqual([{ custom_fields: { cor: 'verde', urgente: true, caixas: { P: 2 } } }]);
 });
 
 it('adopts an order whose answer was lost instead of sending it twice', async () => {

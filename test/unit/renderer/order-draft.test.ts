@@ -110,6 +110,15 @@ describe('what is saved', () => {
   });
 });
 
+it('a custom field that holds nothing is empty, and one of another kind than text its JSON', () => {
+  const { order, ...rest } = known;
+  const draft = draftOf({ ...rest, order: { ...order, custom_fields: { obs: null, urgent: true } } }, 'en');
+  expect(draft.customFields).toEqual([
+    { key: 'obs', value: '' },
+    { key: 'urgent', value: 'true' },
+  ]);
+});
+
 describe('what cannot be read', () => {
   it('is said beside its field, and drops nothing else', () => {
     const draft = shown();
