@@ -11,6 +11,11 @@ export function formatMoney(amount: number | string): string {
   return formatNumber(amount, { style: 'currency', currency: 'BRL' });
 }
 
+/** A price for one, which may be of more places than cents, and amounts that are told apart. */
+export function formatExactMoney(amount: number | string): string {
+  return formatNumber(amount, { style: 'currency', currency: 'BRL', maximumFractionDigits: 10 });
+}
+
 export function formatDecimal(amount: number | string): string {
   return formatNumber(amount, { maximumFractionDigits: 10 });
 }

@@ -114,11 +114,15 @@ export function taxValue(base: unknown, rate: unknown): string | null {
   return discountValue(base, rate);
 }
 
+/** Beyond these places stands what binary fractions leave over, as in 0.1 + 0.2, and nothing that anybody reckons. */
+const mostPlaces = 10;
+
 /** What the service reckoned beyond our estimate, as decimal text; null where they are the same, or one is not known. */
 export function differenceFrom(estimate: unknown, received: unknown): string | null {
   const ours = decimalOf(estimate);
   const theirs = decimalOf(received);
-  return ours && theirs && !ours.eq(theirs) ? shortest(theirs.minus(ours)) : null;
+  const difference = ours && theirs && theirs.minus(ours).round(mostPlaces);
+  return difference && !difference.eq(zero) ? shortest(difference) : null;
 }
 
 function reckonLine(line: LineFigures): Record<keyof LineEstimate, Big> | null {

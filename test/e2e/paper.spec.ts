@@ -49,6 +49,23 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   await expect(order.page.locator('#app')).toBeHidden();
 });
 
+test('the copy shows a price of more places than cents as it is, and custom fields that are named as others are', async ({
+  orders,
+  service,
+}) => {
+  const [order] = service.data.orders().toSorted((a, b) => Date.parse(String(b.date)) - Date.parse(String(a.date)));
+  const path = `/orders/${order?.id}`;
+  await service.changeAsColleague(path, { custom_fields: { Date: 'before noon', Dock: '2' } });
+  await service.changeAsColleague(`${path}/items/${order?.items[0]?.id}`, { quantity: 1000, price: 0.0375 });
+  await orders.syncNow();
+  const opened = await orders.open();
+  await opened.page.getByRole('button', { name: 'Paper copy…' }).click();
+  const paper = opened.page.getByRole('dialog', { name: 'Paper copy' }).getByRole('article');
+  await expect(paper.getByRole('cell', { name: 'R$0.0375' })).toBeVisible();
+  await expect(paper).toContainText('before noon');
+  await expect(paper).toContainText('Dock');
+});
+
 /** Pages of a PDF whose objects may be packed into streams. */
 function pageCount(pdf: Buffer): number {
   const text = pdf.toString('latin1');

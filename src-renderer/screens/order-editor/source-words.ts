@@ -1,5 +1,5 @@
 import type { LastPrice } from '../../../src-shared/contract/prices.ts';
-import { formatMoney, formatNearDay } from '../../i18n/format.ts';
+import { formatExactMoney, formatNearDay } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Preset } from './draft.ts';
 
@@ -11,7 +11,7 @@ export function sourceWords({ orderId, date }: Pick<Preset, 'orderId' | 'date'>)
 
 /** A product's last price, and where it was seen. */
 export function priceWords(last: LastPrice): string {
-  const price = formatMoney(last.price);
+  const price = formatExactMoney(last.price);
   if (last.isListed) return m.line_list_price({ price });
   const source = sourceWords(last);
   return last.ofThisCustomer ? m.line_last_price({ price, source }) : m.line_last_price_of_another({ price, source });

@@ -1,5 +1,5 @@
 /** A value of a write body as one side of a conflict shows it. */
-import { formatDayTime, formatDecimal, formatMoney } from '../../i18n/format.ts';
+import { formatDayTime, formatDecimal, formatExactMoney } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { formatCep } from '../addresses/cep.ts';
 
@@ -15,7 +15,7 @@ export function valueWords(field: string, value: unknown, names: Readonly<Record
 function numberWords(field: string, value: number, names: Readonly<Record<string, string>>): string {
   const [, reference] = /^(?:items\.\d+\.)?(id_\w+)$/.exec(field) ?? [];
   if (reference !== undefined) return names[`${reference} ${value}`] ?? m.combobox_id({ id: value });
-  return money.test(field) ? formatMoney(value) : formatDecimal(value);
+  return money.test(field) ? formatExactMoney(value) : formatDecimal(value);
 }
 
 /** In the head of an order, and in a line by whatever path. */
@@ -32,7 +32,7 @@ export function summaryWords(summary: string): string {
     if (isDateTime(part)) return formatDayTime(part);
     if (!isNumber(part)) return part;
     const before = parts[at - 1] ?? '';
-    return isDateTime(before) || isNumber(before) ? formatMoney(part) : formatDecimal(part);
+    return isDateTime(before) || isNumber(before) ? formatExactMoney(part) : formatDecimal(part);
   };
   return parts.map(words).join(' · ');
 }

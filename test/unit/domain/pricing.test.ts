@@ -213,6 +213,16 @@ describe('the difference of the service’s figure from the estimate', () => {
     expect(differenceFrom('10.02', 10)).toBe('-0.02');
   });
 
+  it('is none where the service reckoned in binary fractions', () => {
+    expect(differenceFrom('0.30', 0.1 + 0.2)).toBeNull();
+    expect(differenceFrom(0.7 * 3, '2.1')).toBeNull();
+    expect(differenceFrom('30.30', 10.1 * 3 + 0.02)).toBe('0.02');
+  });
+
+  it('is kept to the places that the service reckons with', () => {
+    expect(differenceFrom(0.0375, 0.04)).toBe('0.0025');
+  });
+
   it('is none where both are the same, or one is not known', () => {
     expect(differenceFrom('10.00', 10)).toBeNull();
     expect(differenceFrom('10.00', null)).toBeNull();
