@@ -16,6 +16,7 @@ import { findOrder } from '../db/orders.ts';
 import { selectByState, selectEntry, selectPending } from '../db/outbox-rows.ts';
 import { readOrNull } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
+import { leftOutNow } from '../outbox/left-out.ts';
 import { previewHistory } from '../sync/history.ts';
 import { addressDetail } from './address-detail.ts';
 import type { Payments } from './create-payments.ts';
@@ -64,7 +65,8 @@ export const queries: Queries = {
     const lane = orderLane(localId);
     const deletedThere = stored.gone_at_ms !== null;
     const sync = syncOfRecord(pendingEntries(db, lane), { deletedThere, hasDamaged: hasDamaged(db, lane) });
-    return ok({ localId: stored.local_id, id: stored.id, order, addressLocalId, estimate: stored.estimate, sync });
+    const { local_id, id, estimate } = stored;
+    return ok({ localId: local_id, id, order, addressLocalId, estimate, leftOut: leftOutNow(db, stored), sync });
   },
 
   'addresses.list'({ db }, { customerFkId }) {

@@ -20,6 +20,7 @@ import { fewerPages } from './migrations/016-fewer-pages.ts';
 import { checkSums } from './migrations/017-check-sums.ts';
 import { fewerJoins } from './migrations/018-fewer-joins.ts';
 import { fewerExternalIds } from './migrations/019-fewer-external-ids.ts';
+import { leftOut } from './migrations/020-left-out.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -43,6 +44,7 @@ export const migrations: readonly string[] = [
   checkSums,
   fewerJoins,
   fewerExternalIds,
+  leftOut,
 ];
 
 /**

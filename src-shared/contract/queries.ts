@@ -111,6 +111,8 @@ export interface OrderDetail {
   /** The address chosen from this machine, where the service has not seen it yet. */
   addressLocalId: LocalId | null;
   estimate: string | null;
+  /** Write fields that the service took the order without, and still does not hold. */
+  leftOut: string[];
   sync: SyncOfRecord;
 }
 

@@ -321,6 +321,23 @@ test('where the service’s figures differ from the estimate, the line says whic
   await expect(differences(1)).toHaveCount(0);
 });
 
+test('what the service takes an order without is named in it, until it is there', async ({ orders, service }) => {
+  service.takeOrdersWithout('observations');
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2' } });
+  await order.fill('Observations', 'Side door');
+  await order.save();
+  await order.expectSynced();
+  const words = order.page.getByText('Left out by the service: Observations');
+  await expect(words).toBeVisible();
+  await order.fill('Observations', 'Side door');
+  await order.saveChanges();
+  await order.expectSynced();
+  await expect(words).toHaveCount(0);
+});
+
 test('an order is kept as a template and used for another customer, at that customer’s prices', async ({
   orders,
   service,

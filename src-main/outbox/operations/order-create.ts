@@ -5,8 +5,10 @@ import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
 import { orderScalars } from '../../../src-shared/domain/order-fields.ts';
 import { createOrder, getOrder } from '../../api/orders.ts';
 import { findAddress } from '../../db/addresses.ts';
+import { writeLeftOut } from '../../db/left-out.ts';
 import { cacheOrderAnswer, mapItems, matchItems } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
+import { leftOutOf } from '../left-out.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { isAnotherOrder, probeOrder } from '../probe-order.ts';
 import {
@@ -72,6 +74,9 @@ function settled(context: OperationContext, entry: OrderCreateEntry, order: Orde
     apply() {
       cacheOrderAnswer(context, entry.recordLocalId, order);
       mapItems(context.db, entry.recordLocalId, entry.payload.itemLocalIds, entry.payload.order.items ?? [], order);
+      // What was found later may have been changed by others.
+      const leftOut = note === 'settled' ? leftOutOf(entry.payload.order, order) : null;
+      if (leftOut) writeLeftOut(context.db, entry.recordLocalId, leftOut);
     },
     // An order that was found later may carry other people's edits: what we sent is what the rep knew.
     moved() {

@@ -23,6 +23,8 @@ export interface TestService {
   createAsColleague(order: Record<string, unknown>): Promise<void>;
   /** A colleague deletes it. */
   deleteAsColleague(path: string): Promise<void>;
+  /** From now on orders are taken without this field of theirs, and nothing is said about it. */
+  takeOrdersWithout(field: string): void;
   /** From now on this token is let in, and no other. */
   changeToken(token: string): void;
   close(): Promise<void>;
@@ -32,12 +34,20 @@ export async function startTestService(orders: number): Promise<TestService> {
   let token = 'first-token-3f9a61';
   const data = openService({ tokens: ['let-in'], sample: { orders, seed: 7 } });
   /** The service's own tokens do not change; what changes is who holds the one that it knows. */
-  const fetch = (request: Request): Promise<Response> => {
+  let leftOut: string | null = null;
+  const fetch = async (request: Request): Promise<Response> => {
     const isKnown = request.headers.get('authorization') === `Bearer ${token}`;
     const headers = new Headers(request.headers);
     if (headers.has('authorization')) headers.set('authorization', `Bearer ${isKnown ? 'let-in' : 'not-known'}`);
-    const body = request.method === 'GET' ? {} : { body: request.body, duplex: 'half' as const };
-    return data.fetch(new Request(request.url, { method: request.method, headers, ...body }));
+    const { method, url } = request;
+    if (leftOut !== null && method === 'POST' && new URL(url).pathname === '/orders') {
+      const order = (await request.json()) as Record<string, unknown>;
+      return await data.fetch(
+        new Request(url, { method, headers, body: JSON.stringify({ ...order, [leftOut]: null }) }),
+      );
+    }
+    const body = method === 'GET' ? {} : { body: request.body, duplex: 'half' as const };
+    return await data.fetch(new Request(url, { method, headers, ...body }));
   };
   let served: Served | null = await serve({ fetch }, { port: 0 });
   const baseUrl = served.url;
@@ -76,6 +86,9 @@ export async function startTestService(orders: number): Promise<TestService> {
     },
     createAsColleague: (order) => asColleague('POST', '/orders', JSON.stringify(order)),
     deleteAsColleague: (path) => asColleague('DELETE', path),
+    takeOrdersWithout(field) {
+      leftOut = field;
+    },
     changeToken(next) {
       token = next;
     },

@@ -19,6 +19,7 @@ const last: OrderDetail = {
   id: 1234,
   addressLocalId: null,
   estimate: null,
+  leftOut: [],
   sync: { state: 'onService', entryIds: [], deletedThere: false },
   order: {
     id: 1234,

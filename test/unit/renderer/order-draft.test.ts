@@ -16,6 +16,7 @@ const known: OrderDetail = {
   id: 7,
   addressLocalId: null,
   estimate: null,
+  leftOut: [],
   sync: { state: 'onService', entryIds: [], deletedThere: false },
   order: {
     id: 7,

@@ -1,0 +1,41 @@
+/** What a service takes an order without: some cut off texts, custom fields or lines that they do not like, and say nothing. */
+import type { Database } from 'better-sqlite3';
+import { orderReferences } from '../../src-shared/domain/order-fields.ts';
+import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import { readLeftOut, type LeftOut } from '../db/left-out.ts';
+import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
+import { listOf } from '../db/tolerant.ts';
+import { customKeyOf, flattenChanges, sameValue, valuesOfOrder } from './values.ts';
+
+/** Null where nothing is missing. An `fk_id` may be changed: nobody but this program needs it. */
+export function leftOutOf(sent: OrderCreate, order: Order): LeftOut | null {
+  const { items, fk_id: _, address_local_id: addressLocalId, ...head } = sent;
+  const values = flattenChanges({ ...head, id_address: head.id_address ?? addressLocalId });
+  const told = Object.keys(values).filter((field) => !sameValue(values[field], null) && values[field] !== 0);
+  const lines = items?.length ?? 0;
+  const fields = missing({ fields: [...told, 'items'], lines }, order);
+  return fields.length > 0 ? { fields, lines } : null;
+}
+
+/** What is missing still: somebody may have added it. */
+export function leftOutNow(db: Database, stored: StoredOrder): string[] {
+  const leftOut = readLeftOut(db, stored.local_id);
+  const order = leftOut && readOrderDoc(db, stored);
+  return leftOut && order ? missing(leftOut, order) : [];
+}
+
+/** Those of the fields that the order does not have. One that the service does not tell at all is not missing. */
+function missing({ fields, lines }: LeftOut, order: Order): string[] {
+  const values = valuesOfOrder(order);
+  return fields.filter((field) => {
+    if (!(memberOf(field) in order)) return false;
+    return field === 'items' ? listOf(order.items).length < lines : sameValue(values[field], null);
+  });
+}
+
+function memberOf(field: string): string {
+  if (customKeyOf(field) !== null) return 'custom_fields';
+  if (field === 'freight_value') return 'freight';
+  if (field === 'id_address') return 'address';
+  return Object.hasOwn(orderReferences, field) ? orderReferences[field as keyof typeof orderReferences] : field;
+}

@@ -1,0 +1,53 @@
+/** A service that takes an order without a part of it, and says nothing: the order tells what is missing. */
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openOtherService } from '../../support/other-service.ts';
+import { openRig } from '../../support/rig.ts';
+
+type Body = Record<string, unknown>;
+
+/** `alter` says what the service makes of an order that it is sent. */
+async function openTaking(alter: (order: Body) => Body) {
+  const service = openOtherService({
+    sent: ({ method, body }) => (method === 'POST' ? alter(body as Body) : body),
+  });
+  return await openRig({ service });
+}
+
+const texts = { observations: 'Side door', custom_fields: { colour: 'blue', size: 'L' } };
+
+it('names texts, custom fields and lines that are missing, until somebody adds them', async () => {
+  const rig = await openTaking(({ observations: _, ...order }) => ({
+    ...order,
+    custom_fields: { size: 'L' },
+    items: (order['items'] as unknown[]).slice(1),
+  }));
+  const { localId } = await rig.command('order.create', { order: draft(rig, texts) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0, conflicted: 0 });
+  expect((await rig.order(localId)).leftOut).toEqual(['observations', 'custom_fields.colour', 'items']);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', texts));
+  await rig.clock.advance(1);
+  await rig.sync();
+  expect((await rig.order(localId)).leftOut).toEqual(['items']);
+});
+
+it('names nothing that is there, be it in other words', async () => {
+  const rig = await openTaking((order) => ({ ...order, observations: 'SIDE DOOR', fk_id: null }));
+  const { localId } = await rig.command('order.create', { order: draft(rig, { ...texts, freight_value: 0 }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1 });
+  expect(await rig.order(localId)).toMatchObject({ leftOut: [], order: { observations: 'SIDE DOOR' } });
+});
+
+it('names nothing that the service never tells', async () => {
+  const silent = ({ data, ...rest }: Body) => ({
+    ...rest,
+    data: { id: (data as Body)['id'], fk_id: (data as Body)['fk_id'] },
+  });
+  const service = openOtherService({
+    answered: ({ method, body }) => (method === 'POST' ? silent(body as Body) : body),
+  });
+  const rig = await openRig({ service });
+  const { localId } = await rig.command('order.create', { order: draft(rig, texts) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1 });
+  expect((await rig.order(localId)).leftOut).toEqual([]);
+});
