@@ -85,7 +85,8 @@ type LastSeen = Omit<Sighting, 'kind' | 'id' | 'price' | 'orderLocalId'> & {
 };
 
 function seenLast(known: Seen, { name, fkId, type, price, orderLocalId, date }: Sighting): LastSeen {
-  const isOlder = (date ?? '') < (known.last_date ?? '');
+  // The same order with an earlier date than it had: what it had been mistaken for says nothing of the others any more.
+  const isOlder = (date ?? '') < (known.last_date ?? '') && orderLocalId !== known.last_order_local_id;
   if (isOlder) {
     return {
       name: known.name ?? name,

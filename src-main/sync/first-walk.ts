@@ -5,15 +5,14 @@
  * the watermark, which the walk's first page sets, and comes with the next pull.
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
-import { ApiError } from '../api/api-error.ts';
 import { walkSearch } from '../api/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/text-merges.ts';
 import { nextTurn } from '../db/next-turn.ts';
-import { classify } from '../outbox/classify.ts';
 import { keptFrom } from './history.ts';
 import { pullPages, type PulledPage, type Search } from './pull-pages.ts';
+import { isRefused } from './refused-reads.ts';
 import type { SyncContext } from './sync-context.ts';
 import { watermarkOf } from './watermark.ts';
 
@@ -140,7 +139,7 @@ async function orNullWhenRefused(page: Promise<PulledPage>): Promise<PulledPage 
   try {
     return await page;
   } catch (error) {
-    if (!(error instanceof ApiError) || classify(error.failure, 'read').kind !== 'rejected') throw error;
+    if (!isRefused(error)) throw error;
     return null;
   }
 }

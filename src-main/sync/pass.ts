@@ -12,6 +12,7 @@ import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/repla
 import { forgetOldOrders } from './history.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
 import { pullOrders, type PullOptions } from './pull-orders.ts';
+import { isRefused } from './refused-reads.ts';
 import { sweepWhenDue } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -101,7 +102,7 @@ async function ask({ client }: SyncContext): Promise<void> {
   try {
     await searchOrders(client, { limit: 1, page: 1 });
   } catch (error) {
-    if (!(error instanceof ApiError) || classify(error.failure, 'read').kind !== 'rejected') throw error;
+    if (!isRefused(error)) throw error;
   }
 }
 

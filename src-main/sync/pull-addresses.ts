@@ -1,7 +1,6 @@
 /** Reads customers' addresses from the service (interface, operation 9). */
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { ApiError } from '../api/api-error.ts';
 import { getCustomerAddress, walkCustomerAddresses } from '../api/customer-addresses.ts';
 import { recordAddressPull, stalestAddressCustomers } from '../db/address-pulls.ts';
 import {
@@ -15,11 +14,10 @@ import {
 import { addressLane } from '../db/lanes.ts';
 import { makeEntryDue } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
-import { classify } from '../outbox/classify.ts';
 import { newId } from '../outbox/context.ts';
-import { orNullWhenGone } from '../outbox/operation.ts';
 import { pendingEntries } from '../outbox/fold-records.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
+import { isGone, isRefused } from './refused-reads.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Older lists are read again in the background, so many customers in a pass. */
@@ -53,7 +51,7 @@ async function findGone(
   const gone: string[] = [];
   for (const { id, local_id, gone_at_ms } of addressesOfCustomer(db, customerFkId)) {
     if (id === null || gone_at_ms !== null || present.has(id)) continue;
-    if ((await orNullWhenGone(getCustomerAddress(client, id))) === null) gone.push(local_id);
+    if (await isGone(getCustomerAddress(client, id))) gone.push(local_id);
   }
   return gone;
 }
@@ -66,7 +64,7 @@ export async function refreshStaleAddresses(context: SyncContext, goesOn: () => 
     try {
       await pullAddresses(context, customerFkId);
     } catch (error) {
-      if (!(error instanceof ApiError) || classify(error.failure, 'read').kind !== 'rejected') throw error;
+      if (!isRefused(error)) throw error;
       // The service has no list for this customer: that must not keep the other customers waiting.
       log('warn', 'addresses.refused', { error });
       recordAddressPull(db, customerFkId, clock.now());

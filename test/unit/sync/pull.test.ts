@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { openListService } from '../../support/list-service.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('reads every order the first time, and only what changed afterwards', async () => {
@@ -175,4 +176,34 @@ it('does not put what a slow search of the rep’s brings over a new order that 
   await rig.command('orders.pull', { filters: { limit: 50 } });
   const { rows } = await rig.query('orders.search', { sort: '-id', limit: 1 });
   expect((await rig.order(String(rows[0]?.localId))).order).toMatchObject({ id: 4, observations: 'nova' });
+});
+
+it('shows a customer’s new address, also where the service refuses to say whether another one is gone', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('addresses.pull', { customerFkId });
+  const [known] = (await rig.query('addresses.list', { customerFkId })).rows;
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${known?.id}`));
+  await rig.service.fetch(asColleague('POST', `/customers/${customerFkId}/address`, { street: 'Rua Nova' }));
+  rig.network.failNext(/^GET .customers.address/, () => Response.json({ message: 'Not yours' }, { status: 403 }));
+  await rig.command('addresses.pull', { customerFkId });
+  const streets = (await rig.query('addresses.list', { customerFkId })).rows.map(({ address }) => address.street);
+  expect(streets).toEqual([known?.address.street, 'Rua Nova']);
+});
+
+it('calls a customer by the newest order’s name, also after one was dated decades ahead by mistake', async () => {
+  const service = openListService();
+  const rig = await openRig({ service });
+  service.now = rig.clock.now;
+  async function pulled(id: number, date: string, name: string, price: number) {
+    const item = { id: 9, name: 'Caixa', fk_id: 'P-9', type: 'product' };
+    service.put({ id, date, customer: { id: 1, name, fk_id: 'C-1' }, items: [{ id, item, quantity: 1, price }] });
+    await rig.sync();
+    await rig.clock.advance(600_000);
+  }
+  await pulled(1, '2062-03-01T12:00:00Z', 'Velho', 10);
+  await pulled(1, '2026-03-01T12:00:00Z', 'Velho', 10);
+  await pulled(2, '2026-03-02T12:00:00Z', 'Novo', 12);
+  expect((await rig.query('catalogue.list', { kind: 'customer' })).rows).toMatchObject([{ name: 'Novo' }]);
+  expect((await rig.query('catalogue.list', { kind: 'product' })).rows).toMatchObject([{ lastPrice: 12 }]);
 });

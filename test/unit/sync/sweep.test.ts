@@ -69,3 +69,16 @@ it('keeps an order in sight that is gone there while the rep has work on it', as
   await rig.sync();
   expect((await rig.order(localId)).sync).toMatchObject({ state: 'needsYou', deletedThere: true });
 });
+
+it('takes off the list what is gone, also where the service refuses to say so of another order', async () => {
+  const rig = await openRig({ orders: 60 });
+  await rig.sync();
+  await deleteThere(rig, [5, 7]);
+  await rig.clock.advance(hourMs);
+  rig.network.failNext(/^GET .orders.5$/, () => Response.json({ message: 'Not yours' }, { status: 403 }));
+  expect(await rig.sync()).toMatchObject({ state: 'idle' });
+  expect((await rig.query('orders.search', { sort: 'id', limit: 6 })).rows.map(({ id }) => id)).toEqual([
+    1, 2, 3, 4, 5, 6,
+  ]);
+  expect((await rig.query('orders.search', {})).total).toBe(59);
+});
