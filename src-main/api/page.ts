@@ -63,7 +63,7 @@ export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
     page: readCount(pagination['page']),
     totalPages,
     hasNext: readHasNext(envelope, pagination) ?? (links === null || counted ? null : nextLink !== null),
-    nextCursor: textOrNull(envelope['next_cursor']),
+    nextCursor: readCursor(envelope),
     nextLink,
     meta: readMeta(envelope),
   };
@@ -78,11 +78,25 @@ function readRows<T>(data: readonly unknown[], texts: Decoded['records'], read: 
   });
 }
 
-/** A cursor answers the question too: null means that there is no more (2.9). */
+/** A cursor answers the question too: null means that there is no more (2.9). Some write truth as text or as a number. */
 function readHasNext(envelope: JsonObject, pagination: JsonObject): boolean | null {
-  if ('next_cursor' in envelope) return typeof envelope['next_cursor'] === 'string';
+  if ('next_cursor' in envelope) return readCursor(envelope) !== null;
   const stated = pagination['hasNext'] ?? pagination['has_next'];
-  return typeof stated === 'boolean' ? stated : null;
+  return truths.get(stated) ?? null;
+}
+
+const truths = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [1, true],
+  [false, false],
+  ['false', false],
+  [0, false],
+]);
+
+/** Some count their cursors, and some write none as an empty text. */
+function readCursor({ next_cursor: cursor }: JsonObject): string | null {
+  return (typeof cursor === 'number' ? String(cursor) : textOrNull(cursor)) || null;
 }
 
 /** A count, also where it was sent as text. */

@@ -23,7 +23,7 @@ export function walkPages<P extends Page<Row>>(
   /** The smallest page seen that was not the last: never more than what a page holds, so no step back is too short. */
   let pageSize = Infinity;
 
-  const hasMore = (page: P, covered: number): boolean => {
+  const hasMore = (page: P, covered: number): boolean | null => {
     if (page.hasNext !== null) return page.hasNext;
     if (page.totalPages !== null) return covered < page.totalPages;
     if (page.total !== null) return covered * pageSize < page.total;
@@ -33,7 +33,7 @@ export function walkPages<P extends Page<Row>>(
     {
       fetch: (covered) => fetchPage(covered + 1),
       arrived(page, covered) {
-        const isWhole = pageSize === Infinity || hasMore(page, covered + 1);
+        const isWhole = pageSize === Infinity || hasMore(page, covered + 1) === true;
         if (page.received > 0 && isWhole) pageSize = Math.min(pageSize, page.received);
       },
       forward: () => 1,
@@ -96,7 +96,8 @@ export async function* walkCursor<P extends Page<Row>>(
   }
 }
 
-/** Where the service says nothing about what follows, only a full page promises more. */
-function isFull(page: Page<unknown>, limit: number): boolean {
-  return page.received >= Math.min(limit, page.limit ?? limit);
+/** Where the service says nothing about what follows, a full page promises more; one that is short by its own account, no more. */
+function isFull(page: Page<unknown>, limit: number): boolean | null {
+  if (page.received >= Math.min(limit, page.limit ?? limit)) return true;
+  return page.limit === null ? null : false;
 }

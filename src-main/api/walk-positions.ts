@@ -22,8 +22,8 @@ export interface Steps<P extends Page<Row>> {
   back(rows: number): number;
   /** How many rows come before a position, at least. */
   rowsBefore(covered: number): number;
-  /** Whether the service says that something follows; `covered` includes the page. */
-  hasMore(page: P, covered: number): boolean;
+  /** Whether the service says that something follows, null where it says nothing; `covered` includes the page. */
+  hasMore(page: P, covered: number): boolean | null;
 }
 
 /** How often `total` may go up and down without the walk getting any further. */
@@ -62,7 +62,8 @@ export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first
       if ((total ?? 0) >= lowestTotal && ++idleStepsBack > maxIdleStepsBack) throw endless('Its total keeps changing.');
       covered -= back;
     } else {
-      const more = steps.hasMore(page, end);
+      // One that says nothing may give smaller pages than were asked for: its list ends where nothing new comes.
+      const more = steps.hasMore(page, end) ?? added > 0;
       const isAwaited = more || (total !== null && seen.size + steps.rowsBefore(start) < total);
       const isBeyondTotal = page.total !== null && steps.rowsBefore(covered) >= page.total;
       if (more && isBeyondTotal) throw endless('There are more pages than the total allows.');

@@ -43,6 +43,18 @@ test('counts that were sent as text are read, and what is no count is left out',
   expect(page).toMatchObject({ page: 2, limit: 10, total: null, totalPages: null, hasNext: null });
 });
 
+test.each([
+  [true, 'true', 1],
+  [false, 'false', 0],
+])('whether more follows is %s also as text and as a number', (hasNext, ...told) => {
+  for (const stated of told) expect(read({ data: [], pagination: { hasNext: stated } }).hasNext).toBe(hasNext);
+});
+
+test('a cursor that is a number goes on, and an empty one ends', () => {
+  expect(read({ data: [], next_cursor: 1043 })).toMatchObject({ nextCursor: '1043', hasNext: true });
+  expect(read({ data: [], next_cursor: '' })).toMatchObject({ nextCursor: null, hasNext: false });
+});
+
 test.each([undefined, null, 'x', []])('a list with %j for its pagination is read all the same', (pagination) => {
   expect(read({ data: [{ id: 1 }], pagination })).toMatchObject({ rows: [{ id: 1 }], total: null, hasNext: null });
 });
