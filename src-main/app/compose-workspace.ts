@@ -176,7 +176,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       const checked = validate(querySchemas[name], payload);
       if (!checked.ok) return checked;
       return await guarded(() =>
-        queries[name]({ ...context, lists, payments, status: () => sync.status() }, checked.value as never),
+        queries[name]({ ...context, lists, payments, reading, status: () => sync.status() }, checked.value as never),
       );
     },
     subscribe: (listener) => changes.subscribe(listener),

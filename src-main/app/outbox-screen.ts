@@ -1,8 +1,10 @@
 /** What the outbox screen asks beyond single entries. */
 import type { Result } from '../../src-shared/contract/errors.ts';
-import type { LaneView, OutboxScreenResults } from '../../src-shared/contract/outbox-screen.ts';
+import type { JournalEntry, LaneView, OutboxScreenResults } from '../../src-shared/contract/outbox-screen.ts';
 import type { QueryInput } from '../../src-shared/contract/queries.ts';
-import { searchJournal, selectEntryBySeq, selectLatestFailures } from '../db/journal.ts';
+import type { DatabaseThread } from '../db/database-thread.ts';
+import { journalQuery, selectEntriesBySeq, selectLatestFailures } from '../db/journal.ts';
+import { nextTurn } from '../db/next-turn.ts';
 import {
   countLanes,
   countPendingByFilter,
@@ -10,12 +12,15 @@ import {
   selectLanes,
   selectWaitingFailure,
 } from '../db/outbox-lanes.ts';
+import { readList } from '../db/read-list.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { readFailure, rowView } from './entry-view.ts';
 
 const entriesOfLane = 20;
 const lanesAtOnce = 100;
 const journalAtOnce = 200;
+/** So many rows take some 6 ms. */
+const rowsInTurn = 100;
 const failuresShown = 20;
 
 type Answer<N extends keyof OutboxScreenResults> = Result<OutboxScreenResults[N]>;
@@ -28,17 +33,25 @@ export function listLanes({ db }: SyncContext, input: QueryInput<'outbox.lanes'>
   return { ok: true, value: { lanes, laneTotal: countLanes(db, input.filter), counts: countPendingByFilter(db) } };
 }
 
-export function listJournal({ db }: SyncContext, input: QueryInput<'outbox.journal'>): Answer<'outbox.journal'> {
-  const search = { filter: input.filter, text: input.text ?? '', limit: input.limit ?? journalAtOnce };
-  const { rows, total } = searchJournal(db, search);
-  const entries = rows.map((row) => ({ ...rowView(db, row), endedAtMs: row.changed_at_ms }));
-  return { ok: true, value: { entries, total } };
+/** Told apart by a thread: a text is looked for in all that was ever sent. */
+export async function listJournal(
+  { db, reading }: SyncContext & { reading: DatabaseThread },
+  { filter, text = '', from = 0, limit = journalAtOnce }: QueryInput<'outbox.journal'>,
+): Promise<Answer<'outbox.journal'>> {
+  const found = await readList(db, reading, journalQuery(filter, text));
+  const entries: JournalEntry[] = [];
+  for (let at = from; at < Math.min(from + limit, found.length); at += rowsInTurn) {
+    if (at > from) await nextTurn();
+    const seqs = found.slice(at, Math.min(at + rowsInTurn, from + limit));
+    entries.push(...selectEntriesBySeq(db, seqs).map((row) => ({ ...rowView(db, row), endedAtMs: row.changed_at_ms })));
+  }
+  return { ok: true, value: { entries, total: found.length } };
 }
 
 export function listTroubles({ db }: SyncContext): Answer<'outbox.troubles'> {
   const waiting = selectWaitingFailure(db);
   const failures = selectLatestFailures(db, failuresShown).flatMap(({ entry_seq, at_ms, failure }) => {
-    const row = selectEntryBySeq(db, entry_seq);
+    const [row] = selectEntriesBySeq(db, [entry_seq]);
     const said = readFailure(failure);
     return row && said ? [{ entry: rowView(db, row), atMs: at_ms, failure: said }] : [];
   });

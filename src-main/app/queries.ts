@@ -8,6 +8,7 @@ import { addressesOfCustomer, findAddress, listAddressTypes } from '../db/addres
 import { listCatalogue } from '../db/catalogue-list.ts';
 import { listPurchases } from '../db/customer-purchases.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
+import type { DatabaseThread } from '../db/database-thread.ts';
 import { listDrafts, listTemplates, readDraft, readTemplate } from '../db/drafts.ts';
 import { listImports } from '../db/imports.ts';
 import { orderLane } from '../db/lanes.ts';
@@ -40,6 +41,8 @@ import { syncOfRecord } from './record-sync.ts';
 export interface QueryContext extends ListContext {
   settings: LiveSettings;
   payments: Payments;
+  /** Reads what would hold the main thread up. */
+  reading: DatabaseThread;
   status(): SyncStatus;
 }
 

@@ -2,41 +2,43 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalFilter } from '../../src-shared/contract/outbox-screen.ts';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
+import type { KeysQuery } from './database-thread.ts';
 import { ended, pending } from './entry-conditions.ts';
 import { inAddressLane, inOrderLane, laneRecord } from './lanes.ts';
 import type { OutboxRow } from './outbox-rows.ts';
-import { change, selectAll, selectCount, selectOne, transact } from './statement.ts';
-
-interface Search {
-  filter: JournalFilter;
-  text: string;
-  limit: number;
-}
+import { change, selectAll, transact } from './statement.ts';
 
 /** What is left of a discarded create is its payload: there the customer is a number, which the catalogue names. */
 const matches = `
-  (@text = '' OR instr(lower(entry.payload), lower(@text)) > 0
+  (instr(lower(entry.payload), lower(@text)) > 0
     OR cast(coalesce(orders.id, addresses.id) AS TEXT) = @text
     OR orders.fk_id = @text
     OR coalesce(orders.customer_id, iif(json_valid(entry.payload), entry.payload ->> '$.order.id_customer', NULL)) IN
          (SELECT id FROM catalogue WHERE kind = 'customer' AND instr(search, @folded) > 0)
     OR instr(lower(coalesce(addresses.json, '')), lower(@text)) > 0)`;
 
-const source = `
-  FROM outbox AS entry
-  LEFT JOIN orders ON ${inOrderLane} AND orders.local_id = ${laneRecord}
-  LEFT JOIN addresses ON ${inAddressLane} AND addresses.local_id = ${laneRecord}
-  WHERE entry.state = @filter AND ${matches}`;
+/** Asks for the numbers of entries that ended so, the newest end first. A text is looked for in what each of them sent. */
+export function journalQuery(filter: JournalFilter, text: string): KeysQuery {
+  const sought = text.trim();
+  const order = `ORDER BY changed_at_ms DESC, seq DESC`;
+  if (sought === '') {
+    return { sql: `SELECT seq FROM outbox WHERE ${ended} AND state = @filter ${order}`, bindings: { filter } };
+  }
+  const sql = `
+    SELECT seq FROM outbox AS entry
+      LEFT JOIN orders ON ${inOrderLane} AND orders.local_id = ${laneRecord}
+      LEFT JOIN addresses ON ${inAddressLane} AND addresses.local_id = ${laneRecord}
+     WHERE ${ended} AND state = @filter AND ${matches} ${order}`;
+  return { sql, bindings: { filter, text: sought, folded: foldText(sought) } };
+}
 
-export function searchJournal(db: Database, { filter, text, limit }: Search): { rows: OutboxRow[]; total: number } {
-  const bindings = { filter, text: text.trim(), folded: foldText(text.trim()) };
-  const rows = selectAll<OutboxRow>(
-    db,
-    `SELECT entry.* ${source} ORDER BY entry.changed_at_ms DESC, entry.seq DESC LIMIT @limit`,
-    { ...bindings, limit },
-  );
-  const total = selectCount(db, `SELECT count(*) ${source}`, bindings);
-  return { rows, total };
+/** In the order of the numbers; those that were forgotten meanwhile are left out. */
+export function selectEntriesBySeq(db: Database, seqs: readonly number[]): OutboxRow[] {
+  const rows = selectAll<OutboxRow>(db, `SELECT * FROM outbox WHERE seq IN (SELECT value FROM json_each(@seqs))`, {
+    seqs: JSON.stringify(seqs),
+  });
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
 export interface FailureRow {
@@ -56,10 +58,6 @@ export function selectLatestFailures(db: Database, limit: number): FailureRow[] 
   );
 }
 
-export function selectEntryBySeq(db: Database, seq: number): OutboxRow | undefined {
-  return selectOne(db, `SELECT * FROM outbox WHERE seq = @seq`, { seq });
-}
-
 /**
  * Forgets entries that ended before the given time, stories and all. One that a pending entry still needs to know of
  * stays, and so does the newest of all, from whose number the next one follows.
@@ -67,7 +65,7 @@ export function selectEntryBySeq(db: Database, seq: number): OutboxRow | undefin
 export function pruneJournal(db: Database, beforeMs: number): number {
   const old = `
     SELECT seq FROM outbox
-     WHERE ${ended} AND changed_at_ms < @beforeMs AND seq < (SELECT max(seq) FROM outbox)
+     WHERE ${ended} AND state IN ('settled', 'discarded', 'folded') AND changed_at_ms < @beforeMs AND seq < (SELECT max(seq) FROM outbox)
        AND id NOT IN (SELECT depends_on FROM outbox
                        WHERE ${pending} AND depends_on IS NOT NULL)`;
   return transact(db, () => {

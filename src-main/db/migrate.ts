@@ -21,6 +21,7 @@ import { checkSums } from './migrations/017-check-sums.ts';
 import { fewerJoins } from './migrations/018-fewer-joins.ts';
 import { fewerExternalIds } from './migrations/019-fewer-external-ids.ts';
 import { leftOut } from './migrations/020-left-out.ts';
+import { journalOrder } from './migrations/021-journal-order.ts';
 import { transact } from './statement.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -45,6 +46,7 @@ export const migrations: readonly string[] = [
   fewerJoins,
   fewerExternalIds,
   leftOut,
+  journalOrder,
 ];
 
 /**

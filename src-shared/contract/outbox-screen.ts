@@ -27,12 +27,13 @@ export const outboxScreenQueries = {
     { filter: v.picklist(pendingFilters, 'mustBeOneOf'), limit: limit(500) },
     'unknownField',
   ),
-  /** What is over, newest first. `text` looks in customers, ids, external ids and in what was sent. */
+  /** What is over, newest first, from this place on. `text` looks in customers, ids, external ids and in what was sent. */
   'outbox.journal': v.strictObject(
     {
       filter: v.picklist(journalFilters, 'mustBeOneOf'),
       text: v.optional(v.string('mustBeText')),
-      limit: limit(10_000),
+      from: v.optional(v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange'))),
+      limit: limit(1_000),
     },
     'unknownField',
   ),

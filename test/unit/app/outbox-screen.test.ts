@@ -91,6 +91,8 @@ test('the journal shows the newest entries that fit, and how many there are', as
   const { entries, total } = await rig.query('outbox.journal', { filter: 'settled', limit: 2 });
   expect(entries.map(({ seq }) => seq)).toEqual([3, 2]);
   expect(total).toBe(3);
+  const rest = await rig.query('outbox.journal', { filter: 'settled', from: 2, limit: 2 });
+  expect(rest).toMatchObject({ entries: [{ seq: 1 }], total: 3 });
 });
 
 test('the journal forgets what is older than the rep wants, and nothing that still waits', async () => {

@@ -83,7 +83,7 @@ const asked: Payloads = {
   'outbox.lanes': () => [{ filter: 'all', limit: 10 }],
   'outbox.journal': () => [
     { filter: 'settled', limit: 10 },
-    { filter: 'discarded', text: 'mercado', limit: 10 },
+    { filter: 'discarded', text: 'mercado', from: 5, limit: 10 },
   ],
   'outbox.troubles': () => [{}],
   'outbox.handOvers': () => [{}],
