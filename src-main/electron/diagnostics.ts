@@ -5,6 +5,7 @@ import { arch, freemem, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { Session } from '../../src-shared/contract/host.ts';
+import { localDateTime } from '../../src-shared/domain/local-date-time.ts';
 import type { Workspace } from '../app/workspace.ts';
 import type { Log } from '../ports/ports.ts';
 import { done } from './answers.ts';
@@ -66,7 +67,7 @@ export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandler
 
   return {
     async 'diagnostics.save'() {
-      const day = new Date(now()).toISOString().slice(0, 10);
+      const day = localDateTime(now()).slice(0, 10);
       const filters = [{ name: 'TXT', extensions: ['txt'] }];
       return done(await saveFile(options, { defaultPath: `satchel-support-${day}.txt`, filters }, gather, 0o600));
     },

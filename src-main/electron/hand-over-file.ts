@@ -8,6 +8,7 @@ import {
   type handOverHostSchemas,
 } from '../../src-shared/contract/hand-over.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
+import { localDateTime } from '../../src-shared/domain/local-date-time.ts';
 import type { Workspace } from '../app/workspace.ts';
 import type { Log } from '../ports/ports.ts';
 import { done, notNow } from './answers.ts';
@@ -38,7 +39,7 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
   }
 
   function choosePlace(): Promise<string | null> {
-    const day = new Date(options.now()).toISOString().slice(0, 10);
+    const day = localDateTime(options.now()).slice(0, 10);
     return askWhere(dialog, { defaultPath: `satchel-${day}.satchel`, filters });
   }
 

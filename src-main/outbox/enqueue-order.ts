@@ -3,6 +3,7 @@ import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { customText } from '../../src-shared/domain/custom-text.ts';
+import { localDateTime } from '../../src-shared/domain/local-date-time.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { findAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
@@ -45,7 +46,7 @@ export function createOrder(
 export function completeOrder(context: OutboxContext, order: OrderCreate, localId?: LocalId): OrderCreate {
   return {
     ...withoutNulls(order),
-    date: order.date ?? new Date(context.clock.now()).toISOString(),
+    date: order.date ?? localDateTime(context.clock.now()),
     ...(order.fk_id ? {} : withOwnFkId(context, localId)),
   };
 }

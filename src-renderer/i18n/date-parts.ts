@@ -1,4 +1,5 @@
 /** A date-time (interface, section 2) as a field holds it: a local day and time. */
+import { offsetText } from '../../src-shared/domain/local-date-time.ts';
 import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 
 /** `yyyy-mm-dd` and `hh:mm`; either may be empty. */
@@ -49,9 +50,7 @@ export function dayAway(now: Date, days: number): string {
 export function dateTimeOfParts({ day, time }: DateParts): string | null {
   const clock = `${day}T${time || '00:00'}`;
   const offset = Math.round((Date.parse(`${clock}Z`) - Date.parse(clock)) / 60_000);
-  if (Number.isNaN(offset)) return null;
-  const sign = offset < 0 ? '-' : '+';
-  return `${clock}:00${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`;
+  return Number.isNaN(offset) ? null : `${clock}:00${offsetText(offset)}`;
 }
 
 function pad(n: number): string {
