@@ -42,7 +42,20 @@ export async function fetchElectron(root) {
     rmSync(note, { force: true });
     return true;
   }
-  writeFileSync(note, String(Date.now()));
-  console.log(`Electron could not be fetched; it is tried again in a day, or after deleting ${failureFile}.`);
+  const again = noteFailure(note) ? `in a day, or after deleting ${failureFile}` : 'at the next start';
+  console.log(`Electron could not be fetched; it is tried again ${again}.`);
   return false;
+}
+
+/**
+ * Answers whether it is noted: node_modules may be somebody else's.
+ * @param {string} note
+ */
+export function noteFailure(note) {
+  try {
+    writeFileSync(note, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
 }

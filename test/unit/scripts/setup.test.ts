@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { shouldFetch } from '../../../scripts/setup/electron.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { noteFailure, shouldFetch } from '../../../scripts/setup/electron.mjs';
 import { isNewEnough } from '../../../scripts/setup/node-version.mjs';
 import { computeStamp } from '../../../scripts/setup/stamp.mjs';
 
@@ -38,6 +41,13 @@ test('Electron is fetched when it was never tried, or a day after the last failu
 
 test('a failure in the future, by a clock that was set back, does not hold', () => {
   expect(shouldFetch({ env: {}, now, lastFailure: now + hour })).toBe(true);
+});
+
+test('a failure that cannot be noted, as in a folder of somebody else, ends nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-note-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  expect(noteFailure(join(folder, 'note'))).toBe(true);
+  expect(noteFailure(join(folder, 'missing', 'note'))).toBe(false);
 });
 
 test('Electron is not fetched where its own variable forbids it', () => {
