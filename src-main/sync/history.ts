@@ -45,7 +45,10 @@ export async function forgetOldOrders(context: SyncContext): Promise<number> {
   const { db, clock } = context;
   const from = keptFrom(context);
   const day = String(from?.getTime());
-  if (from === null || readSyncState(db, 'historyKeptFrom') === day) return 0;
+  const keptBefore = readSyncState(db, 'historyKeptFrom');
+  if (from === null || keptBefore === day) return 0;
+  // This machine's clock was ahead: what has left, or was passed over, since then is to be read again.
+  if (keptBefore !== null && Number(keptBefore) > from.getTime()) transact(db, () => forgetWatermark(db));
   let forgotten = 0;
   for (let after: number | null = null; ; await nextTurn()) {
     const old: AgedOrder[] = listOrdersBefore(db, from.getTime() / 1000, after, sliceSize);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openListService } from '../../support/list-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const dayMs = 86_400_000;
@@ -73,6 +74,26 @@ it('reads everything again when the rep wants more than is there', async () => {
   await rig.command('settings.change', { changes: { historyDays: null } });
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(300);
+});
+
+it('reads again what left while this machine’s clock was some days ahead', async () => {
+  const service = openListService();
+  const rig = await openRig({ service });
+  const startMs = rig.clock.now();
+  service.now = () => startMs - 30 * dayMs;
+  for (let id = 1; id <= 60; id++) service.put({ id, date: new Date(startMs - 2 * id * dayMs).toISOString() });
+  service.now = () => startMs;
+  const shown = async () => (await rig.query('orders.search', {})).total;
+  await rig.command('settings.change', { changes: { historyDays: 90 } });
+  await rig.sync();
+  expect(await shown()).toBe(45);
+  rig.clock.jumpTo(startMs + 4 * dayMs);
+  await rig.sync();
+  expect(await shown()).toBe(43);
+  rig.clock.jumpTo(startMs + 60_000);
+  await rig.sync();
+  await rig.sync();
+  expect(await shown()).toBe(45);
 });
 
 function datedBefore(rig: Rig, ms: number): number {
