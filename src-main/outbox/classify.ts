@@ -63,13 +63,13 @@ function classifyStatus(status: number, retryAfterMs: number | null, effect: Eff
     case 407:
     case 511:
       return { kind: 'notTheService' };
-    case 408:
     case 425:
       return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: false };
     case 429:
       return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: true };
   }
-  if (status < 500) return { kind: 'rejected' };
+  // 408 is also what some services answer when they have waited long enough for themselves: the write may go on behind it.
+  if (status < 500 && status !== 408) return { kind: 'rejected' };
   const quietMs = status === 503 ? retryAfterMs : null;
   if (effect === 'create') return { kind: 'inDoubt', connection: 'online', quietMs };
   return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: quietMs !== null };

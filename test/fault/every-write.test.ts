@@ -116,7 +116,12 @@ const failures: { name: string; fault: ProxyFault; timesSent: number }[] = [
     fault: { kind: 'answer', after: false, answer: { status: 503 } },
     timesSent: 2,
   },
-  { name: 'answered 408', fault: { kind: 'answer', after: false, answer: { status: 408 } }, timesSent: 2 },
+  { name: 'answered 408, and done', fault: { kind: 'answer', after: true, answer: { status: 408 } }, timesSent: 1 },
+  {
+    name: 'answered 408, and not done',
+    fault: { kind: 'answer', after: false, answer: { status: 408 } },
+    timesSent: 2,
+  },
   { name: 'answered 401', fault: { kind: 'answer', after: false, answer: { status: 401 } }, timesSent: 2 },
   { name: 'redirected', fault: { kind: 'answer', after: false, answer: redirect() }, timesSent: 2 },
 ];
