@@ -2,13 +2,20 @@
 import type { HostPayload, Session, SignInOutcome } from '../../src-shared/contract/host.ts';
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import { host } from '../bridge.ts';
+import { finishAccountWork } from './account-work.ts';
 
 let current = $state.raw<Session | null>(null);
 let failure = $state.raw<AppError | null>(null);
+let isChanging = $state(false);
 
 /** Null until the application has said what is open. */
 export function session(): Session | null {
   return current;
+}
+
+/** Another account is being opened, or this one left: what was typed now could not be kept anywhere. */
+export function isSessionChanging(): boolean {
+  return isChanging;
 }
 
 /** Why the application could not say it. */
@@ -23,11 +30,11 @@ export async function loadSession(): Promise<void> {
 export type Belongs = HostPayload<'session.renewToken'>['belongs'];
 
 export async function signIn(input: HostPayload<'session.signIn'>): Promise<Result<SignInOutcome>> {
-  return entered(await host('session.signIn', input));
+  return entered(await leaving(() => host('session.signIn', input)));
 }
 
 export async function switchAccount(key: string): Promise<Result<SignInOutcome>> {
-  return entered(await host('session.switch', { key }));
+  return entered(await leaving(() => host('session.switch', { key })));
 }
 
 export async function renewToken(token: string, belongs: Belongs): Promise<Result<SignInOutcome>> {
@@ -35,22 +42,30 @@ export async function renewToken(token: string, belongs: Belongs): Promise<Resul
 }
 
 export async function practise(): Promise<Result<SignInOutcome>> {
-  return entered(await host('session.practice', {}));
+  return entered(await leaving(() => host('session.practice', {})));
 }
 
 export async function resetPractice(): Promise<Result<SignInOutcome>> {
-  return entered(await host('practice.reset', {}));
+  return entered(await leaving(() => host('practice.reset', {})));
 }
 
 /** A refusal, because work has not been sent, leaves everything as it is. */
 export async function signOut(discardUnsent: boolean): Promise<Result<Session>> {
-  const answer = await host('session.signOut', { discardUnsent });
+  const answer = await leaving(() => host('session.signOut', { discardUnsent }));
   if (answer.ok) current = answer.value;
   return answer;
 }
 
 export async function setPracticeOffline(offline: boolean): Promise<Result<Session>> {
   return keep(await host('practice.setOffline', { offline }));
+}
+
+async function leaving<T>(ask: () => Promise<T>): Promise<T> {
+  isChanging = true;
+  await finishAccountWork();
+  const answer = await ask();
+  isChanging = false;
+  return answer;
 }
 
 function entered(answer: Result<SignInOutcome>): Result<SignInOutcome> {

@@ -23,12 +23,7 @@ test('accounts change places at once, each with its own work; practice leads bac
   test.setTimeout(90_000);
   const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
   await orders.expectTotal(sampleOrders);
-  await orders.account.selectOption({ label: 'Add an account…' });
-  const dialog = orders.page.getByRole('dialog');
-  await dialog.getByLabel('Account name').fill('Bruno');
-  await dialog.getByLabel('Access token').fill(service.token);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(orders.account.locator('option:checked')).toHaveText('Bruno');
+  await orders.addAccount('Bruno', service.token);
   await orders.expectTotal(sampleOrders);
   await typeOffline(orders, service);
 

@@ -6,6 +6,7 @@ import { untrack } from 'svelte';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { command } from '../../bridge.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
+import { finishBeforeLeaving } from '../../state/account-work.ts';
 import type { OrderDraft } from './draft.ts';
 import { packDraft, type DraftContent } from './draft-content.ts';
 import { addStep, applyStep, headOf, snapshotOf, stepBetween, type Snapshot, type Step } from './history.ts';
@@ -79,8 +80,13 @@ export class DraftKeeper {
         untrack(() => this.#noteSoon());
       });
     });
+    const stopFinishing = finishBeforeLeaving(() => {
+      this.keepNow();
+      return this.#sending;
+    });
     return () => {
       this.#isWatched = false;
+      stopFinishing();
       this.keepNow();
       stop();
       clearTimeout(this.#timer);

@@ -5,6 +5,7 @@ import { command, pathOf, query } from '../../bridge.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { errorWords } from '../../i18n/words/problems.ts';
+import { ofThisAccount } from '../../state/account-work.ts';
 import { announce } from '../../state/announcer.svelte.ts';
 import { drawSmaller } from './draw-photo.ts';
 import { makeThumbnailOf } from './thumbnails.ts';
@@ -29,7 +30,7 @@ export interface Attaching {
 
 let lastNotice = 0;
 
-export function createAttaching(): Attaching {
+function createAttaching(): Attaching {
   let progress = $state.raw<Attaching['progress']>(null);
   let notices = $state.raw<readonly PhotoNotice[]>([]);
   let last: Promise<unknown> = Promise.resolve();
@@ -40,7 +41,7 @@ export function createAttaching(): Attaching {
 
   function add(productId: number, files: readonly File[], isAgain = false): void {
     progress = { done: progress?.done ?? 0, total: (progress?.total ?? 0) + files.length, shrinking: null };
-    last = last.then(() => addAll(productId, files, isAgain));
+    last = ofThisAccount(last.then(() => addAll(productId, files, isAgain)));
   }
 
   async function addAll(productId: number, files: readonly File[], isAgain: boolean): Promise<void> {
@@ -121,6 +122,18 @@ export function createAttaching(): Attaching {
       notices = notices.filter((notice) => notice.id !== id);
     },
   };
+}
+
+/** It outlives the page: whoever has gone on meanwhile finds there what became of each photo. */
+let attaching = $state.raw(createAttaching());
+
+export function photoAttaching(): Attaching {
+  return attaching;
+}
+
+/** For another rep, or another service. */
+export function forgetAttaching(): void {
+  attaching = createAttaching();
 }
 
 /** Everything that is pasted is called the same: such a picture is named after the moment. */

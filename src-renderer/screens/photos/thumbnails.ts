@@ -7,6 +7,12 @@ const asked = new Set<string>();
 const made = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
+/** For another account: each keeps its own. */
+export function forgetThumbnails(): void {
+  asked.clear();
+  made.clear();
+}
+
 export function thumbnailUrl(sha256: string): string {
   return `${photoUrl(sha256)}/thumbnail`;
 }

@@ -114,6 +114,16 @@ export abstract class Screen {
     return this.pages.orders;
   }
 
+  /** Signs in to the same service under another name, which is open then. */
+  async addAccount(name: string, token: string): Promise<void> {
+    await this.account.selectOption({ label: 'Add an account…' });
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Account name').fill(name);
+    await dialog.getByLabel('Access token').fill(token);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(this.account.locator('option:checked')).toHaveText(name);
+  }
+
   async openSettings(): Promise<void> {
     await this.navigation.getByRole('button', { name: 'Settings' }).click();
   }

@@ -1,0 +1,65 @@
+/** A rep who is faster than the machine: what is pressed and typed before an answer came. */
+import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SatchelBridge } from '../../src-shared/contract/host.ts';
+import { expect, sampleOrders, test } from './fixtures.ts';
+import { DraftList } from './pages/draft-list.ts';
+import { PhotoStrip } from './pages/photo-strip.ts';
+import { drawPicture } from './support/pictures.ts';
+
+function request(page: Page, kind: 'command' | 'query' | 'host', name: string, payload = {}): Promise<unknown> {
+  return page.evaluate(
+    ([kind, name, payload]) => (window as unknown as { satchel: SatchelBridge }).satchel.request(kind, name, payload),
+    [kind, name, payload] as const,
+  );
+}
+
+test('what was typed and attached right before another account is opened stays with its own', async ({
+  app,
+  service,
+  dataFolder,
+}) => {
+  test.setTimeout(90_000);
+  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
+  await orders.expectTotal(sampleOrders);
+  await orders.addAccount('Bruno', service.token);
+  await orders.expectTotal(sampleOrders);
+  await orders.switchTo('Ana');
+  await orders.expectSynced();
+  await service.goDown();
+  await request(app.window, 'command', 'settings.change', { changes: { photoMaxEdge: 400 } });
+  const { item } = service.data.orders()[0]?.items[0] ?? {};
+  const products = await orders.openProducts();
+  await products.open(String(item?.name));
+  const photos = new PhotoStrip(app.window, Number(item?.id));
+  const paths = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => {
+      const path = join(dataFolder, `${at}.jpg`);
+      await writeFile(path, await drawPicture(app.window, { width: 1600 + at, height: 1200 }));
+      return path;
+    }),
+  );
+  await photos.choose(...paths);
+  await orders.openOrders();
+  const order = await orders.newOrder();
+  await order.fill('Observations', 'Typed in haste');
+  await order.switchTo('Bruno');
+  await expect(orders.account.locator('option:checked')).toHaveText('Bruno', { timeout: 20_000 });
+  await orders.expectTotal(sampleOrders);
+
+  const drafts = new DraftList(app.window);
+  const kept = () => request(app.window, 'query', 'photos.list', { productId: photos.productId });
+  await drafts.expectNone();
+  expect(await kept()).toEqual({ ok: true, value: { rows: [] } });
+  await request(app.window, 'command', 'settings.change', { changes: { photoMaxEdge: 400 } });
+  await orders.openProducts();
+  await products.open(String(item?.name));
+  await photos.choose(paths[0] ?? '');
+  await expect(photos.preview('0.jpg')).toBeVisible();
+
+  await orders.switchTo('Ana');
+  await drafts.open('New order');
+  await expect(order.field('Observations')).toHaveValue('Typed in haste');
+  expect(await kept()).toMatchObject({ value: { rows: paths.map(() => ({ productId: photos.productId })) } });
+});
