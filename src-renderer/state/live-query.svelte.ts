@@ -9,6 +9,8 @@ export interface LiveQuery<T> {
   /** The last answer: it stays while the next one is awaited, and is null before the first. */
   readonly value: T | null;
   readonly error: AppError | null;
+  /** The last answer is to what is asked now. */
+  readonly isAnswered: boolean;
 }
 
 /**
@@ -22,9 +24,11 @@ export function liveQuery<N extends QueryName>(
 ): LiveQuery<QueryResult<N>> {
   let value = $state.raw<QueryResult<N> | null>(null);
   let error = $state.raw<AppError | null>(null);
+  let isAnswered = $state(false);
 
   $effect(() => {
     const asked = payload();
+    isAnswered = false;
     if (asked === null) {
       value = null;
       error = null;
@@ -46,6 +50,7 @@ export function liveQuery<N extends QueryName>(
         if (!isWanted) return;
         if (answer.ok) value = answer.value;
         error = answer.ok ? null : answer.error;
+        isAnswered = true;
       } while (isStale);
       isAsking = false;
     }
@@ -64,6 +69,9 @@ export function liveQuery<N extends QueryName>(
     },
     get error() {
       return error;
+    },
+    get isAnswered() {
+      return isAnswered;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A rep who is faster than the machine: what is pressed and typed before an answer came. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
@@ -13,6 +13,16 @@ function request(page: Page, kind: 'command' | 'query' | 'host', name: string, p
     ([kind, name, payload]) => (window as unknown as { satchel: SatchelBridge }).satchel.request(kind, name, payload),
     [kind, name, payload] as const,
   );
+}
+
+/** All in one go, as the reader of a bar code does. */
+function scan(search: Locator, text: string): Promise<void> {
+  return search.evaluate((input: HTMLInputElement, text) => {
+    input.focus();
+    input.value = text;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  }, text);
 }
 
 test('what was typed and attached right before another account is opened stays with its own', async ({
@@ -62,4 +72,26 @@ test('what was typed and attached right before another account is opened stays w
   await drafts.open('New order');
   await expect(order.field('Observations')).toHaveValue('Typed in haste');
   expect(await kept()).toMatchObject({ value: { rows: paths.map(() => ({ productId: photos.productId })) } });
+});
+
+test('who leaves while photos are copied is told there what could not be', async ({
+  app,
+  orders,
+  service,
+  dataFolder,
+}) => {
+  await service.goDown();
+  await request(app.window, 'command', 'settings.change', { changes: { photoMaxEdge: 400 } });
+  const { item } = service.data.orders()[0]?.items[0] ?? {};
+  const products = await orders.openProducts();
+  await products.open(String(item?.name));
+  const photos = new PhotoStrip(app.window, Number(item?.id));
+  await writeFile(join(dataFolder, 'shelf.jpg'), await drawPicture(app.window, { width: 2_400, height: 1_800 }));
+  await writeFile(join(dataFolder, 'letter.jpg'), 'No picture at all');
+  await photos.choose(join(dataFolder, 'shelf.jpg'), join(dataFolder, 'letter.jpg'));
+  await orders.openOrders();
+  await expect(photos.region).toBeHidden();
+  await orders.openProducts();
+  await expect(photos.photos).toHaveCount(1);
+  await expect(photos.notices).toContainText('letter.jpg');
 });

@@ -40,6 +40,7 @@ export class OrderList {
   #inSight: readonly number[] = [1];
   #isAsking = false;
   #isStale = false;
+  #underWay: Promise<void> = Promise.resolve();
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   /** What the rows answer to: the text follows typing after a short pause. */
@@ -56,6 +57,13 @@ export class OrderList {
     this.text = text;
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => this.#restart(), 50);
+  }
+
+  /** Resolves once the rows are those for what was typed. */
+  async answered(): Promise<void> {
+    clearTimeout(this.#typing);
+    this.#restart();
+    while (this.#isAsking) await this.#underWay;
   }
 
   narrow(changes: Partial<ListFilters>): void {
@@ -96,15 +104,17 @@ export class OrderList {
     const pages: number[] = [];
     for (let page = pageOf(first); page <= pageOf(Math.max(first, last)); page++) pages.push(page);
     this.#inSight = pages;
-    if (pages.some((page) => !(page in this.#pages))) void this.#fill();
+    if (!this.#isAsking && pages.some((page) => !(page in this.#pages))) this.#underWay = this.#fill();
   }
 
   /** Asks again for what is in sight. Calls while one is under way lead to one more. */
-  async refresh(): Promise<void> {
-    if (this.#isAsking) {
-      this.#isStale = true;
-      return;
-    }
+  refresh(): Promise<void> {
+    if (this.#isAsking) this.#isStale = true;
+    else this.#underWay = this.#refresh();
+    return this.#underWay;
+  }
+
+  async #refresh(): Promise<void> {
     this.#isAsking = true;
     // Days that are named by the calendar move on with it.
     this.#criteria = criteriaOf(this);
@@ -125,7 +135,6 @@ export class OrderList {
   }
 
   async #fill(): Promise<void> {
-    if (this.#isAsking) return;
     this.#isAsking = true;
     const missing = this.#inSight.filter((page) => !(page in this.#pages));
     await this.#ask(missing, this.#pages);
