@@ -7,6 +7,7 @@ import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { PhotoStrip } from './pages/photo-strip.ts';
 import { drawPicture } from './support/pictures.ts';
+import type { SatchelApp } from './support/satchel-app.ts';
 
 function request(page: Page, kind: 'command' | 'query' | 'host', name: string, payload = {}): Promise<unknown> {
   return page.evaluate(
@@ -23,6 +24,13 @@ function scan(search: Locator, text: string): Promise<void> {
     input.dispatchEvent(new Event('input', { bubbles: true }));
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   }, text);
+}
+
+/** The main process answers nobody for so long. */
+function holdMain(app: SatchelApp, ms: number): Promise<void> {
+  return app.electron.evaluate((_electron, ms) => {
+    for (const end = Date.now() + ms; Date.now() < end;);
+  }, ms);
 }
 
 test('what was typed and attached right before another account is opened stays with its own', async ({
@@ -94,4 +102,56 @@ test('who leaves while photos are copied is told there what could not be', async
   await orders.openProducts();
   await expect(photos.photos).toHaveCount(1);
   await expect(photos.notices).toContainText('letter.jpg');
+});
+
+test('Enter right behind a search opens what was searched for', async ({ app, orders, service }) => {
+  const newest = service.data.orders().at(-1)?.customer?.name;
+  const names = new Set(service.data.orders().map(({ customer }) => customer?.name ?? ''));
+  const others = [...names].filter((name) => name !== newest && /^[\p{L} ]+$/u.test(name)).slice(0, 3);
+  await scan(orders.search, others[0] ?? '');
+  await expect(app.pages.order.heading).toContainText(others[0] ?? '');
+  const customers = await orders.openCustomers();
+  await expect(customers.list.getByRole('button')).toHaveCount(names.size);
+  for (const name of others) {
+    await scan(customers.search, name);
+    await expect(customers.page.getByRole('heading', { level: 2 }).first()).toHaveText(name);
+  }
+});
+
+test('a list stays where the rep has scrolled it while others come into it', async ({ app, orders }) => {
+  await app.setSize(1_000, 420);
+  const customers = await orders.openCustomers();
+  await customers.list.getByRole('button').first().click();
+  const last = customers.list.getByRole('button').last();
+  await last.scrollIntoViewIfNeeded();
+  await request(app.window, 'command', 'catalogue.add', {
+    kind: 'customer',
+    reference: { id: 900_001, name: 'Aa armazém' },
+  });
+  await expect(customers.list.getByRole('button').filter({ hasText: 'Aa armazém' })).toBeAttached();
+  await expect(last).toBeInViewport();
+});
+
+test('whoever types into a field goes on typing while the order changes underneath', async ({ orders, service }) => {
+  const known = service.data.orders().at(-1);
+  const order = await orders.open(String(known?.id));
+  await order.page.keyboard.press('ControlOrMeta+Shift+F');
+  await order.page.keyboard.type('Ga');
+  await service.changeAsColleague(`/orders/${known?.id}`, { delivery_date: '2026-12-24T12:00:00Z' });
+  await request(order.page, 'host', 'sync.now');
+  await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
+  await order.page.keyboard.type('te');
+  await expect(order.page.getByRole('textbox', { name: /^Field \d+$/ }).last()).toHaveValue('Gate');
+});
+
+test('a search of the service that was closed does not take the list over', async ({ app, orders }) => {
+  await orders.page.keyboard.press('g');
+  const dialog = orders.page.getByRole('dialog');
+  const held = holdMain(app, 1_500);
+  await dialog.getByRole('button', { name: 'Search', exact: true }).click();
+  await orders.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await held;
+  await orders.syncNow();
+  await expect(orders.page.getByRole('button', { name: 'Show all orders' })).toBeHidden();
 });
