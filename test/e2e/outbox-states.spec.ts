@@ -223,3 +223,33 @@ test('held back: an order whose new address was refused says so, and leads to th
   await outbox.expectSynced();
   expect(service.data.orders().at(-1)?.address).toMatchObject({ name: depot.Name });
 });
+
+test('what the rep is deciding stays in front, whatever else comes to need a decision', async ({
+  proxied,
+  faults,
+  service,
+}) => {
+  test.setTimeout(60_000);
+  const [first, second] = service.data.orders().slice(-2);
+  const patch = new RegExp(`^PATCH /orders/${first?.id}$`);
+  const later = jsonAnswer(425, { message: 'Too slow' }, { 'retry-after': '600' });
+  faults.fail(patch, { kind: 'answer', answer: later, after: false });
+  faults.fail(patch, { kind: 'answer', answer: jsonAnswer(422, { message: 'The month is closed' }), after: false });
+  const one = await proxied.open(String(first?.id));
+  await one.fill('Observations', 'Later');
+  await one.saveChanges();
+  await one.expectConnection(/^Waiting until/);
+  await service.changeAsColleague(`/orders/${second?.id}`, { observations: 'Ring once' });
+  await one.back();
+  const other = await proxied.open(String(second?.id));
+  await other.fill('Observations', 'Ring twice');
+  await other.saveChanges();
+  await other.expectConnection(/^Waiting until/);
+  const outbox = await other.openOutbox();
+  const mine = outbox.entry.getByRole('radio', { name: 'Observations: Keep mine' });
+  await mine.check();
+
+  await outbox.syncNow();
+  await expect(outbox.entries.first()).toContainText('Not accepted');
+  await expect(mine).toBeChecked();
+});
