@@ -151,12 +151,15 @@ test('undo takes back what the rep typed, and not what others changed meanwhile'
   await service.changeAsColleague(`/orders/${known?.id}`, { delivery_date: '2026-12-24T12:00:00Z' });
   await order.syncNow();
   await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
+  const collision = order.page.getByText('The order changed while you were editing');
+  await expect(collision).toBeVisible();
   for (let step = 0; step < 2; step++) await order.page.keyboard.press('ControlOrMeta+Z');
   await expect(order.quantityOf(1)).toHaveValue(String(known?.items[0]?.quantity));
   await expect(order.field('Observations')).toHaveValue('Theirs');
   await expect(order.field('External id')).toHaveValue('THEIRS-1');
   await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
   await expect(order.saveState).not.toContainText('draft');
+  await expect(collision).toBeHidden();
   await order.page.keyboard.press('ControlOrMeta+Shift+Z');
   await expect(order.field('Observations')).toHaveValue('Mine, not saved yet');
   await expect(order.field('External id')).toHaveValue('THEIRS-1');

@@ -110,6 +110,9 @@ export class OrderEditor implements Surroundings {
       $effect(() => {
         this.#answersLines = this.isAnswered;
       });
+      $effect(() => {
+        if (!this.isDirty) this.collides = false;
+      });
     });
     void this.#open();
     const stopListening = this.localId === null ? () => {} : onChange(['orders'], () => this.#followOrder());
