@@ -42,6 +42,15 @@ test('waiting says until when and why, and the details name the entry that it is
   await expect(connection.dialog.getByRole('listitem').filter({ hasText: 'New order for' })).toHaveCount(1);
 });
 
+test('a service that broke down is not called busy', async ({ proxied, faults, service }) => {
+  const broken = jsonAnswer(500, { message: 'Out of memory' }, { 'retry-after': '300' });
+  faults.fail(/^PATCH /, { kind: 'answer', answer: broken, after: false });
+  const order = await proxied.open(String(service.data.orders().at(-1)?.id));
+  await order.fill('Observations', 'Ring twice');
+  await order.saveChanges();
+  await order.expectConnection(/^Waiting until .* Something broke in the service\.$/);
+});
+
 test('a public network that wants a sign-in is told apart, and its page opens in the browser', async ({
   app,
   proxied,

@@ -34,7 +34,7 @@ export function stepName(step: ConnectionStep): string {
 
 /** What to do where a step failed. */
 export function stepHint({ step, failure }: StepResult): string {
-  return failure && isOfProxy(failure.kind) ? failureKindWords(failure.kind) : hints[step]();
+  return failure && isOfProxy(failure.kind) ? failureKindWords(failure) : hints[step]();
 }
 
 export function outcomeWords(outcome: StepResult['outcome']): string {

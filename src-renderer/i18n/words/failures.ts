@@ -22,8 +22,10 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   damaged: m.outbox_failure_damaged,
 };
 
-export function failureKindWords(kind: ServiceFailureKind): string {
-  return kindWords[kind]();
+/** A service that broke down is asked again as one that is busy; it is not called so. */
+export function failureKindWords({ kind, status }: Pick<ServiceFailure, 'kind' | 'status'>): string {
+  const isBroken = kind === 'busy' && status !== null && status >= 500 && status !== 503;
+  return isBroken ? m.failure_broken() : kindWords[kind]();
 }
 
 /** Whether the way ended at a proxy that this computer's settings name. */
@@ -40,7 +42,7 @@ export function serviceQuote({ status, message }: ServiceFailure): string | null
 export function failureWords(failure: ServiceFailure): string {
   const words =
     failure.untilMs === undefined
-      ? failureKindWords(failure.kind)
+      ? failureKindWords(failure)
       : m.failure_busy_until({ time: formatClock(failure.untilMs) });
   return [words, serviceQuote(failure)].filter(Boolean).join(' ');
 }

@@ -54,7 +54,7 @@ function waitingWords(nextAttemptAtMs: number | null, nowMs: number, waitingFor:
   if (nextAttemptAtMs === null || nextAttemptAtMs <= nowMs) return m.status_waiting();
   const time = formatClock(nextAttemptAtMs);
   return waitingFor
-    ? m.status_waiting_because({ time, reason: failureKindWords(waitingFor.kind) })
+    ? m.status_waiting_because({ time, reason: failureKindWords(waitingFor) })
     : m.status_waiting_until({ time });
 }
 
