@@ -14,7 +14,9 @@ const sources = [
   'package-lock.json',
 ];
 /** What a build writes among the sources. */
-const written = [join('i18n', 'generated') + sep, join('project.inlang', 'cache') + sep];
+const written = [join('i18n', 'generated') + sep, 'project.inlang' + sep];
+/** A source, and written as it was by the first build. */
+const languages = 'src-renderer/i18n/project.inlang/settings.json';
 const stampFile = 'out/.sources';
 const products = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html'];
 
@@ -28,10 +30,11 @@ function listFiles(root: string, path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
-/** Changes with every file that is added, removed or written. Reads no content: a start must not wait for it. */
+/** Changes with every file that is added, removed or written. Reads no content but of one: a start must not wait for it. */
 export function fingerprintSources(root: string): string {
   const files = sources.flatMap((path) => listFiles(root, path));
   const hash = createHash('sha256');
+  for (const file of listFiles(root, languages)) hash.update(readFileSync(join(root, file)));
   for (const file of files.filter((one) => !written.some((part) => one.includes(part))).sort()) {
     const { mtimeMs, size } = statSync(join(root, file));
     hash.update(`${file} ${mtimeMs} ${size}\n`);

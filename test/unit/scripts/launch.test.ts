@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -81,11 +81,17 @@ test('what was built is built until a source is written, added or removed', () =
 });
 
 test('what the build itself writes among the sources does not count', () => {
+  const languages = 'src-renderer/i18n/project.inlang/settings.json';
   write('src-renderer/main.ts');
+  write(languages, 'en');
+  utimesSync(join(root, languages), 1, 1);
   build();
   write('src-renderer/i18n/generated/messages.js', 'new');
-  write('src-renderer/i18n/project.inlang/cache/a.json', 'new');
+  write('src-renderer/i18n/project.inlang/README.md', 'new');
+  write(languages, 'en');
   expect(isBuilt(root)).toBe(true);
+  write(languages, 'pt');
+  expect(isBuilt(root)).toBe(false);
 });
 
 test('a build of which something is missing is none', () => {
