@@ -26,11 +26,16 @@ export interface SimStorage {
 
 /** Files in memory where the system offers them. */
 const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-simulation-'));
-process.on('exit', () => rmSync(root, { recursive: true, force: true }));
+process.on('exit', removeStorage);
 let folders = 0;
 /** Stories without photos share one folder that stays empty. */
 const emptyFolder = join(root, 'empty');
 mkdirSync(join(emptyFolder, 'images'), { recursive: true });
+
+/** Of this process, at its end: one that is ended from outside has to call it before. */
+export function removeStorage(): void {
+  rmSync(root, { recursive: true, force: true });
+}
 
 export function createStorage({ seed, steps }: Scenario): SimStorage {
   if (seed % 50 === 0) return onFiles(newFolder());

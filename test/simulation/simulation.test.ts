@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mutants } from './mutants.ts';
 import { play } from './play.ts';
 import { regressions } from './regressions.ts';
 import { drawScenario } from './scenario.ts';
+import { removeStorage } from './sim-storage.ts';
 import { simulate } from './simulate.ts';
 import { telling } from './telling.ts';
+
+// Vitest ends its workers from outside.
+afterAll(removeStorage);
 
 describe('stories that once went wrong, or tell a broken replay', () => {
   it.each([...regressions, ...telling])('$what', async ({ scenario }) => {
