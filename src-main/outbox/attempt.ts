@@ -11,6 +11,7 @@ import { commitTogether } from './group-commit.ts';
 import { lookAt, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
+import { isResentOften, quarantineMsOf } from './resends.ts';
 import { applyFailure, applyOutcome, type SettleContext } from './settle.ts';
 
 export interface AttemptContext extends OperationContext, SettleContext {
@@ -58,7 +59,7 @@ export async function attemptEntry(
       // By the beginning of the look: what it found absent may have landed while its answer was on the way.
       if (lookedAtMs < entry.status.quarantineUntilMs)
         return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
-      if (look.kind === 'write' && isSentOften(entry))
+      if (look.kind === 'write' && isResentOften(entry))
         return { ok: true, entry: await commit(context, entry, () => askWhetherThere(context, entry)) };
       const again = await startSending(context, id);
       if (!again) return { ok: true, entry };
@@ -155,13 +156,6 @@ async function storeBeforeWriting(
   return await commitTogether(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...before } }, clock.now()));
 }
 
-/** So often a create is sent again before the rep is asked: a service may take it each time and show it to nobody. */
-const mostResends = 4;
-
-function isSentOften({ kind, sent }: Entry): boolean {
-  return kind.endsWith('.create') && (sent.resends ?? 0) >= mostResends;
-}
-
 function askWhetherThere({ db, clock }: AttemptContext, entry: Entry): Entry {
   const conflict: Conflict = { kind: 'undecided', candidates: [] };
   return moveEntry(db, entry, { state: 'conflicted', conflict }, { note: 'neverFound', atMs: clock.now() });
@@ -175,7 +169,7 @@ function waitOutQuarantine({ db, clock, timing }: AttemptContext, entry: Entry):
   const { status } = entry;
   if (status.state !== 'inDoubt') throw new Error(`Entry ${entry.id} is not in doubt`);
   const atMs = clock.now();
-  const untilMs = Math.min(status.quarantineUntilMs, atMs + timing.quarantineMs);
+  const untilMs = Math.min(status.quarantineUntilMs, atMs + quarantineMsOf(timing, entry));
   const waiting = { ...status, nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs };
   return moveEntry(db, entry, waiting, { note: readsBack(entry) ? 'absentForNow' : 'cannotLook', atMs });
 }

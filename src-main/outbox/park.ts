@@ -3,6 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Effect } from './classify.ts';
 import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
+import { quarantineMsOf } from './resends.ts';
 import { doubted, type SettleContext } from './settle.ts';
 import { backoffMs } from './timing.ts';
 
@@ -22,7 +23,7 @@ export function parkEntry(context: SettleContext, entry: Entry, error: unknown, 
     return moveEntry(db, entry, { ...status, nextAttemptAtMs, failure }, story, { attempts });
   const mayBeThere = effect === 'create' || (entry.kind.endsWith('.create') && entry.sent.wasInDoubt === true);
   if (!mayBeThere) return moveEntry(db, entry, { state: 'dead', failure }, story, { attempts });
-  const quarantineUntilMs = atMs + timing.quarantineMs;
+  const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
   const doubt: EntryStatus = { state: 'inDoubt', nextAttemptAtMs, quarantineUntilMs, failure };
   return moveEntry(db, entry, doubt, story, { attempts, sent: doubted(entry) });
 }

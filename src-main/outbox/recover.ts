@@ -3,6 +3,7 @@ import { noteDamaged } from '../db/damaged-entries.ts';
 import { selectSending } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { moveEntry, readOrNull } from './entry.ts';
+import { quarantineMsOf } from './resends.ts';
 import { doubted, type SettleContext } from './settle.ts';
 
 /** To be called when nothing is in flight: at start-up and before every pass. */
@@ -18,7 +19,12 @@ export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
       moveEntry(
         db,
         entry,
-        { state: 'inDoubt', nextAttemptAtMs: atMs, quarantineUntilMs: atMs + timing.quarantineMs, failure: null },
+        {
+          state: 'inDoubt',
+          nextAttemptAtMs: atMs,
+          quarantineUntilMs: atMs + quarantineMsOf(timing, entry),
+          failure: null,
+        },
         { note: 'interrupted', atMs },
         { sent: doubted(entry) },
       );

@@ -10,6 +10,7 @@ import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
 import { pendingEntries, refreshOrderRow } from './fold-records.ts';
 import type { Outcome } from './operation.ts';
 import { rebase } from './rebase.ts';
+import { quarantineMsOf } from './resends.ts';
 import { backoffMs, type Timing } from './timing.ts';
 
 export interface SettleContext extends OutboxContext {
@@ -55,7 +56,7 @@ export function applyFailure(context: SettleContext, entry: Entry, failure: ApiF
   const attempts = isSpent(disposition) ? entry.attempts + 1 : entry.attempts;
   const askedForMs = disposition.kind === 'retry' ? (disposition.atLeastMs ?? 0) : 0;
   const laterMs = atMs + Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs);
-  const quarantineUntilMs = atMs + timing.quarantineMs;
+  const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
   const status = statusAfter(entry, disposition, describe(failure), { atMs, laterMs, quarantineUntilMs });
   const sent = mayHaveLanded(disposition, effect) ? doubted(entry) : entry.sent;
   transact(db, () => moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent }));

@@ -12,18 +12,18 @@ function openHiding() {
   return openOtherService({ response, answered });
 }
 
-it('asks the rep about an order that was sent again four times, and then once for each word of his', async () => {
+it('asks the rep about an order that was sent again six times, more and more seldom,, and then once for each word of his', async () => {
   const rig = await openRig({ service: openHiding() });
   const { entryId } = await rig.command('order.create', { order: draft(rig) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
   const sent = () => rig.writes().filter((line) => line === 'POST /orders').length;
-  expect(sent()).toBe(5);
+  expect(sent()).toBe(7);
   const { conflict, history } = await rig.entry(entryId);
   expect(conflict).toEqual({ kind: 'undecided', candidates: [] });
   expect(history.at(-1)).toMatchObject({ note: 'neverFound', to: 'conflicted' });
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
-  expect(sent()).toBe(6);
+  expect(sent()).toBe(8);
   await rig.command('outbox.discard', { entryId: String(entryId) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
 });
@@ -33,5 +33,19 @@ it('asks the rep about an address as well', async () => {
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   await rig.command('address.create', { customerFkId, address: { street: 'Rua Augusta' } });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
-  expect(rig.writes()).toHaveLength(5);
+  expect(rig.writes()).toHaveLength(7);
+});
+
+it('does not ask about an order that half an hour without writes kept waiting', async () => {
+  let isReadOnly = () => true;
+  const service = openOtherService({});
+  const readOnly = Response.json({ message: 'Read only' }, { status: 500 });
+  const fetch = async (request: Request) =>
+    request.method === 'POST' && isReadOnly() ? readOnly.clone() : await service.fetch(request);
+  const rig = await openRig({ service: { ...service, fetch } });
+  const endsAtMs = rig.clock.now() + 30 * 60_000;
+  isReadOnly = () => rig.clock.now() < endsAtMs;
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
+  expect(service.orders()).toHaveLength(1);
 });
