@@ -1,4 +1,5 @@
 /** Which customer is shown, and how: it outlives the screen, so that coming back finds it as it was. */
+import { forgetWithAccount } from '../../state/account-memory.ts';
 import type { CustomerKey } from '../../state/router.svelte.ts';
 
 export type CustomerTab = 'purchases' | 'orders' | 'addresses';
@@ -14,7 +15,4 @@ const nothing = (): CustomerChoice => ({ customer: null, tab: 'purchases', text:
 
 export const customerChoice = $state<CustomerChoice>(nothing());
 
-/** For another rep, or another service. */
-export function forgetCustomerChoice(): void {
-  Object.assign(customerChoice, nothing());
-}
+forgetWithAccount(() => Object.assign(customerChoice, nothing()));

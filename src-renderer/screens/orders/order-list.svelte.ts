@@ -7,6 +7,7 @@ import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/
 import type { OrderRow } from '../../../src-shared/contract/queries.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { query } from '../../bridge.ts';
+import { forgetWithAccount } from '../../state/account-memory.ts';
 import { criteriaOf, noFilters, type ListFilters } from './list-filters.ts';
 import { OrderSelected } from './order-selected.svelte.ts';
 import { rowHeight } from './row-height.ts';
@@ -216,7 +217,7 @@ export function orderList(): OrderList {
   return list;
 }
 
-/** For another rep, or another service: nothing of the last one's list is left. */
-export function forgetOrderList(): void {
+// For another rep, or another service: nothing of the last one's list is left.
+forgetWithAccount(() => {
   list = new OrderList();
-}
+});

@@ -5,6 +5,7 @@ import { command, pathOf, query } from '../../bridge.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { errorWords } from '../../i18n/words/problems.ts';
+import { forgetWithAccount } from '../../state/account-memory.ts';
 import { ofThisAccount } from '../../state/account-work.ts';
 import { announce } from '../../state/announcer.svelte.ts';
 import { drawSmaller } from './draw-photo.ts';
@@ -131,10 +132,9 @@ export function photoAttaching(): Attaching {
   return attaching;
 }
 
-/** For another rep, or another service. */
-export function forgetAttaching(): void {
+forgetWithAccount(() => {
   attaching = createAttaching();
-}
+});
 
 /** Everything that is pasted is called the same: such a picture is named after the moment. */
 function nameOf(file: File): string {

@@ -1,17 +1,18 @@
 /** Makes the thumbnails that are missing, one after another: each decodes a whole photo. */
 import { thumbnailEdge, type PhotoRow } from '../../../src-shared/contract/photos.ts';
 import { command } from '../../bridge.ts';
+import { forgetWithAccount } from '../../state/account-memory.ts';
 import { drawThumbnail } from './draw-photo.ts';
 
 const asked = new Set<string>();
 const made = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** For another account: each keeps its own. */
-export function forgetThumbnails(): void {
+// Each account keeps its own.
+forgetWithAccount(() => {
   asked.clear();
   made.clear();
-}
+});
 
 export function thumbnailUrl(sha256: string): string {
   return `${photoUrl(sha256)}/thumbnail`;

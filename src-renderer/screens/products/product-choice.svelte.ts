@@ -1,4 +1,6 @@
 /** Which product is shown: it outlives the screen, so that coming back finds it as it was. */
+import { forgetWithAccount } from '../../state/account-memory.ts';
+
 interface ProductChoice {
   productId: number | null;
   /** What the list is searched for. */
@@ -7,7 +9,4 @@ interface ProductChoice {
 
 export const productChoice = $state<ProductChoice>({ productId: null, text: '' });
 
-/** For another rep, or another service. */
-export function forgetProductChoice(): void {
-  Object.assign(productChoice, { productId: null, text: '' });
-}
+forgetWithAccount(() => Object.assign(productChoice, { productId: null, text: '' }));
