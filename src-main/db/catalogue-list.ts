@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { CatalogueRow, QueryInput } from '../../src-shared/contract/queries.ts';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
 import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
+import { carriesFkId } from './catalogue.ts';
 import { newestLines } from './customer-purchases.ts';
 import { selectAll, selectOne, type Bindings } from './statement.ts';
 
@@ -69,10 +70,7 @@ function findExactly(db: Database, kind: CatalogueRow['kind'], code: string, lim
   const ofCode = selectAll<CatalogueStored>(
     db,
     `SELECT ${columns} FROM ${tables}
-      WHERE seen.kind = @kind AND coalesce(own.fk_id, seen.fk_id) IN (@code, @capitals)
-        AND seen.id IN (SELECT id FROM catalogue WHERE kind = @kind AND fk_id IN (@code, @capitals)
-                  UNION SELECT id FROM imported_references WHERE kind = @kind AND fk_id IN (@code, @capitals))
-      ORDER BY seen.id LIMIT @limit`,
+      WHERE ${carriesFkId('@code, @capitals')} ORDER BY seen.id LIMIT @limit`,
     bindings,
   ).map(viewOf);
   const ofId = /^\d{1,15}$/.test(code) ? findCatalogueRow(db, kind, Number(code)) : undefined;

@@ -164,16 +164,20 @@ function asKnown(db: Database, kind: CatalogueKind, id: number, { import_no, ...
   return over(import_no === null ? undefined : findImported(db, kind, id, import_no), seen);
 }
 
+/** Of the catalogue as `seen` and what is imported as `own`: one of `@kind` that carries one of these external ids, by indexes. */
+export function carriesFkId(fkIds: string): string {
+  return `seen.kind = @kind AND coalesce(own.fk_id, seen.fk_id) IN (${fkIds})
+    AND seen.id IN (SELECT id FROM catalogue WHERE kind = @kind AND fk_id IN (${fkIds})
+              UNION SELECT id FROM imported_references WHERE kind = @kind AND fk_id IN (${fkIds}))`;
+}
+
 /** The customer to whom this external id belongs; where several carry it, the one with the lowest id. */
 export function findCustomerByFkId(db: Database, fkId: string): number | null {
   const found = selectOne<{ id: number }>(
     db,
     `SELECT seen.id FROM catalogue AS seen LEFT JOIN imported_references AS own USING (kind, id, import_no)
-      WHERE seen.kind = 'customer' AND coalesce(own.fk_id, seen.fk_id) = @fkId
-        AND seen.id IN (SELECT id FROM catalogue WHERE kind = 'customer' AND fk_id = @fkId
-                   UNION SELECT id FROM imported_references WHERE kind = 'customer' AND fk_id = @fkId)
-      ORDER BY seen.id LIMIT 1`,
-    { fkId },
+      WHERE ${carriesFkId('@fkId')} ORDER BY seen.id LIMIT 1`,
+    { kind: 'customer', fkId },
   );
   return found?.id ?? null;
 }

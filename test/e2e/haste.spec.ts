@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
+import type { OrdersPage } from './pages/orders-page.ts';
 import { PhotoStrip } from './pages/photo-strip.ts';
 import { drawPicture } from './support/pictures.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
+import type { TestService } from './support/test-service.ts';
 
 function request(page: Page, kind: 'command' | 'query' | 'host', name: string, payload = {}): Promise<unknown> {
   return page.evaluate(
@@ -33,6 +35,20 @@ function holdMain(app: SatchelApp, ms: number): Promise<void> {
   }, ms);
 }
 
+/** Copying takes longer so. */
+function shrinkPhotos(app: SatchelApp): Promise<unknown> {
+  return request(app.window, 'command', 'settings.change', { changes: { photoMaxEdge: 400 } });
+}
+
+/** The photos of a product that orders name. */
+async function openPhotos(app: SatchelApp, orders: OrdersPage, service: TestService) {
+  await shrinkPhotos(app);
+  const { item } = service.data.orders()[0]?.items[0] ?? {};
+  const name = String(item?.name);
+  await (await orders.openProducts()).open(name);
+  return { name, photos: new PhotoStrip(app.window, Number(item?.id)) };
+}
+
 test('what was typed and attached right before another account is opened stays with its own', async ({
   app,
   service,
@@ -46,11 +62,7 @@ test('what was typed and attached right before another account is opened stays w
   await orders.switchTo('Ana');
   await orders.expectSynced();
   await service.goDown();
-  await request(app.window, 'command', 'settings.change', { changes: { photoMaxEdge: 400 } });
-  const { item } = service.data.orders()[0]?.items[0] ?? {};
-  const products = await orders.openProducts();
-  await products.open(String(item?.name));
-  const photos = new PhotoStrip(app.window, Number(item?.id));
+  const { name, photos } = await openPhotos(app, orders, service);
   const paths = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
       const path = join(dataFolder, `${at}.jpg`);
@@ -70,9 +82,8 @@ test('what was typed and attached right before another account is opened stays w
   const kept = () => request(app.window, 'query', 'photos.list', { productId: photos.productId });
   await drafts.expectNone();
   expect(await kept()).toEqual({ ok: true, value: { rows: [] } });
-  await request(app.window, 'command', 'settings.change', { changes: { photoMaxEdge: 400 } });
-  await orders.openProducts();
-  await products.open(String(item?.name));
+  await shrinkPhotos(app);
+  await (await orders.openProducts()).open(name);
   await photos.choose(paths[0] ?? '');
   await expect(photos.preview('0.jpg')).toBeVisible();
 
@@ -89,11 +100,7 @@ test('who leaves while photos are copied is told there what could not be', async
   dataFolder,
 }) => {
   await service.goDown();
-  await request(app.window, 'command', 'settings.change', { changes: { photoMaxEdge: 400 } });
-  const { item } = service.data.orders()[0]?.items[0] ?? {};
-  const products = await orders.openProducts();
-  await products.open(String(item?.name));
-  const photos = new PhotoStrip(app.window, Number(item?.id));
+  const { photos } = await openPhotos(app, orders, service);
   await writeFile(join(dataFolder, 'shelf.jpg'), await drawPicture(app.window, { width: 2_400, height: 1_800 }));
   await writeFile(join(dataFolder, 'letter.jpg'), 'No picture at all');
   await photos.choose(join(dataFolder, 'shelf.jpg'), join(dataFolder, 'letter.jpg'));
