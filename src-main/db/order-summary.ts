@@ -1,7 +1,7 @@
 /** What lists, filters, text search and the catalogue need of an order, taken out of its read shape (interface 2.2). */
 import type { FoldedOrder, Order } from '../../src-shared/domain/order.ts';
 import { writeOutLines, type ItemSummary, type LineTexts } from './order-lines.ts';
-import { integerOf, listOf, membersOf, numberOf, textOf } from './tolerant.ts';
+import { integerOf, listOf, membersOf, nameOf, numberOf, textOf } from './tolerant.ts';
 
 /** What the narrow row shows and is filtered by. */
 export interface OrderColumns {
@@ -39,9 +39,9 @@ export function columnsOf(order: FoldedOrder | Order): OrderColumns {
     date: textOf(order.date),
     customer_id: integerOf(customer['id']),
     customer_fk_id: textOf(customer['fk_id']),
-    customer_name: textOf(customer['name']),
+    customer_name: nameOf(customer['name']),
     status_id: integerOf(status['id']),
-    status_name: textOf(status['name']),
+    status_name: nameOf(status['name']),
     quotation_id: integerOf(membersOf(order.quotation)['id']),
     user_id: integerOf(membersOf(order.user)['id']),
     total_value: numberOf(order.total_value),
@@ -55,11 +55,15 @@ export function deriveFrom(order: FoldedOrder | Order): Derived {
   return {
     lines: writeOutLines(items.flatMap(summariseItem)),
     search: {
-      customer: joinTexts([customer['name'], customer['fk_id']]),
+      customer: joinTexts([nameOf(customer['name']), customer['fk_id']]),
       reference: joinTexts([order.id, order.fk_id]),
       observations: joinTexts([order.observations]),
       products: joinTexts(
-        items.flatMap(({ item, description }) => [membersOf(item)['name'], membersOf(item)['fk_id'], description]),
+        items.flatMap(({ item, description }) => [
+          nameOf(membersOf(item)['name']),
+          membersOf(item)['fk_id'],
+          description,
+        ]),
       ),
     },
   };

@@ -5,6 +5,15 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
+/** No list, box or paper shows more of a name, and a name without end would stand in memory ten times over. */
+const longestName = 1000;
+
+/** A name as lists and search keep it: the service's document has it whole. */
+export function nameOf(value: unknown): string | null {
+  const name = textOf(value);
+  return name !== null && name.length > longestName ? name.slice(0, longestName).toWellFormed() : name;
+}
+
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;

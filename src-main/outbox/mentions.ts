@@ -2,7 +2,7 @@
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import { orderReferences } from '../../src-shared/domain/order-fields.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { integerOf, listOf, membersOf, numberOf, textOf } from '../db/tolerant.ts';
+import { integerOf, listOf, membersOf, nameOf, numberOf, textOf } from '../db/tolerant.ts';
 
 export interface Reference {
   kind: CatalogueKind;
@@ -35,7 +35,7 @@ export function mentionsOf(order: Order, shared = new Map<string, Reference>()):
     const members = membersOf(reference);
     const id = integerOf(members['id']);
     if (id === null) return;
-    const [name, fkId, type] = [textOf(members['name']), textOf(members['fk_id']), textOf(members['type'])];
+    const [name, fkId, type] = [nameOf(members['name']), textOf(members['fk_id']), textOf(members['type'])];
     const key = `${kind} ${id}`;
     let noted = shared.get(key);
     if (noted?.name !== name || noted.fkId !== fkId || noted.type !== type) {

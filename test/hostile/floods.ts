@@ -106,6 +106,7 @@ export const endless: Record<string, Flood> = {
 export const heavy: Record<string, Flood> = {
   'a number of thirty million digits': flood('{"data":[{"id":9,"total_value":', '1', '}]}', 30 * mebibyte),
   'a name of 20 MiB': flood('{"data":[{"id":9,"customer":{"id":1,"fk_id":"C1","name":"', 'a', '"}}]}', 20 * mebibyte),
+  'observations of 20 MiB': flood('{"data":[{"id":9,"observations":"', 'a word ', '"}]}', 20 * mebibyte),
   'an order of 60,000 lines': (response) => {
     head(response);
     const items = Array.from({ length: 60_000 }, (_, id) => ({

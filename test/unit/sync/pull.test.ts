@@ -207,3 +207,16 @@ it('calls a customer by the newest order’s name, also after one was dated deca
   expect((await rig.query('catalogue.list', { kind: 'customer' })).rows).toMatchObject([{ name: 'Novo' }]);
   expect((await rig.query('catalogue.list', { kind: 'product' })).rows).toMatchObject([{ lastPrice: 12 }]);
 });
+
+it('shows of a name without end what a list can hold, and keeps it whole with the order', async () => {
+  const service = openListService();
+  const rig = await openRig({ service });
+  const name = `${'Mercado '.repeat(200)}Girafa`;
+  const item = { id: 9, name, fk_id: 'P-9' };
+  service.put({ id: 1, customer: { id: 1, name, fk_id: 'C-1' }, items: [{ id: 10, item, quantity: 1 }] });
+  await rig.sync();
+  const { rows } = await rig.query('orders.search', { text: 'mercado' });
+  expect(rows.map(({ customer }) => customer.name)).toEqual([name.slice(0, 1000)]);
+  expect((await rig.query('catalogue.list', { kind: 'product' })).rows).toMatchObject([{ name: name.slice(0, 1000) }]);
+  expect((await rig.order(rows[0]?.localId ?? '')).order).toMatchObject({ customer: { name }, items: [{ item }] });
+});
