@@ -1,7 +1,7 @@
 /** Each row of the classification table, with the real client, the real service and a proxy that fails between them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src-service/serve.ts';
 import { jsonAnswer, openField } from './field.ts';
 
@@ -88,14 +88,12 @@ it('401: every lane pauses without an attempt spent, and goes on by itself once 
   const first = await field.enterOrder();
   await field.enterOrder();
   field.workspace.start();
-  await vi.waitFor(async () => {
-    expect(await field.workspace.query('sync.status', {})).toMatchObject({
-      value: { connection: 'needsAuth', open: 2 },
-    });
-  });
+  await expect
+    .poll(() => field.workspace.query('sync.status', {}))
+    .toMatchObject({ value: { connection: 'needsAuth', open: 2 } });
   expect(await field.entry(first.entryId)).toMatchObject({ attempts: 0 });
   field.token.value = 'newer';
-  await vi.waitFor(() => expect(field.service.orders()).toHaveLength(2), { timeout: 5_000 });
+  await expect.poll(() => field.service.orders()).toHaveLength(2);
 });
 
 it.each([

@@ -43,7 +43,7 @@ it('a refused token during the look leaves the order in doubt, and it is found w
   field.proxy.fail(/^GET \/orders\?(?!fk_id)/, { kind: 'answer', after: false, answer: { status: 401 } }, 2);
   await expect.poll(async () => (await field.workspace.syncNow()).state).toBe('needsAuth');
   expect(await field.entry(entryId)).toMatchObject({ state: 'inDoubt', attempts: 1 });
-  await expect.poll(async () => (await field.workspace.syncNow()).state, { timeout: 5_000 }).toBe('idle');
+  await expect.poll(async () => (await field.workspace.syncNow()).state).toBe('idle');
   expect((await field.storyOf(entryId)).at(-1)).toBe('adopted');
   expect(field.sent(/^POST/)).toBe(1);
 });
@@ -60,7 +60,7 @@ it('without a token nothing leaves, and a write in doubt waits', async () => {
   expect(field.proxy.seen).toHaveLength(asked);
   expect(await field.entry(entryId)).toMatchObject({ state: 'inDoubt' });
   field.token.value = 'newer';
-  await expect.poll(() => field.workspace.syncNow(), { timeout: 10_000 }).toMatchObject({ state: 'idle', open: 0 });
+  await expect.poll(() => field.workspace.syncNow()).toMatchObject({ state: 'idle', open: 0 });
   expect(field.service.orders()).toHaveLength(1);
   expect(new Set(field.proxy.seen.slice(asked).map(({ authorization }) => authorization))).toEqual(
     new Set(['Bearer newer']),

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../src-main/app/workspace.ts';
 import { openService } from '../../src-service/service.ts';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
@@ -80,7 +80,7 @@ it('is stopped in the middle of its bytes when the rep gives it up, and the serv
   const passed = field.workspace.syncNow();
   await field.state.arrived.promise;
   expect(valueOf(await field.workspace.query('photos.list', {})).rows).toMatchObject([{ entryId, state: 'sending' }]);
-  await vi.waitFor(() => expect(events.some((event) => event.type === 'upload' && event.sentBytes > 0)).toBe(true));
+  await expect.poll(() => events.some((event) => event.type === 'upload' && event.sentBytes > 0)).toBe(true);
   valueOf(await field.workspace.command('outbox.discard', { entryId }));
   expect(await passed).toMatchObject({ settled: 0, open: 0, dead: 0 });
   field.release();
@@ -109,10 +109,9 @@ it('holds up neither orders nor other products while it is slow', async () => {
   const path = photoFolder().write('small.jpg', photoBytes());
   const order = valueOf(await field.workspace.command('order.create', { order: sampleOrder }));
   const passed = field.workspace.syncNow();
-  await vi.waitFor(async () => {
-    const { state } = valueOf(await field.workspace.query('outbox.get', { entryId: order.entryId! }));
-    expect(state).toBe('settled');
-  });
+  const stateOfOrder = async () =>
+    valueOf(await field.workspace.query('outbox.get', { entryId: order.entryId! })).state;
+  await expect.poll(stateOfOrder).toBe('settled');
   field.state.isHolding = false;
   const { entryId } = valueOf(await field.workspace.command('product-image.attach', { productId: 2, path }));
   expect(entryId).toBeTruthy();

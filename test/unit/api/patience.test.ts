@@ -39,7 +39,7 @@ test('a service is waited for as long as the rep has set, for the beginning of i
   await server.arrived(1);
   await vi.advanceTimersByTimeAsync(6 * minuteMs);
   goOn[0]?.resolve();
-  await vi.waitFor(() => expect(received).toHaveBeenCalled());
+  await vi.waitFor(() => expect(received).toHaveBeenCalled(), 10_000);
   await vi.advanceTimersByTimeAsync(6 * minuteMs);
   goOn[1]?.resolve();
   expect(await asked).toMatchObject({ status: 200, value: { data: [] } });

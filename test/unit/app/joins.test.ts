@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.ts';
 import type { Clock } from '../../../src-main/ports/ports.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
@@ -61,7 +61,7 @@ it('joins what a first walk left once it is over, and goes on with it after a vi
   await first.close();
   expect(countParts(directory)).toBeGreaterThan(1);
   const second = await open();
-  await vi.waitFor(() => expect(countParts(directory)).toBe(1), 10_000);
+  await expect.poll(() => countParts(directory)).toBe(1);
   expect(await count(second, 'mercado')).toBe(found);
   await second.close();
 });

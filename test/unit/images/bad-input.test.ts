@@ -105,7 +105,7 @@ describe('what is not attached', () => {
     utimesSync(path, 1_000, 1_000);
     const refused = refusalOf(rig, path);
     const isUnderWay = () => expect(readdirSync(join(rig.directory, 'images'))).toHaveLength(1);
-    await vi.waitFor(isUnderWay, { interval: 1 });
+    await vi.waitFor(isUnderWay, { interval: 1, timeout: 10_000 });
     meddle(path);
     expect(await refused).toMatchObject({ reason: 'changing', name: 'coming.jpg' });
   });
