@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/seed.ts'],
     testTimeout: 15_000,
     // A busy machine takes its time; what never comes fails all the same.
     expect: { poll: { timeout: 10_000 } },

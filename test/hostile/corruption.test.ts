@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import type { EntryView } from '../../src-shared/contract/outbox.ts';
+import { seed as firstSeed } from '../support/seed.ts';
 import { createChance, spoilDatabase } from './spoil.ts';
 import { liveOneDay, marks, repeatDay, valueOf, type Day, type Laptop } from './spoiled-laptop.ts';
 
-const firstSeed = Number(process.env['SATCHEL_SEED'] ?? Date.now() % 2 ** 31);
 const runs = Number(process.env['SATCHEL_RUNS'] ?? 260);
 /** How often a rep would start the app again before calling somebody. */
 const mostStarts = 4;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyJson, hostileOrder, oddText } from './hostile-json.ts';
 import { json, lookAround, openHostile, valueOf } from './hostile-workspace.ts';
+import { seed } from '../support/seed.ts';
 
-const seed = Number(process.env['SATCHEL_SEED'] ?? Date.now() % 2 ** 31);
 const runs = 150;
 const perPage = 12;
 
@@ -22,7 +22,7 @@ it(`keeps orders with anything in their members, and shows all that it kept`, { 
       expect(report.pulled).toBe(rows.length);
       await lookAround(hostile);
     }),
-    { seed, numRuns: runs, endOnFailure: true },
+    { numRuns: runs, endOnFailure: true },
   );
   console.log(`${orders} hostile orders on ${runs} pages, seed ${seed}`);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -45,7 +45,7 @@ it('goes on after any time that the service may say it has', { timeout: 60_000 }
       const { total } = valueOf(await hostile.workspace.query('orders.search', { fk_id: `new-${id}` }));
       expect(total).toBe(1);
     }),
-    { seed, numRuns: 60, endOnFailure: true },
+    { numRuns: 60, endOnFailure: true },
   );
 });
 
@@ -84,7 +84,7 @@ it('keeps every write of the rep, whatever comes back for it', { timeout: 120_00
         await lookAround(hostile);
       },
     ),
-    { seed, numRuns: 60, endOnFailure: true },
+    { numRuns: 60, endOnFailure: true },
   );
   console.log(`${answers} hostile answers to 60 orders, seed ${seed}`);
 });
@@ -104,7 +104,7 @@ it('survives any JSON in place of an answer', { timeout: 120_000 }, async () => 
       }
       await lookAround(hostile);
     }),
-    { seed, numRuns: 200, endOnFailure: true },
+    { numRuns: 200, endOnFailure: true },
   );
   console.log(`${answers} hostile answers, seed ${seed}`);
   const { rows } = valueOf(await hostile.workspace.query('orders.search', { text: 'kept' }));
