@@ -52,11 +52,17 @@ export function createMainWindow(options: WindowFactoryOptions): MainWindow {
     const opened = new options.BrowserWindow(
       windowOptions({ place, preload, icon, dark: nativeTheme.shouldUseDarkColors, packaged }),
     );
-    opened.once('ready-to-show', () => {
+    let isRevealed = false;
+    const reveal = (): void => {
+      if (isRevealed || opened.isDestroyed()) return;
+      isRevealed = true;
       if (place.maximized) opened.maximize();
       opened.show();
       log('info', 'window.shown', { sinceStartMs: Math.round(performance.now()) });
-    });
+    };
+    opened.once('ready-to-show', reveal);
+    // Wayland draws no hidden window, and neither does a graphics process that died: nobody ever says that it is ready.
+    opened.webContents.once('did-stop-loading', reveal);
     opened.on('close', () => remember(opened));
     opened.on('closed', () => {
       window = null;
@@ -91,7 +97,7 @@ export function createMainWindow(options: WindowFactoryOptions): MainWindow {
         return;
       }
       if (window.isMinimized()) window.restore();
-      window.focus();
+      window.show();
     },
     send(channel, event) {
       if (window && !window.isDestroyed()) window.webContents.send(channel, event);

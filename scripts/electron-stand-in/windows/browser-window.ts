@@ -93,7 +93,7 @@ export class BrowserWindow extends EventEmitter implements Like<ElectronBrowserW
 
   show(): void {
     this.#shown = true;
-    if (headed) this.#place({ windowState: 'normal' });
+    if (headed) this.#place({ windowState: this.#state });
     this.focus();
     this.emit('show', createEvent());
   }

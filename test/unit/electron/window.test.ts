@@ -31,7 +31,6 @@ class FakeWindow extends EventEmitter {
     return Promise.resolve();
   }
   show = (): number => calls.push('show');
-  focus = (): number => calls.push('focus');
   maximize = (): number => calls.push('maximize');
   restore = (): number => calls.push('restore');
   isMinimized = (): boolean => this.minimized;
@@ -74,12 +73,27 @@ test('the window is shown when it has something to show, not before', () => {
   expect(calls).toEqual(['load app://satchel/index.html', 'show', 'window.shown']);
 });
 
-test('asked for again, the one window comes to the front', () => {
+test('a window that never says that it has something to show is shown when its page is loaded, and once', () => {
+  window.show();
+  windows[0]?.webContents.emit('did-stop-loading');
+  expect(calls).toEqual(['load app://satchel/index.html', 'show', 'window.shown']);
+  windows[0]?.emit('ready-to-show');
+  expect(calls).toEqual(['load app://satchel/index.html', 'show', 'window.shown']);
+});
+
+test('a window that was closed while its page was loaded is not shown any more', () => {
+  window.show();
+  windows[0]?.close();
+  windows[0]?.webContents.emit('did-stop-loading');
+  expect(calls).toEqual(['load app://satchel/index.html']);
+});
+
+test('asked for again, the one window comes to the front, even one that has nothing to show', () => {
   window.show();
   if (windows[0]) windows[0].minimized = true;
   calls = [];
   window.show();
-  expect(calls).toEqual(['restore', 'focus']);
+  expect(calls).toEqual(['restore', 'show']);
   expect(windows).toHaveLength(1);
 });
 
