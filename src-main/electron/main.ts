@@ -116,14 +116,19 @@ function run(): void {
     hideSecret: (token) => redactor.hide(token),
   });
 
+  function showWindow(): void {
+    if (!quitting.callBack()) window.show();
+  }
+
   const badge = createBadge({
     setBadgeCount: (count) => app.setBadgeCount(count),
     createTray: process.platform === 'darwin' ? null : () => createTray({ Tray, Menu, icon: icon() }),
-    showWindow: () => window.show(),
+    showWindow,
     quit: () => app.quit(),
   });
   const desktop = createDesktop({
-    ...{ clipboard, dialog, Notification, appearance, badge, window, log },
+    ...{ clipboard, dialog, Notification, appearance, badge, log },
+    window: { isInFront: window.isInFront, show: showWindow },
     openExternal: (url) => shell.openExternal(url),
     goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
     service: () => session.service(),
@@ -175,11 +180,13 @@ function run(): void {
   app.on('web-contents-created', (_event, contents) =>
     guardContents(contents, { origin, openExternal: (url) => shell.openExternal(url), log }),
   );
-  closeBeforeQuit({
+  const quitting = closeBeforeQuit({
     ...{ app, patienceMs: 5_000, log },
     close: () => session.close().then(network.close),
-    end: (isQuiet) => {
-      if (!updates.installAtEnd(isQuiet, () => app.quit())) app.quit();
+    install: (isQuiet) => updates.installAtEnd(isQuiet, () => app.quit()),
+    reopen: () => {
+      void session.restore({ practice: false });
+      window.show();
     },
   });
 
@@ -223,8 +230,8 @@ function run(): void {
       const lookForUpdates = (): void => void updates.lookIfDue();
       setTimeout(lookForUpdates, minuteMs).unref();
       setInterval(lookForUpdates, 60 * minuteMs).unref();
-      app.on('activate', () => window.show());
-      app.on('second-instance', () => window.show());
+      app.on('activate', showWindow);
+      app.on('second-instance', showWindow);
     },
     (error: unknown) => log('error', 'app.start', { error }),
   );

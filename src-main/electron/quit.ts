@@ -5,22 +5,32 @@ import type { Log } from '../ports/ports.ts';
 /** The part of Electron's `app` that is used. */
 export interface QuittingApp {
   on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown;
+  quit(): void;
+}
+
+export interface Quitting {
+  /** Asked whenever the window is wanted. True: the app is closing just now, and goes on afterwards instead of ending. */
+  callBack(): boolean;
 }
 
 /**
  * Holds back the end until `close` is done, for `patienceMs` at most. It hangs on `will-quit`, when the windows are
- * closed and none of them can change its mind any more: until then a page can still save what the rep has typed.
+ * closed and none of them can change its mind any more: until then a page can still save what the rep has typed. Whoever
+ * starts the app meanwhile is sent here by the single instance: a start of its own is what the rep then gets.
  */
 export function closeBeforeQuit(options: {
   app: QuittingApp;
   close: () => Promise<void>;
   patienceMs: number;
-  /** The last step; `isQuiet` is false where closing was not waited for to the end. It must lead to `app.quit`. */
-  end: (isQuiet: boolean) => void;
+  /** True where an update ends the app. `isQuiet` is false where closing was not waited for to the end. */
+  install: (isQuiet: boolean) => boolean;
+  /** Opens what `close` has closed. */
+  reopen: () => void;
   log: Log;
-}): void {
-  const { app, close, patienceMs, end, log } = options;
+}): Quitting {
+  const { app, close, patienceMs, install, reopen, log } = options;
   let state: 'open' | 'closing' | 'closed' = 'open';
+  let isCalledBack = false;
 
   async function finish(): Promise<void> {
     const closed = close().then(
@@ -33,7 +43,11 @@ export function closeBeforeQuit(options: {
     const inTime = await Promise.race([closed, delay(patienceMs, false)]);
     if (!inTime) log('warn', 'quit.late', { patienceMs });
     state = 'closed';
-    end(inTime);
+    if (install(inTime)) return;
+    if (!isCalledBack) return app.quit();
+    state = 'open';
+    isCalledBack = false;
+    reopen();
   }
 
   app.on('will-quit', (event) => {
@@ -43,4 +57,11 @@ export function closeBeforeQuit(options: {
     state = 'closing';
     void finish();
   });
+
+  return {
+    callBack() {
+      isCalledBack = state !== 'open';
+      return isCalledBack;
+    },
+  };
 }

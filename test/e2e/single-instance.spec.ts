@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { runElectron } from '../support/run-electron.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
+import { Pages } from './pages/pages.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -10,4 +11,17 @@ test('a second start on the same data leaves at once, and the first goes on', as
   expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   await orders.syncNow();
   await orders.expectSynced();
+});
+
+test('a second start while the first is closing gets a window, with everything open again', async ({ app, orders }) => {
+  await expect(orders.grid).toBeVisible();
+  const opened = app.electron.waitForEvent('window');
+  await app.electron.evaluate(({ app: main, BrowserWindow }) => {
+    main.once('will-quit', () => main.emit('second-instance'));
+    BrowserWindow.getAllWindows()[0]?.close();
+  });
+  const again = new Pages(await opened).orders;
+  await again.expectTotal(sampleOrders);
+  await again.syncNow();
+  await again.expectSynced();
 });

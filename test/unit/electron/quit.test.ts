@@ -14,12 +14,22 @@ class App extends EventEmitter {
 
 let app: App;
 let logged: string[];
-const arrange = (close: () => Promise<void>, patienceMs = 5_000) =>
-  closeBeforeQuit({ app, close, patienceMs, end: () => app.quit(), log: (_level, event) => logged.push(event) });
+let reopened: number;
+const arrange = (
+  close: () => Promise<void>,
+  patienceMs = 5_000,
+  install: (isQuiet: boolean) => boolean = () => false,
+) =>
+  closeBeforeQuit({
+    ...{ app, close, patienceMs, install },
+    reopen: () => (reopened += 1),
+    log: (_level, event) => logged.push(event),
+  });
 
 beforeEach(() => {
   app = new App();
   logged = [];
+  reopened = 0;
 });
 
 test('the app ends when the workspace is closed, and not before, however often it is asked', async () => {
@@ -45,21 +55,35 @@ test('the app ends when closing fails, and the log says why', async () => {
   expect(logged).toEqual(['quit.close']);
 });
 
-test('the last step knows whether everything was closed in time', async () => {
-  const steps: boolean[] = [];
-  const end = (isQuiet: boolean) => {
-    steps.push(isQuiet);
-    app.quit();
-  };
-  const log = () => {};
-  closeBeforeQuit({ app, close: () => Promise.resolve(), patienceMs: 5_000, end, log });
+test('an update knows whether everything was closed in time, and ends the app itself', async () => {
+  const asked: boolean[] = [];
+  const install = (isQuiet: boolean) => asked.push(isQuiet) > 0;
+  const quitting = arrange(() => Promise.resolve(), 5_000, install);
   app.quit();
-  await expect.poll(() => app.ended).toBe(true);
+  expect(quitting.callBack()).toBe(true);
+  await expect.poll(() => asked).toEqual([true]);
   app = new App();
-  closeBeforeQuit({ app, close: () => new Promise(() => {}), patienceMs: 5, end, log });
+  arrange(() => new Promise(() => {}), 5, install);
+  app.quit();
+  await expect.poll(() => asked).toEqual([true, false]);
+  expect(app.ended).toBe(false);
+  expect(reopened).toBe(0);
+});
+
+test('an app that is called back while it closes opens again when it is closed, and can be ended later', async () => {
+  const closing = Promise.withResolvers<void>();
+  const quitting = arrange(() => closing.promise);
+  expect(quitting.callBack()).toBe(false);
+  app.quit();
+  expect(quitting.callBack()).toBe(true);
+  expect(reopened).toBe(0);
+  closing.resolve();
+  await expect.poll(() => reopened).toBe(1);
+  expect(app.ended).toBe(false);
+  expect(quitting.callBack()).toBe(false);
   app.quit();
   await expect.poll(() => app.ended).toBe(true);
-  expect(steps).toEqual([true, false]);
+  expect(reopened).toBe(1);
 });
 
 test('the app does not wait for ever', async () => {
