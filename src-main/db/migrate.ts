@@ -85,17 +85,20 @@ export function refuseNewerDatabase(path: string, versions: readonly string[] = 
 /** Copies of whole databases are large: the newest two are kept. */
 const keptCopies = 2;
 
-/** Brings the database to the current version, after a copy of it beside it. Answers whether there was anything to do. */
-export function migrate(db: Database, versions: readonly string[] = migrations): boolean {
+/**
+ * Brings the database to the current version, after a copy of it beside it: in one transaction, of which what `finish` writes
+ * into the new tables is the last part.
+ */
+export function migrate(db: Database, versions: readonly string[] = migrations, finish = () => {}): void {
   const found = versionOf(db);
-  if (found === versions.length) return false;
+  if (found === versions.length) return;
   if (found > 0) copyBeside(db, found);
   transact(db, () => {
     for (const sql of versions.slice(found)) db.exec(sql);
+    finish();
     db.pragma(`user_version = ${versions.length}`);
     db.pragma(`application_id = ${signatureOf(versions.length)}`);
   });
-  return true;
 }
 
 let empty: Buffer | null = null;

@@ -1,8 +1,8 @@
 /** Opens the workspace's database with the settings that an outbox needs. */
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { keepToOwner } from './keep-to-owner.ts';
-import { isCurrent, migrate, refuseNewerDatabase } from './migrate.ts';
-import { findBrokenSeals, sealOutbox } from './seals.ts';
+import { isCurrent, migrate, migrations, refuseNewerDatabase } from './migrate.ts';
+import { findBrokenSeals, renewSums, sealOutbox } from './seals.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -23,9 +23,8 @@ export function openDatabase(path: string): Database {
     db.pragma('wal_autocheckpoint = 4000');
     db.pragma('temp_store = MEMORY');
     db.pragma('cache_size = -16384');
-    // Damage must not pass for what was written because the tables change.
-    const broken = isCurrent(db) ? new Set<number>() : findBrokenSeals(db);
-    sealOutbox(db, { renew: migrate(db), broken });
+    bringUpToDate(db);
+    sealOutbox(db);
     return db;
   } catch (error) {
     db?.close();
@@ -38,4 +37,11 @@ export function openDatabase(path: string): Database {
       },
     );
   }
+}
+
+/** Damage must not pass for what was written because the tables change, nor the change of the tables for damage. */
+function bringUpToDate(db: Database): void {
+  if (isCurrent(db)) return;
+  const broken = findBrokenSeals(db);
+  migrate(db, migrations, () => renewSums(db, broken));
 }

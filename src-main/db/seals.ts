@@ -13,21 +13,24 @@ export function sealOfText(facts: readonly (string | number | null)[], text: str
 
 const withSums = new WeakSet<Database>();
 
-/**
- * From now on every write through this connection renews the sum of its row. `renew`: the rows are of an older shape;
- * those of `broken` were not as they were written before either, and stay so.
- */
-export function sealOutbox(db: Database, { renew, broken }: { renew: boolean; broken: ReadonlySet<number> }): void {
+/** From now on every write through this connection renews the sum of its row. */
+export function sealOutbox(db: Database): void {
   const columns = guardedColumns(db);
   const sum = `UPDATE outbox SET check_sum = ${sumOf(db, columns)} WHERE seq = new.seq;`;
   db.exec(`
     CREATE TEMP TRIGGER seal_inserted AFTER INSERT ON main.outbox WHEN new.check_sum IS NULL BEGIN ${sum} END;
     CREATE TEMP TRIGGER seal_updated AFTER UPDATE OF ${columns.join(', ')} ON main.outbox
     WHEN new.check_sum IS old.check_sum BEGIN ${sum} END;`);
-  if (!renew) return;
+}
+
+/**
+ * For rows of an older shape, in the transaction that changes the shape: rows without the sums that go with it are taken for
+ * damaged. Those of `broken` were not as they were written before either, and stay so.
+ */
+export function renewSums(db: Database, broken: ReadonlySet<number>): void {
   change(
     db,
-    `UPDATE outbox SET check_sum = ${sumOf(db, columns)} WHERE seq NOT IN (SELECT value FROM json_each(@broken))`,
+    `UPDATE outbox SET check_sum = ${sumOf(db, guardedColumns(db))} WHERE seq NOT IN (SELECT value FROM json_each(@broken))`,
     { broken: JSON.stringify([...broken]) },
   );
 }

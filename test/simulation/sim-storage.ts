@@ -93,7 +93,7 @@ function openInMemory(): Database {
   db.pragma('page_size = 512');
   db.pragma('foreign_keys = ON');
   migrate(db);
-  sealOutbox(db, { renew: true, broken: new Set() });
+  sealOutbox(db);
   return db;
 }
 

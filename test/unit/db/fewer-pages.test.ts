@@ -83,8 +83,7 @@ it('finds damage in a copy from version 14', () => {
   expect(findBrokenSeals(db)).toEqual(damaged);
 });
 
-it('finds damage in a copy from version 15, and takes it over as damaged', () => {
-  const path = makeFile();
+function writeVersion15(path: string): Database {
   writeVersion14(path);
   const old = new BetterSqlite3(path);
   migrate(old, migrations.slice(0, 15));
@@ -92,7 +91,24 @@ it('finds damage in a copy from version 15, and takes it over as damaged', () =>
   const [seq, ...values] = old.prepare(`SELECT * FROM outbox WHERE seq = 5`).raw().get() as unknown[];
   const seal = crc32(JSON.stringify([seq, ...values.slice(0, -1)]));
   old.prepare(`UPDATE outbox SET seal = ? WHERE seq = 5`).run(seal);
+  return old;
+}
+
+it('finds damage in a copy from version 15, and takes it over as damaged', () => {
+  const path = makeFile();
+  const old = writeVersion15(path);
   expect(findBrokenSeals(old)).toEqual(damaged);
+  old.close();
+  expect(findBrokenSeals(openFile(path))).toEqual(damaged);
+});
+
+it('leaves a database as it was where its new sums cannot be written, and takes it over later', () => {
+  const path = makeFile();
+  const old = writeVersion15(path);
+  old.exec(`CREATE TRIGGER no_room BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END`);
+  expect(() => openDatabase(path)).toThrow(/no room/);
+  expect(old.pragma('user_version', { simple: true })).toBe(15);
+  old.exec(`DROP TRIGGER no_room`);
   old.close();
   expect(findBrokenSeals(openFile(path))).toEqual(damaged);
 });

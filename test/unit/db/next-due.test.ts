@@ -11,7 +11,7 @@ function openOutbox() {
   const db = new BetterSqlite3(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
-  sealOutbox(db, { renew: false, broken: new Set() });
+  sealOutbox(db);
   const add = (id: string, lane: string, dependsOn: string | null = null) =>
     insertEntry(db, {
       ...{ id, kind: 'order.update', lane, record_local_id: lane, payload: '{}', base: null },

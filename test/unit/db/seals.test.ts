@@ -13,7 +13,7 @@ function openOutbox() {
   const db = new BetterSqlite3(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
-  sealOutbox(db, { renew: false, broken: new Set() });
+  sealOutbox(db);
   const seq = insertEntry(db, entry);
   return { db, seq, row: () => selectEntry(db, 'e1') ?? expect.fail('The entry is gone') };
 }
