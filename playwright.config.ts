@@ -10,7 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 30_000,
+  // Ample: a busy machine takes its time, and what hangs is named all the same.
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   // A browser, a keyring and a display on a busy machine: what needs a second try is named in the run’s report.
   retries: 1,
   reporter: [['list']],

@@ -20,7 +20,6 @@ test('accounts change places at once, each with its own work; practice leads bac
   app,
   service,
 }) => {
-  test.setTimeout(90_000);
   const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
   await orders.expectTotal(sampleOrders);
   await orders.addAccount('Bruno', service.token);
@@ -42,7 +41,6 @@ test('accounts change places at once, each with its own work; practice leads bac
 });
 
 test('signing out with unsent work is refused, and given up only with a typed word', async ({ orders, service }) => {
-  test.setTimeout(60_000);
   await typeOffline(orders, service);
   await orders.page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
@@ -63,7 +61,6 @@ test('signing out with unsent work is refused, and given up only with a typed wo
 });
 
 test('a token sends nobody’s work before the rep says whose it is', async ({ app, orders, start, service }) => {
-  test.setTimeout(90_000);
   await typeOffline(orders, service);
   service.changeToken('second-token-77aa01');
   await service.comeUp();
@@ -84,7 +81,6 @@ test('a token sends nobody’s work before the rep says whose it is', async ({ a
 });
 
 test('practice begins again with fresh data, and asks before', async ({ start }) => {
-  test.setTimeout(90_000);
   const app = await start({ args: ['--practice'] });
   const { orders } = app.pages;
   await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });

@@ -12,7 +12,6 @@ test('after a crash of the page and an abort of the application no file holds th
   start,
   dataFolder,
 }) => {
-  test.setTimeout(90_000);
   const draft = await orders.newOrder();
   const { customer } = pickKnown(service);
   await draft.chooseCustomer(customer.name);

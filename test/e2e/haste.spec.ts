@@ -54,7 +54,6 @@ test('what was typed and attached right before another account is opened stays w
   service,
   dataFolder,
 }) => {
-  test.setTimeout(90_000);
   const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
   await orders.expectTotal(sampleOrders);
   await orders.addAccount('Bruno', service.token);

@@ -10,7 +10,6 @@ test('an order of sixty lines is entered, sent, opened again, changed and shorte
   orders,
   service,
 }) => {
-  test.setTimeout(60_000);
   const { customer, products } = pickKnown(service);
   const { page } = orders;
   const { keyboard } = page;

@@ -35,7 +35,6 @@ test('sent, not confirmed: nothing is given up or sent again until the service w
   faults,
   service,
 }) => {
-  test.setTimeout(90_000);
   faults.fail(post, { kind: 'cut', after: true });
   faults.fail(looks, { kind: 'answer', answer: jsonAnswer(500, { message: 'Broken' }), after: false }, 2);
   const order = await typeOrder(proxied, service, 'DOUBT-1');
@@ -69,7 +68,6 @@ test('several that were refused: found by the filter, copied, tried again togeth
   service,
   dataFolder,
 }) => {
-  test.setTimeout(90_000);
   const refusal = jsonAnswer(422, { message: 'The month is closed' });
   faults.fail(post, { kind: 'answer', answer: refusal, after: false }, 2);
   await (await typeOrder(proxied, service, 'NO-1')).back();
@@ -130,7 +128,6 @@ test('offline: changes to one record stand together, the one that holds the othe
 });
 
 test('twice on the service: the rep keeps one, and nothing is sent again', async ({ proxied, faults, service }) => {
-  test.setTimeout(90_000);
   faults.fail(post, { kind: 'cut', after: true });
   const later = jsonAnswer(425, { message: 'Not now' }, { 'retry-after': '600' });
   faults.fail(looks, { kind: 'answer', answer: later, after: false });
@@ -160,7 +157,6 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
   faults,
   service,
 }) => {
-  test.setTimeout(90_000);
   const { customer, products } = pickKnown(service);
   faults.fail(post, { kind: 'cut', after: true });
   const later = jsonAnswer(425, { message: 'Not now' }, { 'retry-after': '600' });
@@ -229,7 +225,6 @@ test('what the rep is deciding stays in front, whatever else comes to need a dec
   faults,
   service,
 }) => {
-  test.setTimeout(60_000);
   const [first, second] = service.data.orders().slice(-2);
   const patch = new RegExp(`^PATCH /orders/${first?.id}$`);
   const later = jsonAnswer(425, { message: 'Too slow' }, { 'retry-after': '600' });

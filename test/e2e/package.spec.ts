@@ -7,7 +7,6 @@ import { packForLinux } from '../package/pack.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the packed app starts by itself, and has its practice service with it', async ({ start }) => {
-  test.setTimeout(90_000);
   const folder = await mkdtemp(join(tmpdir(), 'satchel-packed-'));
   try {
     const { resources } = await packForLinux(folder);

@@ -2,7 +2,6 @@
 import { expect, test } from './fixtures.ts';
 
 test('an order practised offline arrives when the switch is turned back', async ({ start }) => {
-  test.setTimeout(90_000);
   const app = await start({ args: ['--practice'] });
   const { orders } = app.pages;
   await expect(orders.practiceBanner).toContainText('Made-up data', { timeout: 20_000 });

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 
 test('a setting is kept, refused with its range, and reset to its default', async ({ app, orders, start }) => {
-  test.setTimeout(60_000);
   await orders.openSettings();
   const { window } = app;
   const interval = window.getByRole('textbox', { name: 'Seconds between syncs' });
@@ -32,7 +31,6 @@ test('a setting is kept, refused with its range, and reset to its default', asyn
 });
 
 test('colours and language change at once, and are there at the next start', async ({ app, orders, start }) => {
-  test.setTimeout(60_000);
   await orders.openSettings();
   const { window } = app;
   const ground = () => window.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -51,7 +49,6 @@ test('colours and language change at once, and are there at the next start', asy
 });
 
 test('settings, their problems and the connection are accessible', async ({ app, orders, service }) => {
-  test.setTimeout(90_000);
   await orders.openSettings();
   const { window, pages } = app;
   await window.getByLabel('Sent side by side').fill('99');

@@ -91,7 +91,6 @@ test('a feed that another key signed is refused in plain words, and installs not
   installed,
   service,
 }) => {
-  test.setTimeout(90_000);
   const { feed, newPackage, appImage } = installed;
   feed.offer('0.2.0', newPackage);
   const stranger = await UpdateFeed.open();
