@@ -7,11 +7,10 @@ export type ApiFailure =
   /** The request may have arrived, but no usable answer came back. */
   | { kind: 'noAnswer'; code: string; message: string }
   /**
-   * The service, or something before it, said no: any 4xx or 5xx. `message` is the answer's own words, `body` the first
-   * 64 KiB of it as received, `retryAfterMs` counts from the moment of the answer. An identifier that no path can carry
-   * is refused here as 400, before anything is sent.
+   * The service, or something before it, said no: any 4xx or 5xx. `message` is the answer's own words, `retryAfterMs` counts
+   * from the moment of the answer. An identifier that no path can carry is refused here as 400, before anything is sent.
    */
-  | { kind: 'status'; status: number; retryAfterMs: number | null; message: string; body: string }
+  | { kind: 'status'; status: number; retryAfterMs: number | null; message: string }
   /** The service answered that a change was made, and holds what it held before. `message`: its words about it, if any. */
   | { kind: 'notKept'; message: string }
   /**

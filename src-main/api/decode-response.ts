@@ -3,10 +3,11 @@ import { isUtf8 } from 'node:buffer';
 import type { FetchAnswer } from '../ports/ports.ts';
 import { ApiError } from './api-error.ts';
 import { brokenAnswer } from './connection-failure.ts';
-import { describeBody, looksLikeHtml } from './error-message.ts';
+import { describeBody, fitToShow, looksLikeHtml } from './error-message.ts';
 import { placesOfRecords, ShapeOutOfBounds } from './json-bounds.ts';
 import { BodyTooLarge, decoderFor, readBeginning, readBytes } from './read-body.ts';
 import { readRetryAfter } from './retry-after.ts';
+import { withoutToken } from './without-token.ts';
 
 const maxAnswerBytes = 32 * 1024 * 1024;
 const keptErrorBytes = 64 * 1024;
@@ -17,6 +18,8 @@ export interface Decoded {
   value: unknown;
   /** The JSON of each object in a list of the answer, as it came, in UTF-8. */
   records: readonly Uint8Array[];
+  /** That it was asked for with: it is left out of what is kept of the service's words. */
+  token: string;
 }
 
 /** A 2xx answer as it came: plain data, which can go from one thread to another. */
@@ -25,6 +28,7 @@ export interface Received {
   statusText: string;
   contentType: string;
   bytes: Uint8Array;
+  token: string;
 }
 
 interface Reading {
@@ -34,32 +38,28 @@ interface Reading {
   moved: () => void;
 }
 
-/** Rejects with ApiError for everything but a 2xx. `token` is blotted out of what is kept of an error. */
+/** Rejects with ApiError for everything but a 2xx. */
 export async function receiveResponse(response: FetchAnswer, { token, nowMs, moved }: Reading): Promise<Received> {
   const { status, statusText } = response;
   if (status >= 300 && status < 400) {
-    const location = response.headers.get('location');
-    const message = location === null ? 'It redirects.' : `It redirects to ${location}.`;
+    const to = response.headers.get('location');
+    const location = to && withoutToken(to, token);
+    const message = location === null ? 'It redirects.' : fitToShow(`It redirects to ${location}.`, token);
     throw new ApiError({ kind: 'notTheService', why: 'redirect', status, location, message });
   }
   const contentType = response.headers.get('content-type') ?? '';
   if (status >= 400) {
-    const received = await readBeginning(response, { maxBytes: keptErrorBytes, moved });
-    const body = redact(received, token);
+    const body = await readBeginning(response, { maxBytes: keptErrorBytes, moved });
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), {
       date: response.headers.get('date'),
       nowMs,
     });
-    throw new ApiError({
-      kind: 'status',
-      status,
-      retryAfterMs,
-      message: describeBody(body, contentType, response),
-      body,
-    });
+    const message = describeBody(body, contentType, { status, statusText, token });
+    throw new ApiError({ kind: 'status', status, retryAfterMs, message });
   }
   try {
-    return { status, statusText, contentType, bytes: await readBytes(response, { maxBytes: maxAnswerBytes, moved }) };
+    const bytes = await readBytes(response, { maxBytes: maxAnswerBytes, moved });
+    return { status, statusText, contentType, bytes, token };
   } catch (error) {
     throw error instanceof BodyTooLarge ? stoppedReading('BODY_TOO_LARGE', error) : brokenAnswer(error);
   }
@@ -67,15 +67,15 @@ export async function receiveResponse(response: FetchAnswer, { token, nowMs, mov
 
 /** Throws ApiError for everything but JSON and an empty body. */
 export function decodeAnswer(received: Received): Decoded {
-  const { status, contentType, bytes } = received;
+  const { status, contentType, bytes, token } = received;
   const decoder = decoderFor(contentType);
   const isUtf8Text = decoder.encoding === 'utf-8';
   const text = decoder.decode(bytes);
   const records = findRecords(isUtf8Text ? bytes : Buffer.from(text));
-  if (text.trim() === '') return { status, value: undefined, records: [] };
+  if (text.trim() === '') return { status, value: undefined, records: [], token };
   try {
     const isAsReceived = isUtf8Text && isUtf8(bytes);
-    return { status, value: JSON.parse(text), records: isAsReceived ? records : [] };
+    return { status, value: JSON.parse(text), records: isAsReceived ? records : [], token };
   } catch {
     throw unreadable(text, received);
   }
@@ -107,9 +107,4 @@ function unreadable(whole: string, received: Received): ApiError {
   }
   const message = describeBody(text, contentType, received);
   return new ApiError({ kind: 'notTheService', why: 'noEnvelope', status, location: null, message });
-}
-
-/** Some services repeat the token in their complaint. A very short one is left: it would be found in any word. */
-function redact(text: string, token: string): string {
-  return token.length >= 8 ? text.replaceAll(token, '[token]') : text;
 }

@@ -1,6 +1,7 @@
 /** The envelope of a successful answer (interface, 1 and 2.1), read tolerantly: only `data` is relied on. */
 import { ApiError } from './api-error.ts';
 import type { Decoded } from './decode-response.ts';
+import { fitToShow } from './error-message.ts';
 
 export interface Meta {
   /** The service's clock. */
@@ -58,7 +59,7 @@ export function decodeRecord<T>(
     const message = `The answer holds record ${record.id} in place of ${expectedId}.`;
     throw new ApiError({ kind: 'noAnswer', code: 'ANOTHER_RECORD', message });
   }
-  return { data: read(record), message: textOrNull(envelope['message']), meta: readMeta(envelope) };
+  return { data: read(record), message: wordsOf(envelope['message'], decoded), meta: readMeta(envelope) };
 }
 
 /** An empty answer, a bare delete result and one inside `data` all count. */
@@ -71,7 +72,7 @@ export function decodeDeleted(decoded: Decoded): DeleteResult {
   if (typeof success !== 'boolean' && deletedId === null) throw noEnvelope(decoded);
   return {
     success: success !== false,
-    message: textOrNull(outer['message']) ?? textOrNull(inner['message']),
+    message: wordsOf(outer['message'], decoded) ?? wordsOf(inner['message'], decoded),
     deletedId,
     meta: readMeta(outer),
   };
@@ -93,8 +94,9 @@ export function openEnvelope(decoded: Decoded): JsonObject {
   return decoded.value;
 }
 
-export function noEnvelope({ status, value }: Decoded): ApiError {
-  const words = isObject(value) ? textOrNull(value['message']) : null;
+export function noEnvelope(decoded: Decoded): ApiError {
+  const { status, value } = decoded;
+  const words = isObject(value) ? wordsOf(value['message'], decoded) : null;
   const message = words ?? 'The answer does not hold what was asked for.';
   return new ApiError({ kind: 'notTheService', why: 'noEnvelope', status, location: null, message });
 }
@@ -102,6 +104,11 @@ export function noEnvelope({ status, value }: Decoded): ApiError {
 export function readMeta(envelope: JsonObject): Meta {
   const meta = isObject(envelope['meta']) ? envelope['meta'] : {};
   return { timestamp: textOrNull(meta['timestamp']), version: textOrNull(meta['version']) };
+}
+
+/** Words of the service, fit to be shown and kept. */
+export function wordsOf(value: unknown, { token }: Decoded): string | null {
+  return typeof value === 'string' ? fitToShow(value, token) : null;
 }
 
 export function textOrNull(value: unknown): string | null {

@@ -1,5 +1,6 @@
 /** Finds the words for a person in an error body of any shape: the interface shows none (section 7). */
 import { STATUS_CODES } from 'node:http';
+import { withoutToken } from './without-token.ts';
 
 const maxLength = 500;
 const maxDepth = 6;
@@ -11,14 +12,19 @@ const details = ['errors', 'fields', 'invalid-params', 'invalid_params', 'violat
 /** Members that name the field of a complaint. */
 const labels = ['field', 'path', 'param', 'property', 'name', 'pointer'];
 
-/** The words of a body, shortened; where there are none, the meaning of the status. Never empty. */
+/** The words of a body, fit to be shown; where there are none, the meaning of the status. Never empty. */
 export function describeBody(
   body: string,
   contentType: string,
-  status: { status: number; statusText: string },
+  { status, statusText, token }: { status: number; statusText: string; token: string },
 ): string {
-  const words = shorten(wordsOf(body, contentType));
-  return words || status.statusText || STATUS_CODES[status.status] || `HTTP status ${status.status}`;
+  const said = fitToShow(wordsOf(body, contentType), token) || fitToShow(statusText, token);
+  return said || STATUS_CODES[status] || `HTTP status ${status}`;
+}
+
+/** What somebody else said: one line, shortened, without control characters and without the token. */
+export function fitToShow(words: string, token: string): string {
+  return shorten(withoutToken(words, token));
 }
 
 /** A page for people, by its declared type or its first character. */
@@ -92,8 +98,8 @@ function textOfHtml(html: string): string {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,6})|(\w{1,8}));/g, (whole, code: string | undefined, name: string | undefined) =>
-    code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Number(code)),
+  return text.replace(/&(?:#(\d{1,6}|x[\da-f]{1,5})|(\w{1,8}));/gi, (whole, code?: string, name?: string) =>
+    code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Number(code.replace(/^x/i, '0x'))),
   );
 }
 

@@ -15,7 +15,7 @@ function encodePart(part: string | number): string {
   // Dot segments are resolved away even when they are encoded: the call would go to another resource.
   if (text === '' || text === '.' || text === '..' || !text.isWellFormed()) {
     const message = `The identifier ${JSON.stringify(text)} cannot be sent: no URL can hold it.`;
-    throw new ApiError({ kind: 'status', status: 400, retryAfterMs: null, message, body: '' });
+    throw new ApiError({ kind: 'status', status: 400, retryAfterMs: null, message });
   }
   return encodeURIComponent(text);
 }

@@ -1,6 +1,6 @@
 /** Operation 14 of the interface: a product's image, from a stream. */
 import type { Client } from './client.ts';
-import { isObject, noEnvelope, openEnvelope, readMeta, textOrNull, type Answer } from './envelope.ts';
+import { isObject, noEnvelope, openEnvelope, readMeta, textOrNull, wordsOf, type Answer } from './envelope.ts';
 import { encodeMultipart, type UploadFile } from './multipart.ts';
 import { pathOf } from './path.ts';
 
@@ -34,8 +34,8 @@ export async function uploadProductImage(
   const { data } = envelope;
   if (!isObject(data)) throw noEnvelope(decoded);
   return {
-    data: { message: textOrNull(data['message']), fileName: textOrNull(data['fileName']) },
-    message: textOrNull(envelope['message']),
+    data: { message: wordsOf(data['message'], decoded), fileName: textOrNull(data['fileName']) },
+    message: wordsOf(envelope['message'], decoded),
     meta: readMeta(envelope),
   };
 }

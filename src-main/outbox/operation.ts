@@ -88,5 +88,5 @@ export function isStatus(error: unknown, status: number): boolean {
 /** A delete that the service answers with `success: false` (interface, 2.1) was refused, whatever its status. */
 export function refuseFailedDelete(result: DeleteResult | null): void {
   if (!result || result.success) return;
-  throw new ApiError({ kind: 'status', status: 200, retryAfterMs: null, message: result.message ?? '', body: '' });
+  throw new ApiError({ kind: 'status', status: 200, retryAfterMs: null, message: result.message ?? '' });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeBody } from '../../../src-main/api/error-message.ts';
 
-const status = { status: 422, statusText: 'Unprocessable Entity' };
+const status = { status: 422, statusText: 'Unprocessable Entity', token: 'a-token-of-some-length' };
 const wordsOf = (value: unknown) => describeBody(JSON.stringify(value), 'application/json', status);
 
 describe('words in JSON', () => {
@@ -75,6 +75,12 @@ describe('words elsewhere', () => {
     expect(describeBody('<html>Down<script>var a =', 'text/html', status)).toBe('Down');
   });
 
+  test('HTML may write characters as numbers of either kind', () => {
+    expect(describeBody('<p>Copo d&#x27;&#225;gua &#X2F; &quot;x&quot;</p>', 'text/html', status)).toBe(
+      'Copo d\'água / "x"',
+    );
+  });
+
   test('an entity that is no character is left as it is', () => {
     expect(describeBody('<p>&#9999999; &#1114112; &bogus; x</p>', 'text/html', status)).toContain('x');
   });
@@ -94,7 +100,8 @@ describe('words elsewhere', () => {
     [{ status: 503, statusText: 'Gone fishing' }, 'Gone fishing'],
     [{ status: 503, statusText: '' }, 'Service Unavailable'],
     [{ status: 599, statusText: '' }, 'HTTP status 599'],
-  ])('an empty body with %j says %j', (answer, words) => {
+  ])('an empty body with %j says %j', (answered, words) => {
+    const answer = { ...status, ...answered };
     expect(describeBody('', '', answer)).toBe(words);
     expect(describeBody(' \r\n', 'text/plain', answer)).toBe(words);
     expect(describeBody('<html><body></body></html>', 'text/html', answer)).toBe(words);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodePage } from '../../../src-main/api/page.ts';
 import { meta } from './support.ts';
 
-const read = (value: unknown) => decodePage({ status: 200, value, records: [] }, (row) => row);
+const read = (value: unknown) => decodePage({ status: 200, value, records: [], token: '' }, (row) => row);
 const links = {
   self: '/orders?page=2',
   first: '/orders?page=1',

@@ -55,7 +55,7 @@ describe('what is logged', () => {
     expect(
       redact('ana@example.com, 529.982.247-25, 11.222.333/0001-81, 12.ABC.345/01DE-35, (11) 98765-4321, 1763707927123'),
     ).toBe('[personal], [personal], [personal], [personal], [personal], 1763707927123');
-    const failure = { status: 422, retryAfterMs: null, message: 'Ana Prado owes money', body: 'Ana Prado' };
+    const failure = { status: 422, retryAfterMs: null, message: 'Ana Prado owes money' };
     const refused = String(redact(new ApiError({ kind: 'status', ...failure })));
     expect(refused).toMatch(/^ApiError: status 422\n/);
     expect(refused).not.toContain('Ana');

@@ -66,7 +66,7 @@ async function receivePage(limit = 100): Promise<Received> {
     new Request(`http://service/orders?limit=${limit}`, { headers: { authorization: 'Bearer practice' } }),
   );
   const contentType = response.headers.get('content-type') ?? '';
-  return { status: 200, statusText: 'OK', contentType, bytes: await response.bytes() };
+  return { status: 200, statusText: 'OK', contentType, bytes: await response.bytes(), token: 'practice' };
 }
 
 function copyOf(received: Received): Received {
