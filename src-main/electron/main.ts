@@ -5,7 +5,7 @@ import {
   app,
   BrowserWindow,
   clipboard,
-  dialog,
+  dialog as dialogs,
   ipcMain,
   Menu,
   nativeTheme,
@@ -26,6 +26,7 @@ import { createBadge } from './badge.ts';
 import { createConnectivity, readNetwork } from './connectivity.ts';
 import { createDesktop } from './desktop.ts';
 import { featuresAgainstFollowing, followSources } from './development-pages.ts';
+import { attachDialogs } from './dialogs.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { denyPermissions, guardContents } from './guards.ts';
 import { createHandOver } from './hand-over-file.ts';
@@ -56,6 +57,8 @@ import { xdgProgram } from './xdg-program.ts';
 const minuteMs = 60_000;
 
 writeNoDumps(process.report);
+// As the installer names the shortcuts: by it Windows knows whose a window and a notification are.
+app.setAppUserModelId('app.satchel');
 if (process.env.SATCHEL_DATA_DIR) app.setPath('userData', process.env.SATCHEL_DATA_DIR);
 protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -115,6 +118,8 @@ function run(): void {
     onEvent: (event) => window.send(eventChannel, event),
     hideSecret: (token) => redactor.hide(token),
   });
+
+  const dialog = attachDialogs(dialogs, () => BrowserWindow.getAllWindows()[0]);
 
   function showWindow(): void {
     if (!quitting.callBack()) window.show();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packageOptions } from '../../scripts/package/options.ts';
 import { packForLinux, type Packed } from './pack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-package-'));
@@ -73,6 +74,14 @@ it('lays the native modules beside the archive, for this platform alone', () => 
     expect(statFile(archive, path)).toMatchObject({ unpacked: true });
     expect(statSync(join(packed.resources, 'app.asar.unpacked', path)).size).toBeGreaterThan(1_000);
   }
+});
+
+it('is called the same by its windows and by its entry in the menu, on Windows and on Linux', () => {
+  const { appId, linux } = packageOptions(null);
+  const main = extractFile(archive, 'out/main/main.js').toString();
+  expect(/\.setAppUserModelId\("([^"]*)"\)/.exec(main)?.[1]).toBe(appId);
+  const manifest = JSON.parse(extractFile(archive, 'package.json').toString()) as object;
+  expect(manifest).toHaveProperty('desktopName', `${linux?.executableName}.desktop`);
 });
 
 it('stays within 4 MiB for the archive and 6 MiB for what lies beside it', () => {
