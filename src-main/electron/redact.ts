@@ -9,7 +9,8 @@ const secretName = /^(authorization|cookie|set-cookie|token|access_token|passwor
 const personalName =
   /^(customer|customerfkid|customer_fk_id|fk_?id|name|street|number|complement|neighborhood|city|zip_?code|latitude|longitude|phone|telephone|e-?mail|observations|description|text|query|body|payload|order|address|item|changes|words)$/i;
 const personalText = [
-  /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
+  // From the beginning of a word on: from each letter of a long one it would take the square of its length.
+  /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
   // CPF, CNPJ and telephone numbers of Brazil, with or without their marks.
   /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g,
   /\b[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}\b/g,

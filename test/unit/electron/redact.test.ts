@@ -63,6 +63,12 @@ describe('what is logged', () => {
     expect(redact(`${homedir()}/Satchel`)).toBe('~/Satchel');
   });
 
+  test.each(['a', '1', 'a.', '@a.', '//', "'x", '(11 ', 'Bearer '])('is read in one go, however long: %j', (piece) => {
+    const startMs = performance.now();
+    createRedactor().redact({ url: piece.repeat(400_000), error: new SyntaxError(piece.repeat(400_000)) });
+    expect(performance.now() - startMs).toBeLessThan(20_000);
+  });
+
   test('hides the longer of two secrets whole', () => {
     const redactor = createRedactor();
     redactor.hide('abc');
