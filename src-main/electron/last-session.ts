@@ -1,6 +1,7 @@
 /** The accounts of this machine and what to open again at the next start. Holds no secret. */
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { workspaceKey } from './base-url.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 const Account = v.object({
@@ -26,7 +27,13 @@ export type LastSession = v.InferOutput<typeof LastSession>;
 
 export function readLastSession(userData: string): LastSession {
   const nothing = { baseUrl: null, reopen: null, current: null, accounts: [] };
-  return readJsonFile(lastSessionFile(userData), LastSession) ?? nothing;
+  const last = readJsonFile(lastSessionFile(userData), LastSession) ?? nothing;
+  return { ...last, accounts: last.accounts.filter(isItsOwn) };
+}
+
+/** A key is made of the address: whoever changes one in the file gets neither the token nor the orders of the other. */
+function isItsOwn({ key, baseUrl, name }: Account): boolean {
+  return key === workspaceKey(baseUrl, name);
 }
 
 export function writeLastSession(userData: string, last: LastSession): void {

@@ -231,6 +231,7 @@ export function createSession(options: SessionOptions): AppSession {
   }: LastSession): Promise<SignInOutcome | null> {
     if (baseUrl === null || mode === null) return null;
     const known = accounts.find(({ key }) => key === current);
+    if (!known && current !== null) return null;
     const address = normaliseBaseUrl(known?.baseUrl ?? baseUrl);
     if (!address.ok) return address;
     const account = known ?? { key: workspaceKey(address.baseUrl), baseUrl: address.baseUrl, name: '' };

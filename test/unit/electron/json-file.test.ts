@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { workspaceKey } from '../../../src-main/electron/base-url.ts';
 import { readJsonFile, writeJsonFile } from '../../../src-main/electron/json-file.ts';
 import { readLastSession, writeLastSession } from '../../../src-main/electron/last-session.ts';
 
@@ -54,8 +55,9 @@ describe('a settings file', () => {
 
 test('the last session is empty at first, and survives a file that makes no sense', () => {
   const nothing = { baseUrl: null, reopen: null, current: null, accounts: [] };
-  const account = { key: 'k', baseUrl: 'https://api.example.com', name: 'Ana' };
-  const last = { baseUrl: account.baseUrl, reopen: 'service' as const, current: 'k', accounts: [account] };
+  const baseUrl = 'https://api.example.com';
+  const key = workspaceKey(baseUrl, 'Ana');
+  const last = { baseUrl, reopen: 'service' as const, current: key, accounts: [{ key, baseUrl, name: 'Ana' }] };
   expect(readLastSession(directory)).toEqual(nothing);
   writeLastSession(directory, last);
   expect(readLastSession(directory)).toEqual(last);

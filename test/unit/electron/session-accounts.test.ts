@@ -1,5 +1,5 @@
 /** Several accounts on one machine: each with its own workspace and token, and nobody sends another's work. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
@@ -38,6 +38,24 @@ describe('two accounts of one service', () => {
     expect(app.requests).toEqual([]);
     await app.restart();
     expect(await app.ask('session.get')).toMatchObject({ account: { name: 'Ana' }, accounts: [{}, {}] });
+  });
+
+  test.each([
+    ['another address', { baseUrl: 'https://evil.example.com/v2' }],
+    ['the key of another', { key: '../../elsewhere' }],
+    ['another name', { name: 'Carla' }],
+  ])('are not opened with %s in a settings file that somebody changed', async (_what, changed) => {
+    const file = join(app.userData, 'session.json');
+    const last = JSON.parse(readFileSync(file, 'utf8')) as { accounts: object[] };
+    const accounts = last.accounts.map((account) => ({ ...account, ...changed }));
+    writeFileSync(file, JSON.stringify({ ...last, accounts: [...accounts, last.accounts[0]] }));
+    await app.restart();
+    expect(await app.ask('session.get')).toMatchObject({ state: 'signedOut', accounts: [{ name: 'Ana' }] });
+    const bruno = workspaceKey(app.baseUrl, 'Bruno');
+    for (const key of [bruno, '../../elsewhere'])
+      expect(await app.ask('session.switch', { key })).toEqual({ kind: 'notNow', state: 'signedOut' });
+    expect(app.story).toEqual([]);
+    expect(await app.signIn('good-bruno', { name: 'Bruno' })).toMatchObject({ ok: true });
   });
 
   test('are the same however the name is written', async () => {
