@@ -7,6 +7,7 @@ import { done, notNow } from './answers.ts';
 import type { Appearance } from './appearance.ts';
 import type { Badge } from './badge.ts';
 import type { HostHandlers } from './ipc.ts';
+import type { ApplicationMenu } from './menu.ts';
 import { saveFile, type SaveDialog } from './save-file.ts';
 
 export interface DesktopOptions {
@@ -19,6 +20,7 @@ export interface DesktopOptions {
   appearance: Appearance;
   openExternal: (url: string) => Promise<void>;
   badge: Badge;
+  menu: ApplicationMenu;
   window: { isInFront(): boolean; show(): void };
   /** Leads the window to the outbox. */
   goToOutbox: () => void;
@@ -49,6 +51,11 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
 
     async 'desktop.badge'(badge) {
       options.badge.show(badge);
+      return done({});
+    },
+
+    async 'desktop.menu'(words) {
+      options.menu.speak(words);
       return done({});
     },
 

@@ -36,7 +36,7 @@ import { createAnswer, serveRequests } from './ipc.ts';
 import { createKeychainTokenStore, loadKeytar } from './keychain.ts';
 import { createLogFile } from './log-file.ts';
 import { createMap } from './map.ts';
-import { menuTemplate } from './menu.ts';
+import { createMenu } from './menu.ts';
 import { createPracticeService } from './practice.ts';
 import { writeNoDumps } from './no-dumps.ts';
 import { createDesktopNetwork } from './network.ts';
@@ -134,6 +134,7 @@ function run(): void {
   const desktop = createDesktop({
     ...{ clipboard, dialog, Notification, appearance, badge, log },
     window: { isInFront: window.isInFront, show: showWindow },
+    menu: createMenu({ Menu, platform: process.platform, packaged: app.isPackaged }),
     openExternal: (url) => shell.openExternal(url),
     goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
     service: () => session.service(),
@@ -206,9 +207,7 @@ function run(): void {
       const handle = createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace);
       protocol.handle(appScheme, handle);
       if (developmentUrl) protocol.handle('http', followSources(developmentUrl, handle));
-      Menu.setApplicationMenu(
-        Menu.buildFromTemplate(menuTemplate({ platform: process.platform, packaged: app.isPackaged })),
-      );
+      Menu.setApplicationMenu(null);
       serveRequests({
         ipcMain,
         origin,

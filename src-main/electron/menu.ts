@@ -1,24 +1,72 @@
 /** The application menu: the roles that people expect, and nothing that the window does better itself. */
-import type { MenuItemConstructorOptions } from 'electron';
+import type { Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron';
+import type { MenuWords } from '../../src-shared/contract/menu-words.ts';
 
-export function menuTemplate(options: { platform: NodeJS.Platform; packaged: boolean }): MenuItemConstructorOptions[] {
-  const mac = options.platform === 'darwin';
+interface MenuOptions {
+  platform: NodeJS.Platform;
+  packaged: boolean;
+}
+
+export interface ApplicationMenu {
+  speak(words: MenuWords): void;
+}
+
+/** There is none until the window says the words: what a role is called by itself is English whatever the rep speaks. */
+export function createMenu({
+  Menu,
+  ...options
+}: MenuOptions & { Menu: Pick<typeof ElectronMenu, 'buildFromTemplate' | 'setApplicationMenu'> }): ApplicationMenu {
+  return {
+    speak: (words) => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(words, options))),
+  };
+}
+
+export function menuTemplate(words: MenuWords, { platform, packaged }: MenuOptions): MenuItemConstructorOptions[] {
   const separator: MenuItemConstructorOptions = { type: 'separator' };
-  const developer: MenuItemConstructorOptions[] = [{ role: 'reload' }, { role: 'toggleDevTools' }, separator];
+  const quit: MenuItemConstructorOptions = { role: 'quit', label: words.quit };
+  const ofMac: MenuItemConstructorOptions[] = [
+    { role: 'about', label: words.about },
+    separator,
+    { role: 'hide', label: words.hide },
+    { role: 'hideOthers', label: words.hideOthers },
+    { role: 'unhide', label: words.showAll },
+    separator,
+    quit,
+  ];
+  const ofDevelopers: MenuItemConstructorOptions[] = [{ role: 'reload' }, { role: 'toggleDevTools' }, separator];
   return [
-    ...(mac ? [{ role: 'appMenu' } as const] : [{ label: '&File', submenu: [{ role: 'quit' } as const] }]),
-    { role: 'editMenu' },
+    platform === 'darwin' ? { role: 'appMenu', submenu: ofMac } : { label: words.file, submenu: [quit] },
     {
-      label: mac ? 'View' : '&View',
+      role: 'editMenu',
+      label: words.edit,
       submenu: [
-        ...(options.packaged ? [] : developer),
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        { role: 'undo', label: words.undo },
+        { role: 'redo', label: words.redo },
         separator,
-        { role: 'togglefullscreen' },
+        { role: 'cut', label: words.cut },
+        { role: 'copy', label: words.copy },
+        { role: 'paste', label: words.paste },
+        { role: 'selectAll', label: words.selectAll },
       ],
     },
-    { role: 'windowMenu' },
+    {
+      label: words.view,
+      submenu: [
+        ...(packaged ? [] : ofDevelopers),
+        { role: 'resetZoom', label: words.actualSize },
+        { role: 'zoomIn', label: words.zoomIn },
+        { role: 'zoomOut', label: words.zoomOut },
+        separator,
+        { role: 'togglefullscreen', label: words.fullScreen },
+      ],
+    },
+    {
+      role: 'windowMenu',
+      label: words.window,
+      submenu: [
+        { role: 'minimize', label: words.minimize },
+        { role: 'close', label: words.close },
+      ],
+    },
   ];
 }

@@ -1,6 +1,7 @@
 /** What the window asks of the desktop: the clipboard, files, notifications, and how the service is reached. */
 import * as v from 'valibot';
 import type { ServiceFailure } from './errors.ts';
+import { menuItems } from './menu-words.ts';
 import type { SavedFile } from './saved-file.ts';
 
 const words = (most: number) => v.pipe(v.string('mustBeText'), v.maxLength(most, 'outOfRange'));
@@ -19,6 +20,8 @@ export const desktopSchemas = {
     },
     'unknownField',
   ),
+  /** The words of the menus: without them there are none. */
+  'desktop.menu': v.strictObject(v.entriesFromList(menuItems, words(80)), 'unknownField'),
   /** Shown only while the window is not in front. A press on it leads to the outbox. */
   'desktop.notify': v.strictObject({ title: words(200), body: words(500) }, 'unknownField'),
   /** `system` follows the desktop. */
@@ -47,6 +50,7 @@ export interface DesktopResults {
   'clipboard.write': Record<string, never>;
   'csv.save': SavedFile;
   'desktop.badge': Record<string, never>;
+  'desktop.menu': Record<string, never>;
   'desktop.notify': { shown: boolean };
   'desktop.theme': Record<string, never>;
   'connection.test': { steps: StepResult[]; portal: boolean };

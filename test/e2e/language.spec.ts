@@ -1,12 +1,20 @@
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 
-test('in Portuguese the window speaks it, and a comma is the decimal separator', async ({ orders, service }) => {
+test('in Portuguese the window speaks it, and a comma is the decimal separator', async ({ app, orders, service }) => {
   const { customer, products } = pickKnown(service);
   const { page } = orders;
   await orders.chooseLanguage('Português');
   await expect(page.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  // On macOS the first menu has the name of the app.
+  const menus = () =>
+    app.electron.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()
+        ?.items.map(({ label }) => label)
+        .slice(1),
+    );
+  await expect.poll(menus).toEqual(['Editar', 'Exibir', 'Janela']);
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('nada disto');
   // By the plural rules of Portuguese nought is one; people say otherwise.

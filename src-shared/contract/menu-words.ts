@@ -1,0 +1,26 @@
+/** What stands in the menus of the application, in the rep's language. */
+export const menuItems = [
+  'about',
+  'hide',
+  'hideOthers',
+  'showAll',
+  'quit',
+  'file',
+  'edit',
+  'undo',
+  'redo',
+  'cut',
+  'copy',
+  'paste',
+  'selectAll',
+  'view',
+  'actualSize',
+  'zoomIn',
+  'zoomOut',
+  'fullScreen',
+  'window',
+  'minimize',
+  'close',
+] as const;
+
+export type MenuWords = Record<(typeof menuItems)[number], string>;
