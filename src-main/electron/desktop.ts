@@ -7,7 +7,7 @@ import { done, notNow } from './answers.ts';
 import type { Appearance } from './appearance.ts';
 import type { Badge } from './badge.ts';
 import type { HostHandlers } from './ipc.ts';
-import type { ApplicationMenu } from './menu.ts';
+import type { Menus } from './menu.ts';
 import { saveFile, type SaveDialog } from './save-file.ts';
 
 export interface DesktopOptions {
@@ -20,7 +20,7 @@ export interface DesktopOptions {
   appearance: Appearance;
   openExternal: (url: string) => Promise<void>;
   badge: Badge;
-  menu: ApplicationMenu;
+  menus: Pick<Menus, 'speak'>;
   window: { isInFront(): boolean; show(): void };
   /** Leads the window to the outbox. */
   goToOutbox: () => void;
@@ -55,7 +55,7 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
     },
 
     async 'desktop.menu'(words) {
-      options.menu.speak(words);
+      options.menus.speak(words);
       return done({});
     },
 

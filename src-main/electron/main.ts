@@ -36,7 +36,7 @@ import { createAnswer, serveRequests } from './ipc.ts';
 import { createKeychainTokenStore, loadKeytar } from './keychain.ts';
 import { createLogFile } from './log-file.ts';
 import { createMap } from './map.ts';
-import { createMenu } from './menu.ts';
+import { createMenus } from './menu.ts';
 import { createPracticeService } from './practice.ts';
 import { writeNoDumps } from './no-dumps.ts';
 import { createDesktopNetwork } from './network.ts';
@@ -131,10 +131,10 @@ function run(): void {
     showWindow,
     quit: () => app.quit(),
   });
+  const menus = createMenus({ Menu, platform: process.platform, packaged: app.isPackaged });
   const desktop = createDesktop({
-    ...{ clipboard, dialog, Notification, appearance, badge, log },
+    ...{ clipboard, dialog, Notification, appearance, badge, menus, log },
     window: { isInFront: window.isInFront, show: showWindow },
-    menu: createMenu({ Menu, platform: process.platform, packaged: app.isPackaged }),
     openExternal: (url) => shell.openExternal(url),
     goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
     service: () => session.service(),
@@ -183,9 +183,10 @@ function run(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  app.on('web-contents-created', (_event, contents) =>
-    guardContents(contents, { origin, openExternal: (url) => shell.openExternal(url), log }),
-  );
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, { origin, openExternal: (url) => shell.openExternal(url), log });
+    contents.on('context-menu', (_pressed, params) => menus.popUp(params));
+  });
   const quitting = closeBeforeQuit({
     ...{ app, patienceMs: 5_000, log },
     close: () => session.close().then(network.close),

@@ -1,23 +1,34 @@
-/** The application menu: the roles that people expect, and nothing that the window does better itself. */
+/** The menus: of the application, with the roles that people expect and nothing that the window does better, and of a field. */
 import type { Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron';
 import type { MenuWords } from '../../src-shared/contract/menu-words.ts';
+import { fieldMenu, type Pressed } from './field-menu.ts';
 
 interface MenuOptions {
   platform: NodeJS.Platform;
   packaged: boolean;
 }
 
-export interface ApplicationMenu {
+export interface Menus {
   speak(words: MenuWords): void;
+  /** Where the right button was pressed: Electron shows nothing there by itself. */
+  popUp(pressed: Pressed): void;
 }
 
-/** There is none until the window says the words: what a role is called by itself is English whatever the rep speaks. */
-export function createMenu({
+/** There are none until the window says the words: what a role is called by itself is English whatever the rep speaks. */
+export function createMenus({
   Menu,
   ...options
-}: MenuOptions & { Menu: Pick<typeof ElectronMenu, 'buildFromTemplate' | 'setApplicationMenu'> }): ApplicationMenu {
+}: MenuOptions & { Menu: Pick<typeof ElectronMenu, 'buildFromTemplate' | 'setApplicationMenu'> }): Menus {
+  let spoken: MenuWords | null = null;
   return {
-    speak: (words) => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(words, options))),
+    speak(words) {
+      spoken = words;
+      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(words, options)));
+    },
+    popUp(pressed) {
+      const items = spoken ? fieldMenu(pressed, spoken) : [];
+      if (items.length > 0) Menu.buildFromTemplate(items).popup();
+    },
   };
 }
 

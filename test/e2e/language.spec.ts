@@ -20,6 +20,14 @@ test('in Portuguese the window speaks it, and a comma is the decimal separator',
   // By the plural rules of Portuguese nought is one; people say otherwise.
   const none = page.getByRole('main').getByText('0 pedidos', { exact: true });
   await expect(none).toBeVisible();
+  await app.electron.evaluate(({ Menu }) => {
+    Menu.prototype.popup = function () {
+      Object.assign(globalThis, { poppedUp: this.items.map(({ label }) => label) });
+    };
+  });
+  await page.getByRole('searchbox').click({ button: 'right' });
+  const poppedUp = () => app.electron.evaluate(() => (globalThis as { poppedUp?: string[] }).poppedUp);
+  await expect.poll(poppedUp).toEqual(['Recortar', 'Copiar', 'Colar', '', 'Selecionar tudo']);
   await page.getByRole('searchbox').fill('');
   await expect(none).toBeHidden();
   await page.getByRole('button', { name: 'Novo pedido' }).click();

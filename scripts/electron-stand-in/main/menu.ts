@@ -29,6 +29,8 @@ export class Menu {
     return new Menu(template.map((options) => new MenuItem(options)));
   }
 
+  popup(): void {}
+
   static setApplicationMenu(menu: Menu | null): void {
     Menu.#application = menu;
   }

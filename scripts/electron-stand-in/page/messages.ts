@@ -5,7 +5,15 @@ export type ToMain =
   | ['invoke', number, string, unknown[]]
   | ['focus']
   | ['blur']
+  | ['context-menu', PressedAt]
   | ['preload-error', string, Error];
+
+/** What a press of the right button met: Electron's parameters, as far as they are known here. */
+export interface PressedAt {
+  isEditable: boolean;
+  selectionText: string;
+  editFlags: { canCut: boolean; canCopy: boolean; canPaste: boolean; canSelectAll: boolean };
+}
 
 export type ToPage = ['event', string, unknown[]] | ['reply', number, Reply];
 export type Reply = { result: unknown } | { error: string };

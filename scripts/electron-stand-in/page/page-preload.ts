@@ -3,6 +3,7 @@ import { decode } from '../clone/decode.ts';
 import { encode } from '../clone/encode.ts';
 import { Bridge } from './bridge.ts';
 import { EventEmitter } from './event-emitter.ts';
+import { describePress } from './describe-press.ts';
 import type { PreloadConfig, Reply, ToMain, ToPage } from './messages.ts';
 
 declare const CONFIG: PreloadConfig;
@@ -74,6 +75,12 @@ for (const type of ['focus', 'blur'] as const) {
     if (event.target === window) sendToMain([type]);
   });
 }
+// Electron shows no menu there by itself: it leaves that to the application.
+window.addEventListener('contextmenu', (event) => {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  sendToMain(['context-menu', describePress(event.target)]);
+});
 for (const { path, run } of CONFIG.preloads) {
   try {
     const module = { exports: {} };

@@ -74,6 +74,9 @@ export class PageIpc {
       case 'focus':
       case 'blur':
         return this.#contents.owner.focusChanged(message[0]);
+      case 'context-menu':
+        this.#contents.emit('context-menu', createEvent(), message[1]);
+        return;
       case 'preload-error':
         this.#contents.emit('preload-error', createEvent(), message[1], message[2]);
         return;

@@ -33,7 +33,7 @@ function scene(changes: Partial<DesktopOptions> = {}) {
     appearance: { choose: (theme) => void told.push(theme) },
     openExternal: async (url) => void told.push(`open ${url}`),
     badge: { show: ({ pending }) => told.push(`badge ${pending}`) },
-    menu: { speak: ({ file }) => void told.push(`menu ${file}`) },
+    menus: { speak: ({ file }) => void told.push(`menu ${file}`) },
     window: { isInFront: () => false, show: () => told.push('window') },
     goToOutbox: () => told.push('outbox'),
     service: () => ({ baseUrl: 'https://service.example/v2', tokens: { get: async () => 'token' } }),

@@ -1,6 +1,7 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { createMenu, menuTemplate } from '../../../src-main/electron/menu.ts';
+import { fieldMenu } from '../../../src-main/electron/field-menu.ts';
+import { createMenus, menuTemplate } from '../../../src-main/electron/menu.ts';
 import { menuItems, type MenuWords } from '../../../src-shared/contract/menu-words.ts';
 
 const words = Object.fromEntries(menuItems.map((item) => [item, `the word for ${item}`])) as MenuWords;
@@ -42,18 +43,42 @@ test('everything in the menu of a packaged app is said in the words of the windo
   expect(said).toEqual(new Set(Object.values(words)));
 });
 
-test('the menu is there when the words are, and changes with them', () => {
+const editFlags = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true } as Electron.EditFlags;
+
+test('a press of the right button offers in a field what is possible there, and elsewhere to copy what is marked', () => {
+  const offered = (...asked: Parameters<typeof fieldMenu>) =>
+    fieldMenu(...asked).flatMap(({ role, enabled }) => (role && enabled ? [role] : []));
+  const nothingMarked = { ...editFlags, canCut: false, canCopy: false };
+  expect(offered({ isEditable: true, selectionText: 'x', editFlags }, words)).toEqual([
+    ...['cut', 'copy', 'paste', 'selectAll'],
+  ]);
+  expect(offered({ isEditable: true, selectionText: '', editFlags: nothingMarked }, words)).toEqual([
+    ...['paste', 'selectAll'],
+  ]);
+  expect(offered({ isEditable: false, selectionText: 'x', editFlags }, words)).toEqual(['copy']);
+  expect(fieldMenu({ isEditable: false, selectionText: ' ', editFlags: nothingMarked }, words)).toEqual([]);
+});
+
+test('menus are there when the words are, and change with them', () => {
   const shown: unknown[] = [];
-  const menu = createMenu({
+  const menus = createMenus({
     Menu: {
-      buildFromTemplate: ([first]) => first?.label as unknown as Menu,
-      setApplicationMenu: (built) => void shown.push(built),
+      buildFromTemplate: ([first]) => {
+        const label = first?.label;
+        return { label, popup: () => shown.push(`${label}, popped up`) } as unknown as Menu;
+      },
+      setApplicationMenu: (built) => void shown.push((built as unknown as { label: string }).label),
     },
     platform: 'linux',
     packaged: true,
   });
+  const pressed = { isEditable: true, selectionText: '', editFlags };
+  menus.popUp(pressed);
   expect(shown).toEqual([]);
-  menu.speak({ ...words, file: 'File' });
-  menu.speak({ ...words, file: 'Arquivo' });
-  expect(shown).toEqual(['File', 'Arquivo']);
+  menus.speak({ ...words, file: 'File', cut: 'Cut' });
+  menus.popUp(pressed);
+  menus.speak({ ...words, file: 'Arquivo', cut: 'Recortar' });
+  menus.popUp(pressed);
+  menus.popUp({ ...pressed, isEditable: false });
+  expect(shown).toEqual(['File', 'Cut, popped up', 'Arquivo', 'Recortar, popped up']);
 });
