@@ -44,6 +44,8 @@ const common: Configuration = {
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
     grantFileProtocolExtraPrivileges: false,
+    // To blow a fuse breaks what Electron is signed with, and a Mac with an Apple processor starts no such program.
+    resetAdHocDarwinSignature: true,
   },
   linux: {
     files: files('linux'),
@@ -53,6 +55,8 @@ const common: Configuration = {
     executableName: 'satchel',
     synopsis: 'Order entry for sales reps, with or without a signal',
   },
+  // Of itself electron-builder has it started without Chromium's sandbox.
+  appImage: { executableArgs: [] },
   deb: { depends: ['libsecret-1-0', 'libgtk-3-0', 'libnss3', 'libnotify4', 'xdg-utils'] },
   mac: {
     files: files('mac'),

@@ -1,6 +1,6 @@
 /** The main process: puts the parts together. Everything it decides is decided in them. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   app,
   BrowserWindow,
@@ -59,7 +59,7 @@ const minuteMs = 60_000;
 writeNoDumps(process.report);
 // As the installer names the shortcuts: by it Windows knows whose a window and a notification are.
 app.setAppUserModelId('app.satchel');
-if (process.env.SATCHEL_DATA_DIR) app.setPath('userData', process.env.SATCHEL_DATA_DIR);
+if (process.env.SATCHEL_DATA_DIR) app.setPath('userData', resolve(process.env.SATCHEL_DATA_DIR));
 protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { runElectron } from '../support/run-electron.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { Pages } from './pages/pages.ts';
@@ -6,7 +6,8 @@ import { Pages } from './pages/pages.ts';
 const repository = resolve(import.meta.dirname, '../..');
 
 test('a second start on the same data leaves at once, and the first goes on', async ({ app, orders, dataFolder }) => {
-  expect(await runElectron([repository], { SATCHEL_DATA_DIR: dataFolder })).toBe(0);
+  for (const named of [dataFolder, relative(process.cwd(), dataFolder)])
+    expect(await runElectron([repository], { SATCHEL_DATA_DIR: named })).toBe(0);
   await orders.expectTotal(sampleOrders);
   expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   await orders.syncNow();

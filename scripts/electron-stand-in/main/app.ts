@@ -1,7 +1,7 @@
 import type { App, CommandLine } from 'electron';
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { openWindows } from '../windows/registry.ts';
 import { watchTargets } from '../windows/targets.ts';
 import { defaultPath } from './app-paths.ts';
@@ -111,6 +111,7 @@ class StandInApp extends EventEmitter implements Like<App, 'commandLine'> {
   }
 
   setPath(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
     this.#paths.set(name, path);
     if (name === 'userData' || name === 'sessionData') mkdirSync(path, { recursive: true });
   }
