@@ -1,5 +1,5 @@
 /** The file in which unsent work goes to a colleague, written and read. */
-import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import {
   handOverFormat,
@@ -15,6 +15,7 @@ import { done, notNow } from './answers.ts';
 import { workspaceKey } from './base-url.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { Account } from './last-session.ts';
+import { readChosenFile } from './read-chosen-file.ts';
 import { askWhere, noteNotWritten, type SaveDialog } from './save-file.ts';
 
 export interface HandOverOptions {
@@ -137,9 +138,9 @@ function textOf({ baseUrl, name }: Account, work: HandedWork): string {
 /** Null for what is no such file, whole and of a version that this program knows. */
 async function readHandOver(path: string): Promise<HandOverFile | null> {
   try {
-    if ((await stat(path)).size > mostBytes) return null;
-    const checked = validate(HandOverFile, JSON.parse(await readFile(path, 'utf8')));
-    return checked.ok ? checked.value : null;
+    const { bytes } = await readChosenFile(path, mostBytes);
+    const checked = bytes && validate(HandOverFile, JSON.parse(bytes.toString('utf8')));
+    return checked?.ok ? checked.value : null;
   } catch {
     return null;
   }

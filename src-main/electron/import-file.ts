@@ -1,10 +1,10 @@
 /** The file that the rep chooses to import from. */
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import { importFileMaxBytes, type ChosenFile } from '../../src-shared/contract/import-file.ts';
 import { decodeText } from './decode-text.ts';
 import type { HostHandlers } from './ipc.ts';
+import { readChosenFile } from './read-chosen-file.ts';
 
 export interface ImportFileOptions {
   dialog: { showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue> };
@@ -27,9 +27,9 @@ export function createImportFile({ dialog }: ImportFileOptions): Pick<HostHandle
 async function readChosen(path: string): Promise<ChosenFile> {
   const fileName = basename(path);
   try {
-    const { size } = await stat(path);
-    if (size > importFileMaxBytes) return { kind: 'tooLarge', fileName, bytes: size };
-    const decoded = decodeText(await readFile(path));
+    const { size, bytes } = await readChosenFile(path, importFileMaxBytes);
+    if (!bytes) return { kind: 'tooLarge', fileName, bytes: size };
+    const decoded = decodeText(bytes);
     return decoded ? { kind: 'read', fileName, ...decoded } : { kind: 'notText', fileName };
   } catch (error) {
     return { kind: 'unreadable', fileName, message: String(error) };

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { decodeText } from '../../../src-main/electron/decode-text.ts';
 import { createImportFile } from '../../../src-main/electron/import-file.ts';
@@ -37,4 +38,15 @@ it('reads the file that the rep chose, and says why it cannot', async () => {
   expect(await chooser([path])).toMatchObject({ value: { kind: 'tooLarge' } });
   expect(await chooser([join(folder, 'gone.csv')])).toMatchObject({ value: { kind: 'unreadable' } });
   expect(await chooser([], true)).toEqual({ ok: true, value: { kind: 'none' } });
+});
+
+it.skipIf(process.platform === 'win32')('does not wait for what never comes to its end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const pipe = join(folder, 'pipe.csv');
+  execFileSync('mkfifo', [pipe]);
+  const link = join(folder, 'link.csv');
+  symlinkSync('/dev/zero', link);
+  for (const path of [pipe, link, folder])
+    expect(await chooser([path])).toMatchObject({ value: { kind: 'unreadable', fileName: basename(path) } });
 });
