@@ -31,31 +31,33 @@ export interface FieldError {
 }
 
 /** Why the service could not be asked, said no, or (`notSent`) was never asked, because what the write needs is missing. */
-export type ServiceFailureKind =
-  | 'offline'
-  | 'noAnswer'
-  | 'needsAuth'
-  | 'forbidden'
-  | 'rejected'
+export const serviceFailureKinds = [
+  'offline',
+  'noAnswer',
+  'needsAuth',
+  'forbidden',
+  'rejected',
   /** It said yes to a change, and holds what it held before. */
-  | 'notKept'
-  | 'busy'
-  | 'notTheService'
+  'notKept',
+  'busy',
+  'notTheService',
   /** Whoever answers has no valid certificate for this address. Nothing was sent. */
-  | 'untrusted'
+  'untrusted',
   /** The settings of this computer lead through a proxy, and it is not there. Nothing was sent, as in the next three. */
-  | 'proxyAway'
+  'proxyAway',
   /** The proxy said no, or did not find the service. */
-  | 'proxyRefused'
+  'proxyRefused',
   /** The proxy wants a name and password. */
-  | 'proxySignIn'
+  'proxySignIn',
   /** A kind of proxy that Satchel does not speak. */
-  | 'proxyUnsupported'
-  | 'notSent'
+  'proxyUnsupported',
+  'notSent',
   /** An error of Satchel's own. */
-  | 'ours'
+  'ours',
   /** What was to be sent cannot be read on this machine any more. */
-  | 'damaged';
+  'damaged',
+] as const;
+export type ServiceFailureKind = (typeof serviceFailureKinds)[number];
 
 /** A failed exchange with the service: `status` is null when no answer came; `message` holds the service's own words. */
 export interface ServiceFailure {

@@ -3,41 +3,10 @@
  * leaves this machine for good in the same step in which it is put into the file's content, so that nothing is sent twice.
  */
 import * as v from 'valibot';
-import { entryKinds, entryStates } from './outbox.ts';
+import { HandedEntry, json, name, text, whole } from './handed-entry.ts';
 
-const text = v.string('mustBeText');
-const whole = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
-const json = v.pipe(
-  text,
-  v.check((value) => isJson(value), 'mustBeAnObject'),
-);
-
-const HistoryRow = v.strictObject({
-  n: whole,
-  at_ms: whole,
-  from_state: v.nullable(v.picklist(entryStates, 'mustBeOneOf')),
-  to_state: v.picklist(entryStates, 'mustBeOneOf'),
-  note: text,
-  failure: v.nullable(json),
-});
-
-const Entry = v.strictObject({
-  id: text,
-  kind: v.picklist(entryKinds, 'mustBeOneOf'),
-  lane: v.pipe(text, v.regex(/^(order|address):[\w-]+$/, 'mustBeOneOf')),
-  record_local_id: text,
-  payload: json,
-  base: v.nullable(json),
-  depends_on: v.nullable(text),
-  state: v.picklist(['queued', 'waiting', 'conflicted', 'dead'], 'mustBeOneOf'),
-  sent: v.nullable(json),
-  failure: v.nullable(json),
-  conflict: v.nullable(json),
-  created_at_ms: whole,
-  history: v.array(HistoryRow, 'mustBeAList'),
-});
-
-const record = { local_id: text, id: v.nullable(whole), json: v.nullable(json) };
+/** `json` is the record as the service has it, where it has it. */
+const record = { local_id: name, id: v.nullable(whole), json: v.nullable(json(v.looseObject({ id: whole }))) };
 
 /** What goes into the file besides whose it is. */
 export const HandedWork = v.strictObject(
@@ -45,10 +14,10 @@ export const HandedWork = v.strictObject(
     id: text,
     atMs: whole,
     /** In the order in which they were made. */
-    entries: v.array(Entry, 'mustBeAList'),
+    entries: v.array(HandedEntry, 'mustBeAList'),
     orders: v.array(v.strictObject({ ...record, made_here: whole }), 'mustBeAList'),
     addresses: v.array(v.strictObject({ ...record, customer_fk_id: text }), 'mustBeAList'),
-    itemIds: v.array(v.strictObject({ local_id: text, order_local_id: text, id: v.nullable(whole) }), 'mustBeAList'),
+    itemIds: v.array(v.strictObject({ local_id: name, order_local_id: name, id: v.nullable(whole) }), 'mustBeAList'),
   },
   'unknownField',
 );
@@ -118,13 +87,4 @@ export interface HandOverHostResults {
     /** The file is of another account. */
     | { outcome: 'otherAccount'; baseUrl: string; name: string }
     | { outcome: 'taken'; taken: number; known: number };
-}
-
-function isJson(value: string): boolean {
-  try {
-    JSON.parse(value);
-    return true;
-  } catch {
-    return false;
-  }
 }
