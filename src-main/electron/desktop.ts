@@ -11,7 +11,7 @@ import type { Menus } from './menu.ts';
 import { saveFile, type SaveDialog } from './save-file.ts';
 
 export interface DesktopOptions {
-  clipboard: { writeText(text: string): void };
+  clipboard: { writeText(text: string): Promise<void> };
   dialog: SaveDialog;
   Notification: {
     new (options: NotificationConstructorOptions): Pick<ElectronNotification, 'show' | 'on'>;
@@ -40,7 +40,7 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
 
   return {
     async 'clipboard.write'({ text }) {
-      options.clipboard.writeText(text);
+      await options.clipboard.writeText(text);
       return done({});
     },
 

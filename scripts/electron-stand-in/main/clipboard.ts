@@ -1,9 +1,11 @@
+import type { Clipboard } from 'electron';
+
 /** A clipboard of this process's own. */
 let held = '';
 
 export const clipboard = {
-  writeText(text: string) {
+  async writeText(text: string) {
     held = text;
   },
-  readText: () => held,
-};
+  readText: async () => held,
+} satisfies Partial<Clipboard>;

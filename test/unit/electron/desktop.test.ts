@@ -27,7 +27,7 @@ function scene(changes: Partial<DesktopOptions> = {}) {
     }
   }
   const desktop = createDesktop({
-    clipboard: { writeText: (text) => told.push(`copy ${text}`) },
+    clipboard: { writeText: async (text) => void told.push(`copy ${text}`) },
     dialog: { showSaveDialog: async () => ({ canceled: true, filePath: '' }) },
     Notification: Notification as never,
     appearance: { choose: (theme) => void told.push(theme) },
@@ -43,6 +43,14 @@ function scene(changes: Partial<DesktopOptions> = {}) {
   });
   return { desktop, told, shown };
 }
+
+test('a text is told as copied when the clipboard has it', async () => {
+  const { desktop, told } = scene();
+  expect(await desktop['clipboard.write']({ text: 'report' })).toMatchObject({ ok: true });
+  expect(told).toEqual(['copy report']);
+  const refused = scene({ clipboard: { writeText: () => Promise.reject(new Error('held by another program')) } });
+  await expect(refused.desktop['clipboard.write']({ text: 'report' })).rejects.toThrow('held by another program');
+});
 
 test('a notification comes only while the window is not in front, and a press on it leads to the outbox', async () => {
   const hidden = scene();
