@@ -13,6 +13,11 @@ export interface PastedRow {
   trouble: 'noProduct' | 'noQuantity' | 'badNumber' | null;
 }
 
+interface GuessedRow {
+  cells: readonly string[];
+  columns: readonly (Column | null)[];
+}
+
 type Column = 'product' | 'quantity' | 'price' | 'discount' | 'discountValue';
 
 /** Words that the heads of such columns begin with, without accents. */
@@ -32,8 +37,23 @@ export function headOf([first = []]: readonly string[][]): string[] | null {
 export function readPastedRows(table: readonly string[][], locale: NumberLocale): PastedRow[] {
   const head = headOf(table);
   const columns = head && columnsOf(head);
-  const rows = head ? table.slice(1) : table;
-  return rows.map((cells) => readRow(cells, columns ?? guessColumns(cells), locale));
+  if (columns) return table.slice(1).map((cells) => readRow(cells, columns, locale));
+  const guessed = table.map((cells) => ({ cells, columns: guessColumns(cells) }));
+  const long = guessed.filter(({ columns }) => columns.includes('discount'));
+  const endInTotals = long.filter((row) => endsInItsTotal(row, locale)).length * 2 > long.length;
+  return guessed.map(({ cells, columns }) => {
+    const known = columns.map((column) => (column === 'discount' && endInTotals ? null : column));
+    return readRow(cells, known, locale);
+  });
+}
+
+/** What would be taken for a discount is quantity times price, to the cent. */
+function endsInItsTotal({ cells, columns }: GuessedRow, locale: NumberLocale): boolean {
+  const read = (column: Column) => {
+    const parsed = parseNumber(cells[columns.indexOf(column)] ?? '', { locale, grouping: true });
+    return parsed.ok ? (parsed.value ?? NaN) : NaN;
+  };
+  return Math.abs(read('quantity') * read('price') - read('discount')) < 0.01;
 }
 
 /** Null for a first row that is no head: one that holds a number, or no word that we know. */

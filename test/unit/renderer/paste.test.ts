@@ -61,6 +61,29 @@ describe('rows without a head', () => {
     ]);
   });
 
+  it('may end in their total, which is no discount', () => {
+    const table = [
+      ['CAF-1', '2', '10,00', '20,00'],
+      ['CAF-2', '3', '1.250,50', 'R$ 3.751,50'],
+      ['CAF-3', '1', '9,90', '9,50'],
+    ];
+    const read = { discount: null, trouble: null };
+    expect(readPastedRows(table, 'pt-BR')).toMatchObject([
+      { ...read, quantity: 2, price: 10 },
+      { ...read, quantity: 3, price: 1250.5 },
+      { ...read, quantity: 1, price: 9.9 },
+    ]);
+  });
+
+  it('may hold a discount that happens to be a total, among others that are none', () => {
+    const table = [
+      ['CAF-1', '1', '10', '10'],
+      ['CAF-2', '3', '12,50', '5'],
+    ];
+    const discounts = readPastedRows(table, 'pt-BR').map(({ discount }) => discount);
+    expect(discounts).toEqual([{ percentage: 10 }, { percentage: 5 }]);
+  });
+
   it('say what they lack', () => {
     const troubles = readPastedRows([['A'], ['A', '0'], ['', '2'], ['A', '2', 'ten'], ['A', '1', '2', '150']], 'en');
     expect(troubles.map(({ trouble }) => trouble)).toEqual([
