@@ -1,22 +1,15 @@
 /** A rep who is faster than the machine: what is pressed and typed before an answer came. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import { PhotoStrip } from './pages/photo-strip.ts';
+import { request } from './support/bridge.ts';
 import { drawPicture } from './support/pictures.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
 import type { TestService } from './support/test-service.ts';
-
-function request(page: Page, kind: 'command' | 'query' | 'host', name: string, payload = {}): Promise<unknown> {
-  return page.evaluate(
-    ([kind, name, payload]) => (window as unknown as { satchel: SatchelBridge }).satchel.request(kind, name, payload),
-    [kind, name, payload] as const,
-  );
-}
 
 /** All in one go, as the reader of a bar code does. */
 function scan(search: Locator, text: string): Promise<void> {

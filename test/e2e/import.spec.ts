@@ -1,6 +1,7 @@
 /** What the service does not list comes from a file, checked row by row, and can be taken back. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { request } from './support/bridge.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -106,4 +107,30 @@ test('a file that is no table of text is refused with what to do', async ({ app,
   await customers.page.getByRole('button', { name: 'Import…' }).click();
   await app.pages.import.chooseFile();
   await expect(app.window.getByRole('alert')).toContainText('save it as “CSV UTF-8”');
+});
+
+test('Import pressed while the file is read anew is for nothing that stood there before', async ({
+  app,
+  orders,
+  dataFolder,
+}) => {
+  const file = join(dataFolder, 'clientes.csv');
+  const rows = Array.from({ length: 2_000 }, (_, at) => `${9_000 + at};Cliente ${at}`);
+  await writeFile(file, ['id;nome', ...rows].join('\n'));
+  await willChoose(app, file);
+  const customers = await orders.openCustomers();
+  await customers.page.getByRole('button', { name: 'Import…' }).click();
+  const imports = await app.pages.import.chooseFile();
+  const start = imports.page.getByRole('button', { name: 'Import 2,000 rows' });
+  await expect(start).toBeEnabled();
+  await start.evaluate((button: HTMLElement) => {
+    const separator = [...document.querySelectorAll('select')].find(({ value }) => value === ';');
+    if (!separator) throw new Error('No separator to choose.');
+    separator.value = ',';
+    separator.dispatchEvent(new Event('change', { bubbles: true }));
+    button.click();
+  });
+  await expect(imports.column('Separator')).toHaveValue(',');
+  await expect(imports.page.getByRole('button', { name: 'Import 0 rows' })).toBeVisible();
+  expect(await request(imports.page, 'query', 'imports.list')).toEqual({ ok: true, value: { imports: [] } });
 });

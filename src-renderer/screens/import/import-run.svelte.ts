@@ -50,6 +50,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   let kind = kindAtFirst;
   let step = $state.raw<ImportStep>({ at: 'file', trouble: null });
   let isReading = $state(false);
+  let reads = 0;
   let checks = 0;
   let isStopped = false;
 
@@ -62,10 +63,12 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   }
 
   async function read(file: Omit<ImportFile, 'rows' | 'isHeaded'>): Promise<void> {
+    const turn = ++reads;
     isReading = true;
     await tick();
     await nextFrame();
     const rows = await readCsv(file.text, file.separator, nextFrame);
+    if (turn !== reads) return;
     isReading = false;
     adopt({ ...file, rows, isHeaded: hasHead(rows) });
   }
@@ -107,7 +110,8 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       void check(step.file, { ...(Object.fromEntries(others) as ColumnMap), [field]: place });
     },
     async start(chosen) {
-      if (step.at !== 'columns' || !step.checked) return;
+      // What is being read anew is not what was checked.
+      if (isReading || step.at !== 'columns' || !step.checked) return;
       const { file, checked } = step;
       isStopped = false;
       const total = checked.accepted.length;
