@@ -9,9 +9,11 @@ import {
   countLanes,
   countPendingByFilter,
   selectHeadsOfLane,
+  selectHolder,
   selectLanes,
   selectWaitingFailure,
 } from '../db/outbox-lanes.ts';
+import { selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { readList } from '../db/read-list.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { readFailure, rowView } from './entry-view.ts';
@@ -48,12 +50,16 @@ export async function listJournal(
   return { ok: true, value: { entries, total: found.length } };
 }
 
-export function listTroubles({ db }: SyncContext): Answer<'outbox.troubles'> {
+export function listTroubles({ db, clock }: SyncContext): Answer<'outbox.troubles'> {
   const waiting = selectWaitingFailure(db);
+  const holder = selectNextDueAtMs(db, clock.now()) === null ? selectHolder(db) : undefined;
   const failures = selectLatestFailures(db, failuresShown).flatMap(({ entry_seq, at_ms, failure }) => {
     const [row] = selectEntriesBySeq(db, [entry_seq]);
     const said = readFailure(failure);
     return row && said ? [{ entry: rowView(db, row), atMs: at_ms, failure: said }] : [];
   });
-  return { ok: true, value: { waitingFor: readFailure(waiting), failures } };
+  return {
+    ok: true,
+    value: { waitingFor: readFailure(waiting), heldBy: holder ? rowView(db, holder) : null, failures },
+  };
 }

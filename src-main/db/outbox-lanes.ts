@@ -90,6 +90,18 @@ export function selectHeldBy(
   );
 }
 
+/** The first entry that waits for the rep while others wait for it. */
+export function selectHolder(db: Database): OutboxRow | undefined {
+  const isHeld = (condition: string) => `EXISTS (SELECT 1 FROM outbox AS held WHERE ${pending} AND ${condition})`;
+  return selectOne(
+    db,
+    `SELECT * FROM outbox AS holder
+      WHERE ${pending} AND ${needsRep}
+        AND (${isHeld('held.lane = holder.lane AND held.seq > holder.seq')} OR ${isHeld('held.depends_on = holder.id')})
+      ORDER BY seq LIMIT 1`,
+  );
+}
+
 /** The first entry that waits because of a failure. */
 export function selectWaitingFailure(db: Database): string | null {
   return (

@@ -24,7 +24,7 @@ export type JournalFilter = (typeof journalFilters)[number];
 export const outboxScreenQueries = {
   /** Lanes that hold at least one entry of the filter: those that need the rep first, then in order of their heads. */
   'outbox.lanes': v.strictObject(
-    { filter: v.picklist(pendingFilters, 'mustBeOneOf'), limit: limit(500) },
+    { filter: v.picklist(pendingFilters, 'mustBeOneOf'), limit: limit(1_000) },
     'unknownField',
   ),
   /** What is over, newest first, from this place on. `text` looks in customers, ids, external ids and in what was sent. */
@@ -76,6 +76,8 @@ export interface OutboxScreenResults {
   'outbox.troubles': {
     /** What stopped the entry that is due next; null when nothing waits because of a failure. */
     waitingFor: ServiceFailure | null;
+    /** What waits for the rep and holds back all that is left to send; null where something can be sent without him. */
+    heldBy: EntryView | null;
     failures: TroubleView[];
   };
 }

@@ -220,6 +220,34 @@ test('held back: an order whose new address was refused says so, and leads to th
   expect(service.data.orders().at(-1)?.address).toMatchObject({ name: depot.Name });
 });
 
+test('held back: the line says by what, and leads there, from the outbox too', async ({
+  app,
+  proxied,
+  faults,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const refusal = jsonAnswer(422, { message: 'No' });
+  faults.fail(post, { kind: 'answer', answer: refusal, after: false });
+  await (await typeOrder(proxied, service, 'NO-1')).back();
+  faults.fail(/^POST \/customers/, { kind: 'answer', answer: refusal, after: false });
+  const order = await proxied.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.makeAddress(depot);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } });
+  await order.save();
+  const held = `New address: ${depot.Name}`;
+  await order.expectConnection(`Held back by: ${held}`);
+  const lead = order.statusLine.getByRole('button', { name: '2 need you' });
+  await lead.click();
+  const { outbox } = app.pages;
+  await expect(outbox.entry.getByRole('heading', { level: 2 })).toHaveText(held);
+  await outbox.entries.first().getByRole('button').click();
+  await expect(outbox.entry.getByRole('heading', { level: 2 })).toHaveText(/^New order for/);
+  await lead.click();
+  await expect(outbox.entry.getByRole('heading', { level: 2 })).toHaveText(held);
+});
+
 test('what the rep is deciding stays in front, whatever else comes to need a decision', async ({
   proxied,
   faults,

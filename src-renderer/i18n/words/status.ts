@@ -1,8 +1,9 @@
 /** The connection and the work under way, in words: what is true now, and nothing that was. */
-import type { ServiceFailure } from '../../../src-shared/contract/errors.ts';
+import type { OutboxScreenResults } from '../../../src-shared/contract/outbox-screen.ts';
 import type { SyncReport, SyncStatus } from '../../../src-shared/contract/sync.ts';
 import { formatClock, formatDecimal } from '../format.ts';
 import { m } from '../generated/messages.js';
+import { entrySentence } from './entries.ts';
 import { failureKindWords, isOfProxy } from './failures.ts';
 
 /** `look` says how much it asks for: nothing, patience, or the rep. */
@@ -11,8 +12,10 @@ export interface ConnectionWords {
   look: 'calm' | 'busy' | 'doubt' | 'alarm';
 }
 
-/** `waitingFor` is what stopped the entry that is due next. */
-export function connectionWords(status: SyncStatus, nowMs: number, waitingFor: ServiceFailure | null): ConnectionWords {
+type Troubles = Omit<OutboxScreenResults['outbox.troubles'], 'failures'>;
+
+/** `troubles` say why what is open waits; null where that is not known. */
+export function connectionWords(status: SyncStatus, nowMs: number, troubles: Troubles | null): ConnectionWords {
   switch (status.connection) {
     case 'needsAuth':
       return { words: m.status_needs_auth(), look: 'alarm' };
@@ -24,7 +27,7 @@ export function connectionWords(status: SyncStatus, nowMs: number, waitingFor: S
       return status.phase === 'idle' ? { words: m.status_unknown(), look: 'calm' } : work(status);
     case 'online':
       if (status.phase !== 'idle') return work(status);
-      if (status.open > 0) return { words: waitingWords(status.nextAttemptAtMs, nowMs, waitingFor), look: 'doubt' };
+      if (status.open > 0) return { words: waitingWords(status.nextAttemptAtMs, nowMs, troubles), look: 'doubt' };
       return { words: m.status_online(), look: 'calm' };
   }
 }
@@ -50,11 +53,12 @@ function receivingWords(progress: SyncStatus['progress']): string {
   return m.status_receiving_progress({ done, total: formatDecimal(progress.total) });
 }
 
-function waitingWords(nextAttemptAtMs: number | null, nowMs: number, waitingFor: ServiceFailure | null): string {
+function waitingWords(nextAttemptAtMs: number | null, nowMs: number, troubles: Troubles | null): string {
+  if (troubles?.heldBy) return m.status_held_back({ what: entrySentence(troubles.heldBy) });
   if (nextAttemptAtMs === null || nextAttemptAtMs <= nowMs) return m.status_waiting();
   const time = formatClock(nextAttemptAtMs);
-  return waitingFor
-    ? m.status_waiting_because({ time, reason: failureKindWords(waitingFor) })
+  return troubles?.waitingFor
+    ? m.status_waiting_because({ time, reason: failureKindWords(troubles.waitingFor) })
     : m.status_waiting_until({ time });
 }
 

@@ -134,3 +134,17 @@ test('the latest failures say what stopped which entry', async () => {
   expect(waitingFor).toMatchObject({ kind: 'busy', status: 429 });
   expect(failures.map(({ failure }) => failure.status)).toEqual([429, 422]);
 });
+
+test('what holds back all that is left is named, and nothing where something else can go', async () => {
+  const rig = await openRig();
+  await refusedOrder(rig);
+  rig.network.failNext(/POST .customers/, () => new Response('{"message":"No such CEP"}', { status: 422 }));
+  const address = await rig.command('address.create', { customerFkId: 'C', address: { street: 'A' } });
+  await rig.command('order.create', { order: draft(rig, { address_local_id: address.localId }) });
+  const holder = async () => (await rig.query('outbox.troubles', {})).heldBy?.id ?? null;
+  expect(await holder()).toBeNull();
+  await rig.sync();
+  expect(await holder()).toBe(address.entryId);
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await holder()).toBeNull();
+});
