@@ -1,4 +1,8 @@
 /** Several accounts in one window, and the choice at the door while work has not been sent. */
+import BetterSqlite3 from 'better-sqlite3';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { signatureOf } from '../../src-main/db/migrate.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -38,6 +42,39 @@ test('accounts change places at once, each with its own work; practice leads bac
   await orders.syncNow();
   await orders.expectSynced();
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('an account that cannot be opened says why, from another account and from practice, and leaves the rep where he is', async ({
+  app,
+  dataFolder,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
+  await orders.expectTotal(sampleOrders);
+  await orders.addAccount('Bruno', service.token);
+  await orders.expectTotal(sampleOrders);
+  await orders.switchTo('Practice');
+  await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
+  const files = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((path) => path.endsWith('satchel.sqlite') && !path.startsWith('practice'))) {
+    const database = new BetterSqlite3(join(dataFolder, file));
+    database.pragma('user_version = 9999');
+    database.pragma(`application_id = ${signatureOf(9999)}`);
+    database.close();
+  }
+  const customers = await orders.openCustomers();
+  await orders.practiceBanner.getByRole('button', { name: 'Back to Bruno' }).click();
+  await expect(orders.practiceBanner.getByRole('alert')).toContainText('written by a newer Satchel');
+  await expect(customers.heading).toBeVisible();
+  await orders.account.focus();
+  await orders.switchTo('Ana');
+  const dialog = orders.page.getByRole('dialog', { name: 'This account was not opened' });
+  await expect(dialog).toContainText('written by a newer Satchel');
+  await expectAccessible(orders.page, 'an account that was not opened');
+  await orders.page.keyboard.press('Escape');
+  await expect(orders.account).toBeFocused();
+  await expect(orders.account.locator('option:checked')).toHaveText('Practice');
 });
 
 test('signing out with unsent work is refused, and given up only with a typed word', async ({ orders, service }) => {

@@ -1,8 +1,9 @@
 /** Why signing in failed, and beside which field it is said. */
-import type { ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
-import type { SignInFailure } from '../../../src-shared/contract/host.ts';
+import type { Result, ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
+import type { SignInFailure, SignInOutcome } from '../../../src-shared/contract/host.ts';
 import { m } from '../generated/messages.js';
 import { serviceQuote } from './failures.ts';
+import { errorWords } from './problems.ts';
 
 export interface SignInTrouble {
   field: 'baseUrl' | 'token' | 'form';
@@ -68,4 +69,10 @@ export function signInTrouble(failure: SignInFailure): SignInTrouble {
       return { field, words: [words(), quote].filter(Boolean).join(' ') };
     }
   }
+}
+
+/** Why an account, or practice, was not opened; null where it was. */
+export function openingTrouble(answer: Result<SignInOutcome>): string | null {
+  if (!answer.ok) return errorWords(answer.error);
+  return answer.value.ok ? null : signInTrouble(answer.value.failure).words;
 }
