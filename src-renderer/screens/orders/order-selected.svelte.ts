@@ -11,6 +11,11 @@ export class OrderSelected {
   #anchor: number | null = null;
   #turn = 0;
 
+  /** Another object whenever something else is chosen. */
+  get choice(): object {
+    return this.#ids;
+  }
+
   has(localId: LocalId): boolean {
     return this.#isAll !== this.#ids.has(localId);
   }

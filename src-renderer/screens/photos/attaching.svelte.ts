@@ -42,6 +42,7 @@ function createAttaching(): Attaching {
 
   function add(productId: number, files: readonly File[], isAgain = false): void {
     progress = { done: progress?.done ?? 0, total: (progress?.total ?? 0) + files.length, shrinking: null };
+    announce(m.photos_attaching(progress));
     last = ofThisAccount(last.then(() => addAll(productId, files, isAgain)));
   }
 

@@ -1,0 +1,95 @@
+/** What somebody hears who does not see the window: each turn once, however much goes on. */
+import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { PhotoStrip } from './pages/photo-strip.ts';
+import { request } from './support/bridge.ts';
+import { drawPicture } from './support/pictures.ts';
+
+/** From now on everything is kept that a screen reader is given to say. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    const live = '[role="status"], [role="alert"], [aria-live]';
+    const hear = ({ target, addedNodes }: MutationRecord) => {
+      const changed = target instanceof Element ? target : target.parentElement;
+      const regions = [
+        changed?.closest(live),
+        ...[...addedNodes].map((node) => node instanceof Element && node.closest(live)),
+      ];
+      for (const region of regions) {
+        const words = region && region.textContent.trim();
+        if (words && words !== said.at(-1)) said.push(words);
+      }
+    };
+    new MutationObserver((records) => records.forEach(hear)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(window, { said });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+async function pass(page: Page): Promise<void> {
+  await request(page, 'host', 'sync.now');
+}
+
+test('the connection is told when it turns, and not with each pass', async ({ orders, service }) => {
+  const { page } = orders;
+  const said = await listen(page);
+  for (let count = 0; count < 3; count++) await pass(page);
+  await service.goDown();
+  for (let count = 0; count < 3; count++) await pass(page);
+  await orders.expectConnection('Offline');
+  await service.comeUp();
+  await pass(page);
+  await orders.expectConnection('Online');
+  expect((await said()).filter((words) => words === 'Online' || words === 'Offline')).toEqual(['Offline', 'Online']);
+});
+
+test('what is selected and found is told once, whatever comes in meanwhile', async ({ orders, service }) => {
+  const { page } = orders;
+  const known = service.data.orders().at(-1);
+  const name = String(known?.customer?.name);
+  const theirs = service.data.orders().filter(({ customer }) => customer?.name === name).length;
+  await orders.searchFor(name);
+  await orders.expectTotal(theirs);
+  const said = await listen(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(orders.selection).toContainText(`${theirs} orders selected`);
+  for (let more = 1; more <= 3; more++) {
+    await service.createAsColleague({ id_customer: known?.customer?.id, date: known?.date, items: [] });
+    await pass(page);
+    await orders.expectTotal(theirs + more);
+    await expect(orders.selection).toContainText(`${theirs + more} orders selected`);
+  }
+  expect((await said()).filter((words) => /selected|orders?$/.test(words))).toHaveLength(1);
+});
+
+test('photos that are copied are told as they begin and when they are there', async ({
+  app,
+  orders,
+  service,
+  dataFolder,
+}) => {
+  await service.goDown();
+  const { item } = service.data.orders()[0]?.items[0] ?? {};
+  await (await orders.openProducts()).open(String(item?.name));
+  const photos = new PhotoStrip(app.window, Number(item?.id));
+  const paths = Array.from({ length: 4 }, (_, at) => join(dataFolder, `${at}.jpg`));
+  for (const [at, path] of paths.entries()) {
+    await writeFile(path, await drawPicture(app.window, { width: 300 + at, height: 200 }));
+  }
+  const said = await listen(app.window);
+  await photos.choose(...paths);
+  await expect(photos.photos).toHaveCount(4);
+  await expect(photos.region.getByText(/^Copying/)).toBeHidden();
+  expect((await said()).filter((words) => /^Copying|attached/.test(words))).toEqual([
+    'Copying 0 of 4',
+    expect.stringMatching(/^4 photos attached/),
+  ]);
+});
