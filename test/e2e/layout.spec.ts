@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 
 /** The bars stay where they are: what is long scrolls between them. */
@@ -77,4 +78,69 @@ test('a name and a code without any space stay within the list', async ({ orders
   const overhang = (element: Element) => element.scrollWidth - element.clientWidth;
   expect(await row.evaluate(overhang)).toBe(0);
   expect(await customers.list.locator('xpath=..').evaluate(overhang)).toBe(0);
+});
+
+test('at 400 % nothing is wider than the window', async ({ app, orders, service }) => {
+  const { page } = orders;
+  await page.setViewportSize({ width: 320, height: 256 });
+  const expectNarrow = (screen: string) =>
+    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(320);
+  for (const screen of ['Today', 'Orders', 'Customers', 'Products', 'Outbox', 'Settings']) {
+    await orders.navigation.getByRole('button', { name: screen }).click();
+    await expectNarrow(screen);
+  }
+  await orders.openOrders();
+  await orders.open(pickKnown(service).customer.name);
+  await expect(app.pages.order.line(1)).toBeVisible();
+  await expectNarrow('an order');
+});
+
+test('words of 200 letters stay within the page of a customer, an entry of the outbox and the paper copy', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const long = 'Wxyz'.repeat(50);
+  const { page } = orders;
+  const known = { id: 7777, name: long, fk_id: long };
+  await service.goDown();
+  for (const kind of ['customer', 'product'])
+    await request(page, 'command', 'catalogue.add', { kind, reference: known });
+  const items = [{ id_item: known.id, quantity: 3, price: 10 }];
+  await request(page, 'command', 'order.create', { order: { id_customer: known.id, fk_id: long, items } });
+  await expect.poll(() => orders.rows('Wxyz').count()).toBe(1);
+  const overhang = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth);
+
+  const customers = await orders.openCustomers();
+  await customers.search.fill(long);
+  await customers.list.getByRole('button').first().click();
+  await expect(page.getByRole('rowheader', { name: long })).toBeVisible();
+  expect(await overhang(page.getByRole('tabpanel'))).toBe(0);
+  await expectNoPageScroll(page);
+  await orders.openOutbox();
+  await expect(app.pages.outbox.entry.getByRole('heading', { level: 2 })).toContainText(long);
+  expect(await overhang(app.pages.outbox.entry)).toBe(0);
+  await orders.openOrders();
+  await orders.open('Wxyz');
+  await page.keyboard.press('ControlOrMeta+p');
+  const paper = page.getByRole('article');
+  await expect(paper.getByRole('cell', { name: 'R$30.00' })).toBeVisible();
+  expect(await overhang(paper)).toBe(0);
+});
+
+test('what is chosen is seen where the system sets the colours', async ({ orders, service }) => {
+  const { page } = orders;
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edges = await orders.navigation
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderBottomColor));
+  expect(edges.filter((edge) => edge !== edges[0])).toHaveLength(1);
+  const order = await orders.newOrder();
+  await order.field('Customer').fill(pickKnown(service).customer.name);
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const marked = options.and(page.locator('[data-highlighted]'));
+  await expect(marked).toHaveCSS('outline-style', 'dashed');
+  await expect(page.locator('[aria-current="page"]')).toHaveCSS('outline-style', 'dashed');
 });
