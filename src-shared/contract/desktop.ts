@@ -2,14 +2,16 @@
 import * as v from 'valibot';
 import type { ServiceFailure } from './errors.ts';
 import { menuItems } from './menu-words.ts';
-import type { SavedFile } from './saved-file.ts';
+import { FileName, type SavedFile } from './saved-file.ts';
 
+/** As long as it is: a draft, or the table of every order. */
+const text = v.string('mustBeText');
 const words = (most: number) => v.pipe(v.string('mustBeText'), v.maxLength(most, 'outOfRange'));
 
 export const desktopSchemas = {
-  'clipboard.write': v.strictObject({ text: words(100_000) }, 'unknownField'),
+  'clipboard.write': v.strictObject({ text }, 'unknownField'),
   /** Asks where, then writes the text there. */
-  'csv.save': v.strictObject({ suggestedName: words(200), text: words(50_000_000) }, 'unknownField'),
+  'csv.save': v.strictObject({ suggestedName: FileName, text }, 'unknownField'),
   /** The number for the dock or the task bar, and the words of the tray. */
   'desktop.badge': v.strictObject(
     {

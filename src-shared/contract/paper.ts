@@ -1,13 +1,9 @@
 /** The paper copy of an order: the window draws it as its printed page, and the host prints what the window draws. */
 import * as v from 'valibot';
-import type { SavedFile } from './saved-file.ts';
+import { FileName, type SavedFile } from './saved-file.ts';
 
 export const paperSchemas = {
-  /** `suggestedName` of the file, without its folder. */
-  'paper.savePdf': v.strictObject(
-    { suggestedName: v.string('mustBeText'), title: v.string('mustBeText') },
-    'unknownField',
-  ),
+  'paper.savePdf': v.strictObject({ suggestedName: FileName, title: v.string('mustBeText') }, 'unknownField'),
   'paper.print': v.strictObject({}, 'unknownField'),
 } as const;
 

@@ -6,6 +6,8 @@ import { EventEmitter } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { openAppearance } from '../../../src-main/electron/appearance.ts';
 import { createBadge } from '../../../src-main/electron/badge.ts';
+import { hostSchemas } from '../../../src-shared/contract/host.ts';
+import { validate } from '../../../src-shared/contract/validate.ts';
 import { createDesktop, type DesktopOptions } from '../../../src-main/electron/desktop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-desktop-'));
@@ -69,6 +71,13 @@ test('a table goes where the rep says, and nowhere when the rep says nothing', a
   expect(await chosen.desktop['csv.save'](input)).toEqual({ ok: true, value: { kind: 'saved', path: filePath } });
   expect(readFileSync(filePath, 'utf8')).toBe('a;b\r\n');
   expect(await scene().desktop['csv.save'](input)).toEqual({ ok: true, value: { kind: 'cancelled' } });
+});
+
+test('a long draft goes to the clipboard whole, and a table of every order into its file', () => {
+  const text = 'x'.repeat(2 ** 24);
+  expect(validate(hostSchemas['clipboard.write'], { text }).ok).toBe(true);
+  expect(validate(hostSchemas['csv.save'], { suggestedName: 'orders.csv', text: text.repeat(4) }).ok).toBe(true);
+  expect(validate(hostSchemas['csv.save'], { suggestedName: '/etc/orders.csv', text }).ok).toBe(false);
 });
 
 test('a place where nothing can be written is named to the rep, and its name is not logged', async () => {
