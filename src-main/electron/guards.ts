@@ -2,13 +2,6 @@
 import type { Session, WebContents } from 'electron';
 import type { Log } from '../ports/ports.ts';
 
-/** Links that the rep may follow out of the app, into the browser or mail program. Loopback pages are not among them. */
-export function isExternalLink(url: string): boolean {
-  const parsed = URL.parse(url);
-  if (!parsed || parsed.username !== '' || parsed.password !== '') return false;
-  return parsed.protocol === 'https:' || parsed.protocol === 'mailto:';
-}
-
 /** True for a page of the window's own origin: `app://satchel`, or the development server's. */
 export function isOwnPage(url: string, origin: string): boolean {
   const parsed = URL.parse(url);
@@ -16,25 +9,17 @@ export function isOwnPage(url: string, origin: string): boolean {
   return `${parsed.protocol}//${parsed.host}` === origin;
 }
 
-export interface GuardOptions {
-  origin: string;
-  openExternal: (url: string) => Promise<void>;
-  log: Log;
-}
-
-/** Applies to every WebContents, whoever made it. */
-export function guardContents(contents: WebContents, options: GuardOptions): void {
-  const { origin, openExternal, log } = options;
-
-  function leave(url: string): void {
-    if (!isExternalLink(url)) return log('warn', 'link.refused', { url });
-    openExternal(url).catch((error: unknown) => log('warn', 'link.failed', { url, error }));
-  }
+/**
+ * Applies to every WebContents, whoever made it. The window has no link out of the app: what leads there was not put in by
+ * Satchel, and may carry customers away in its address.
+ */
+export function guardContents(contents: WebContents, { origin, log }: { origin: string; log: Log }): void {
+  const refuse = (url: string): void => log('warn', 'link.refused', { scheme: URL.parse(url)?.protocol ?? null });
 
   contents.on('will-navigate', (event) => {
     if (isOwnPage(event.url, origin)) return;
     event.preventDefault();
-    leave(event.url);
+    refuse(event.url);
   });
   contents.on('will-frame-navigate', (event) => {
     if (!event.isMainFrame && !isOwnPage(event.url, origin)) event.preventDefault();
@@ -43,7 +28,7 @@ export function guardContents(contents: WebContents, options: GuardOptions): voi
     if (!isOwnPage(event.url, origin)) event.preventDefault();
   });
   contents.setWindowOpenHandler(({ url }) => {
-    leave(url);
+    refuse(url);
     return { action: 'deny' };
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());

@@ -184,7 +184,7 @@ function run(): void {
     if (process.platform !== 'darwin') app.quit();
   });
   app.on('web-contents-created', (_event, contents) => {
-    guardContents(contents, { origin, openExternal: (url) => shell.openExternal(url), log });
+    guardContents(contents, { origin, log });
     contents.on('context-menu', (_pressed, params) => menus.popUp(params));
   });
   const quitting = closeBeforeQuit({
