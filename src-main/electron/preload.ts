@@ -5,26 +5,25 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { eventChannel, requestChannel } from './ipc-channels.ts';
 
-async function ask(...request: Parameters<SatchelBridge['request']>): Promise<unknown> {
+async function ask(...request: Parameters<SatchelBridge['request']>): Promise<Result<unknown>> {
   try {
-    const answer: unknown = await ipcRenderer.invoke(requestChannel, ...request);
-    return answer;
+    return (await ipcRenderer.invoke(requestChannel, ...request)) as Result<unknown>;
   } catch (error) {
-    const failed: Result<never> = { ok: false, error: { kind: 'internal', message: String(error) } };
-    return failed;
+    return { ok: false, error: { kind: 'internal', message: String(error) } };
   }
 }
 
 /** What every page asks first: it is on its way while the page's script is still being read. */
-let first: Promise<unknown> | null = ask('host', 'session.get', {});
+let first: Promise<Result<unknown>> | null = ask('host', 'session.get', {});
 
 const bridge: SatchelBridge = {
   request(...request) {
     const [, name] = request;
     if (first === null || name !== 'session.get') return ask(...request);
-    const asked = first;
+    const early = first;
     first = null;
-    return asked;
+    // Under a debugger Electron may not know so early whose page this is, and the question is refused.
+    return early.then((answer) => (answer.ok ? answer : ask(...request)));
   },
   onEvent(listener) {
     const pass = (_event: IpcRendererEvent, event: unknown): void => listener(event);

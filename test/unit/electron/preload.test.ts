@@ -10,6 +10,7 @@ let script: string;
 let exposed: Record<string, unknown>;
 let required: string[];
 let invoked: unknown[][];
+let refused: number;
 let renderer: EventEmitter & { invoke: (...args: unknown[]) => Promise<unknown> };
 
 beforeAll(async () => {
@@ -28,10 +29,16 @@ beforeEach(() => {
   exposed = {};
   required = [];
   invoked = [];
+  refused = 0;
+  start();
+});
+
+/** As at the start of each page. */
+function start(): void {
   renderer = Object.assign(new EventEmitter(), {
     invoke: (...args: unknown[]) => {
       invoked.push(args);
-      return Promise.resolve(args);
+      return Promise.resolve({ ok: invoked.length > refused, value: args });
     },
   });
   const electron = {
@@ -44,7 +51,7 @@ beforeEach(() => {
     return electron;
   };
   runInNewContext(script, { require, module: { exports: {} } });
-});
+}
 
 const bridge = () => exposed['satchel'] as SatchelBridge;
 
@@ -55,15 +62,27 @@ test('the page gets one object with three functions, from a script that needs no
 });
 
 test('a request goes over the one channel, whatever its name', async () => {
-  expect(await bridge().request('query', 'sync.status', {})).toEqual([requestChannel, 'query', 'sync.status', {}]);
+  expect(await bridge().request('query', 'sync.status', {})).toEqual({
+    ok: true,
+    value: [requestChannel, 'query', 'sync.status', {}],
+  });
 });
 
 test('what is open is asked for before the page’s script is there, and once', async () => {
   const session = [requestChannel, 'host', 'session.get', {}];
   expect(invoked).toEqual([session]);
-  expect(await bridge().request('host', 'session.get', {})).toEqual(session);
+  expect(await bridge().request('host', 'session.get', {})).toEqual({ ok: true, value: session });
   expect(invoked).toEqual([session]);
   await bridge().request('host', 'session.get', {});
+  expect(invoked).toEqual([session, session]);
+});
+
+test('what was asked too early, and refused, is asked again when the page asks for it', async () => {
+  invoked = [];
+  refused = 1;
+  start();
+  const session = [requestChannel, 'host', 'session.get', {}];
+  expect(await bridge().request('host', 'session.get', {})).toEqual({ ok: true, value: session });
   expect(invoked).toEqual([session, session]);
 });
 
