@@ -28,9 +28,12 @@ function csvLine(cells: readonly CsvCell[], { separator, decimal }: CsvStyle): s
   return `${texts.join(separator)}\r\n`;
 }
 
-/** A text that a spreadsheet would take for a formula, in the wide letters of East Asia as well, is kept a text. */
+/**
+ * A text that a spreadsheet would take for a formula, in the wide letters of East Asia as well, is kept a text. So is what
+ * follows a separator within it: a spreadsheet of another language divides the line there.
+ */
 function guard(text: string): string {
-  return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
+  return text.replace(/^(?=[\t\r\n])|(?<=^|[,;\t\r\n])(?="*[=+\-@＝＋－＠])/g, "'");
 }
 
 function quote(text: string): string {
