@@ -1,6 +1,7 @@
 /** Amounts and dates in the rep's language. What cannot be read as one is shown as it came. */
 import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
-import { partsOfDateTime } from './date-parts.ts';
+import { today } from '../state/clock.svelte.ts';
+import { partsOfDateTime, partsOfInstant } from './date-parts.ts';
 import { language } from './locale.svelte.ts';
 import { numberFormat } from './message-formats.ts';
 
@@ -60,10 +61,8 @@ export function formatLongDay(isoDay: string): string {
 
 /** An instant of this machine's clock: only the time when it is today. */
 export function formatClock(atMs: number): string {
-  const now = new Date();
-  const at = new Date(atMs);
-  const isToday = now.toDateString() === at.toDateString();
-  return dateFormat(isToday ? timeStyle() : { ...dayStyle(), ...timeStyle() }).format(at);
+  const isToday = partsOfInstant(atMs).day === today();
+  return dateFormat(isToday ? timeStyle() : { ...dayStyle(), ...timeStyle() }).format(new Date(atMs));
 }
 
 /** An instant of this machine's clock with day and seconds, as a story or a table needs it. */

@@ -1,5 +1,6 @@
 /** The time of this machine, told again every few seconds while something shows it. */
 import { createSubscriber } from 'svelte/reactivity';
+import { partsOfInstant } from '../i18n/date-parts.ts';
 
 const tick = createSubscriber((update) => {
   const timer = setInterval(update, 5_000);
@@ -9,4 +10,25 @@ const tick = createSubscriber((update) => {
 export function nowMs(): number {
   tick();
   return Date.now();
+}
+
+/** A timer for midnight would be late by as long as the computer slept. */
+const turnOfDay = createSubscriber((update) => {
+  let known = dayNow();
+  const timer = setInterval(() => {
+    if (known === dayNow()) return;
+    known = dayNow();
+    update();
+  }, 5_000);
+  return () => clearInterval(timer);
+});
+
+/** The day of this machine as `yyyy-mm-dd`, told again when it is another: a window stays open for weeks. */
+export function today(): string {
+  turnOfDay();
+  return dayNow();
+}
+
+function dayNow(): string {
+  return partsOfInstant(Date.now()).day;
 }

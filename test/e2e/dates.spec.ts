@@ -1,5 +1,6 @@
 /** Days and times are typed, and shown, in the language of the window, whatever the browser speaks. */
 import { expect, sampleOrders, test } from './fixtures.ts';
+import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 
 test('a day of an order follows the language: digits do, the arrows step, the calendar chooses, words help', async ({
@@ -57,4 +58,32 @@ test('the list is narrowed to days typed in the language of the window', async (
   await page.getByRole('button', { name: /31 de janeiro de 2099/ }).click();
   await expect(from).toHaveValue('31/01/2099');
   await expect(from).toBeFocused();
+});
+
+/** The window looks every few seconds whether the day is another. */
+const soon = { timeout: 15_000 };
+
+test('today is another day in a window that stays open overnight', async ({ orders, service }) => {
+  const { page } = orders;
+  await service.goDown();
+  await request(page, 'command', 'order.create', { order: { id_customer: pickKnown(service).customer.id } });
+  await orders.filters.getByRole('button', { name: 'Date' }).click();
+  await page.getByRole('button', { name: 'Today', exact: true }).last().click();
+  await expect(orders.rows('Saved here')).toHaveCount(1);
+  await page.clock.install();
+  await page.clock.fastForward('24:00:00');
+  await expect(orders.rows()).toHaveCount(0, soon);
+});
+
+test('a time is told with its day once that is over', async ({ app, orders, service }) => {
+  const { page } = orders;
+  await service.goDown();
+  await request(page, 'command', 'order.create', { order: { id_customer: pickKnown(service).customer.id } });
+  await orders.openOutbox();
+  const { outbox } = app.pages;
+  await expect(outbox.entries).toHaveCount(1);
+  await expect(outbox.entries).not.toHaveText([/, 20\d\d, /]);
+  await page.clock.install();
+  await page.clock.fastForward('24:00:00');
+  await expect(outbox.entries).toHaveText([/, 20\d\d, /], soon);
 });

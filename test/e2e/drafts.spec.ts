@@ -93,6 +93,8 @@ test('leaving keeps what was typed and asks nothing; a draft can be discarded, a
   await drafts.discard(customer.name);
   await expect(drafts.rows('New order')).toHaveCount(0);
   await orders.page.keyboard.press('z');
+  await expect(drafts.rows('New order')).toHaveCount(1);
+  await expect(drafts.heading).toBeFocused();
   await drafts.open('New order', customer.name);
   await expect(draft.field('Observations')).toHaveValue('Half an order');
 });

@@ -8,6 +8,10 @@ export class DraftList {
     this.#region = page.getByRole('region', { name: 'Not finished' });
   }
 
+  get heading(): Locator {
+    return this.#region.getByRole('heading');
+  }
+
   rows(...texts: string[]): Locator {
     const rows = this.#region.getByRole('listitem');
     return texts.reduce((found, text) => found.filter({ hasText: text }), rows);
