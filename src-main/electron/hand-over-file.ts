@@ -29,6 +29,8 @@ export interface HandOverOptions {
 
 const mostBytes = 256 * 2 ** 20;
 const filters = [{ name: 'Satchel', extensions: ['satchel'] }];
+/** Dialogs of Linux add no ending to a name that the rep has typed. */
+const anyFile = { name: '*', extensions: ['*'] };
 
 export function createHandOver(options: HandOverOptions): Pick<HostHandlers, keyof typeof handOverHostSchemas> {
   const { dialog, log } = options;
@@ -117,7 +119,10 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
     async 'queue.takeOver'() {
       const open = opened();
       if (!open) return notNow('signedOut');
-      const { canceled, filePaths } = await dialog.showOpenDialog({ filters, properties: ['openFile'] });
+      const { canceled, filePaths } = await dialog.showOpenDialog({
+        filters: [...filters, anyFile],
+        properties: ['openFile'],
+      });
       const [path] = filePaths;
       if (canceled || path === undefined) return done({ outcome: 'cancelled' });
       const file = await readHandOver(path);

@@ -1,7 +1,7 @@
 /** The file of unsent work, on real workspaces and a real disk; the dialogs answer what the rep would choose. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { workspaceKey } from '../../../src-main/electron/base-url.ts';
 import { createHandOver } from '../../../src-main/electron/hand-over-file.ts';
@@ -19,7 +19,11 @@ async function scene() {
     createHandOver({
       dialog: {
         showSaveDialog: async () => ({ canceled: false, filePath }),
-        showOpenDialog: async () => ({ canceled: false, filePaths: [filePath] }),
+        async showOpenDialog({ filters = [] }) {
+          const endings = filters.flatMap(({ extensions }) => extensions);
+          const isListed = endings.includes('*') || endings.includes(extname(filePath).slice(1));
+          return { canceled: !isListed, filePaths: isListed ? [filePath] : [] };
+        },
       },
       workspace: () => rig.workspace,
       account: () => ({ key: workspaceKey(baseUrl, name), baseUrl, name }),
@@ -70,4 +74,13 @@ test('a file is taken over by its own account, however the name is written, and 
   // It came from here: nothing of it is new.
   const taken = { outcome: 'taken', taken: 0, known: 1 };
   expect(await choosing(path, ' ANA ')['queue.takeOver']({})).toEqual({ ok: true, value: taken });
+});
+
+test('a file whose name was typed without an ending is found by whoever takes it over', async () => {
+  const { rig, choosing, path } = await scene();
+  await rig.command('order.create', { order: draft(rig) });
+  const unending = path.replace('.satchel', '');
+  await choosing(unending)['queue.handOver']({});
+  const taken = { outcome: 'taken', taken: 0, known: 1 };
+  expect(await choosing(unending)['queue.takeOver']({})).toEqual({ ok: true, value: taken });
 });
