@@ -7,7 +7,9 @@ const csvLine = (cells: readonly CsvCell[], style: CsvStyle): string => csvFile(
 
 it('keeps texts that a spreadsheet would run as formulas texts, and numbers numbers', () => {
   const cells = ['=1+1', '+55 11', '-', '@name', '\tTab', '\rReturn', '\n=1', '＝1', 'plain', -12.5, null];
-  expect(csvLine(cells, csvStyles.en)).toBe(`'=1+1,'+55 11,'-,'@name,'\tTab,"'\rReturn","'\n'=1",'＝1,plain,-12.5,\r\n`);
+  expect(csvLine(cells, csvStyles.en)).toBe(
+    `'=1+1,'+55 11,'-,'@name,'\tTab,"'\rReturn","'\n'=1",'＝1,plain,-12.5,\r\n`,
+  );
 });
 
 it('holds no formula for a spreadsheet of another language either, which divides the lines elsewhere', () => {
