@@ -6,6 +6,9 @@ export const isDamaged = `seq IN (SELECT entry_seq FROM damaged_entries)`;
 /** Open and parked entries: all that are not final. The text must equal the partial indexes' condition. */
 export const pending = `state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`;
 
+/** The same for rows that are read whole and in the order of their numbers: SQLite would look at each of the journal, too. */
+export const isPending = `seq IN (SELECT seq FROM outbox WHERE ${pending})`;
+
 /** What waits for the rep: also a row that says nothing which anybody knows. Of pending entries. */
 export const needsRep = `(state NOT IN ('queued', 'sending', 'waiting', 'inDoubt') OR ${isDamaged})`;
 

@@ -1,7 +1,7 @@
 /** Pending entries by lane, as the outbox screen shows them. */
 import type { Database } from 'better-sqlite3';
 import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
-import { isDamaged, needsRep, pending } from './entry-conditions.ts';
+import { isDamaged, isPending, needsRep, pending } from './entry-conditions.ts';
 import { inOrderLane, laneRecord } from './lanes.ts';
 import { type OutboxRow } from './outbox-rows.ts';
 import { selectAll, selectCount, selectOne } from './statement.ts';
@@ -85,7 +85,7 @@ export function selectHeldBy(
 ): OutboxRow[] {
   return selectAll(
     db,
-    `SELECT * FROM outbox WHERE ${pending} AND ((lane = @lane AND seq > @seq) OR depends_on = @id) ORDER BY seq LIMIT @limit`,
+    `SELECT * FROM outbox WHERE ${isPending} AND ((lane = @lane AND seq > @seq) OR depends_on = @id) ORDER BY seq LIMIT @limit`,
     { id: entry.id, seq: entry.seq, lane: entry.lane, limit },
   );
 }

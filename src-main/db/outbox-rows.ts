@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { entryStates, type EntryState } from '../../src-shared/contract/outbox.ts';
 import { countDamagedByState } from './damaged-entries.ts';
-import { pending, isDamaged } from './entry-conditions.ts';
+import { ended, isDamaged, isPending, pending } from './entry-conditions.ts';
 import { sealedColumns, sumOfRow, sumOfWrite } from './seals.ts';
 import { change, changeOne, insertValues, selectAll, selectOne, selectValue } from './statement.ts';
 
@@ -134,15 +134,20 @@ export function discardUnreadable(db: Database, seq: number, atMs: number): void
 }
 
 export function selectPending(db: Database): OutboxRow[] {
-  return selectAll(db, `SELECT * FROM outbox WHERE ${pending} ORDER BY seq`);
+  return selectAll(db, `SELECT * FROM outbox WHERE ${isPending} ORDER BY seq`);
 }
 
 export function selectByState(db: Database, state: EntryState): OutboxRow[] {
-  return selectAll(db, `SELECT * FROM outbox WHERE state = @state ORDER BY seq`, { state });
+  const ofState = (among: string) => `SELECT seq FROM outbox WHERE ${among} AND state = @state`;
+  return selectAll(
+    db,
+    `SELECT * FROM outbox WHERE seq IN (${ofState(pending)} UNION ALL ${ofState(ended)}) ORDER BY seq`,
+    { state },
+  );
 }
 
 export function selectSending(db: Database): OutboxRow[] {
-  return selectAll(db, `SELECT * FROM outbox WHERE ${pending} AND state = 'sending' ORDER BY seq`);
+  return selectAll(db, `SELECT * FROM outbox WHERE ${isPending} AND state = 'sending' ORDER BY seq`);
 }
 
 export function selectPendingInLane(db: Database, lane: string): OutboxRow[] {
@@ -167,12 +172,16 @@ const isHead = `NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq
 /** What it depends on, if anything, has come to its end. */
 const dependsOnNothing = `NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`;
 
+/** Read in the order of their numbers, which years of the journal come before: from the first that may go. */
+const mayGo = `${pending} AND state IN ('queued', 'waiting', 'inDoubt')`;
+const fromFirst = `seq >= (SELECT min(+seq) FROM outbox WHERE ${mayGo})`;
+
 /** Heads of their lanes that are due, whose dependency (if any) has come to its end. */
 export function selectRunnable(db: Database, nowMs: number, limit: number): Pick<OutboxRow, 'id' | 'lane' | 'kind'>[] {
   return selectAll(
     db,
     `SELECT id, lane, kind FROM outbox AS entry
-      WHERE ${pending} AND state IN ('queued', 'waiting', 'inDoubt')
+      WHERE ${mayGo} AND ${fromFirst}
         AND ${dueAtMs} <= @nowMs
         AND ${isHead}
         AND ${dependsOnNothing}

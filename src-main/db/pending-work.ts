@@ -5,6 +5,7 @@
 import type { Database } from 'better-sqlite3';
 import { entryKinds, entryStates } from '../../src-shared/contract/outbox.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+import { isPending } from './entry-conditions.ts';
 import { isOrderLane, recordOfLane } from './lanes.ts';
 import { lastPendingSeq, lastSeq, selectHistory, type HistoryRowStored, type OutboxRow } from './outbox-rows.ts';
 import { findBrokenSeals, sumColumns } from './seals.ts';
@@ -38,9 +39,11 @@ export interface PendingWork {
   addresses: AddressRecord[];
   itemIds: ItemIdRecord[];
   own: OwnRows;
-  /** Entries that had come to their end. */
-  endedIds: Set<string>;
-  /** Rows that are not as they were written, as far as they can be read. */
+}
+
+/** As far as it can be read. */
+export interface FoundWork extends PendingWork {
+  /** Rows that are not as they were written. */
   broken: OutboxRow[];
   /** Something could not be read. */
   isDamaged: boolean;
@@ -48,8 +51,18 @@ export interface PendingWork {
 
 const final = ['settled', 'discarded', 'folded'];
 
+/** Of the database that is open: what has ended is not even looked at, of which there may be years. */
+export function readPendingWork(db: Database): FoundWork {
+  return readWork(db, isPending);
+}
+
+/** Of a file that may be damaged, or of an older version: with the ids of the entries that had come to their end. */
+export function readWholeWork(db: Database): FoundWork & { endedIds: Set<string> } {
+  return readWork(db, 'TRUE');
+}
+
 /** Reads row by row what can be read. */
-export function readPendingWork(db: Database): PendingWork {
+function readWork(db: Database, among: string): FoundWork & { endedIds: Set<string> } {
   let isDamaged = false;
   const attempt = <T>(read: () => T, otherwise: T): T => {
     try {
@@ -59,15 +72,15 @@ export function readPendingWork(db: Database): PendingWork {
       return otherwise;
     }
   };
-  const all = readOutbox(db, attempt);
-  const brokenSeqs = attempt(() => findBrokenSeals(db), new Set<number>());
+  const all = readOutbox(db, among, attempt);
+  const brokenSeqs = attempt(() => findBrokenSeals(db, among), new Set<number>());
   const broken = all.filter((row) => brokenSeqs.has(row.seq) || !isReadable(row));
   const rows = all.filter((row) => !broken.includes(row));
   if (broken.length > 0) isDamaged = true;
-  const pending = rows.filter(({ state }) => !final.includes(state));
-  const lanes = [...new Set(pending.map(({ lane }) => lane))];
+  const open = rows.filter(({ state }) => !final.includes(state));
+  const lanes = [...new Set(open.map(({ lane }) => lane))];
   const orderIds = lanes.filter(isOrderLane).map(recordOfLane);
-  const entries = pending.map((row) => ({ row, history: attempt(() => selectHistory(db, row), []) }));
+  const entries = open.map((row) => ({ row, history: attempt(() => selectHistory(db, row), []) }));
   return {
     entries,
     orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])).map(withoutBrokenDoc),
@@ -112,13 +125,13 @@ function isJson(text: string | null): boolean {
 }
 
 /** A damaged page spoils a scan from there on: then each entry is asked for on its own. */
-function readOutbox(db: Database, attempt: <T>(read: () => T, otherwise: T) => T): OutboxRow[] {
-  const whole = attempt<OutboxRow[] | null>(() => selectAll<OutboxRow>(db, `SELECT * FROM outbox ORDER BY seq`), null);
+function readOutbox(db: Database, among: string, attempt: <T>(read: () => T, otherwise: T) => T): OutboxRow[] {
+  const select = `SELECT * FROM outbox WHERE ${among}`;
+  const whole = attempt<OutboxRow[] | null>(() => selectAll<OutboxRow>(db, `${select} ORDER BY seq`), null);
   if (whole) return whole;
   const last =
     attempt<number | null>(() => lastSeq(db), null) ?? attempt<number | null>(() => lastPendingSeq(db), null) ?? 10_000;
-  const one = (seq: number) =>
-    attempt(() => selectAll<OutboxRow>(db, `SELECT * FROM outbox WHERE seq = @seq`, { seq }), []);
+  const one = (seq: number) => attempt(() => selectAll<OutboxRow>(db, `${select} AND seq = @seq`, { seq }), []);
   return Array.from({ length: last }, (_, index) => one(index + 1)).flat();
 }
 
@@ -135,7 +148,7 @@ function readOrderRecord(db: Database, localId: string): OrderRecord[] {
  * `fromDamaged`: a row that does not fit to the others is left out, an entry is given another number, and the rest is
  * written.
  */
-export function writePendingWork(db: Database, work: Omit<PendingWork, 'broken'>, { fromDamaged = false } = {}): void {
+export function writePendingWork(db: Database, work: PendingWork, { fromDamaged = false } = {}): void {
   const attempt = (write: () => void, otherwise = () => {}): void => {
     try {
       write();

@@ -57,11 +57,14 @@ export function sumOfWrite(values: Record<string, string>): string {
   return sumExpression(sealedColumns, (name) => values[name] ?? name);
 }
 
-/** Numbers of the entries that are not as they were written. A database from before there were sums has none. */
-export function findBrokenSeals(db: Database): Set<number> {
+/**
+ * Numbers of the entries that are not as they were written, of those that `among` means, a condition of SQL. A database from
+ * before there were sums has none.
+ */
+export function findBrokenSeals(db: Database, among = 'TRUE'): Set<number> {
   const compared = compareSums(db);
   if (compared === null) return new Set();
-  const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${compared}`);
+  const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${among} AND ${compared}`);
   return new Set(rows.map(({ seq }) => seq));
 }
 

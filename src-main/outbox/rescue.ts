@@ -6,7 +6,7 @@ import { restoreImported } from '../db/imports.ts';
 import { recordOfLane } from '../db/lanes.ts';
 import { writeOwnRows } from '../db/own-tables.ts';
 import { selectAll } from '../db/statement.ts';
-import { readPendingWork, writePendingWork, type PendingWork } from '../db/pending-work.ts';
+import { readWholeWork, writePendingWork, type PendingWork } from '../db/pending-work.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import { entryKinds } from '../../src-shared/contract/outbox.ts';
@@ -57,6 +57,7 @@ export function rescueOutbox(
 }
 
 type Entry = PendingWork['entries'][number];
+type WholeWork = ReturnType<typeof readWholeWork>;
 
 /** An entry whose record is lost: a create says all that there was of it, anything else waits for the next pull. */
 function withRecords(work: PendingWork): PendingWork {
@@ -88,7 +89,7 @@ function withKnownItems({ row, history }: Entry, orders: PendingWork['orders']):
   return { row: { ...row, sent: JSON.stringify({ ...sent, knownItemIds }) }, history };
 }
 
-const nothing: PendingWork = {
+const nothing: WholeWork = {
   entries: [],
   orders: [],
   addresses: [],
@@ -99,11 +100,11 @@ const nothing: PendingWork = {
   isDamaged: true,
 };
 
-function readFrom(path: string): PendingWork {
+function readFrom(path: string): WholeWork {
   let db;
   try {
     db = new BetterSqlite3(path, { fileMustExist: true });
-    return readPendingWork(db);
+    return readWholeWork(db);
   } catch {
     return nothing;
   } finally {
@@ -111,7 +112,7 @@ function readFrom(path: string): PendingWork {
   }
 }
 
-function newestReadable(directory: string): { work: PendingWork; atMs: number } | null {
+function newestReadable(directory: string): { work: WholeWork; atMs: number } | null {
   for (const path of listBackups(directory)) {
     const work = readFrom(path);
     if (!work.isDamaged) return { work, atMs: takenAtMs(path) ?? 0 };

@@ -52,7 +52,7 @@ export function takeOver(
       itemIds: work.itemIds
         .filter(({ local_id }) => !names.has(local_id) && !hasItem(context, local_id))
         .map((row) => ({ ...row, order_local_id: nameOf(row.order_local_id) })),
-      ...{ own: {}, endedIds: new Set(), isDamaged: false },
+      own: {},
     });
     for (const { id } of coming) noteTakenOver(db, { entry_id: id, hand_over_id: work.id, at_ms: atMs });
     for (const { local_id } of work.orders) refreshOrderRow(db, nameOf(local_id) as LocalId);
