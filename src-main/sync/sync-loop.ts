@@ -1,7 +1,8 @@
 /** Passes of push and pull, one at a time: on demand, and in the background. */
-import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { ServiceFailure, StorageProblem } from '../../src-shared/contract/errors.ts';
 import type { Connection, SyncReport, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { countByState, countOpen } from '../db/outbox-rows.ts';
+import { storageProblem } from '../db/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { backoffMs } from '../outbox/timing.ts';
 import { nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
@@ -33,6 +34,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   let phase: SyncStatus['phase'] = 'idle';
   let progress: SyncStatus['progress'] = null;
   let lastFailure: ServiceFailure | null = null;
+  let storage: StorageProblem | null = null;
   let failedPasses = 0;
   /** When the background loop, or somebody in its place, should ask for the next pass. */
   let nextPassAtMs: number | null = null;
@@ -53,8 +55,9 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       dead: counts.get('dead') ?? 0,
       inDoubt: counts.get('inDoubt') ?? 0,
       lastSyncAtMs: Number(readSyncState(db, 'lastSyncAtMs')) || null,
-      nextAttemptAtMs: isAway() ? nextPassAtMs : (nextDueAtMs(context) ?? nextPassAtMs),
+      nextAttemptAtMs: isAway() || storage !== null ? nextPassAtMs : (nextDueAtMs(context) ?? nextPassAtMs),
       lastFailure,
+      storage,
       heldSweep: heldSweep(context),
       rescue: JSON.parse(readSyncState(db, 'rescue') ?? 'null') as SyncStatus['rescue'],
       progress,
@@ -95,7 +98,13 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       stop = result.stop;
       lastFailure = result.failure;
       if (stop === null) writeSyncState(db, 'lastSyncAtMs', String(clock.now()));
+      storage = null;
       return reportOf(stop, result);
+    } catch (error) {
+      storage = storageProblem(error);
+      if (storage === null) throw error;
+      log('error', 'sync.storage', { problem: storage, error });
+      return reportOf('storage', { settled: 0, pulled: 0 });
     } finally {
       failedPasses = stop === null ? 0 : failedPasses + 1;
       nextPassAtMs = clock.now() + restMs();
@@ -103,7 +112,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     }
   }
 
-  function reportOf(stop: PassStop | null, { settled, pulled }: { settled: number; pulled: number }): SyncReport {
+  function reportOf(stop: PassStop | 'storage' | null, { settled, pulled }: { settled: number; pulled: number }): SyncReport {
     const states = countByState(db);
     const open = countOpen(states);
     const counts = {
@@ -117,7 +126,8 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       case 'needsAuth':
         return { state: stop, ...counts, nextAttemptAtMs: null };
       case 'offline':
-      case 'notTheService': {
+      case 'notTheService':
+      case 'storage': {
         const retryAtMs = clock.now() + awayMs(failedPasses + 1);
         return {
           state: stop,

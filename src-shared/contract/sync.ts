@@ -1,5 +1,5 @@
 /** What the window may know about the connection and the work under way. */
-import type { ServiceFailure } from './errors.ts';
+import type { ServiceFailure, StorageProblem } from './errors.ts';
 
 export type Connection = 'unknown' | 'online' | 'offline' | 'needsAuth' | 'notTheService';
 
@@ -29,6 +29,8 @@ export interface SyncStatus {
   /** When the next entry is due, or the next pass. */
   nextAttemptAtMs: number | null;
   lastFailure: ServiceFailure | null;
+  /** Why the last pass could neither send nor keep what came: the disk of this machine. Null where it could. */
+  storage: StorageProblem | null;
   /** So many cached orders are missing on the service that the rep is asked before they are taken off the list. */
   heldSweep: { missing: number; cached: number } | null;
   /** Until the rep has taken note of it. */
@@ -39,10 +41,11 @@ export interface SyncStatus {
 
 /**
  * One push-and-pull pass.
- * `state`: `idle` (nothing more can be sent now), `waiting` (open entries are due at `nextAttemptAtMs`), or why it stopped.
+ * `state`: `idle` (nothing more can be sent now), `waiting` (open entries are due at `nextAttemptAtMs`), or why it stopped;
+ * `storage` is the disk of this machine.
  */
 export interface SyncReport {
-  state: 'idle' | 'waiting' | 'offline' | 'needsAuth' | 'notTheService';
+  state: 'idle' | 'waiting' | 'offline' | 'needsAuth' | 'notTheService' | 'storage';
   settled: number;
   open: number;
   conflicted: number;

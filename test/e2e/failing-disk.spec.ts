@@ -71,6 +71,9 @@ test.describe('on a disk of its own', () => {
     );
     await expectTyped(draft, service, note);
     expect(service.data.orders()).toHaveLength(sampleOrders);
+    await draft.page.getByRole('button', { name: 'Sync now' }).click();
+    const connection = draft.page.getByTestId('connection');
+    await expect(connection).toHaveText('The disk is full: nothing is sent or received until there is room');
 
     const kept = draft.page.getByText('Not saved yet · draft kept');
     await expect(kept).toBeHidden();
@@ -78,6 +81,7 @@ test.describe('on a disk of its own', () => {
     await expect(kept).toBeVisible();
     await draft.save();
     await draft.expectSynced();
+    await expect(connection).toHaveText('Online');
     expect(service.data.orders()).toHaveLength(sampleOrders + 1);
     expect(service.data.orders().at(-1)).toMatchObject({ observations: note, items: [{ quantity: 3 }] });
   });

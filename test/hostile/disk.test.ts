@@ -7,6 +7,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../src-main/app/workspace.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
+import { openService } from '../../src-service/service.ts';
 import { canMount, changeDisk, mountDisk, unmountDisk } from '../support/own-disk.ts';
 
 const run = promisify(execFile);
@@ -83,6 +84,39 @@ describe('a disk that does not take an order', { timeout: 40_000 }, () => {
       await fillJournal(disk, 1_500);
       leaveRoom(disk, 400);
       expect(await save(disk, 1)).toEqual({ saved: 1, refused: null, entries: 1 });
+    },
+  );
+
+  it.skipIf(!canMount)(
+    'because it is full, sends nothing, says so, and goes on by itself when there is room',
+    async () => {
+      const disk = openDisk('20m');
+      const service = openService({ tokens: ['token'] });
+      const workspace = await openWorkspace({
+        directory: join(disk, 'workspace'),
+        service: { baseUrl: 'https://service.example' },
+        tokens: { get: async () => 'token', set: async () => {}, clear: async () => {} },
+        timing: { backoffBaseMs: 5, backoffCapMs: 5, syncIntervalMs: 20 },
+        ports: { fetch: (url, init) => service.fetch(new Request(url, init)) },
+      });
+      onTestFinished(async () => {
+        await workspace.close();
+        service.close();
+      });
+      const status = async () => {
+        const told = await workspace.query('sync.status', {});
+        return told.ok ? told.value : null;
+      };
+      const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
+      expect(await workspace.command('order.create', { order })).toMatchObject({ ok: true });
+      leaveRoom(disk, 0);
+      expect(await workspace.syncNow()).toMatchObject({ state: 'storage', open: 1 });
+      expect(await status()).toMatchObject({ storage: 'full', phase: 'idle', open: 1 });
+      expect(service.orders()).toHaveLength(0);
+      workspace.start();
+      rmSync(join(disk, 'filler'));
+      await expect.poll(status, { timeout: 20_000 }).toMatchObject({ storage: null, open: 0 });
+      expect(service.orders()).toHaveLength(1);
     },
   );
 

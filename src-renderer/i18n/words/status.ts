@@ -1,4 +1,5 @@
 /** The connection and the work under way, in words: what is true now, and nothing that was. */
+import type { StorageProblem } from '../../../src-shared/contract/errors.ts';
 import type { OutboxScreenResults } from '../../../src-shared/contract/outbox-screen.ts';
 import type { SyncReport, SyncStatus } from '../../../src-shared/contract/sync.ts';
 import { formatClock, formatDecimal } from '../format.ts';
@@ -16,6 +17,7 @@ type Troubles = Omit<OutboxScreenResults['outbox.troubles'], 'failures'>;
 
 /** `troubles` say why what is open waits; null where that is not known. */
 export function connectionWords(status: SyncStatus, nowMs: number, troubles: Troubles | null): ConnectionWords {
+  if (status.storage !== null) return { words: storageWords(status.storage), look: 'alarm' };
   switch (status.connection) {
     case 'needsAuth':
       return { words: m.status_needs_auth(), look: 'alarm' };
@@ -30,6 +32,10 @@ export function connectionWords(status: SyncStatus, nowMs: number, troubles: Tro
       if (status.open > 0) return { words: waitingWords(status.nextAttemptAtMs, nowMs, troubles), look: 'doubt' };
       return { words: m.status_online(), look: 'calm' };
   }
+}
+
+function storageWords(problem: StorageProblem): string {
+  return problem === 'full' ? m.status_disk_full() : m.status_disk();
 }
 
 /** A proxy that is not there is no news where there may be no network either. */
@@ -75,6 +81,8 @@ export function reportWords(report: SyncReport): string {
       return report.nextAttemptAtMs === null
         ? m.status_waiting()
         : m.report_waiting({ time: formatClock(report.nextAttemptAtMs) });
+    case 'storage':
+      return m.report_storage();
     case 'idle':
       return m.report_idle();
   }
