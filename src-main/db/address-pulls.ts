@@ -10,14 +10,22 @@ export function recordAddressPull(db: Database, customerFkId: string, atMs: numb
   );
 }
 
-/** Customers with cached addresses that were never read as a list, or not since `beforeMs`: the stalest first. */
-export function stalestAddressCustomers(db: Database, beforeMs: number, limit: number): string[] {
+/**
+ * Customers with cached addresses that were never read as a list, or longer ago than that: the stalest first. One that was read
+ * later than now was read by a clock that has been set back since: when, nobody knows.
+ */
+export function stalestAddressCustomers(
+  db: Database,
+  { nowMs, maxAgeMs }: { nowMs: number; maxAgeMs: number },
+  limit: number,
+): string[] {
   return selectAll<{ customer_fk_id: string }>(
     db,
     `SELECT DISTINCT addresses.customer_fk_id, pulled.pulled_at_ms
        FROM addresses LEFT JOIN address_pulls AS pulled ON pulled.customer_fk_id = addresses.customer_fk_id
       WHERE pulled.pulled_at_ms IS NULL OR pulled.pulled_at_ms < @beforeMs
+         OR pulled.pulled_at_ms > @nowMs
       ORDER BY pulled.pulled_at_ms NULLS FIRST, addresses.customer_fk_id LIMIT @limit`,
-    { beforeMs, limit },
+    { beforeMs: nowMs - maxAgeMs, nowMs, limit },
   ).map((row) => row.customer_fk_id);
 }

@@ -59,7 +59,7 @@ async function findGone(
 /** Keeps the lists of customers with cached addresses from growing old. `goesOn` is asked before each. */
 export async function refreshStaleAddresses(context: SyncContext, goesOn: () => boolean): Promise<void> {
   const { db, clock, log } = context;
-  for (const customerFkId of stalestAddressCustomers(db, clock.now() - maxAgeMs, customersPerPass)) {
+  for (const customerFkId of stalestAddressCustomers(db, { nowMs: clock.now(), maxAgeMs }, customersPerPass)) {
     if (!goesOn()) return;
     try {
       await pullAddresses(context, customerFkId);

@@ -1,6 +1,6 @@
 /** A laptop whose clock was a day ahead and is set right: what waits does not wait for that day to come again. */
 import { expect, it } from 'vitest';
-import { draft } from '../support/drafts.ts';
+import { asColleague, draft } from '../support/drafts.ts';
 import { openRig, type Rig } from '../support/rig.ts';
 
 const dayMs = 86_400_000;
@@ -34,4 +34,18 @@ it('a write in doubt is looked for, waits out the quarantine from then on, and i
   const { history } = await rig.entry(entryId);
   const sentAgain = history.findLast(({ note }) => note === 'absentOnService');
   expect(Number(sentAgain?.atMs) - setRightAtMs).toBeGreaterThanOrEqual(60_000);
+});
+
+it('the addresses of a customer that were read by the wrong time are read again', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  await rig.syncUntilQuiet();
+  await rig.command('addresses.pull', { customerFkId });
+  rig.clock.jumpTo(rig.clock.now() - dayMs);
+  const id = rig.service.addresses().at(-1)?.id;
+  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { street: 'Rua Dois' }));
+  await rig.sync();
+  const { rows } = await rig.query('addresses.list', { customerFkId });
+  expect(rows.map(({ address }) => address.street)).toContain('Rua Dois');
 });
