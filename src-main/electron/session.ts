@@ -85,6 +85,15 @@ export function createSession(options: SessionOptions): AppSession {
     return { state: 'open', mode, baseUrl, tokenKeptIn: tokens.keptIn(), practiceOffline, account, accounts };
   }
 
+  /** A disk that does not take it costs the next start its memory. What is open by then is open: the window must hear of it. */
+  function remember(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      ports.log('warn', 'session.remember', { error });
+    }
+  }
+
   function entered(): SignInOutcome {
     return { ok: true, session: view() };
   }
@@ -112,7 +121,7 @@ export function createSession(options: SessionOptions): AppSession {
     const outcome = await instead(open);
     if (!outcome.ok) return outcome;
     await practice.stop();
-    rememberAccount(userData, account);
+    remember(() => rememberAccount(userData, account));
     return entered();
   }
 
@@ -161,7 +170,7 @@ export function createSession(options: SessionOptions): AppSession {
     }
     hideSecret(started.token);
     const outcome = await instead(() => enter(null, started.baseUrl, createMemoryTokenStore(started.token)));
-    if (outcome.ok) writeLastSession(userData, { ...readLastSession(userData), reopen: 'practice' });
+    if (outcome.ok) remember(() => writeLastSession(userData, { ...readLastSession(userData), reopen: 'practice' }));
     else await practice.stop();
     return outcome;
   }
@@ -185,7 +194,7 @@ export function createSession(options: SessionOptions): AppSession {
     await opened.close();
     await left?.tokens.clear();
     await practice.stop();
-    forgetAccount(userData, left?.account?.key ?? null);
+    remember(() => forgetAccount(userData, left?.account?.key ?? null));
     return done(view());
   }
 
@@ -239,7 +248,7 @@ export function createSession(options: SessionOptions): AppSession {
     const outcome = await enterHidden(account, address.baseUrl, tokens);
     if (!outcome.ok || known) return outcome;
     // From before there were accounts.
-    rememberAccount(userData, account);
+    remember(() => rememberAccount(userData, account));
     return entered();
   }
 

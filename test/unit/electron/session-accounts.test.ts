@@ -1,5 +1,5 @@
 /** Several accounts on one machine: each with its own workspace and token, and nobody sends another's work. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
@@ -38,6 +38,17 @@ describe('two accounts of one service', () => {
     expect(app.requests).toEqual([]);
     await app.restart();
     expect(await app.ask('session.get')).toMatchObject({ account: { name: 'Ana' }, accounts: [{}, {}] });
+  });
+
+  test.each([
+    ['another account', () => app.signIn('good-carla', { name: 'Carla' }), { account: { name: 'Carla' } }],
+    ['practice', () => app.ask('session.practice'), { mode: 'practice' }],
+  ])('%s is open and said to be so where the disk does not take that it is', async (_what, go, opened) => {
+    const file = join(app.userData, 'session.json');
+    rmSync(file);
+    mkdirSync(join(file, 'in the way'), { recursive: true });
+    expect(await go()).toMatchObject({ ok: true, session: opened });
+    expect(await app.ask('session.get')).toMatchObject(opened);
   });
 
   test.each([
