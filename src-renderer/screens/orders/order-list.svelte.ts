@@ -117,15 +117,15 @@ export class OrderList {
 
   async #refresh(): Promise<void> {
     this.#isAsking = true;
-    // Days that are named by the calendar move on with it.
-    this.#criteria = criteriaOf(this);
+    // Days that are named by the calendar move on with it. Sums of what is selected are asked for by the same criteria.
+    if (this.#isNarrowedAnew()) this.#criteria = criteriaOf(this);
     const followed = this.isInUse || this.active > 0 || this.scrollTop > 0 ? this.row(this.active) : null;
     await this.#ask(this.#inSight, {}, followed ? { localId: followed.localId, at: this.active } : undefined);
     await this.#settle();
   }
 
   #restart(): void {
-    if (JSON.stringify(criteriaOf(this)) === JSON.stringify(this.#criteria)) return;
+    if (!this.#isNarrowedAnew()) return;
     this.#criteria = criteriaOf(this);
     this.counted = null;
     this.active = 0;
@@ -133,6 +133,10 @@ export class OrderList {
     this.#inSight = [1];
     this.selected.clear();
     void this.refresh();
+  }
+
+  #isNarrowedAnew(): boolean {
+    return JSON.stringify(criteriaOf(this)) !== JSON.stringify(this.#criteria);
   }
 
   async #fill(): Promise<void> {
