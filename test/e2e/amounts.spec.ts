@@ -23,6 +23,30 @@ test('an outbox of more than is shown at once is shown to its end', async ({ app
   await expect(outbox.page.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
+test('who works down the outbox is led from each entry to the next', async ({ app, orders, service }) => {
+  const { customer } = pickKnown(service);
+  const known = service.data.orders()[0]?.items[0]?.item.id;
+  await service.goDown();
+  for (let count = 1; count <= 3; count++) {
+    const items = Array.from({ length: count }, () => ({ id_item: known, quantity: 1, price: 1 }));
+    await request(orders.page, 'command', 'order.create', { order: { id_customer: customer.id, items } });
+  }
+  const { outbox } = app.pages;
+  await orders.openOutbox();
+  const shown = outbox.entry.getByRole('heading', { level: 2 });
+  await outbox.openEntry('2 items');
+  await outbox.askToDiscard();
+  await outbox.answerDiscard('Discard');
+  await expect(outbox.entries).toHaveCount(2);
+  await expect(shown).toContainText('3 items');
+  await expect(outbox.entries.getByRole('button').filter({ hasText: '3 items' })).toBeFocused();
+  await outbox.askToDiscard();
+  await outbox.answerDiscard('Discard');
+  await expect(outbox.entries).toHaveCount(1);
+  await expect(shown).toContainText('1 item');
+  await expect(outbox.entries.getByRole('button')).toBeFocused();
+});
+
 test('who gives up one photo of many is at the next one', async ({ app, orders, service, dataFolder }) => {
   await service.goDown();
   const { item } = service.data.orders()[0]?.items[0] ?? {};
