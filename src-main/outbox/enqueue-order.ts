@@ -203,12 +203,13 @@ function onlyWhatChanges(folded: FoldedRecord, changes: CommandInput<'order.upda
     Object.entries(head).filter(([field, value]) => value !== undefined && !sameValue(value, current[field])),
   );
   if (customFields === undefined) return delta;
-  const before = folded.order.custom_fields ?? {};
-  const after = customFields ?? {};
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => !sameValue(before[key], after[key]) && customText(before[key]) !== customText(after[key]),
+  // Maps: a field may be called what every object has.
+  const before = new Map(Object.entries(folded.order.custom_fields ?? {}));
+  const after = new Map(Object.entries(customFields ?? {}));
+  const keys = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => !sameValue(before.get(key), after.get(key)) && customText(before.get(key)) !== customText(after.get(key)),
   );
-  if (keys.length > 0) delta.custom_fields = Object.fromEntries(keys.map((key) => [key, after[key] ?? null]));
+  if (keys.length > 0) delta.custom_fields = Object.fromEntries(keys.map((key) => [key, after.get(key) ?? null]));
   return delta;
 }
 

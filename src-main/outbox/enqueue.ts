@@ -93,7 +93,7 @@ function mergeChanges(before: object, newer: object): object {
 /** Custom fields give way key by key. */
 function withoutMembers(changes: object, newer: object): object {
   const kept = Object.entries(changes).flatMap(([name, value]) => {
-    if (!(name in newer)) return [[name, value]];
+    if (!Object.hasOwn(newer, name)) return [[name, value]];
     if (name !== 'custom_fields') return [];
     const rest = withoutMembers(membersOf(value), membersOf((newer as { custom_fields?: unknown }).custom_fields));
     return Object.keys(rest).length > 0 ? [[name, rest]] : [];

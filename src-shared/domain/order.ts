@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Address } from './address.ts';
 import { LocalId, ServiceId } from './ids.ts';
 import { ItemWrite, type OrderItem } from './order-item.ts';
-import { clearable, DateTime, NonNegative, Text } from './write-values.ts';
+import { clearable, DateTime, NonNegative, Text, TextByName } from './write-values.ts';
 
 /** A reference in a read shape. Any member may be missing or null: the interface promises none. */
 export interface Reference {
@@ -63,7 +63,7 @@ const writeFields = {
   observations: clearable(Text),
   delivery_date: clearable(DateTime),
   id_branch_company: clearable(ServiceId),
-  custom_fields: clearable(v.record(Text, Text)),
+  custom_fields: clearable(TextByName),
   /** Ours, never sent: stands for `id_address` while the service has not seen the address. */
   address_local_id: clearable(LocalId),
 };

@@ -15,6 +15,13 @@ export const DateTime = v.pipe(
 
 export const Text = v.string('mustBeText');
 
+/** Text by names of any kind, kept as it is: a record of valibot leaves out those called `constructor` or `prototype`. */
+export const TextByName = v.pipe(
+  v.custom<Record<string, string>>((input) => typeof input === 'object' && input !== null, 'mustBeAnObject'),
+  v.check((input) => !Array.isArray(input), 'mustBeAnObject'),
+  v.check((input) => Object.values(input).every((value) => typeof value === 'string'), 'mustBeText'),
+);
+
 /** A finite number, whole or decimal: the interface does not say which (section 2). */
 export const Decimal = decimalThat(() => true, 'mustBeANumber');
 

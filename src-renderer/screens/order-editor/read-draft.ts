@@ -134,15 +134,15 @@ function readDateTime(text: string): Read {
 }
 
 function readCustomFields(fields: readonly CustomField[], problems: Problems): Record<string, string> {
-  const body: Record<string, string> = {};
+  const body = new Map<string, string>();
   fields.forEach(({ key, value }, index) => {
     const name = key.trim();
     if (name === '' && value.trim() === '') return;
     if (name === '') problems[`custom.${index}`] = { code: 'customKeyMissing' };
-    else if (Object.hasOwn(body, name)) problems[`custom.${index}`] = { code: 'customKeyTwice' };
-    else body[name] = value;
+    else if (body.has(name)) problems[`custom.${index}`] = { code: 'customKeyTwice' };
+    else body.set(name, value);
   });
-  return body;
+  return Object.fromEntries(body);
 }
 
 function sameCustomFields(left: readonly CustomField[], right: readonly CustomField[]): boolean {

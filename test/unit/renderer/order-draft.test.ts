@@ -109,6 +109,14 @@ describe('what is saved', () => {
     draft.customFields[0] = { key: 'route', value: 'south' };
     expect(readDraft(draft, shown(), 'en').changes).toEqual({ custom_fields: { route: 'south', weight: '3' } });
   });
+
+  it('takes a custom field of any name', () => {
+    const draft = shown();
+    const names = ['__proto__', 'constructor', 'toString'];
+    draft.customFields = names.map((key) => ({ key, value: 'x' }));
+    const { changes } = readDraft(draft, shown(), 'en');
+    expect(Object.entries(changes.custom_fields ?? {})).toEqual(names.map((key) => [key, 'x']));
+  });
 });
 
 it('a custom field that holds nothing is empty, and one of another kind than text its JSON', () => {

@@ -1,0 +1,65 @@
+/** Custom fields may be called what JavaScript's own objects have: they are kept, sent and removed like any other. */
+import { expect, test } from 'vitest';
+import type { Rig } from '../../support/rig.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+const odd = ['constructor', 'prototype', '__proto__', 'toString'];
+
+/** Each odd name with the text, and one plain name. */
+function fields(text: string, names: readonly string[] = odd): Record<string, string> {
+  return Object.fromEntries([...names, 'rota'].map((name) => [name, text]));
+}
+
+async function withOrder(): Promise<{ rig: Rig; localId: string; held: () => unknown }> {
+  const rig = await openRig({ orders: 1 });
+  const [order] = rig.service.orders();
+  await rig.service.fetch(asColleague('PATCH', `/orders/${order?.id}`, { custom_fields: fields('1') }));
+  await rig.sync();
+  const [row] = (await rig.query('orders.search', {})).rows;
+  const held = () => Object.entries(rig.service.orders()[0]?.custom_fields ?? {});
+  return { rig, localId: String(row?.localId), held };
+}
+
+test('a new order has them on the service', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig, { custom_fields: fields('1') }) });
+  await rig.syncUntilQuiet();
+  expect(Object.entries(rig.service.orders()[0]?.custom_fields ?? {})).toEqual(Object.entries(fields('1')));
+});
+
+test('they stay when another one is changed', async () => {
+  const { rig, localId, held } = await withOrder();
+  const custom = { ...fields('1'), rota: '2' };
+  await rig.command('order.update', { localId, changes: { custom_fields: custom } });
+  await rig.syncUntilQuiet();
+  expect(held()).toEqual(Object.entries(custom));
+});
+
+test('each is changed, and removed, by itself', async () => {
+  const { rig, localId, held } = await withOrder();
+  await rig.command('order.update', { localId, changes: { custom_fields: fields('2') } });
+  await rig.syncUntilQuiet();
+  expect(held()).toEqual(Object.entries(fields('2')));
+  await rig.command('order.update', { localId, changes: { custom_fields: fields('2', []) } });
+  await rig.syncUntilQuiet();
+  expect(held()).toEqual([['rota', '2']]);
+});
+
+test('an edit of one that waits behind a refused create does not give way to an edit of another', async () => {
+  const rig = await openRig();
+  const meanwhile = async (response: Response) => {
+    const localId = String((await rig.query('orders.search', {})).rows[0]?.localId);
+    await rig.command('order.update', { localId, changes: { custom_fields: fields('2') } });
+    return response;
+  };
+  rig.network.failNext(/^POST .orders/, { after: meanwhile });
+  const { localId } = await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
+  expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
+  const custom = { ...fields('2'), rota: '3' };
+  await rig.command('order.update', { localId, changes: { id_category: null, custom_fields: custom } });
+  await rig.syncUntilQuiet();
+  expect(new Map(Object.entries(rig.service.orders()[0]?.custom_fields ?? {}))).toEqual(
+    new Map(Object.entries(custom)),
+  );
+});
