@@ -12,6 +12,7 @@ import { selectOne } from '../db/statement.ts';
 import { writeSyncState } from '../db/sync-state.ts';
 import { WorkspaceError } from '../db/workspace-error.ts';
 import type { OutboxContext } from '../outbox/context.ts';
+import { doubtWhenMoved } from '../outbox/moved-file.ts';
 import { rescueOutbox } from '../outbox/rescue.ts';
 
 /** The cache is filled again by the next pull. Throws `WorkspaceError` for a database that is not damaged and cannot be used. */
@@ -24,7 +25,10 @@ export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'cloc
     const logIndex = readLogIndex(path);
     const db = openSound(path, directory);
     isStale = hasLostCommits(path, logIndex) || (db !== null && isOlderThanBackup(db, directory));
-    if (db && !isStale) return db;
+    if (db && !isStale) {
+      doubtWhenMoved(db, path, ports.clock);
+      return db;
+    }
     db?.close();
   }
   const damaged = setAside(path, directory, ports.clock.now());

@@ -14,6 +14,8 @@ export type SyncStateKey =
   | 'heldSweep'
   | 'sweepAllowed'
   | 'rescue'
+  /** Which file the database was when it was last opened. */
+  | 'file'
   | 'textParts'
   | 'wordsPaidToSeq';
 

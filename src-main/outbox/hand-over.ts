@@ -4,13 +4,13 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
 import { insertHandOver } from '../db/hand-overs.ts';
 import { recordOfLane } from '../db/lanes.ts';
-import { findOrder, readOrderDoc } from '../db/orders.ts';
 import type { OutboxRow } from '../db/outbox-rows.ts';
 import { readPendingWork, type PendingWork } from '../db/pending-work.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { removeRecord } from './discard.ts';
 import { moveEntry, readEntry } from './entry.ts';
+import { knownLinesOf } from './known-lines.ts';
 
 const portable = ['queued', 'waiting', 'conflicted', 'dead'];
 
@@ -81,10 +81,7 @@ function pack(
 function sentNote({ db }: OutboxContext, row: OutboxRow): string | null {
   if (row.kind !== 'item.create') return row.sent;
   const sent = row.sent === null ? {} : (JSON.parse(row.sent) as { knownItemIds?: number[] });
-  const stored = findOrder(db, recordOfLane(row.lane));
-  const lines = (stored && readOrderDoc(db, stored)?.items) ?? [];
-  const knownItemIds = lines.map((line) => line.id).filter((lineId) => typeof lineId === 'number');
-  return JSON.stringify({ knownItemIds, ...sent });
+  return JSON.stringify({ knownItemIds: knownLinesOf(db, row.lane), ...sent });
 }
 
 function addressesIn(payload: string): string[] {
