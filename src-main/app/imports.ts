@@ -2,6 +2,7 @@
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import { addToImport, beginImport, findImport, finishImport, listCutShort, takeBackSome } from '../db/imports.ts';
+import { forgetReplaced } from '../db/replaced-imports.ts';
 import { transact } from '../db/statement.ts';
 import { refreshPendingOrders } from '../outbox/harvest.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
@@ -50,6 +51,7 @@ export function endImport(
     if (!found) return notFound;
     if (found.state !== 'running') return { ok: false, error: { kind: 'notNow', state: found.state } };
     finishImport(db, importId);
+    forgetReplaced(db, found.kind);
     refreshPendingOrders(db);
     return { ok: true, value: { taken: found.taken } };
   });

@@ -57,6 +57,30 @@ it('lets a later import win, and the earlier one come back when that is undone',
   expect(await findProduct(rig, '901')).toMatchObject([{ name: 'Só no primeiro' }]);
 });
 
+it('forgets of old files what another old one says anew; the newest five are taken back one by one, and nothing is lost', async () => {
+  const rig = await openRig();
+  const gone = { id: 901, name: 'Saiu de linha' };
+  const weeks = ['1', '2', '3', '4', '5', '6', '7', '8'];
+  const imports: number[] = [];
+  for (const week of weeks) {
+    const list = Array.from({ length: 20 }, (_, at) => ({ id: 1000 + at, name: `Prego ${week}` }));
+    imports.push(await importRows(rig, 'product', week === '1' ? [...list, gone] : list));
+  }
+  const listed = async () =>
+    (await rig.query('imports.list', {})).imports.map(({ importId, taken }) => [importId, taken]);
+  const whole = imports.slice(2).toReversed();
+  expect(await listed()).toEqual([...whole.map((importId) => [importId, 20]), [imports[0], 1]]);
+  await rig.workspace.close();
+  writeFileSync(join(rig.directory, 'satchel.sqlite'), 'no database');
+  await rig.reopen();
+  for (const week of weeks.slice(2).toReversed()) {
+    expect(await findProduct(rig, '1007')).toMatchObject([{ name: `Prego ${week}` }]);
+    expect(await findProduct(rig, '901')).toMatchObject([gone]);
+    await undo(rig, imports[Number(week) - 1] ?? 0);
+  }
+  expect(await findProduct(rig, '1007')).toEqual([]);
+});
+
 it('takes back at the next start an import that was cut short', async () => {
   const rig = await openRig();
   const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });
