@@ -14,7 +14,7 @@ export function ownChanges({ payload, base }: Pick<EntryDetail, 'payload' | 'bas
     if (field !== 'custom_fields') return [{ field, base: before[field], mine }];
     return Object.entries(membersOf(mine)).map(([key, value]) => ({
       field: `custom_fields.${key}`,
-      base: before[`custom_fields.${key}`] ?? membersOf(before['custom_fields'])[key],
+      base: before[`custom_fields.${key}`],
       mine: value,
     }));
   });
