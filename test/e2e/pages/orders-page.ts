@@ -23,10 +23,11 @@ export class OrdersPage extends Screen {
     return this.page.getByRole('searchbox', { name: 'Search orders' });
   }
 
-  /** Today is what the window opens with. */
+  /** Today is what the window opens with. A second press, while the list is still being loaded, would take its focus. */
   async show(): Promise<this> {
     await expect(this.navigation).toBeVisible({ timeout: 20_000 });
     if (!(await this.heading.isVisible())) await this.openOrders();
+    await expect(this.heading).toBeVisible({ timeout: 20_000 });
     return this;
   }
 
