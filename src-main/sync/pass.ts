@@ -39,6 +39,7 @@ export interface PassHooks {
 export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: boolean): Promise<PassResult> {
   const result: PassResult = { settled: 0, pulled: 0, stop: null, failure: null };
   hooks.tell({ phase: 'pushing', progress: null });
+  if (hooks.isStopping()) return result;
   if (wasAway && !isToBeQuiet(context)) await reading(() => ask(context));
   if (!(await push())) return result;
   hooks.tell({ phase: 'pulling', progress: null });

@@ -97,7 +97,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       const result = await runPass(context, hooks, isAway());
       stop = result.stop;
       lastFailure = result.failure;
-      if (stop === null) writeSyncState(db, 'lastSyncAtMs', String(clock.now()));
+      if (stop === null && !stopping) writeSyncState(db, 'lastSyncAtMs', String(clock.now()));
       storage = null;
       return reportOf(stop, result);
     } catch (error) {
@@ -112,7 +112,10 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     }
   }
 
-  function reportOf(stop: PassStop | 'storage' | null, { settled, pulled }: { settled: number; pulled: number }): SyncReport {
+  function reportOf(
+    stop: PassStop | 'storage' | null,
+    { settled, pulled }: { settled: number; pulled: number },
+  ): SyncReport {
     const states = countByState(db);
     const open = countOpen(states);
     const counts = {

@@ -50,6 +50,7 @@ it('where the program ends', async () => {
   const stopped: Promise<void>[] = [];
   expect(await askedAfter(rig, async () => stopped.push(rig.workspace.stop()))).toEqual([]);
   await Promise.all(stopped);
+  expect((await rig.query('sync.status', {})).lastSyncAtMs).toBeNull();
 });
 
 it('where the program ends among the lists of addresses', async () => {
