@@ -23,6 +23,7 @@ import { createUploads } from '../outbox/uploads.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createFreshness } from '../sync/freshness.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
+import { awaitToken } from './await-token.ts';
 import { createChanges } from './changes.ts';
 import { commands, type CommandContext } from './commands.ts';
 import { createBackups } from './create-backups.ts';
@@ -55,12 +56,13 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   const { baseUrl, ...guesses } = options.service;
   const settings = openSettings(db, { ...defaultSettings, ...guesses });
   const timing = liveTiming({ ...defaultTiming, ...options.timing }, settings);
+  let stopping = new AbortController();
   const client = createClient({
     baseUrl,
     get uploadField() {
       return settings.current().uploadField;
     },
-    token: () => options.tokens.get(),
+    token: () => awaitToken(options.tokens, stopping.signal),
     fetch: ports.fetch,
     clock: ports.clock,
     get requestTimeoutMs() {
@@ -154,11 +156,16 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     }
   }
 
-  /** A large photo would hold it up for minutes: it is stopped, and begins anew at the next start. */
-  function stop(): Promise<void> {
+  /**
+   * A large photo would hold it up for minutes: it is stopped, and begins anew at the next start. So would a locked
+   * keychain: what waits for the token has not left.
+   */
+  async function stop(): Promise<void> {
     const stopped = sync.stop();
     context.uploads.abortAll();
-    return stopped;
+    stopping.abort();
+    await stopped;
+    stopping = new AbortController();
   }
 
   return {

@@ -34,7 +34,8 @@ export function createKeychainTokenStore(options: {
   log: Log;
 }): KeychainTokenStore {
   const { account, log } = options;
-  let cached: Promise<string | null> | null = null;
+  let isAsked = false;
+  let token = Promise.withResolvers<string | null>();
   let keptIn: 'keychain' | 'memory' = 'keychain';
   let loading: Promise<Keychain> | null = null;
 
@@ -60,22 +61,33 @@ export function createKeychainTokenStore(options: {
     }
   }
 
+  /** Whoever still waits for what the keychain holds gets this instead. */
+  function hold(next: string | null): void {
+    isAsked = true;
+    token.resolve(next);
+    token = Promise.withResolvers();
+    token.resolve(next);
+  }
+
   return {
     get() {
-      cached ??= read();
-      return cached;
+      if (!isAsked) {
+        isAsked = true;
+        void read().then(token.resolve);
+      }
+      return token.promise;
     },
-    async set(token) {
-      cached = Promise.resolve(meaningful(token));
+    async set(next) {
+      hold(meaningful(next));
       try {
-        await (await keychain()).setPassword(service, account, token);
+        await (await keychain()).setPassword(service, account, next);
         keptIn = 'keychain';
       } catch (error) {
         fallBack('store', error);
       }
     },
     async clear() {
-      cached = Promise.resolve(null);
+      hold(null);
       try {
         await (await keychain()).deletePassword(service, account);
       } catch (error) {

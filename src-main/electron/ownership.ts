@@ -3,6 +3,7 @@
  * with this account are looked up with the token. A token that finds none of them is taken for somebody else's. One that
  * finds them may still be, where the service shows everybody's orders to everybody.
  */
+import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HostInput, SignInFailure } from '../../src-shared/contract/host.ts';
 import { ApiError } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
@@ -19,6 +20,17 @@ const ordersLookedUp = 3;
 export async function countUnsent(workspace: Workspace): Promise<number> {
   const status = await workspace.query('sync.status', {});
   return status.ok ? status.value.open + status.value.conflicted + status.value.dead : 0;
+}
+
+/**
+ * The loop is stopped, and only starts again where the work cannot be given up: what is on its way is nobody's to give up,
+ * and would come back as unsent.
+ */
+export async function giveUpUnsent(workspace: Workspace): Promise<Result<unknown>> {
+  await workspace.stop();
+  const given = await workspace.command('outbox.discardAll', {});
+  if (!given.ok) workspace.start();
+  return given;
 }
 
 /** Ids that the service gave to the orders that were last entered here. */

@@ -21,7 +21,7 @@ import {
 } from './last-session.ts';
 import { createMemoryTokenStore } from './memory-tokens.ts';
 import { createOpenAccount } from './open-account.ts';
-import { countUnsent, objectionTo } from './ownership.ts';
+import { countUnsent, giveUpUnsent, objectionTo } from './ownership.ts';
 import type { PracticeService } from './practice.ts';
 
 export interface SessionOptions {
@@ -188,7 +188,7 @@ export function createSession(options: SessionOptions): AppSession {
     const left = opened.now();
     if (left?.account && (await countUnsent(left.workspace)) > 0) {
       if (!discardUnsent) return notNow('unsentWork');
-      const given = await left.workspace.command('outbox.discardAll', {});
+      const given = await giveUpUnsent(left.workspace);
       if (!given.ok) return given;
     }
     await opened.close();
