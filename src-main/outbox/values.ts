@@ -6,7 +6,7 @@ import type { Address } from '../../src-shared/domain/address.ts';
 import { itemMembers, orderReferences, orderScalars } from '../../src-shared/domain/order-fields.ts';
 import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { integerOf, listOf, membersOf } from '../db/tolerant.ts';
+import { integerOf, listOf, membersOf, numberOf } from '../db/tolerant.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -14,9 +14,10 @@ export type Values = Record<string, unknown>;
 export function valuesOfOrder(order: Order): Values {
   const values: Values = {};
   for (const field of orderScalars) values[field] = order[field] ?? null;
-  for (const [field, member] of Object.entries(orderReferences)) values[field] = membersOf(order[member])['id'] ?? null;
-  values['freight_value'] = membersOf(order.freight)['value'] ?? null;
-  values['id_address'] = membersOf(order.address)['id'] ?? null;
+  for (const [field, member] of Object.entries(orderReferences))
+    values[field] = asNumber(membersOf(order[member])['id']);
+  values['freight_value'] = asNumber(membersOf(order.freight)['value']);
+  values['id_address'] = asNumber(membersOf(order.address)['id']);
   for (const [key, value] of Object.entries(membersOf(order.custom_fields))) values[customField(key)] = value;
   return values;
 }
@@ -33,8 +34,10 @@ export function valuesOfWholeOrder(order: Order): Values {
 }
 
 export function valuesOfItem(item: OrderItem): Values {
-  const values: Values = { id_item: membersOf(item.item)['id'] ?? null };
-  for (const [field, member] of itemMembers) values[field] = item[member] ?? null;
+  const values: Values = { id_item: asNumber(membersOf(item.item)['id']) };
+  for (const [field, member] of itemMembers) {
+    values[field] = field === 'description' ? (item[member] ?? null) : asNumber(item[member]);
+  }
   return values;
 }
 
@@ -63,8 +66,20 @@ const addressFields = [
   'fk_id',
 ] as const satisfies (keyof Address)[];
 
+const numericFields: ReadonlySet<keyof Address> = new Set(['number', 'zip_code', 'latitude', 'longitude']);
+
 export function valuesOfAddress(address: Address): Values {
-  return Object.fromEntries(addressFields.map((field) => [field, address[field] ?? null]));
+  return Object.fromEntries(
+    addressFields.map((field) => [
+      field,
+      numericFields.has(field) ? asNumber(address[field]) : (address[field] ?? null),
+    ]),
+  );
+}
+
+/** Text that is a number as that number: what is read of a record is sent when it is made anew. Other text stays. */
+function asNumber(value: unknown): unknown {
+  return numberOf(value) ?? value ?? null;
 }
 
 /** Changes as an entry carries them, flattened; a custom field that was removed is null. */

@@ -202,7 +202,7 @@ function shortest(amount: Big): string {
 }
 
 /** A number as its shortest decimal text, or text that is a decimal number; null for anything else. */
-function decimalOf(value: unknown): Big | null {
+export function decimalOf(value: unknown): Big | null {
   if (value === 0) return zero;
   if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null;
   if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return null;

@@ -4,6 +4,7 @@ import type { Address } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { customText } from '../../../src-shared/domain/custom-text.ts';
 import { itemMembers, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
+import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import { joinParts, partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatForEditing, type NumberFormat, type NumberLocale } from '../../i18n/parse-number.ts';
 import { addressLine } from '../../i18n/address-line.ts';
@@ -96,8 +97,12 @@ function addressValue(localId: LocalId | null, address: Address | null | undefin
   return address?.id == null ? '' : `id:${address.id}`;
 }
 
-/** A service may send a number as text: it is shown as it came. */
+/**
+ * A service may send a number as text, with the point of JSON before its decimals: as it came, “1.500” would be read as a
+ * thousand times as much in one language and refused in the other. Any other text is shown as it came.
+ */
 function textOf(value: unknown, format: NumberFormat): string {
-  if (typeof value === 'number') return formatForEditing(value, format);
+  const decimal = decimalOf(value);
+  if (decimal) return formatForEditing(decimal.toNumber(), format);
   return typeof value === 'string' ? value : '';
 }

@@ -1,6 +1,6 @@
 /** A service that writes every number as text, ids included, as some database drivers do. */
 import { expect, it } from 'vitest';
-import { draft } from '../../support/drafts.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
 import { openOtherService } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
@@ -55,4 +55,24 @@ it('keeps an address and an order under the names that they have here', async ()
   expect(rig.service.orders()).toMatchObject([{ address: { street: 'Rua Augusta', number: 12 } }]);
   const { rows } = await rig.query('addresses.list', { customerFkId });
   expect(rows.filter(({ address }) => address.street === 'Rua Augusta')).toMatchObject([{ localId }]);
+});
+
+it('is sent numbers of what it lost and the rep makes anew', async () => {
+  const rig = await openTextual();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const order = await rig.command('order.create', { order: draft(rig, { freight_value: 12.5 }) });
+  const place = { street: 'Rua Augusta', number: 12, zip_code: 1305000, latitude: -23.55, longitude: -46.66 };
+  const address = await rig.command('address.create', { customerFkId, address: place });
+  await rig.syncUntilQuiet();
+  const { id } = await rig.query('addresses.get', { localId: address.localId });
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  await rig.command('order.update', { localId: order.localId, changes: { observations: 'Fundos' } });
+  await rig.command('address.update', { localId: address.localId, changes: { complement: 'Fundos' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 2 });
+  const { entries } = await rig.query('outbox.list', { state: 'conflicted' });
+  for (const { id: entryId } of entries) await rig.command('outbox.resolve', { entryId, choice: 'mine' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 2, conflicted: 0, dead: 0, open: 0 });
+  expect(rig.service.orders()).toMatchObject([{ freight: { value: 12.5 }, items: [{ price: 10.5 }, {}, {}] }]);
+  expect(rig.service.addresses().at(-1)).toMatchObject({ ...place, complement: 'Fundos' });
 });

@@ -5,6 +5,7 @@ import { validate } from '../../../src-shared/contract/validate.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { blankOrder, draftOf, type OrderDraft } from '../../../src-renderer/screens/order-editor/draft.ts';
 import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
+import { copyLines } from '../../../src-renderer/screens/order-editor/presets.ts';
 import { createProblems } from '../../../src-renderer/screens/order-editor/problems.ts';
 import { readDraft } from '../../../src-renderer/screens/order-editor/read-draft.ts';
 import { rebaseDraft } from '../../../src-renderer/screens/order-editor/rebase-draft.ts';
@@ -56,6 +57,27 @@ describe('an order that is shown and not touched', () => {
       removed: [],
       problems: {},
     });
+  });
+
+  it.each(['en', 'pt-BR'] as const)(
+    'has the same figures where the service writes its numbers as text (%s)',
+    (locale) => {
+      const [item] = known.order.items;
+      const figures = { quantity: '1.500', price: '10.0000', vlr_desc: '-0.125', perc_desc: '5.00', icms: '18' };
+      const items = [{ ...item, ...figures }] as unknown as OrderDetail['order']['items'];
+      const freight = { value: '1.250' as unknown as number };
+      const draft = draftOf({ ...known, order: { ...known.order, items, freight } }, locale);
+      const copied = readDraft({ ...draft, lines: copyLines(draft.lines, locale) }, blankOrder(), locale);
+      expect(copied.problems).toEqual({});
+      expect(copied.changes.freight_value).toBe(1.25);
+      const sent = { quantity: 1.5, price: 10, discount_value: -0.125, discount_percentage: 5, aliq_icms: 18 };
+      expect(copied.added).toMatchObject([{ changes: sent }]);
+    },
+  );
+
+  it('shows text that is no number as it came', () => {
+    const items = known.order.items.map((item) => ({ ...item, price: '2,345 a dúzia' as unknown as number }));
+    expect(line(draftOf({ ...known, order: { ...known.order, items } }, 'pt-BR')).values.price).toBe('2,345 a dúzia');
   });
 
   it('shows a date at midnight UTC as that day, wherever this machine is', () => {
