@@ -26,6 +26,16 @@ function isKept<T>(record: T, { send, before, valuesOf }: Change<T>): boolean {
   const after = valuesOf(record);
   return Object.entries(send).every(([field, value]) => {
     const isReadable = field in after || customKeyOf(field) !== null;
-    return !isReadable || sameValue(after[field], value) || !sameValue(after[field], before[field]);
+    return !isReadable || saysTheSame(after[field], value) || !sameValue(after[field], before[field]);
   });
+}
+
+/** Some hold 0 where a number was cleared, and cut off the spaces around a text: that is how they keep it. */
+function saysTheSame(kept: unknown, sent: unknown): boolean {
+  if (sameValue(sent, null)) return sameValue(kept, null) || sameValue(kept, 0);
+  return sameValue(trimmed(kept), trimmed(sent));
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
 }

@@ -75,3 +75,25 @@ it('takes a value that the service wrote in its own way for kept', async () => {
   expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0, conflicted: 0 });
   expect((await rig.order(localId)).order.observations).toBe('FUNDOS');
 });
+
+it('takes a number that was cleared for kept as 0, and a text for kept without the spaces around it', async () => {
+  const tidy = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : (value ?? 0));
+  const service = openOtherService({
+    sent({ method, body }) {
+      const isChange = method === 'PATCH';
+      const members = Object.entries(body as object).map(([name, value]) => [name, tidy(value)] as const);
+      return isChange ? Object.fromEntries(members) : body;
+    },
+  });
+  const rig = await openRig({ service });
+  const order = draft(rig, { freight_value: 0, observations: 'Fundos' });
+  const { localId } = await rig.command('order.create', { order });
+  await rig.sync();
+  const [line] = (await rig.order(localId)).order.items;
+  await rig.command('order.update', { localId, changes: { freight_value: null, observations: 'Fundos\n' } });
+  const place = { orderLocalId: localId, itemLocalId: line?.localId ?? '' };
+  await rig.command('item.update', { ...place, changes: { price: 0 } });
+  await rig.command('item.update', { ...place, changes: { price: null } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
+  expect(await rig.order(localId)).toMatchObject({ order: { observations: 'Fundos' }, sync: { state: 'onService' } });
+});
