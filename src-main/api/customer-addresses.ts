@@ -1,7 +1,14 @@
 /** Operations 9 to 13 of the interface. A customer is named by its external id, an address by its integer id. */
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { Client } from './client.ts';
-import { decodeDeleted, decodeRecord, type Answer, type DeleteResult, type JsonObject } from './envelope.ts';
+import {
+  decodeDeleted,
+  decodeHeld,
+  decodeRecord,
+  type Answer,
+  type DeleteResult,
+  type JsonObject,
+} from './envelope.ts';
 import { decodePage, type Page } from './page.ts';
 import { walkCursor, walkOffsets } from './pagination.ts';
 import { pathOf } from './path.ts';
@@ -36,7 +43,7 @@ export async function createCustomerAddress(
 }
 
 export async function getCustomerAddress(client: Client, id: number): Promise<Answer<Address>> {
-  return decodeRecord(await client.send({ method: 'GET', path: pathOf('customers', 'address', id) }), id, readAddress);
+  return decodeHeld(await client.send({ method: 'GET', path: pathOf('customers', 'address', id) }), id, readAddress);
 }
 
 export async function deleteCustomerAddress(client: Client, id: number): Promise<DeleteResult> {

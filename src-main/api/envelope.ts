@@ -62,6 +62,16 @@ export function decodeRecord<T>(
   return { data: read(record), message: wordsOf(envelope['message'], decoded), meta: readMeta(envelope) };
 }
 
+/** The same for a record that is read by its id: an envelope of the service around null says what others say with 404. */
+export function decodeHeld<T>(decoded: Decoded, id: number, read: (record: JsonRecord) => T): Answer<T> {
+  const { value } = decoded;
+  if (isObject(value) && value['data'] === null && readMeta(value).timestamp !== null) {
+    const message = wordsOf(value['message'], decoded) ?? '';
+    throw new ApiError({ kind: 'status', status: 404, retryAfterMs: null, message });
+  }
+  return decodeRecord(decoded, id, read);
+}
+
 /** An empty answer, a bare delete result and one inside `data` all count. */
 export function decodeDeleted(decoded: Decoded): DeleteResult {
   if (decoded.value === undefined) return { success: true, message: null, deletedId: null, meta: readMeta({}) };

@@ -3,7 +3,14 @@ import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { Client } from './client.ts';
 import type { Received } from './decode-response.ts';
-import { decodeDeleted, decodeRecord, type Answer, type DeleteResult, type JsonObject } from './envelope.ts';
+import {
+  decodeDeleted,
+  decodeHeld,
+  decodeRecord,
+  type Answer,
+  type DeleteResult,
+  type JsonObject,
+} from './envelope.ts';
 import { decodePage, type Page, type Row } from './page.ts';
 import { walkCursor, walkPages } from './pagination.ts';
 import { pathOf } from './path.ts';
@@ -12,7 +19,7 @@ import { readOrder } from './read-records.ts';
 const maxLimit = 100;
 
 export async function getOrder(client: Client, id: number): Promise<Answer<Order>> {
-  return decodeRecord(await client.send({ method: 'GET', path: pathOf('orders', id) }), id, readOrder);
+  return decodeHeld(await client.send({ method: 'GET', path: pathOf('orders', id) }), id, readOrder);
 }
 
 export async function deleteOrder(client: Client, id: number): Promise<DeleteResult> {

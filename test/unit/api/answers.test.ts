@@ -95,6 +95,23 @@ describe('a record', () => {
   });
 });
 
+describe('null in the envelope of the service', () => {
+  const nothing = json({ data: null, message: 'No such order', meta });
+
+  test('is a record that is gone, where it was asked for by its id', async () => {
+    const client = await answering(nothing);
+    const expected = { kind: 'status', status: 404, message: 'No such order' };
+    expect(await failureOf(getOrder(client, 7))).toMatchObject(expected);
+    expect(await failureOf(getCustomerAddress(client, 7))).toMatchObject(expected);
+  });
+
+  test('does not say what became of a write', async () => {
+    const client = await answering(nothing);
+    expect(await failureOf(updateOrder(client, 7, {}))).toMatchObject({ kind: 'notTheService', why: 'noEnvelope' });
+    expect(await failureOf(createOrder(client, {}))).toMatchObject({ kind: 'notTheService', why: 'noEnvelope' });
+  });
+});
+
 describe('JSON that is not the interface', () => {
   test.each([
     {},
