@@ -4,24 +4,38 @@ import { ItemChanges } from '../../../src-shared/domain/order-item.ts';
 import { OrderChanges } from '../../../src-shared/domain/order.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from './draft.ts';
-import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
+import { isBlankLine, type LineDraft } from './line-draft.ts';
 import { headerProblemKey, type Problems } from './problems.ts';
 import { readHeader, readLine } from './read-draft.ts';
 
-/** `isComplete`: the rep holds it to be, so that what is missing is a problem too. */
-export function checkHeader(draft: OrderDraft, locale: NumberLocale, isComplete: boolean): Problems {
+/**
+ * `base` is the order as it is saved, null for a new one. `isComplete`: the rep holds it to be, so that what is missing is a
+ * problem too.
+ */
+export function checkHeader(
+  draft: OrderDraft,
+  base: OrderDraft | null,
+  locale: NumberLocale,
+  isComplete: boolean,
+): Problems {
   const problems: Problems = {};
-  const body = readHeader(draft, blankOrder(), locale, problems);
+  const body = readHeader(draft, base ?? blankOrder(), locale, problems);
   collect(validate(OrderChanges, body), problems, (path) => headerProblemKey(`changes.${path}`));
-  if (isComplete && draft.values.id_customer === '') problems['id_customer'] ??= { code: 'required' };
+  const lacksCustomer = draft.values.id_customer === '' && base?.values.id_customer !== '';
+  if (isComplete && lacksCustomer) problems['id_customer'] ??= { code: 'required' };
   return isComplete ? problems : withoutMissing(problems);
 }
 
-/** Keyed by field. */
-export function checkLine(line: LineDraft, locale: NumberLocale, isComplete: boolean): Problems {
+/** Keyed by field. `base` is the line as it is saved, null for a new one. */
+export function checkLine(
+  line: LineDraft,
+  base: LineDraft | null,
+  locale: NumberLocale,
+  isComplete: boolean,
+): Problems {
   if (isBlankLine(line)) return {};
   const found: Problems = {};
-  const body = readLine(line, blankLine(), locale, found);
+  const body = readLine(line, base, locale, found);
   const problems: Problems = {};
   for (const [key, problem] of Object.entries(found)) problems[key.slice(line.key.length + 1)] = problem;
   collect(validate(ItemChanges, body), problems, (path) => path);

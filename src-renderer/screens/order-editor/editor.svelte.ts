@@ -88,7 +88,9 @@ export class OrderEditor implements Surroundings {
   isDirty = $derived.by(
     () => isHeadChanged(this.draft, this.#clean) || this.lines.some(({ isChanged }) => isChanged) || this.#lacksLines(),
   );
-  headerProblems = $derived.by(() => checkHeader(this.draft, this.locale, this.isAttempted));
+  headerProblems = $derived.by(() =>
+    checkHeader(this.draft, this.localId === null ? null : this.#base, this.locale, this.isAttempted),
+  );
   /** What the core refused. */
   #refused = $state.raw<Problems>({});
   readonly #opening: Opening;
@@ -139,7 +141,8 @@ export class OrderEditor implements Surroundings {
 
   /** Of one line, by field. */
   problemsOfLine(line: LineDraft): Problems {
-    const problems = checkLine(line, this.locale, this.isAttempted);
+    const before = line.localId === null ? null : (this.cleanOf(line) ?? null);
+    const problems = checkLine(line, before, this.locale, this.isAttempted);
     for (const [key, problem] of Object.entries(this.#refused)) {
       if (key.startsWith(`${line.key}.`)) problems[key.slice(line.key.length + 1)] ??= problem;
     }

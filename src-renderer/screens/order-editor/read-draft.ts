@@ -1,4 +1,7 @@
-/** From text to the contract's write bodies: only what differs from the base, and what cannot be read. */
+/**
+ * From text to the contract's write bodies: only what differs from the base, and what of that cannot be read. What the
+ * service holds and nobody touched is not held against its own interface.
+ */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import type { OrderChanges } from '../../../src-shared/domain/order.ts';
@@ -35,8 +38,9 @@ export function readDraft(draft: OrderDraft, base: OrderDraft, locale: NumberLoc
   const baseLines = new Map(base.lines.map((line) => [line.localId, line]));
   const lines = draft.lines.filter((line) => !isBlankLine(line));
   const readings = lines.map((line) => {
-    const before = baseLines.get(line.localId) ?? blankLine();
-    return { line, changes: withOneDiscount(readLine(line, before, locale, problems), line, before, locale) };
+    const before = baseLines.get(line.localId) ?? null;
+    const changes = readLine(line, before, locale, problems);
+    return { line, changes: withOneDiscount(changes, line, before ?? blankLine(), locale) };
   });
   const kept = new Set(lines.map((line) => line.localId));
   return {
@@ -58,7 +62,8 @@ export function readHeader(
   const { values, labels } = draft;
 
   function read(field: keyof OrderDraft['values'], reading: () => Read): void {
-    if (values[field] === base.values[field] && !(field in labels)) return;
+    const label = field as keyof typeof labels;
+    if (values[field] === base.values[field] && labels[label] === base.labels[label]) return;
     const result = reading();
     if ('problem' in result) problems[field] = result.problem;
     else if (values[field] !== base.values[field]) body[field] = result.value;
@@ -88,13 +93,20 @@ function addressBody(chosen: string, before: string): OrderChanges {
   return before.startsWith('local:') ? { id_address: id, address_local_id: null } : { id_address: id };
 }
 
-export function readLine(line: LineDraft, base: LineDraft, locale: NumberLocale, problems: Problems): ItemChanges {
+/** `base` is null for a line that was not there: it needs more than what was typed. */
+export function readLine(
+  line: LineDraft,
+  base: LineDraft | null,
+  locale: NumberLocale,
+  problems: Problems,
+): ItemChanges {
   const body: Partial<Record<ItemWriteField, unknown>> = {};
   for (const field of itemFields) {
-    const text = line.values[field];
+    const isSame = line.values[field] === (base?.values[field] ?? '');
+    if (base && isSame && (field !== 'id_item' || line.product === base.product)) continue;
     const result = readItemField(field, line, locale);
     if ('problem' in result) problems[`${line.key}.${field}`] = result.problem;
-    else if (text !== base.values[field]) body[field] = result.value;
+    else if (!isSame) body[field] = result.value;
   }
   return body as ItemChanges;
 }

@@ -107,19 +107,19 @@ describe('what is wrong while it is typed', () => {
     const line = { ...blankLine(), product: 'Coffee' };
     line.values.discount_percentage = '120';
     line.values.price = 'ten';
-    expect(checkLine(line, 'en', false)).toEqual({
+    expect(checkLine(line, null, 'en', false)).toEqual({
       discount_percentage: { code: 'mustBeFromZeroToAHundred' },
       price: { code: 'mustBeANumber' },
     });
   });
 
   it('includes what is missing once the order was held to be complete', () => {
-    expect(checkLine({ ...blankLine(), product: 'Coffee' }, 'en', true)).toMatchObject({
+    expect(checkLine({ ...blankLine(), product: 'Coffee' }, null, 'en', true)).toMatchObject({
       quantity: { code: 'required' },
       id_item: { code: 'notChosen' },
     });
-    expect(checkHeader(blankOrder(), 'en', true)).toEqual({ id_customer: { code: 'required' } });
-    expect(checkHeader(blankOrder(), 'en', false)).toEqual({});
+    expect(checkHeader(blankOrder(), null, 'en', true)).toEqual({ id_customer: { code: 'required' } });
+    expect(checkHeader(blankOrder(), null, 'en', false)).toEqual({});
   });
 });
 

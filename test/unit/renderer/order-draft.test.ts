@@ -6,6 +6,7 @@ import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { blankOrder, draftOf, type OrderDraft } from '../../../src-renderer/screens/order-editor/draft.ts';
 import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
 import { copyLines } from '../../../src-renderer/screens/order-editor/presets.ts';
+import { checkHeader, checkLine } from '../../../src-renderer/screens/order-editor/check-draft.ts';
 import { createProblems } from '../../../src-renderer/screens/order-editor/problems.ts';
 import { readDraft } from '../../../src-renderer/screens/order-editor/read-draft.ts';
 import { rebaseDraft } from '../../../src-renderer/screens/order-editor/rebase-draft.ts';
@@ -82,6 +83,53 @@ describe('an order that is shown and not touched', () => {
 
   it('shows a date at midnight UTC as that day, wherever this machine is', () => {
     expect(shown().values.date).toBe('2026-03-02');
+  });
+});
+
+describe('what the service holds beyond its interface', () => {
+  const odd: OrderDetail = {
+    ...known,
+    order: {
+      ...{ id: 7, customer: { name: 'Mercado Central' }, status: { name: 'Aberto' } },
+      ...{ address: { street: 'Rua A' }, freight: { value: -1 } },
+      items: [
+        { localId: lineId, id: 70, item: { name: 'Frete' }, quantity: -2, perc_desc: 120, price: 5 },
+        { localId: 'line-b' as LocalId, id: 71, description: 'Sem produto' },
+      ],
+    },
+  };
+
+  function problemsOf(draft: OrderDraft): object[] {
+    const base = draftOf(odd, 'en');
+    const lines = draft.lines.map((each, at) => checkLine(each, base.lines[at] ?? null, 'en', true));
+    return [checkHeader(draft, base, 'en', true), readDraft(draft, base, 'en').problems, ...lines];
+  }
+
+  it('does not keep the rep from saving something else', () => {
+    const draft = draftOf(odd, 'en');
+    draft.values.observations = 'call first';
+    line(draft).values.price = '6';
+    expect(problemsOf(draft)).toEqual([{}, {}, {}, {}]);
+    const reading = readDraft(draft, draftOf(odd, 'en'), 'en');
+    expect(reading.changes).toEqual({ observations: 'call first' });
+    expect(reading.changed.map(({ changes }) => changes)).toEqual([{ price: 6 }]);
+  });
+
+  it('is a problem where the rep puts it, or takes away what must be there', () => {
+    const draft = draftOf(odd, 'en');
+    draft.labels.id_user = 'Nobody';
+    line(draft).values.quantity = '0';
+    line(draft).product = 'Tea';
+    expect(problemsOf(draft)).toEqual([
+      { id_user: { code: 'notChosen' } },
+      { id_user: { code: 'notChosen' }, [`${lineId}.id_item`]: { code: 'notChosen' } },
+      { quantity: { code: 'mustBeMoreThanZero' }, id_item: { code: 'notChosen' } },
+      {},
+    ]);
+    const cleared = shown();
+    cleared.values.id_customer = '';
+    cleared.labels.id_customer = '';
+    expect(checkHeader(cleared, shown(), 'en', true)).toEqual({ id_customer: { code: 'required' } });
   });
 });
 
