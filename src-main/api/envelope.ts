@@ -72,14 +72,28 @@ export function decodeHeld<T>(decoded: Decoded, id: number, read: (record: JsonR
   return decodeRecord(decoded, id, read);
 }
 
+/** Some write truth as text or as a number. */
+export function readTruth(value: unknown): boolean | null {
+  return truths.get(value) ?? null;
+}
+
+const truths = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [1, true],
+  [false, false],
+  ['false', false],
+  [0, false],
+]);
+
 /** An empty answer, a bare delete result and one inside `data` all count. */
 export function decodeDeleted(decoded: Decoded): DeleteResult {
   if (decoded.value === undefined) return { success: true, message: null, deletedId: null, meta: readMeta({}) };
   const outer = isObject(decoded.value) ? decoded.value : {};
   const inner = isObject(outer['data']) ? outer['data'] : {};
-  const success = outer['success'] ?? inner['success'];
+  const success = readTruth(outer['success'] ?? inner['success']);
   const deletedId = readId(outer['deletedId'] ?? inner['deletedId'] ?? inner['id']);
-  if (typeof success !== 'boolean' && deletedId === null) throw noEnvelope(decoded);
+  if (success === null && deletedId === null) throw noEnvelope(decoded);
   return {
     success: success !== false,
     message: wordsOf(outer['message'], decoded) ?? wordsOf(inner['message'], decoded),

@@ -7,6 +7,7 @@ import {
   openEnvelope,
   readMeta,
   readRecord,
+  readTruth,
   textOrNull,
   type JsonObject,
   type JsonRecord,
@@ -78,21 +79,11 @@ function readRows<T>(data: readonly unknown[], texts: Decoded['records'], read: 
   });
 }
 
-/** A cursor answers the question too: null means that there is no more (2.9). Some write truth as text or as a number. */
+/** A cursor answers the question too: null means that there is no more (2.9). */
 function readHasNext(envelope: JsonObject, pagination: JsonObject): boolean | null {
   if ('next_cursor' in envelope) return readCursor(envelope) !== null;
-  const stated = pagination['hasNext'] ?? pagination['has_next'];
-  return truths.get(stated) ?? null;
+  return readTruth(pagination['hasNext'] ?? pagination['has_next']);
 }
-
-const truths = new Map<unknown, boolean>([
-  [true, true],
-  ['true', true],
-  [1, true],
-  [false, false],
-  ['false', false],
-  [0, false],
-]);
 
 /** Some count their cursors, and some write none as an empty text. */
 function readCursor({ next_cursor: cursor }: JsonObject): string | null {

@@ -164,6 +164,12 @@ describe('a delete', () => {
       { success: false, message: 'No', deletedId: 7 },
       { success: false, message: 'No' },
     ],
+    [
+      { success: 'false', message: 'No', deletedId: '7' },
+      { success: false, deletedId: 7 },
+    ],
+    [{ success: 0, deletedId: 7 }, { success: false }],
+    [{ success: 1 }, { success: true, deletedId: null }],
   ])('answered with %j is %j', async (value, expected) => {
     const client = await answering(json(value));
     expect(await deleteOrder(client, 7)).toMatchObject(expected);
