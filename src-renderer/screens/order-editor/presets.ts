@@ -33,7 +33,8 @@ export function applyPresets(draft: OrderDraft, last: OrderDetail | null, locale
     const isEmpty = draft.values[field] === '' && labelOf(draft, field) === '';
     if (!isEmpty && !presetOf(draft, field)) continue;
     const value = from.values[field];
-    setField(draft, field, value, labelOf(from, field));
+    // A name without a number, as some orders have, is nothing that could be sent.
+    setField(draft, field, value, value === '' ? '' : labelOf(from, field));
     if (last && value !== '') draft.presets[field] = { value, orderId: last.id, date: last.order.date ?? null };
     else delete draft.presets[field];
   }

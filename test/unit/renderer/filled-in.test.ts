@@ -48,6 +48,14 @@ describe('presets from the last order', () => {
     expect(presetOf(draft, 'id_payment_type')).toEqual({ value: '3', orderId: 1234, date: '2026-11-03T12:00:00Z' });
   });
 
+  it('are no names that nobody could send, as of an address without a number', () => {
+    const draft = blankOrder();
+    const order = { ...last.order, address: { street: 'Rua A' }, payment_type: { name: '28 days' } };
+    applyPresets(draft, { ...last, order }, 'en');
+    expect(checkHeader(draft, null, 'en', true)).toEqual({ id_customer: { code: 'required' } });
+    expect(draft.labels).toMatchObject({ address: '', id_payment_type: '', id_freight_type: 'CIF' });
+  });
+
   it('leave alone what was typed, before and after', () => {
     const draft = blankOrder();
     draft.values.freight_value = '9';
