@@ -30,8 +30,11 @@ export async function uploadProductImage(
   const upload = encodeMultipart(client.options.uploadField, boundary, file, onProgress ?? (() => {}));
   const path = pathOf('products', productId, 'image');
   const decoded = await client.send({ method: 'POST', path, upload, signal });
-  const envelope = openEnvelope(decoded);
-  const { data } = envelope;
+  const { value } = decoded;
+  // Some say it without `data`. The name shows that it is the service's answer.
+  const isBare = isObject(value) && value['data'] === undefined && textOrNull(value['fileName']) !== null;
+  const envelope = isBare ? value : openEnvelope(decoded);
+  const data = isBare ? value : envelope['data'];
   if (!isObject(data)) throw noEnvelope(decoded);
   return {
     data: { message: wordsOf(data['message'], decoded), fileName: textOrNull(data['fileName']) },

@@ -116,7 +116,13 @@ describe('a photo', () => {
     expect(failure).toMatchObject({ kind: 'status', status, message: 'Not this one' });
   });
 
-  test.each([{ data: null, meta }, { data: [], meta }, {}])(
+  test('is taken as stored where the answer names the file without `data`', async () => {
+    const server = await open(startJson({ message: 'Stored', fileName: 'photo.jpg', meta }));
+    const answer = await uploadProductImage(openClient(server.url), 1, fileOf(Buffer.alloc(5)));
+    expect(answer).toEqual({ data: uploaded.data, message: 'Stored', meta });
+  });
+
+  test.each([{ data: null, meta }, { data: [], meta }, { message: 'Stored' }, {}])(
     'answered with %j is not taken as stored',
     async (value) => {
       const server = await open(startJson(value));
