@@ -22,9 +22,14 @@ async function listen(server: Server): Promise<number> {
 
 const answering = (listener: RequestListener): Promise<number> => listen(createServer(listener));
 
-async function walk(baseUrl: string, token: string | null = 'secret-token', findProxy: FindProxy = async () => '') {
+async function walk(
+  baseUrl: string,
+  token: string | null = 'secret-token',
+  findProxy: FindProxy = async () => '',
+  requestTimeoutMs = 10_000,
+) {
   const client = createClient({
-    ...{ baseUrl, token: async () => token, requestTimeoutMs: 500, uploadField: 'file' },
+    ...{ baseUrl, token: async () => token, requestTimeoutMs, uploadField: 'file' },
     ...{ fetch: systemPorts.fetch, clock: systemPorts.clock },
   });
   const { steps, portalUrl } = await walkConnection(client, findProxy, describeFailure);
@@ -64,7 +69,7 @@ test('ends at the encryption where the other side speaks none', async () => {
 test('ends at the answer where none comes', async () => {
   const sockets: { destroy(): void }[] = [];
   const port = await listen(createTcpServer((socket) => void sockets.push(socket)));
-  const { outcomes } = await walk(`http://127.0.0.1:${port}`);
+  const { outcomes } = await walk(`http://127.0.0.1:${port}`, 'secret-token', undefined, 500);
   for (const socket of sockets) socket.destroy();
   expect(outcomes[3]).toBe('answer failed');
 });
