@@ -1,12 +1,26 @@
 /** Each state of an entry, made by the real service and a network that fails, and what the rep can do in it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OrderPage } from './pages/order-page.ts';
+import type { OrdersPage } from './pages/orders-page.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { depot, pickKnown } from './support/entries.ts';
 import { expect, jsonAnswer, sampleOrders, test, typeOrder } from './support/proxied.ts';
+import type { TestService } from './support/test-service.ts';
 
 const post = /^POST \/orders$/;
 const looks = /^GET \/orders\?fk_id=/;
+const toCustomers = /^POST \/customers/;
+
+async function orderToNewAddress(orders: OrdersPage, service: TestService): Promise<OrderPage> {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.makeAddress(depot);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } });
+  await order.save();
+  return order;
+}
 
 test('waiting: says when the next try is, and goes at once when the rep wants it', async ({
   proxied,
@@ -203,14 +217,8 @@ test('held back: an order whose new address was refused says so, and leads to th
   faults,
   service,
 }) => {
-  const { customer, products } = pickKnown(service);
-  const refusal = jsonAnswer(422, { message: 'No such CEP' });
-  faults.fail(/^POST \/customers/, { kind: 'answer', answer: refusal, after: false });
-  const order = await proxied.newOrder();
-  await order.chooseCustomer(customer.name);
-  await order.makeAddress(depot);
-  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } });
-  await order.save();
+  faults.fail(toCustomers, { kind: 'answer', answer: jsonAnswer(422, { message: 'No such CEP' }), after: false });
+  const order = await orderToNewAddress(proxied, service);
   await expect(order.problems).toContainText(`New address: ${depot.Name}`);
   await expect(order.problems).toContainText('No such CEP');
   const outbox = await order.openItsTrouble();
@@ -226,16 +234,11 @@ test('held back: the line says by what, and leads there, from the outbox too', a
   faults,
   service,
 }) => {
-  const { customer, products } = pickKnown(service);
   const refusal = jsonAnswer(422, { message: 'No' });
   faults.fail(post, { kind: 'answer', answer: refusal, after: false });
   await (await typeOrder(proxied, service, 'NO-1')).back();
-  faults.fail(/^POST \/customers/, { kind: 'answer', answer: refusal, after: false });
-  const order = await proxied.newOrder();
-  await order.chooseCustomer(customer.name);
-  await order.makeAddress(depot);
-  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } });
-  await order.save();
+  faults.fail(toCustomers, { kind: 'answer', answer: refusal, after: false });
+  const order = await orderToNewAddress(proxied, service);
   const held = `New address: ${depot.Name}`;
   await order.expectConnection(`Held back by: ${held}`);
   const lead = order.statusLine.getByRole('button', { name: '2 need you' });
