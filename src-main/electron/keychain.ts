@@ -13,6 +13,8 @@ export interface Keychain {
 }
 
 export interface KeychainTokenStore extends TokenStore {
+  /** Rejects where the keychain goes on holding what it is known to hold. */
+  clear(): Promise<void>;
   /** `memory` once the keychain has failed, until it takes a token again. */
   keptIn(): 'keychain' | 'memory';
 }
@@ -37,6 +39,7 @@ export function createKeychainTokenStore(options: {
   let isAsked = false;
   let token = Promise.withResolvers<string | null>();
   let keptIn: 'keychain' | 'memory' = 'keychain';
+  let isHeld = false;
   let loading: Promise<Keychain> | null = null;
 
   function keychain(): Promise<Keychain> {
@@ -52,6 +55,7 @@ export function createKeychainTokenStore(options: {
   async function read(): Promise<string | null> {
     try {
       const stored = meaningful(await (await keychain()).getPassword(service, account));
+      isHeld = stored !== null;
       if (stored === null || isToken(stored)) return stored;
       fallBack('read', new Error('What the keychain holds is no token.'));
       return null;
@@ -82,6 +86,7 @@ export function createKeychainTokenStore(options: {
       try {
         await (await keychain()).setPassword(service, account, next);
         keptIn = 'keychain';
+        isHeld = true;
       } catch (error) {
         fallBack('store', error);
       }
@@ -90,8 +95,10 @@ export function createKeychainTokenStore(options: {
       hold(null);
       try {
         await (await keychain()).deletePassword(service, account);
+        isHeld = false;
       } catch (error) {
         fallBack('clear', error);
+        if (isHeld) throw error;
       }
     },
     keptIn: () => keptIn,

@@ -61,7 +61,7 @@ const keychainPatienceMs = 1_500;
 export function createSession(options: SessionOptions): AppSession {
   const { userData, practice, ports, hideSecret } = options;
   const opened = createOpenAccount(options);
-  let restoreFailure: SignInFailure | null = null;
+  let signedOutFailure: SignInFailure | null = null;
   let restored: Promise<void> = Promise.resolve();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -76,8 +76,8 @@ export function createSession(options: SessionOptions): AppSession {
     const open = opened.now();
     const { baseUrl: suggestedBaseUrl, accounts } = readLastSession(userData);
     if (!open) {
-      return restoreFailure
-        ? { state: 'signedOut', suggestedBaseUrl, accounts, failure: restoreFailure }
+      return signedOutFailure
+        ? { state: 'signedOut', suggestedBaseUrl, accounts, failure: signedOutFailure }
         : { state: 'signedOut', suggestedBaseUrl, accounts };
     }
     const { mode, baseUrl, tokens, account } = open;
@@ -101,7 +101,7 @@ export function createSession(options: SessionOptions): AppSession {
   async function enter(...asked: Parameters<typeof opened.open>): Promise<SignInOutcome> {
     const failure = await opened.open(...asked);
     if (failure) return { ok: false, failure };
-    restoreFailure = null;
+    signedOutFailure = null;
     return entered();
   }
 
@@ -192,10 +192,19 @@ export function createSession(options: SessionOptions): AppSession {
       if (!given.ok) return given;
     }
     await opened.close();
-    await left?.tokens.clear();
+    signedOutFailure = await forgetToken(left?.tokens);
     await practice.stop();
     remember(() => forgetAccount(userData, left?.account?.key ?? null));
     return done(view());
+  }
+
+  async function forgetToken(tokens?: KeychainTokenStore): Promise<SignInFailure | null> {
+    try {
+      await tokens?.clear();
+      return null;
+    } catch {
+      return { kind: 'tokenLeft' };
+    }
   }
 
   async function resetPractice(): Promise<Result<SignInOutcome>> {
@@ -229,7 +238,7 @@ export function createSession(options: SessionOptions): AppSession {
     const last = readLastSession(userData);
     const isPractice = practiceWanted || last.reopen === 'practice';
     const outcome = isPractice ? await openPractice() : await reopenService(last);
-    if (outcome && !outcome.ok) restoreFailure = outcome.failure;
+    if (outcome && !outcome.ok) signedOutFailure = outcome.failure;
   }
 
   async function reopenService({
@@ -284,7 +293,7 @@ export function createSession(options: SessionOptions): AppSession {
     restore({ practice: practiceWanted }) {
       restored = inTurn(() => reopen(practiceWanted)).catch((error: unknown) => {
         ports.log('error', 'session.restore', { error });
-        restoreFailure = { kind: 'workspace', reason: 'unreadable', message: String(error) };
+        signedOutFailure = { kind: 'workspace', reason: 'unreadable', message: String(error) };
       });
       return restored;
     },

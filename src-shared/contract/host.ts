@@ -87,6 +87,8 @@ export type SignInFailure =
   | { kind: 'unsentWork'; name: string; count: number }
   /** With this token none of the orders last entered here can be read. */
   | { kind: 'looksLikeAnother'; name: string }
+  /** Signing out, rather: the keychain goes on holding the token. */
+  | { kind: 'tokenLeft' }
   | { kind: 'workspace'; reason: 'inUse' | 'fromTheFuture' | 'unreadable' | StorageProblem; message: string };
 
 export type SignInOutcome = { ok: true; session: Session } | { ok: false; failure: SignInFailure };

@@ -61,6 +61,8 @@ export function signInTrouble(failure: SignInFailure): SignInTrouble {
       return { field: 'form', words: m.account_unsent({ count: failure.count, name: accountName(failure) }) };
     case 'looksLikeAnother':
       return { field: 'token', words: m.account_another({ name: accountName(failure) }) };
+    case 'tokenLeft':
+      return { field: 'form', words: m.sign_out_token_left() };
     case 'workspace':
       return { field: 'form', words: workspaceWords[failure.reason]() };
     case 'service': {

@@ -90,8 +90,19 @@ describe('a keychain that cannot be used', () => {
     expect(tokens.keptIn()).toBe('memory');
   });
 
-  test('does not stop signing out', async () => {
+  test('says so when it goes on holding the token; nobody else gets it any more', async () => {
     keychain.failing.add('delete');
+    const tokens = open();
+    await tokens.set('tok-5');
+    await expect(tokens.clear()).rejects.toThrow();
+    expect(await tokens.get()).toBeNull();
+    keychain.failing.clear();
+    await tokens.clear();
+    expect(keychain.stored).toBeNull();
+  });
+
+  test('has nothing to let go of when it never took the token', async () => {
+    keychain.failing.add('set').add('delete');
     const tokens = open();
     await tokens.set('tok-5');
     await tokens.clear();

@@ -82,6 +82,20 @@ describe('two accounts of one service', () => {
     expect(await app.ask('session.switch', gone)).toEqual({ kind: 'notNow', state: 'signedOut' });
   });
 
+  test('one whose token the keychain does not let go of is signed out, and the rep is told, until he signs in', async () => {
+    app.keychainKeeps = true;
+    const failure = { kind: 'tokenLeft' };
+    expect(await app.ask('session.signOut')).toMatchObject({
+      state: 'signedOut',
+      accounts: [{ name: 'Ana' }],
+      failure,
+    });
+    expect(await app.ask('session.get')).toMatchObject({ state: 'signedOut', failure });
+    await app.signIn('good-bruno', { name: 'Bruno' });
+    app.keychainKeeps = false;
+    expect(await app.ask('session.signOut')).not.toHaveProperty('failure');
+  });
+
   test('one that cannot be looked at is closed again, and the one that was open is back', async () => {
     const ana = `workspaces/${workspaceKey(app.baseUrl, 'Ana')}`;
     app.queryFails = new Error('a page of the database is damaged');

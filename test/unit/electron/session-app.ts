@@ -27,6 +27,8 @@ export class SessionApp {
   requests: string[] = [];
   keychain = new Map<string, string>();
   keychainWorks = true;
+  /** It lets go of nothing. */
+  keychainKeeps = false;
   /** Opening the next workspace fails with this. */
   openFails: Error | null = null;
   /** Every workspace refuses every command with this. */
@@ -159,7 +161,8 @@ export class SessionApp {
     return {
       getPassword: (_service, account) => Promise.resolve(this.keychain.get(account) ?? null),
       setPassword: (_service, account, token) => Promise.resolve(void this.keychain.set(account, token)),
-      deletePassword: (_service, account) => Promise.resolve(this.keychain.delete(account)),
+      deletePassword: (_service, account) =>
+        this.keychainKeeps ? Promise.reject(new Error('locked')) : Promise.resolve(this.keychain.delete(account)),
     };
   }
 
