@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { PhotoStrip } from './pages/photo-strip.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
+import { openPhotos } from './support/open-photos.ts';
 import { drawPicture } from './support/pictures.ts';
 
 test('an outbox of more than is shown at once is shown to its end', async ({ app, orders, service }) => {
@@ -49,9 +49,7 @@ test('who works down the outbox is led from each entry to the next', async ({ ap
 
 test('who gives up one photo of many is at the next one', async ({ app, orders, service, dataFolder }) => {
   await service.goDown();
-  const { item } = service.data.orders()[0]?.items[0] ?? {};
-  await (await orders.openProducts()).open(String(item?.name));
-  const photos = new PhotoStrip(app.window, Number(item?.id));
+  const photos = await openPhotos(orders, service.data);
   for (const [at, name] of ['first.jpg', 'second.jpg', 'third.jpg'].entries()) {
     await writeFile(join(dataFolder, name), await drawPicture(app.window, { width: 300 + at, height: 200 }));
     await photos.choose(join(dataFolder, name));

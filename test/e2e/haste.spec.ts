@@ -4,12 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
-import type { OrdersPage } from './pages/orders-page.ts';
-import { PhotoStrip } from './pages/photo-strip.ts';
 import { request } from './support/bridge.ts';
+import { knownProduct, openPhotos } from './support/open-photos.ts';
 import { drawPicture } from './support/pictures.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
-import type { TestService } from './support/test-service.ts';
 
 /** All in one go, as the reader of a bar code does. */
 function scan(search: Locator, text: string): Promise<void> {
@@ -33,15 +31,6 @@ function shrinkPhotos(app: SatchelApp): Promise<unknown> {
   return request(app.window, 'command', 'settings.change', { changes: { photoMaxEdge: 400 } });
 }
 
-/** The photos of a product that orders name. */
-async function openPhotos(app: SatchelApp, orders: OrdersPage, service: TestService) {
-  await shrinkPhotos(app);
-  const { item } = service.data.orders()[0]?.items[0] ?? {};
-  const name = String(item?.name);
-  await (await orders.openProducts()).open(name);
-  return { name, photos: new PhotoStrip(app.window, Number(item?.id)) };
-}
-
 test('what was typed and attached right before another account is opened stays with its own', async ({
   app,
   service,
@@ -54,7 +43,9 @@ test('what was typed and attached right before another account is opened stays w
   await orders.switchTo('Ana');
   await orders.expectSynced();
   await service.goDown();
-  const { name, photos } = await openPhotos(app, orders, service);
+  await shrinkPhotos(app);
+  const { name } = knownProduct(service.data);
+  const photos = await openPhotos(orders, service.data);
   const paths = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
       const path = join(dataFolder, `${at}.jpg`);
@@ -92,7 +83,8 @@ test('who leaves while photos are copied is told there what could not be', async
   dataFolder,
 }) => {
   await service.goDown();
-  const { photos } = await openPhotos(app, orders, service);
+  await shrinkPhotos(app);
+  const photos = await openPhotos(orders, service.data);
   await writeFile(join(dataFolder, 'shelf.jpg'), await drawPicture(app.window, { width: 2_400, height: 1_800 }));
   await writeFile(join(dataFolder, 'letter.jpg'), 'No picture at all');
   await photos.choose(join(dataFolder, 'shelf.jpg'), join(dataFolder, 'letter.jpg'));

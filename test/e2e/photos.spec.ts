@@ -3,21 +3,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../src-service/serve.ts';
-import { openService, type Service, type ServiceVariant } from '../../src-service/service.ts';
+import { openService, type ServiceVariant } from '../../src-service/service.ts';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, test } from './fixtures.ts';
-import type { OrdersPage } from './pages/orders-page.ts';
-import { PhotoStrip } from './pages/photo-strip.ts';
+import { openPhotos } from './support/open-photos.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
 import { drawPicture, heldUpright, lookAt } from './support/pictures.ts';
-
-/** The photos of a product that orders have made known here. */
-async function openPhotos(orders: OrdersPage, data: Service): Promise<PhotoStrip> {
-  const { item } = data.orders()[0]?.items[0] ?? {};
-  const products = await orders.openProducts();
-  await products.open(String(item?.name));
-  return new PhotoStrip(orders.page, Number(item?.id));
-}
 
 /** A service of another make, signed in to. */
 async function signInTo(app: SatchelApp, variant: Partial<ServiceVariant>, hold: () => Promise<void> = async () => {}) {

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { PhotoStrip } from './pages/photo-strip.ts';
 import { request } from './support/bridge.ts';
+import { openPhotos } from './support/open-photos.ts';
 import { drawPicture } from './support/pictures.ts';
 
 /** From now on everything is kept that a screen reader is given to say. */
@@ -77,9 +77,7 @@ test('photos that are copied are told as they begin and when they are there', as
   dataFolder,
 }) => {
   await service.goDown();
-  const { item } = service.data.orders()[0]?.items[0] ?? {};
-  await (await orders.openProducts()).open(String(item?.name));
-  const photos = new PhotoStrip(app.window, Number(item?.id));
+  const photos = await openPhotos(orders, service.data);
   const paths = Array.from({ length: 4 }, (_, at) => join(dataFolder, `${at}.jpg`));
   for (const [at, path] of paths.entries()) {
     await writeFile(path, await drawPicture(app.window, { width: 300 + at, height: 200 }));
