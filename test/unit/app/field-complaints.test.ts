@@ -1,7 +1,7 @@
 /**
  * What users of other offline order apps complain about, where no other test has it already. The rest: a lost answer and
  * the order twice, a refused write destroyed, edits orphaned by a failed create, a conflicting edit lost, one's own write
- * taken for a stranger's (outbox/order-writes); one bad document blocking the others, an expired token killing the queue
+ * taken for a stranger's (outbox/order-merges); one bad document blocking the others, an expired token killing the queue
  * (sync/failures); two windows on one workspace (app/workspace).
  */
 import { expect, it, onTestFinished } from 'vitest';

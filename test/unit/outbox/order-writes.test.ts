@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
-import { openOtherService } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('sends an order made offline once, with the edits made before it left', async () => {
@@ -40,154 +39,6 @@ it('has nothing to send for an edit that changes nothing', async () => {
   expect(await rig.command('order.update', { localId, changes: { observations: 'Fundos' } })).toEqual({
     entryId: null,
   });
-});
-
-it('withdraws an order that is deleted before it left', async () => {
-  const rig = await openRig();
-  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
-  expect(await rig.command('order.delete', { localId })).toEqual({ entryId: null });
-  expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 0, open: 0 });
-  expect(rig.writes()).toEqual([]);
-  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
-  expect((await rig.entry(entryId)).state).toBe('folded');
-});
-
-it('deletes an order on the service and takes it out of the list at once', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  await rig.command('order.delete', { localId });
-  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
-  await rig.sync();
-  expect(rig.service.orders()).toEqual([]);
-  expect(await rig.refused('order.delete', { localId })).toEqual({ kind: 'notFound', what: 'order' });
-});
-
-it('takes an order that somebody else deleted first for deleted', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
-  const { entryId } = await rig.command('order.delete', { localId });
-  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
-  expect((await rig.entry(entryId)).history.at(-1)?.note).toBe('alreadyGone');
-});
-
-it('asks before it deletes an order that somebody changed since', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Urgente' }));
-  const { entryId } = await rig.command('order.delete', { localId });
-  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
-  const entry = await rig.entry(entryId);
-  expect(entry.conflict).toEqual({
-    kind: 'changedThere',
-    fields: [{ field: 'observations', base: null, mine: null, theirs: 'Urgente' }],
-  });
-  await rig.command('outbox.resolve', { entryId: entry.id, choice: 'mine' });
-  await rig.sync();
-  expect(rig.service.orders()).toEqual([]);
-});
-
-it('keeps the order when the rep takes back a delete in conflict', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Urgente' }));
-  const { entryId } = await rig.command('order.delete', { localId });
-  await rig.sync();
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
-  await rig.sync();
-  expect(await rig.order(localId)).toMatchObject({ order: { observations: 'Urgente' }, sync: { state: 'onService' } });
-});
-
-it('merges edits of different fields from both sides', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  await rig.service.fetch(asColleague('PATCH', '/orders/1', { delivery_date: '2026-03-09T12:00:00.000Z' }));
-  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  await rig.sync();
-  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', delivery_date: '2026-03-09T12:00:00.000Z' }]);
-});
-
-it('shows base, mine and theirs when both sides changed a field, and sends what the rep chooses', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Frente' }) });
-  await rig.sync();
-  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Lado' }));
-  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
-  expect((await rig.entry(entryId)).conflict).toEqual({
-    kind: 'fields',
-    fields: [{ field: 'observations', base: 'Frente', mine: 'Fundos', theirs: 'Lado' }],
-  });
-  expect((await rig.order(localId)).sync.state).toBe('needsYou');
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-  expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
-  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
-});
-
-it('does not take its own earlier write for somebody else’s', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'um' }) });
-  await rig.sync();
-  await rig.command('order.update', { localId, changes: { observations: 'dois' } });
-  await rig.command('order.update', { localId, changes: { observations: 'três' } });
-  await rig.command('order.update', { localId, changes: { observations: 'quatro', custom_fields: { cor: 'azul' } } });
-  expect(await rig.sync()).toMatchObject({ settled: 3, conflicted: 0 });
-  expect(rig.service.orders()).toMatchObject([{ observations: 'quatro', custom_fields: { cor: 'azul' } }]);
-});
-
-it('does not take its own write for a conflict after its answer was lost and the program restarted', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'um' }) });
-  await rig.sync();
-  rig.network.failNext(/^PATCH/, 'answerLost');
-  await rig.command('order.update', { localId, changes: { observations: 'dois' } });
-  await rig.sync();
-  await rig.command('order.update', { localId, changes: { observations: 'três' } });
-  await rig.reopen();
-  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
-  expect(rig.service.orders()).toMatchObject([{ observations: 'três' }]);
-});
-
-it('keeps custom fields that others set when the rep changes one', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', {
-    order: draft(rig, { custom_fields: { cor: 'azul', rota: '7' } }),
-  });
-  await rig.sync();
-  await rig.service.fetch(asColleague('PATCH', '/orders/1', { custom_fields: { cor: 'azul', rota: '7', doca: '2' } }));
-  await rig.command('order.update', { localId, changes: { custom_fields: { cor: 'verde', rota: '7' } } });
-  await rig.sync();
-  expect(rig.service.orders()).toMatchObject([{ custom_fields: { cor: 'verde', rota: '7', doca: '2' } }]);
-});
-
-it('leaves custom fields of other kinds than text alone when the rep changes one', async () => {
-  const kinds = { obs: null, urgente: true, caixas: { P: 2 } };
-  const toKinds = (body: unknown) =>
-    JSON.parse(JSON.stringify(body).replaceAll('"tipos":"?"', JSON.stringify(kinds).slice(1, -1))) as unknown;
-  const sent: unknown[] = [];
-  const service = openOtherService({
-    sent({ method, body }) {
-      if (method === 'PATCH') sent.push(body);
-      return method === 'PATCH' ? { custom_fields: { cor: 'verde', tipos: '?' } } : body;
-    },
-    answered: ({ body }) => toKinds(body),
-  });
-  const rig = await openRig({ service });
-  const { localId } = await rig.command('order.create', {
-    order: draft(rig, { custom_fields: { cor: 'azul', tipos: '?' } }),
-  });
-  await rig.sync();
-  expect((await rig.order(localId)).order.custom_fields).toEqual({ cor: 'azul', ...kinds });
-  const asShown = { cor: 'verde', obs: '', urgente: 'true', caixas: '{"P":2}' };
-  const { entryId } = await rig.command('order.update', { localId, changes: { custom_fields: asShown } });
-  expect((await rig.entry(entryId)).payload).toEqual({ changes: { custom_fields: { cor: 'verde' } } });
-  await rig.sync();
-  expect(sent).toEqual([{ custom_fields: { cor: 'verde', urgente: true, caixas: { P: 2 } } }]);
 });
 
 it('adopts an order whose answer was lost instead of sending it twice', async () => {
@@ -273,34 +124,6 @@ it('gives up an order with everything that was done to it', async () => {
     kind: 'notFound',
     what: 'order',
   });
-});
-
-it('makes an order anew that somebody deleted, when the rep keeps theirs', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig, { custom_fields: { cor: 'azul' } }) });
-  await rig.sync();
-  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
-  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  await rig.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 2, price: 3 } });
-  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 1 });
-  expect((await rig.order(localId)).sync).toMatchObject({ state: 'needsYou', deletedThere: true });
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0, open: 0 });
-  const [anew] = rig.service.orders();
-  expect(anew).toMatchObject({ id: 2, observations: 'Fundos', custom_fields: { cor: 'azul' } });
-  expect(anew?.items).toHaveLength(4);
-  expect(await rig.order(localId)).toMatchObject({ id: 2, sync: { state: 'onService', deletedThere: false } });
-});
-
-it('lets an order go that somebody deleted, when the rep accepts it', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
-  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  await rig.sync();
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
-  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
 });
 
 it('takes the rep’s next edit into an update that the service refused, instead of letting it wait behind', async () => {

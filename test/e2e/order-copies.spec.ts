@@ -1,0 +1,56 @@
+/** New orders that begin as another one: repeated, duplicated, from a template. */
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+test('the last order is repeated, an order duplicated, as new orders of their own', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const last = service.data.orders().at(-1);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  const repeat = order.page.getByRole('button', { name: `Repeat order ${last?.id}` });
+  await repeat.click();
+  // Where the lines are as many as before, the second half of a double click meets it too.
+  await repeat.dispatchEvent('click', { detail: 2 });
+  await order.save();
+  await order.expectSynced();
+  const repeated = service.data.orders().at(-1);
+  const what = (from: typeof last) => from?.items.map(({ item, quantity, price }) => [item.id, quantity, price]);
+  expect(repeated?.id).not.toBe(last?.id);
+  expect(what(repeated)).toEqual(what(last));
+
+  await order.page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(order.heading).toHaveText('New order');
+  await expect(order.field('External id')).toHaveValue('');
+  await order.save();
+  await order.expectSynced();
+  expect(what(service.data.orders().at(-1))).toEqual(what(last));
+});
+
+test('an order is kept as a template and used for another customer, at that customer’s prices', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '9', Price: '5.55' } });
+  await order.fill('Observations', 'Every Monday');
+  await order.page.getByRole('button', { name: 'Templates…' }).click();
+  const dialog = order.page.getByRole('dialog', { name: 'Templates' });
+  await dialog.getByLabel('Name for this order as a template').fill('Mondays');
+  await dialog.getByRole('button', { name: 'Keep as template' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('Mondays');
+  await order.page.keyboard.press('Escape');
+  await order.back();
+
+  await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.page.keyboard.press('ControlOrMeta+Shift+E');
+  await expect(dialog.getByRole('button', { name: 'Use Mondays' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Use Mondays' }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(order.productOf(1)).toHaveValue(products[0] ?? '');
+  await expect(order.line(2)).toBeHidden();
+  await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('9');
+  await expect(order.line(1).getByLabel('Price, line 1')).not.toHaveValue('5.55');
+  await expect(order.field('Observations')).toHaveValue('Every Monday');
+});

@@ -1,0 +1,69 @@
+/** Lines of an order out of a spreadsheet. */
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+test('rows pasted from a spreadsheet become lines; what is not understood stays to be put right', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const [first, second] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  const rows = [`${first?.fk_id}\t12\t"1.234,50"\t5%`, `No such thing\t3`, `"${second?.name}"\t7`].join('\r\n');
+  await order.productOf(1).focus();
+  await app.window.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, rows);
+  const dialog = order.page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toHaveText('2 rows are understood. 1 row is not, and stays here.');
+  await expect(dialog.getByRole('row', { name: 'No such thing' })).toContainText('No product of this code or name');
+  await dialog.getByRole('button', { name: 'Add 2 lines' }).dblclick();
+  const field = dialog.getByLabel('Rows', { exact: true });
+  await expect(field).toHaveValue('No such thing\t3');
+  await field.fill(`${first?.fk_id}\t3`);
+  await expect(dialog.getByRole('status')).toContainText('1 row is understood.');
+  await order.page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(order.line(3).getByLabel('Quantity, line 3')).toHaveValue('3');
+  await expect(order.productOf(1)).toHaveValue(first?.name ?? '');
+  await expect(order.line(1).getByLabel('Price, line 1')).toHaveValue('1234.50');
+  await expect(order.line(1).getByLabel('Discount value, line 1')).toHaveValue('740.70');
+  await expect(order.line(2).getByLabel('Quantity, line 2')).toHaveValue('7');
+  await expect(order.line(2).getByLabel('Price, line 2')).not.toHaveValue('');
+});
+
+test('rows of a spreadsheet that numbers them are of the products that they name; those that stay keep their columns', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const [first, second, third] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.page.keyboard.press('ControlOrMeta+Shift+V');
+  const dialog = order.page.getByRole('dialog');
+  const field = dialog.getByLabel('Rows', { exact: true });
+  const head = 'Item\tQtd\tCódigo\tPreço';
+  await field.fill([head, `${third?.id}\t12\t${first?.fk_id}\t10.50`, `2\t3\tNone-1\t9.90`].join('\n'));
+  await expect(dialog.getByRole('status')).toHaveText('1 row is understood. 1 row is not, and stays here.');
+  await dialog.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect(field).toHaveValue(`${head}\n2\t3\tNone-1\t9.90`);
+  await field.fill((await field.inputValue()).replace('None-1', second?.fk_id ?? ''));
+  await expect(dialog.getByRole('status')).toContainText('1 row is understood.');
+  await order.page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(order.quantityOf(1)).toBeFocused();
+  for (const [at, product, quantity] of [
+    [1, first, '12'],
+    [2, second, '3'],
+  ] as const) {
+    await expect(order.productOf(at)).toHaveValue(product?.name ?? '');
+    await expect(order.quantityOf(at)).toHaveValue(quantity);
+  }
+});

@@ -1,0 +1,92 @@
+/** Orders that are deleted, here or by somebody else. */
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+it('withdraws an order that is deleted before it left', async () => {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.command('order.delete', { localId })).toEqual({ entryId: null });
+  expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 0, open: 0 });
+  expect(rig.writes()).toEqual([]);
+  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
+  expect((await rig.entry(entryId)).state).toBe('folded');
+});
+
+it('deletes an order on the service and takes it out of the list at once', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.command('order.delete', { localId });
+  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
+  await rig.sync();
+  expect(rig.service.orders()).toEqual([]);
+  expect(await rig.refused('order.delete', { localId })).toEqual({ kind: 'notFound', what: 'order' });
+});
+
+it('takes an order that somebody else deleted first for deleted', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('order.delete', { localId });
+  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
+  expect((await rig.entry(entryId)).history.at(-1)?.note).toBe('alreadyGone');
+});
+
+it('asks before it deletes an order that somebody changed since', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Urgente' }));
+  const { entryId } = await rig.command('order.delete', { localId });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  const entry = await rig.entry(entryId);
+  expect(entry.conflict).toEqual({
+    kind: 'changedThere',
+    fields: [{ field: 'observations', base: null, mine: null, theirs: 'Urgente' }],
+  });
+  await rig.command('outbox.resolve', { entryId: entry.id, choice: 'mine' });
+  await rig.sync();
+  expect(rig.service.orders()).toEqual([]);
+});
+
+it('keeps the order when the rep takes back a delete in conflict', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Urgente' }));
+  const { entryId } = await rig.command('order.delete', { localId });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
+  await rig.sync();
+  expect(await rig.order(localId)).toMatchObject({ order: { observations: 'Urgente' }, sync: { state: 'onService' } });
+});
+
+it('makes an order anew that somebody deleted, when the rep keeps theirs', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { custom_fields: { cor: 'azul' } }) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 2, price: 3 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 1 });
+  expect((await rig.order(localId)).sync).toMatchObject({ state: 'needsYou', deletedThere: true });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0, open: 0 });
+  const [anew] = rig.service.orders();
+  expect(anew).toMatchObject({ id: 2, observations: 'Fundos', custom_fields: { cor: 'azul' } });
+  expect(anew?.items).toHaveLength(4);
+  expect(await rig.order(localId)).toMatchObject({ id: 2, sync: { state: 'onService', deletedThere: false } });
+});
+
+it('lets an order go that somebody deleted, when the rep accepts it', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
+  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
+});
