@@ -1,23 +1,22 @@
 /** One order being typed: its draft, the base that it is compared with, and saving the difference. */
 import type { AppError } from '../../../src-shared/contract/errors.ts';
-import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import { sumEstimates } from '../../../src-shared/domain/pricing.ts';
 import { query } from '../../bridge.ts';
 import { joinParts, partsOfInstant } from '../../i18n/date-parts.ts';
-import type { FieldProblem } from '../../i18n/field-problem.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { onChange } from '../../state/events.ts';
-import { checkHeader, checkLine } from './check-draft.ts';
 import { DraftKeeper } from './draft-keeper.svelte.ts';
 import { unpackDraft } from './draft-content.ts';
 import { blankOrder, draftOf, type OrderDraft } from './draft.ts';
 import { isHeadChanged, lineName } from './is-changed.ts';
 import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
-import { lineDifferences, type LineDifference } from './line-differences.ts';
+import { LineAnswers } from './line-answers.svelte.ts';
 import { numberOf } from './line-figures.ts';
-import { LineReckoning, type Surroundings } from './line-reckoning.svelte.ts';
+import { LineReckoning } from './line-reckoning.svelte.ts';
+import { DraftProblems, type Checked } from './draft-problems.svelte.ts';
 import { copyOrder } from './presets.ts';
 import type { Problems } from './problems.ts';
 import { readDraft } from './read-draft.ts';
@@ -38,7 +37,7 @@ export interface Opening {
   copyOf?: LocalId | undefined;
 }
 
-export class OrderEditor implements Surroundings {
+export class OrderEditor implements Checked {
   readonly localId: LocalId | null;
   draftId: string;
   draft = $state<OrderDraft>(blankOrder());
@@ -50,12 +49,12 @@ export class OrderEditor implements Surroundings {
   isReady = $state(false);
   failure = $state.raw<AppError | null>(null);
   isSaving = $state(false);
-  /** The rep held the order to be complete: what is missing is pointed out from then on. */
-  isAttempted = $state(false);
   /** The order changed under something that the rep had typed. */
   collides = $state(false);
   /** What had been typed was damaged on the disk: it stays as it is, and what is typed now is another draft. */
   lostDraft = $state(false);
+  readonly problems = new DraftProblems(this);
+  readonly answers = new LineAnswers();
   readonly keeper: DraftKeeper;
 
   #base = $state.raw<OrderDraft>(blankOrder());
@@ -69,14 +68,6 @@ export class OrderEditor implements Surroundings {
   isAnswered = $derived.by(
     () => this.detail !== null && this.detail.id !== null && this.detail.sync.state === 'onService' && !this.isDirty,
   );
-  /**
-   * `isAnswered`, for the lines. It follows from every line: were each to listen to it, all of them would be looked at at
-   * every key, as if it might have changed.
-   */
-  #answersLines = $state(false);
-  #received = $derived.by(() => byLocalId(this.detail?.order.items ?? []));
-  /** The lines as they stood while they were still to be sent. */
-  #asked: ReadonlyMap<LocalId, FoldedItem> = new Map();
   #filled = $derived.by(() => this.lines.filter(({ isBlank }) => !isBlank));
   lineCount = $derived.by(() => this.#filled.length);
   estimate = $derived.by(() =>
@@ -88,11 +79,6 @@ export class OrderEditor implements Surroundings {
   isDirty = $derived.by(
     () => isHeadChanged(this.draft, this.#clean) || this.lines.some(({ isChanged }) => isChanged) || this.#lacksLines(),
   );
-  headerProblems = $derived.by(() =>
-    checkHeader(this.draft, this.localId === null ? null : this.#base, this.locale, this.isAttempted),
-  );
-  /** What the core refused. */
-  #refused = $state.raw<Problems>({});
   readonly #opening: Opening;
   #loads = 0;
 
@@ -110,7 +96,7 @@ export class OrderEditor implements Surroundings {
     const stopWatching = this.keeper.watch();
     const stopAnswering = $effect.root(() => {
       $effect(() => {
-        this.#answersLines = this.isAnswered;
+        this.answers.areShown = this.isAnswered;
       });
       $effect(() => {
         if (!this.isDirty) this.collides = false;
@@ -129,28 +115,12 @@ export class OrderEditor implements Surroundings {
     return this.#cleanLines.get(lineName(line));
   }
 
-  /** Of a line that the service has answered for; none while something of the rep's is still to be sent. */
-  differencesOf({ localId }: LineDraft): LineDifference[] {
-    const received = this.#answersLines && localId !== null ? this.#received.get(localId) : undefined;
-    return received ? lineDifferences(received, this.#asked.get(received.localId) ?? null) : [];
-  }
-
-  problemOf(field: string): FieldProblem | null {
-    return this.#refused[field] ?? this.headerProblems[field] ?? null;
-  }
-
-  /** Of one line, by field. */
-  problemsOfLine(line: LineDraft): Problems {
-    const before = line.localId === null ? null : (this.cleanOf(line) ?? null);
-    const problems = checkLine(line, before, this.locale, this.isAttempted);
-    for (const [key, problem] of Object.entries(this.#refused)) {
-      if (key.startsWith(`${line.key}.`)) problems[key.slice(line.key.length + 1)] ??= problem;
-    }
-    return problems;
+  get saved(): OrderDraft | null {
+    return this.localId === null ? null : this.#base;
   }
 
   type(line: LineDraft, field: ItemWriteField, text: string): void {
-    this.#forgetRefusals();
+    this.problems.forgetRefusals();
     typeIntoLine(line, field, text, this.locale);
   }
 
@@ -164,11 +134,6 @@ export class OrderEditor implements Surroundings {
 
   removeLine(key: string): void {
     this.draft.lines = this.draft.lines.filter((line) => line.key !== key);
-  }
-
-  countProblems(): number {
-    const ofLines = this.draft.lines.map((line) => Object.keys(this.problemsOfLine(line)).length);
-    return Object.keys(this.headerProblems).length + ofLines.reduce((sum, count) => sum + count, 0);
   }
 
   /** Numbers that were typed in one language read the same in another. */
@@ -186,9 +151,9 @@ export class OrderEditor implements Surroundings {
   async save(): Promise<SaveOutcome> {
     if (this.isSaving) return { ok: false };
     this.failure = null;
-    this.#forgetRefusals();
-    this.isAttempted = true;
-    if (this.countProblems() > 0) {
+    this.problems.forgetRefusals();
+    this.problems.isAttempted = true;
+    if (this.problems.count() > 0) {
       this.keeper.keepNow();
       return { ok: false };
     }
@@ -198,7 +163,7 @@ export class OrderEditor implements Surroundings {
     await this.keeper.end();
     const outcome = await this.#save($state.snapshot(this.draft));
     this.isSaving = false;
-    if (outcome.ok) this.isAttempted = false;
+    if (outcome.ok) this.problems.isAttempted = false;
     if (!outcome.ok) this.keeper.goOn({ isStored: true });
     else if (this.localId !== null) this.keeper.goOn({ isStored: false });
     return outcome;
@@ -234,14 +199,9 @@ export class OrderEditor implements Surroundings {
     return { ok: true, created: null };
   }
 
-  /** Every line listens to them: they change only where there are any. */
-  #forgetRefusals(): void {
-    if (Object.keys(this.#refused).length > 0) this.#refused = {};
-  }
-
   #refuse({ error, problems }: { error: AppError; problems: Problems }): SaveOutcome {
     this.failure = error;
-    this.#refused = problems;
+    this.problems.refuse(problems);
     return { ok: false };
   }
 
@@ -318,7 +278,7 @@ export class OrderEditor implements Surroundings {
     const rebased = isFirst
       ? { draft: fresh, collides: false }
       : rebaseDraft($state.snapshot(this.draft), this.#base, fresh);
-    if (answer.value.sync.state !== 'onService') this.#asked = byLocalId(answer.value.order.items);
+    this.answers.hold(answer.value);
     this.detail = answer.value;
     this.keeper.rebaseSteps(this.#base, fresh);
     this.#setBase(fresh, fresh);
@@ -328,8 +288,4 @@ export class OrderEditor implements Surroundings {
     }
     this.collides = this.isDirty && (this.collides || rebased.collides);
   }
-}
-
-function byLocalId(items: readonly FoldedItem[]): ReadonlyMap<LocalId, FoldedItem> {
-  return new Map(items.map((item) => [item.localId, item]));
 }
