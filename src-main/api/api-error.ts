@@ -52,3 +52,8 @@ function describeFailure(failure: ApiFailure): string {
       return `Something other than the service answered ${failure.status}: ${failure.message}`;
   }
 }
+
+/** The exchange was ended from our side: whoever asked is about to leave, or wants it no more. */
+export function isStopped(failure: ApiFailure): boolean {
+  return 'code' in failure && failure.code === 'ABORTED';
+}

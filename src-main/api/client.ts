@@ -25,6 +25,8 @@ export interface ClientOptions {
   requestTimeoutMs: number;
   /** Multipart field that carries the file of an upload: the interface does not name it (4.3). */
   uploadField: string;
+  /** Aborted when whoever asks is about to leave: then nothing is sent any more, and no read is waited for. */
+  leaving?: AbortSignal;
 }
 
 export interface ApiRequest {
@@ -74,14 +76,16 @@ export function createClient(options: ClientOptions): Client {
 
   async function receive(request: ApiRequest): Promise<Received> {
     const token = await readToken(options.token);
-    if (request.signal?.aborted) {
+    const { leaving } = options;
+    if (request.signal?.aborted || leaving?.aborted) {
       throw new ApiError({ kind: 'unreachable', code: 'ABORTED', message: 'The call was stopped before it was sent.' });
     }
+    if (token === null) throw new ApiError({ kind: 'noToken' });
     const limit = {
       clock: options.clock,
       timeoutMs: options.requestTimeoutMs * (request.upload ? uploadPatience : 1),
       maxWindows: request.upload ? Infinity : maxAnswerWindows,
-      signal: request.signal,
+      signals: [request.signal, request.method === 'GET' ? leaving : undefined],
     };
     try {
       return await limitTime(limit, async (within) => {
@@ -141,10 +145,9 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** The token, when it is one that a header can carry. A keychain that cannot be read counts as no token. */
-async function readToken(token: ClientOptions['token']): Promise<string> {
+async function readToken(token: ClientOptions['token']): Promise<string | null> {
   const text = (await token().catch(() => null))?.trim() ?? '';
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new ApiError({ kind: 'noToken' });
-  return text;
+  return /^[\x21-\x7e]+$/.test(text) ? text : null;
 }
 
 async function* noteEach(

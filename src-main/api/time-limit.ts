@@ -18,8 +18,8 @@ export interface TimeLimit {
   timeoutMs: number;
   /** How often a sign of life may renew the time: an answer that drips for ever is ended all the same. */
   maxWindows: number;
-  /** The caller's own wish to stop. */
-  signal?: AbortSignal | undefined;
+  /** The caller's own wishes to stop. */
+  signals?: readonly (AbortSignal | undefined)[];
 }
 
 export interface Exchange {
@@ -48,8 +48,10 @@ export async function limitTime<T>(limit: TimeLimit, exchange: (within: Exchange
   };
   const stopped = new Promise<never>((_, reject) => {
     const onAbort = () => reject(new Interrupted('ABORTED', 'The call was stopped.'));
-    if (limit.signal?.aborted) onAbort();
-    limit.signal?.addEventListener('abort', onAbort, { once: true, signal: over.signal });
+    for (const signal of limit.signals ?? []) {
+      if (signal?.aborted) onAbort();
+      signal?.addEventListener('abort', onAbort, { once: true, signal: over.signal });
+    }
   });
 
   const within = {

@@ -56,13 +56,16 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   const { baseUrl, ...guesses } = options.service;
   const settings = openSettings(db, { ...defaultSettings, ...guesses });
   const timing = liveTiming({ ...defaultTiming, ...options.timing }, settings);
-  let stopping = new AbortController();
+  let leaving = new AbortController();
   const client = createClient({
     baseUrl,
     get uploadField() {
       return settings.current().uploadField;
     },
-    token: () => awaitToken(options.tokens, stopping.signal),
+    token: () => awaitToken(options.tokens, leaving.signal),
+    get leaving() {
+      return leaving.signal;
+    },
     fetch: ports.fetch,
     clock: ports.clock,
     get requestTimeoutMs() {
@@ -158,14 +161,14 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
 
   /**
    * A large photo would hold it up for minutes: it is stopped, and begins anew at the next start. So would a locked
-   * keychain: what waits for the token has not left.
+   * keychain, and a service that is silent: what waits for the token has not left, and a read can be asked again.
    */
   async function stop(): Promise<void> {
     const stopped = sync.stop();
     context.uploads.abortAll();
-    stopping.abort();
+    leaving.abort();
     await stopped;
-    stopping = new AbortController();
+    leaving = new AbortController();
   }
 
   return {
@@ -204,6 +207,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       forgetConnectivity();
       joins.stop();
       await stop();
+      leaving.abort();
       await Promise.all([checkpoints.stop(), beside.stop(), reading.stop()]);
       lists.close();
       backups.stop();

@@ -44,7 +44,7 @@ export interface Workspace {
   syncNow(options?: { cutWaits: boolean }): Promise<SyncReport>;
   /** The background loop. */
   start(): void;
-  /** Photos on their way are cut off; what else is in flight ends first. */
+  /** Photos and reads on their way are cut off; other writes end first. */
   stop(): Promise<void>;
   /** Where a photo's bytes are while it waits, for a window to show them. */
   photo(sha256: string): { path: string; contentType: string } | null;

@@ -1,7 +1,7 @@
 /** One attempt at one entry: look, write if there is something to write, and carry the outcome into the database. */
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isStopped } from '../api/api-error.ts';
 import { stateOfEntry } from '../db/outbox-rows.ts';
 import type { Log } from '../ports/ports.ts';
 import type { Disposition, Effect } from './classify.ts';
@@ -73,6 +73,10 @@ export async function attemptEntry(
     return await settle(outcome);
   } catch (error) {
     if (!(error instanceof ApiError)) return { ok: true, entry: await park(context, entry, error, effect) };
+    if (isStopped(error.failure) && (effect === 'read' || error.failure.kind === 'unreachable')) {
+      await putBack(context, entry);
+      return null;
+    }
     return await commit<AttemptResult>(
       context,
       entry,

@@ -80,13 +80,14 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     await refreshStaleAddresses(context, goesOn);
   }
 
-  /** A failed read ends the pass; what was read until then stays. */
+  /** A failed read ends the pass; what was read until then stays. One that leaving cut short says nothing of the service. */
   async function reading(read: () => Promise<unknown>): Promise<void> {
     try {
       await read();
       if (result.stop === null) hooks.tell({ connection: 'online' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (hooks.isStopping()) return;
       result.failure = describe(error.failure);
       const disposition = classify(error.failure, 'read');
       const { kind } = disposition;

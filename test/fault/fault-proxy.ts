@@ -16,6 +16,8 @@ export type ProxyFault =
   | { kind: 'hang' }
   /** As `hang`, but the service gets the request after all: once the client has given up and `landWhen` has resolved. */
   | { kind: 'late'; landWhen: Promise<unknown> }
+  /** The service does it at once, and its answer comes back when `answerWhen` has resolved. */
+  | { kind: 'slow'; answerWhen: Promise<unknown> }
   /** The service does it, and half of its answer comes back; `announced`: what `content-length` said would come. */
   | { kind: 'truncate'; announced: 'whole' | 'half' }
   /** This answer comes back; `after`: once the service has done what was asked. */
@@ -79,6 +81,11 @@ export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
         await Promise.all([once(incoming.socket, 'close'), fault.landWhen]);
         await forward(serviceUrl, incoming, body);
         return;
+      case 'slow': {
+        const answer = await forward(serviceUrl, incoming, body);
+        await fault.answerWhen;
+        return reply(outgoing, answer);
+      }
       case 'truncate': {
         const answer = await forward(serviceUrl, incoming, body);
         const whole = Buffer.from(answer.body ?? '');

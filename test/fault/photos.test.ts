@@ -133,7 +133,7 @@ it('does not keep the program from ending, and is sent anew without a wait: a pa
   const { state, history } = valueOf(await field.workspace.query('outbox.get', { entryId }));
   expect([state, history.map(({ note }) => note)]).toEqual([
     'settled',
-    ['queued', 'sending', 'offline', 'sending', 'settled'],
+    ['queued', 'sending', 'putBack', 'sending', 'settled'],
   ]);
   expect(field.service.images()).toHaveLength(1);
 });
