@@ -11,7 +11,7 @@ import { addressLane, orderLane } from '../db/lanes.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from './context.ts';
-import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
+import { addressNames, appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, insertNewOrderRow, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
 import type { FoldedRecord } from './overlay.ts';
@@ -62,6 +62,8 @@ export function updateOrder(
     if (!address.ok) return address;
     const delta = onlyWhatChanges(found.value.folded, changes);
     if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
+    if (!found.value.create && namesAddress(delta))
+      giveWay(context, found.value.pending.filter(waitsForAddress), addressNames);
     const edit = { kind: 'order.update', recordLocalId: localId, changes: delta, dependsOn: address.value } as const;
     const entryId = found.value.create
       ? foldIntoOrder(context, found.value, found.value.create, delta, address.value)
@@ -79,6 +81,15 @@ export function updateOrder(
   });
 }
 
+function namesAddress(delta: OrderChangesDelta): boolean {
+  return 'address_local_id' in delta || 'id_address' in delta;
+}
+
+/** That address may never come: it was refused, or is asked about. */
+function waitsForAddress(entry: Entry): boolean {
+  return entry.kind === 'order.update' && entry.status.state === 'queued' && entry.dependsOn !== null;
+}
+
 function foldIntoOrder(
   context: OutboxContext,
   { pending }: VisibleOrder,
@@ -86,12 +97,12 @@ function foldIntoOrder(
   delta: OrderChangesDelta,
   address: EntryId | null,
 ): EntryId {
-  const namesAddress = 'address_local_id' in delta || 'id_address' in delta;
+  const isOfAddress = namesAddress(delta);
   const ofHead = pending.filter(({ kind }) => kind === 'order.update');
-  giveWay(context, ofHead, namesAddress ? { ...delta, address_local_id: null, id_address: null } : delta);
+  giveWay(context, ofHead, isOfAddress ? { ...delta, ...addressNames } : delta);
   const { custom_fields: customDelta, ...head } = delta;
   const order: OrderCreate = { ...create.payload.order };
-  if (namesAddress) {
+  if (isOfAddress) {
     delete order.address_local_id;
     delete order.id_address;
   }
@@ -101,7 +112,7 @@ function foldIntoOrder(
     const merged = Object.entries({ ...order.custom_fields, ...customDelta });
     order.custom_fields = Object.fromEntries(merged.filter((pair): pair is [string, string] => pair[1] !== null));
   }
-  const dependsOn = namesAddress ? address : create.dependsOn;
+  const dependsOn = isOfAddress ? address : create.dependsOn;
   return foldInto<'order.create'>(context, create, {
     payload: { ...create.payload, order: completeOrder(context, order) },
     dependsOn,

@@ -44,9 +44,12 @@ export function foldInto<K extends EntryKind>(
   return entry.id;
 }
 
+/** The two names of an order's address: where one is given, the other one goes. */
+export const addressNames = { id_address: null, address_local_id: null } as const;
+
 /**
- * Later edits give way to a newer one that was put into the create ahead of them: an edit that was made while the create
- * was on its way may still wait behind it.
+ * Edits give way to a newer one: those behind a create that it was put into, as an edit that was made while the create was on
+ * its way may still wait behind it, and those that wait for an address that it takes off the order.
  */
 export function giveWay({ db, clock }: OutboxContext, later: readonly Entry[], changes: object): void {
   for (const entry of later) {
@@ -56,7 +59,10 @@ export function giveWay({ db, clock }: OutboxContext, later: readonly Entry[], c
     const isEmpty = Object.keys(rest).length === 0;
     const story = { note: isEmpty ? 'foldedIntoCreate' : 'edited', atMs: clock.now() };
     if (isEmpty) moveEntry(db, entry, { state: 'folded' }, story);
-    else moveEntry(db, entry, { state: 'queued' }, story, { payload: { changes: rest } });
+    else {
+      const dependsOn = 'address_local_id' in rest ? entry.dependsOn : null;
+      moveEntry(db, entry, { state: 'queued' }, story, { payload: { changes: rest }, dependsOn });
+    }
   }
 }
 
@@ -84,7 +90,7 @@ export function foldIntoRefused<K extends UpdateKind>(
 /** The newer edit wins; of the two names of an order's address only the newer one stays. */
 function mergeChanges(before: object, newer: object): object {
   const namesAddress = 'id_address' in newer || 'address_local_id' in newer;
-  const kept = namesAddress ? withoutMembers(before, { id_address: null, address_local_id: null }) : before;
+  const kept = namesAddress ? withoutMembers(before, addressNames) : before;
   const merged = { ...kept, ...newer };
   if (!('custom_fields' in before && 'custom_fields' in newer)) return merged;
   return { ...merged, custom_fields: { ...membersOf(before.custom_fields), ...membersOf(newer.custom_fields) } };

@@ -74,6 +74,29 @@ it('shows an order whose address was given up, and sends it once it has another'
   expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
 });
 
+it.each([
+  ['another one', true],
+  ['none', false],
+])('sends a changed order that is to have %s in place of an address that was refused', async (_, hasOther) => {
+  const rig = await openRig();
+  const chosen = hasOther ? { id_address: rig.service.addresses()[0]?.id } : {};
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.failNext(/^POST .*address/, () => Response.json({ message: 'Not here' }, { status: 422 }));
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const address = await rig.command('address.create', { customerFkId, address: place });
+  const changes = { observations: 'Side door', address_local_id: address.localId as never };
+  await rig.command('order.update', { localId, changes });
+  expect(await rig.sync()).toMatchObject({ open: 1, dead: 1 });
+  await rig.command('order.update', { localId, changes: { ...chosen, address_local_id: null } });
+  expect(await rig.sync()).toMatchObject({ open: 0, dead: 1 });
+  const [order] = rig.service.orders();
+  expect(order).toMatchObject({ observations: 'Side door' });
+  expect(order?.address?.id).toBe(chosen.id_address);
+  await rig.command('address.delete', { localId: address.localId });
+  expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
+});
+
 it('deletes an address, and takes one that is gone for deleted', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
