@@ -14,7 +14,7 @@ import type { SyncContext } from './sync-context.ts';
 import { changesSince, forgetWatermark, isSetBack, watermarkOf } from './watermark.ts';
 
 export interface PullOptions {
-  /** Between two pages: the rep's writes do not wait for a long walk. Answers false to end the walk early. */
+  /** Between two pages, or two questions: the rep's writes do not wait for a long walk. Answers false to end the walk early. */
   betweenPages(done: number, total: number | null): Promise<boolean>;
 }
 

@@ -92,7 +92,10 @@ async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions):
     writeSyncState(db, 'heldSweep', JSON.stringify({ missing: missing.size, cached } satisfies HeldSweep));
     return;
   }
-  for (const id of missing) await buryIfGone(context, id);
+  for (const id of missing) {
+    await buryIfGone(context, id);
+    if (!(await betweenPages(seen, seen))) return;
+  }
   noteFullWalk(context);
   clearSyncState(db, 'sweepAllowed');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asColleague } from '../../support/drafts.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const hourMs = 3_600_000;
@@ -92,4 +92,23 @@ it('takes off the list what the service says with status 200 and null that it do
   rig.network.failNext(/^GET .orders.5$/, () => Response.json({ data: null, meta }));
   expect(await rig.sync()).toMatchObject({ state: 'idle' });
   expect((await rig.query('orders.search', {})).total).toBe(29);
+});
+
+it('sends what the rep saves meanwhile before it asks for the next order that is missing', async () => {
+  const rig = await openRig({ orders: 60 });
+  await rig.sync();
+  await deleteThere(rig, [5, 6, 7]);
+  await rig.clock.advance(hourMs);
+  let from = 0;
+  rig.network.failNext(/^GET .orders.5$/, {
+    async after(response) {
+      from = rig.service.requests().length;
+      await rig.command('order.create', { order: draft(rig) });
+      return response;
+    },
+  });
+  await rig.sync();
+  const asked = rig.service.requests().slice(from);
+  const lines = asked.map(({ method, path }) => `${method} ${path}`);
+  expect(lines.slice(0, 3)).toEqual(['POST /orders', 'GET /orders/6', 'GET /orders/7']);
 });
