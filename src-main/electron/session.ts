@@ -1,6 +1,4 @@
 /** The session: which service is signed in to, its workspace, and the requests of the window about them. */
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
@@ -9,19 +7,12 @@ import type { openWorkspace, Workspace } from '../app/workspace.ts';
 import type { Ports } from '../ports/ports.ts';
 import { done, notNow } from './answers.ts';
 import { normaliseBaseUrl, workspaceKey } from './base-url.ts';
+import { createEntrance } from './entrance.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { KeychainTokenStore } from './keychain.ts';
-import {
-  forgetAccount,
-  readLastSession,
-  rememberAccount,
-  writeLastSession,
-  type Account,
-  type LastSession,
-} from './last-session.ts';
-import { createMemoryTokenStore } from './memory-tokens.ts';
-import { createOpenAccount } from './open-account.ts';
+import { forgetAccount, readLastSession, rememberAccount, type Account, type LastSession } from './last-session.ts';
 import { countUnsent, giveUpUnsent, objectionTo } from './ownership.ts';
+import { createPracticeSession } from './practice-session.ts';
 import type { PracticeService } from './practice.ts';
 
 export interface SessionOptions {
@@ -60,9 +51,9 @@ const keychainPatienceMs = 1_500;
 
 export function createSession(options: SessionOptions): AppSession {
   const { userData, practice, ports, hideSecret } = options;
-  const opened = createOpenAccount(options);
-  let signedOutFailure: SignInFailure | null = null;
-  let restored: Promise<void> = Promise.resolve();
+  const entrance = createEntrance(options);
+  const { opened, view, entered, enter, instead, remember } = entrance;
+  const practising = createPracticeSession(options, entrance);
   let last: Promise<unknown> = Promise.resolve();
 
   /** One change of the session at a time, in the order in which they were asked for. */
@@ -70,51 +61,6 @@ export function createSession(options: SessionOptions): AppSession {
     const done = last.then(change);
     last = done.catch(() => {});
     return done;
-  }
-
-  function view(): Session {
-    const open = opened.now();
-    const { baseUrl: suggestedBaseUrl, accounts } = readLastSession(userData);
-    if (!open) {
-      return signedOutFailure
-        ? { state: 'signedOut', suggestedBaseUrl, accounts, failure: signedOutFailure }
-        : { state: 'signedOut', suggestedBaseUrl, accounts };
-    }
-    const { mode, baseUrl, tokens, account } = open;
-    const practiceOffline = mode === 'practice' && !practice.isRunning();
-    return { state: 'open', mode, baseUrl, tokenKeptIn: tokens.keptIn(), practiceOffline, account, accounts };
-  }
-
-  /** A disk that does not take it costs the next start its memory. What is open by then is open: the window must hear of it. */
-  function remember(write: () => void): void {
-    try {
-      write();
-    } catch (error) {
-      ports.log('warn', 'session.remember', { error });
-    }
-  }
-
-  function entered(): SignInOutcome {
-    return { ok: true, session: view() };
-  }
-
-  async function enter(...asked: Parameters<typeof opened.open>): Promise<SignInOutcome> {
-    const failure = await opened.open(...asked);
-    if (failure) return { ok: false, failure };
-    signedOutFailure = null;
-    return entered();
-  }
-
-  /** In place of what is open, which is opened again where this cannot be. */
-  async function instead(open: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
-    const left = opened.now();
-    await opened.close();
-    let outcome: SignInOutcome | null = null;
-    try {
-      return (outcome = await open());
-    } finally {
-      if (!outcome?.ok && left) await enter(left.account, left.baseUrl, left.tokens);
-    }
   }
 
   async function changeTo(account: Account, open: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
@@ -158,23 +104,6 @@ export function createSession(options: SessionOptions): AppSession {
     return done(entered());
   }
 
-  async function openPractice(): Promise<SignInOutcome> {
-    if (opened.now()?.mode === 'practice') return entered();
-    let started: { baseUrl: string; token: string };
-    try {
-      started = await practice.start();
-    } catch (error) {
-      ports.log('error', 'session.practice', { error });
-      const message = 'The practice service could not be started on this machine.';
-      return { ok: false, failure: { kind: 'service', failure: { kind: 'offline', status: null, message } } };
-    }
-    hideSecret(started.token);
-    const outcome = await instead(() => enter(null, started.baseUrl, createMemoryTokenStore(started.token)));
-    if (outcome.ok) remember(() => writeLastSession(userData, { ...readLastSession(userData), reopen: 'practice' }));
-    else await practice.stop();
-    return outcome;
-  }
-
   async function switchTo({ key }: HostInput<'session.switch'>): Promise<Result<SignInOutcome>> {
     const account = readLastSession(userData).accounts.find((one) => one.key === key);
     const address = account && normaliseBaseUrl(account.baseUrl);
@@ -192,7 +121,7 @@ export function createSession(options: SessionOptions): AppSession {
       if (!given.ok) return given;
     }
     await opened.close();
-    signedOutFailure = await forgetToken(left?.tokens);
+    entrance.noteFailure(await forgetToken(left?.tokens));
     await practice.stop();
     remember(() => forgetAccount(userData, left?.account?.key ?? null));
     return done(view());
@@ -207,38 +136,11 @@ export function createSession(options: SessionOptions): AppSession {
     }
   }
 
-  async function resetPractice(): Promise<Result<SignInOutcome>> {
-    if (opened.now()?.mode !== 'practice') return notNow('notPractising');
-    await opened.close();
-    await practice.clear();
-    rmSync(join(userData, 'workspaces', 'practice'), { recursive: true, force: true });
-    return done(await openPractice());
-  }
-
-  async function setOffline({ offline }: HostInput<'practice.setOffline'>): Promise<Result<Session>> {
-    const open = opened.now();
-    if (open?.mode !== 'practice') return notNow('notPractising');
-    if (offline) {
-      await practice.stop();
-      // So that the status line does not go on saying what was true before.
-      opened.syncSoon();
-      return done(view());
-    }
-    const { tokens, baseUrl: openBaseUrl } = open;
-    const { baseUrl } = await practice.start();
-    if (baseUrl !== openBaseUrl) {
-      await opened.close();
-      await enter(null, baseUrl, tokens);
-    }
-    opened.syncSoon();
-    return done(view());
-  }
-
   async function reopen(practiceWanted: boolean): Promise<void> {
     const last = readLastSession(userData);
     const isPractice = practiceWanted || last.reopen === 'practice';
-    const outcome = isPractice ? await openPractice() : await reopenService(last);
-    if (outcome && !outcome.ok) signedOutFailure = outcome.failure;
+    const outcome = isPractice ? await practising.open() : await reopenService(last);
+    if (outcome && !outcome.ok) entrance.noteFailure(outcome.failure);
   }
 
   async function reopenService({
@@ -275,14 +177,14 @@ export function createSession(options: SessionOptions): AppSession {
 
   return {
     handlers: {
-      'session.get': () => restored.then(() => done(view())),
+      'session.get': () => last.then(() => done(view())),
       'session.signIn': (input) => inTurn(() => signIn(input).then(done)),
       'session.renewToken': (input) => inTurn(() => renewToken(input)),
-      'session.practice': () => inTurn(() => openPractice().then(done)),
+      'session.practice': () => inTurn(() => practising.open().then(done)),
       'session.switch': (input) => inTurn(() => switchTo(input)),
       'session.signOut': (input) => inTurn(() => signOut(input)),
-      'practice.reset': () => inTurn(() => resetPractice()),
-      'practice.setOffline': (input) => inTurn(() => setOffline(input)),
+      'practice.reset': () => inTurn(() => practising.reset()),
+      'practice.setOffline': (input) => inTurn(() => practising.setOffline(input)),
       'sync.now': async () => {
         const open = opened.now();
         return open ? done(await open.workspace.syncNow({ cutWaits: true })) : notNow('signedOut');
@@ -290,13 +192,13 @@ export function createSession(options: SessionOptions): AppSession {
     },
     workspace: () => opened.now()?.workspace ?? null,
     service: opened.now,
-    restore({ practice: practiceWanted }) {
-      restored = inTurn(() => reopen(practiceWanted)).catch((error: unknown) => {
-        ports.log('error', 'session.restore', { error });
-        signedOutFailure = { kind: 'workspace', reason: 'unreadable', message: String(error) };
-      });
-      return restored;
-    },
+    restore: ({ practice: practiceWanted }) =>
+      inTurn(() =>
+        reopen(practiceWanted).catch((error: unknown) => {
+          ports.log('error', 'session.restore', { error });
+          entrance.noteFailure({ kind: 'workspace', reason: 'unreadable', message: String(error) });
+        }),
+      ),
     close: () =>
       inTurn(async () => {
         await opened.close();

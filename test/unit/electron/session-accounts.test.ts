@@ -40,6 +40,15 @@ describe('two accounts of one service', () => {
     expect(await app.ask('session.get')).toMatchObject({ account: { name: 'Ana' }, accounts: [{}, {}] });
   });
 
+  test('change places before a page that is loaded meanwhile is told what is open', async () => {
+    const key = workspaceKey(app.baseUrl, 'Ana');
+    const switched = app.ask('session.switch', { key });
+    await Promise.resolve();
+    expect(app.session.workspace()).toBeNull();
+    expect(await app.ask('session.get')).toMatchObject({ state: 'open', account: { name: 'Ana' } });
+    await switched;
+  });
+
   test.each([
     ['another account', () => app.signIn('good-carla', { name: 'Carla' }), { account: { name: 'Carla' } }],
     ['practice', () => app.ask('session.practice'), { mode: 'practice' }],
