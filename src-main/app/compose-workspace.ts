@@ -43,8 +43,8 @@ const backedUp = ['outbox', 'settings', 'catalogue'] as const;
 /** Where a workspace's records are kept. */
 export interface Storage {
   db: Database;
-  /** Copies the rep's unsent work to where it survives the database. */
-  backUp(atMs: number): void;
+  /** Copies the rep's unsent work to where it survives the database. Never asked for twice at once. */
+  backUp(atMs: number): Promise<void>;
   /** Closes the database and gives its place back. */
   close(): void;
 }
@@ -114,7 +114,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     readTexts: (orderKey) => readDerived(db, orderKey)?.search ?? null,
     payAll: payments.payAll,
   });
-  const backups = createBackups(context, (atMs) => storage.backUp(atMs));
+  const backups = createBackups(context, storage.backUp);
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
   takeBackCutShort(context);
@@ -209,8 +209,8 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       await stop();
       leaving.abort();
       await Promise.all([checkpoints.stop(), beside.stop(), reading.stop()]);
+      await backups.stop();
       lists.close();
-      backups.stop();
       payments.stop();
       storage.close();
     },

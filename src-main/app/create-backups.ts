@@ -10,50 +10,42 @@ export interface Backups {
    */
   afterChange(): void;
   /** Copies what has changed since the last copy, and starts nothing any more. */
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** A copy that cannot be written (a full disk) is logged: the work itself is in the database. */
 export function createBackups(
   { clock, log }: Pick<SyncContext, 'clock' | 'log'>,
-  backUp: (atMs: number) => void,
+  backUp: (atMs: number) => Promise<void>,
 ): Backups {
   const stopped = new AbortController();
   let lastAtMs = Number.NEGATIVE_INFINITY;
   let isDue = false;
+  let copying = Promise.resolve();
 
+  /** One after the other, also where the machine slept through minutes of one. */
   function copy(): void {
     isDue = false;
-    try {
-      lastAtMs = clock.now();
-      backUp(lastAtMs);
-    } catch (error) {
-      log('warn', 'backup.failed', { error });
-    }
-  }
-
-  function plan(): void {
-    const sinceMs = Math.abs(clock.now() - lastAtMs);
-    if (sinceMs >= everyMs) return copy();
-    isDue = true;
-    clock.sleep(everyMs - sinceMs, stopped.signal).then(
-      () => isDue && copy(),
-      () => {},
-    );
+    const atMs = clock.now();
+    lastAtMs = atMs;
+    copying = copying.then(() => backUp(atMs)).catch((error: unknown) => log('warn', 'backup.failed', { error }));
   }
 
   return {
     afterChange() {
       if (isDue || stopped.signal.aborted) return;
-      try {
-        plan();
-      } catch (error) {
-        log('warn', 'backup.failed', { error });
-      }
+      const sinceMs = Math.abs(clock.now() - lastAtMs);
+      if (sinceMs >= everyMs) return copy();
+      isDue = true;
+      clock.sleep(everyMs - sinceMs, stopped.signal).then(
+        () => isDue && copy(),
+        () => {},
+      );
     },
-    stop() {
+    async stop() {
       stopped.abort();
       if (isDue) copy();
+      await copying;
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
 import type { QueryName, QueryPayload, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncReport } from '../../src-shared/contract/sync.ts';
+import { backUpBeside } from '../db/back-up-beside.ts';
 import { backUpPendingWork } from '../db/backups.ts';
 import { lockWorkspace } from '../db/lock.ts';
 import { watchSlowStatements } from '../db/statement.ts';
@@ -67,7 +68,11 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       watchSlowStatements(db, (sql, ms) => ports.log('info', 'db.slow', { sql, ms }));
       const workspace = composeWorkspace(options, ports, {
         db,
-        backUp: (atMs) => backUpPendingWork(db, options.directory, atMs),
+        async backUp(atMs) {
+          const { directory } = options;
+          if (ports.threads && (await backUpBeside({ path: db.name, directory, atMs }))) return;
+          backUpPendingWork(db, directory, atMs);
+        },
         close() {
           db.close();
           unlock();

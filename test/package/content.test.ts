@@ -37,6 +37,7 @@ it('packs the three parts of the app, its icon, and the two native modules, and 
   ]);
   expect(files.map(withoutHash)).toEqual(
     expect.arrayContaining([
+      'out/main/backup-thread.js',
       'out/main/main.js',
       'out/main/page-thread.js',
       'out/main/practice-service.js',
@@ -46,11 +47,11 @@ it('packs the three parts of the app, its icon, and the two native modules, and 
   );
 });
 
-it('keeps the thread that reads pages beside the part that starts it', () => {
+it.each(['backup-thread', 'page-thread'])('keeps the %s beside the part that starts it', (thread) => {
   const starting = files.filter(
     (path) =>
       path.startsWith('out/main/') &&
-      extractFile(archive, path).toString().includes('new URL(isSource ? "page-thread.ts"'),
+      extractFile(archive, path).toString().includes(`new URL(isSource ? "${thread}.ts"`),
   );
   expect(starting.map(withoutHash)).toEqual(['out/main/main.js']);
 });

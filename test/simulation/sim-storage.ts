@@ -19,7 +19,7 @@ export interface SimStorage {
   readonly directory: string;
   /** To be called at the beginning of each life. */
   open(clock: Clock): { db: Database; close(): void };
-  backUp(db: Database, atMs: number): void;
+  backUp(db: Database, atMs: number): Promise<void>;
   /** At the end of the story. */
   end(): void;
 }
@@ -63,7 +63,7 @@ function onFiles(directory: string): SimStorage {
         },
       };
     },
-    backUp: (db, atMs) => backUpPendingWork(db, directory, atMs),
+    backUp: async (db, atMs) => backUpPendingWork(db, directory, atMs),
     end: () => removeFolder(directory),
   };
 }
@@ -79,7 +79,7 @@ function inMemory(directory: string): SimStorage {
       if (findBrokenSeals(db).size > 0) throw new Error('The outbox is not as it was written');
       return { db, close: () => {} };
     },
-    backUp() {},
+    backUp: async () => {},
     end() {
       empty(db);
       if (directory !== emptyFolder) removeFolder(directory);

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { createBackups } from '../../../src-main/app/create-backups.ts';
 import { draft } from '../../support/drafts.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 /** How many unsent entries each copy holds, oldest first. */
@@ -67,4 +71,41 @@ it('keeps the newest copies although the clock was set back', async () => {
     rig.clock.jumpTo(rig.clock.now() - 86_400_000);
   }
   expect(copies(rig)).toEqual([3, 4, 5, 6, 7]);
+});
+
+it('copies in a thread, so that whoever saves does not wait for it', async () => {
+  const rig = await openRig({ threads: true });
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  await rig.command('order.create', { order: draft(rig) });
+  const [thread] = await started;
+  expect(await once(thread, 'exit')).toEqual([0]);
+  expect(copies(rig)).toEqual([1]);
+});
+
+it('waits at the end for the copy that a thread is making, and for what came after it', async () => {
+  const rig = await openRig({ threads: true });
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.workspace.close();
+  expect(copies(rig)).toEqual([expect.toBeOneOf([1, 2]), 2]);
+});
+
+it('makes one copy after the other, also where the machine slept through one', async () => {
+  const clock = createFakeClock();
+  const begun: PromiseWithResolvers<void>[] = [];
+  const backups = createBackups({ clock, log: () => {} }, () => {
+    const copy = Promise.withResolvers<void>();
+    begun.push(copy);
+    return copy.promise;
+  });
+  backups.afterChange();
+  await clock.advance(600_000);
+  backups.afterChange();
+  await clock.advance(600_000);
+  expect(begun).toHaveLength(1);
+  begun[0]?.resolve();
+  await clock.advance(0);
+  expect(begun).toHaveLength(2);
+  begun[1]?.resolve();
+  await backups.stop();
 });

@@ -1,0 +1,20 @@
+/** The thread that copies the rep's unsent work, see `back-up-beside.ts`. A program of its own beside the bundle. */
+import { workerData } from 'node:worker_threads';
+import BetterSqlite3 from 'better-sqlite3';
+import { backUpPendingWork } from './backups.ts';
+
+export interface BackupTask {
+  /** The database. */
+  path: string;
+  /** Its workspace. */
+  directory: string;
+  atMs: number;
+}
+
+const { path, directory, atMs } = workerData as BackupTask;
+const db = new BetterSqlite3(path, { readonly: true });
+try {
+  backUpPendingWork(db, directory, atMs);
+} finally {
+  db.close();
+}
