@@ -80,24 +80,34 @@ test('a name and a code without any space stay within the list', async ({ orders
   expect(await customers.list.locator('xpath=..').evaluate(overhang)).toBe(0);
 });
 
-test('at 400 % nothing is wider than the window', async ({ app, orders, service }) => {
-  const { page } = orders;
-  await page.setViewportSize({ width: 320, height: 256 });
-  // A scroll bar takes its part of the 320.
-  const overhang = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const expectNarrow = (screen: string) => expect.poll(overhang, screen).toBe(0);
-  for (const screen of ['Today', 'Orders', 'Customers', 'Products', 'Outbox', 'Settings']) {
-    await orders.navigation.getByRole('button', { name: screen }).click();
-    await expectNarrow(screen);
-  }
-  await orders.openOrders();
-  await orders.open(pickKnown(service).customer.name);
-  await expect(app.pages.order.line(1)).toBeVisible();
-  await expectNarrow('an order');
-  await app.pages.order.fill('Observations', 'Side door');
-  await expectNarrow('a changed order');
-});
+for (const language of ['English', 'Português'] as const) {
+  test(`at 400 % nothing is wider than the window, in ${language}`, async ({ orders }) => {
+    const { page } = orders;
+    await orders.chooseLanguage(language);
+    await page.setViewportSize({ width: 320, height: 256 });
+    // A scroll bar takes its part of the 320.
+    const overhang = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const expectNarrow = (what: string) => expect.poll(overhang, what).toBe(0);
+    const screens = page.getByRole('navigation').getByRole('button');
+    await expect(screens).toHaveCount(6);
+    for (const screen of await screens.all()) {
+      await screen.click();
+      await expect(screen).toHaveAttribute('aria-current', 'page');
+      await expectNarrow(await screen.innerText());
+    }
+    await screens.nth(1).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(orders.selection.getByRole('button')).toHaveCount(2);
+    await expectNarrow('a selection');
+    await page.getByRole('grid').getByRole('rowgroup').getByRole('row').first().click();
+    await expect(page.getByRole('group', { name: /^(Line|Item) 1$/ })).toBeVisible();
+    await expectNarrow('an order');
+    await page.getByLabel(/^(Observations|Observações)$/).fill('Side door');
+    await expectNarrow('a changed order');
+  });
+}
 
 test('words of 200 letters stay within the page of a customer, an entry of the outbox and the paper copy', async ({
   app,

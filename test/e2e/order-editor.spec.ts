@@ -147,6 +147,16 @@ test('a customer’s address is found by any of its words, with or without accen
   await expect(address).toHaveValue('Depósito · Rua São João, 480 · Cuiabá');
 });
 
+test('one list of choices is open at a time', async ({ orders, service }) => {
+  const order = await orders.open(pickKnown(service).customer.name);
+  await order.field('Payment type').click();
+  await order.page.keyboard.type('Nothing of this name');
+  await expect(order.page.getByRole('listbox', { name: 'Payment type' })).toBeVisible();
+  await order.page.getByRole('button', { name: 'Show choices: Delivery address' }).click();
+  await expect(order.page.getByRole('listbox', { name: 'Delivery address' })).toBeVisible();
+  await expect(order.page.getByRole('listbox')).toHaveCount(1);
+});
+
 test('presets say where they came from and never replace what was typed', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const last = service.data.orders().at(-1);
