@@ -124,7 +124,10 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   });
   const forgetConnectivity = ports.connectivity.onRegained(() => sync.wake());
 
-  const pruneWhenDue = keepJournal(context);
+  const pruneWhenDue = keepJournal(context, (error) => {
+    noteSuspicion(error, options.directory);
+    ports.log('error', 'journal.kept', { error });
+  });
   pruneWhenDue();
 
   /**

@@ -1,31 +1,49 @@
 /** Forgets what ended longer ago than the rep wants to keep. */
 import { pruneJournal } from '../db/journal.ts';
+import { nextTurn } from '../db/next-turn.ts';
 import { forgetOldPhotos } from '../db/photos.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import type { CommandContext } from './commands.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
+/** So many entries are some 4 ms. Years of them are old at once where the rep wants to keep less. */
+const entriesInTurn = 200;
 
-/** Answers a function that is cheap to call often. A disk that takes nothing is asked again an hour later. */
-export function keepJournal({
-  db,
-  clock,
-  log,
-  settings,
-}: Pick<CommandContext, 'db' | 'clock' | 'log' | 'settings'>): () => void {
+/**
+ * Answers a function that is cheap to call often. A disk that takes nothing is asked again an hour later; what the end of the
+ * program leaves is forgotten at the next start. `onBroken`: what went wrong in a turn of its own.
+ */
+export function keepJournal(
+  { db, clock, log, settings, makeRoom }: Pick<CommandContext, 'db' | 'clock' | 'log' | 'settings' | 'makeRoom'>,
+  onBroken: (error: unknown) => void,
+): () => void {
   let lastAtMs = Number.NEGATIVE_INFINITY;
-  return () => {
-    const nowMs = clock.now();
-    if (Math.abs(nowMs - lastAtMs) < everyMs) return;
-    lastAtMs = nowMs;
-    const beforeMs = nowMs - settings.current().journalDays * dayMs;
+
+  /** Answers whether there may be more. */
+  function forgetSome(beforeMs: number): boolean {
     try {
-      pruneJournal(db, beforeMs);
+      if (pruneJournal(db, beforeMs, entriesInTurn) === entriesInTurn) return true;
       forgetOldPhotos(db, beforeMs);
     } catch (error) {
       if (storageProblem(error) === null) throw error;
       log('warn', 'journal.kept', { error });
     }
+    return false;
+  }
+
+  async function forgetRest(beforeMs: number): Promise<void> {
+    do {
+      await makeRoom();
+      await nextTurn();
+    } while (db.open && forgetSome(beforeMs));
+  }
+
+  return () => {
+    const nowMs = clock.now();
+    if (Math.abs(nowMs - lastAtMs) < everyMs) return;
+    lastAtMs = nowMs;
+    const beforeMs = nowMs - settings.current().journalDays * dayMs;
+    if (forgetSome(beforeMs)) forgetRest(beforeMs).catch(onBroken);
   };
 }

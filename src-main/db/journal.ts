@@ -6,7 +6,7 @@ import type { KeysQuery } from './database-thread.ts';
 import { ended, pending } from './entry-conditions.ts';
 import { inAddressLane, inOrderLane, laneRecord } from './lanes.ts';
 import type { OutboxRow } from './outbox-rows.ts';
-import { change, selectAll, transact } from './statement.ts';
+import { change, selectAll, selectNumbers, transactUnsynced } from './statement.ts';
 
 /** What is left of a discarded create is its payload: there the customer is a number, which the catalogue names. */
 const matches = `
@@ -59,17 +59,24 @@ export function selectLatestFailures(db: Database, limit: number): FailureRow[] 
 }
 
 /**
- * Forgets entries that ended before the given time, stories and all. One that a pending entry still needs to know of
- * stays, and so does the newest of all, from whose number the next one follows.
+ * Forgets entries that ended before the given time, stories and all, and no more than so many of them. Answers how many. One
+ * that a pending entry still needs to know of stays, and so does the newest of all, from whose number the next one follows.
  */
-export function pruneJournal(db: Database, beforeMs: number): number {
-  const old = `
-    SELECT seq FROM outbox
-     WHERE ${ended} AND state IN ('settled', 'discarded', 'folded') AND changed_at_ms < @beforeMs AND seq < (SELECT max(seq) FROM outbox)
-       AND id NOT IN (SELECT depends_on FROM outbox
-                       WHERE ${pending} AND depends_on IS NOT NULL)`;
-  return transact(db, () => {
-    change(db, `DELETE FROM outbox_history WHERE entry_seq IN (${old})`, { beforeMs });
-    return change(db, `DELETE FROM outbox WHERE seq IN (${old})`, { beforeMs });
+export function pruneJournal(db: Database, beforeMs: number, most: number): number {
+  const old = selectNumbers(
+    db,
+    `SELECT seq FROM outbox
+      WHERE ${ended} AND state IN ('settled', 'discarded', 'folded') AND changed_at_ms < @beforeMs AND seq < (SELECT max(seq) FROM outbox)
+        AND id NOT IN (SELECT depends_on FROM outbox
+                        WHERE ${pending} AND depends_on IS NOT NULL)
+      LIMIT @most`,
+    { beforeMs, most },
+  );
+  if (old.length === 0) return 0;
+  const seqs = JSON.stringify(old);
+  transactUnsynced(db, () => {
+    change(db, `DELETE FROM outbox_history WHERE entry_seq IN (SELECT value FROM json_each(@seqs))`, { seqs });
+    change(db, `DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(@seqs))`, { seqs });
   });
+  return old.length;
 }

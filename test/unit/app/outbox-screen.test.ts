@@ -103,8 +103,8 @@ test('the journal forgets what is older than the rep wants, and nothing that sti
   await rig.command('order.create', { order: draft(rig) });
   await rig.workspace.close();
   const db = openDatabase(join(rig.directory, 'satchel.sqlite'));
-  expect(pruneJournal(db, rig.clock.now())).toBe(0);
-  expect(pruneJournal(db, rig.clock.now() + 1)).toBe(1);
+  expect(pruneJournal(db, rig.clock.now(), 100)).toBe(0);
+  expect(pruneJournal(db, rig.clock.now() + 1, 100)).toBe(1);
   db.close();
   await rig.reopen();
   expect((await rig.query('outbox.journal', { filter: 'settled' })).total).toBe(0);

@@ -122,7 +122,7 @@ it('gives no number twice: not that of an entry which version 14 had forgotten, 
   const add = (id: string) => insertEntry(db, { ...entry, id, base: null, depends_on: null, created_at_ms: 9000 });
   expect(add('sixth')).toBe(6);
   db.prepare(`UPDATE outbox SET state = 'settled'`).run();
-  pruneJournal(db, 10_000);
+  pruneJournal(db, 10_000, 100);
   expect([lastSeq(db), db.prepare(`SELECT count(*) FROM outbox`).pluck().get()]).toEqual([6, 1]);
   expect(add('seventh')).toBe(7);
 });
