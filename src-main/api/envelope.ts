@@ -1,7 +1,7 @@
 /** The envelope of a successful answer (interface, 1 and 2.1), read tolerantly: only `data` is relied on. */
 import { ApiError } from './api-error.ts';
 import type { Decoded } from './decode-response.ts';
-import { fitToShow } from './error-message.ts';
+import { describeValue, fitToShow } from './error-message.ts';
 
 export interface Meta {
   /** The service's clock. */
@@ -120,8 +120,8 @@ export function openEnvelope(decoded: Decoded): JsonObject {
 
 export function noEnvelope(decoded: Decoded): ApiError {
   const { status, value } = decoded;
-  const words = isObject(value) ? wordsOf(value['message'], decoded) : null;
-  const message = words ?? 'The answer does not hold what was asked for.';
+  const words = isObject(value) ? fitToShow(describeValue({ ...value, data: null }), decoded.token) : '';
+  const message = words || 'The answer does not hold what was asked for.';
   return new ApiError({ kind: 'notTheService', why: 'noEnvelope', status, location: null, message });
 }
 

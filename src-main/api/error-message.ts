@@ -39,11 +39,11 @@ function wordsOf(body: string, contentType: string): string {
   } catch {
     return looksLikeHtml(body, contentType) ? textOfHtml(body) : body;
   }
-  return describeValue(value, 0) || body;
+  return describeValue(value) || body;
 }
 
 /** The words in a JSON value; empty where there are none. */
-function describeValue(value: unknown, depth: number): string {
+export function describeValue(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value !== 'object' || value === null || depth > maxDepth) return '';
   if (Array.isArray(value)) return join(value.map((one) => describeComplaint(one, depth + 1)));

@@ -11,6 +11,7 @@ import { commitTogether } from './group-commit.ts';
 import { lookAt, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
+import { isOfItsOwn } from './refused-reads.ts';
 import { isResentOften, quarantineMsOf } from './resends.ts';
 import { applyFailure, applyOutcome, type SettleContext } from './settle.ts';
 
@@ -77,10 +78,11 @@ export async function attemptEntry(
       await putBack(context, entry);
       return null;
     }
+    const isAlone = await isOfItsOwn(context, error);
     return await commit<AttemptResult>(
       context,
       entry,
-      () => ({ ok: false, disposition: applyFailure(context, entry, error.failure, effect) }),
+      () => ({ ok: false, disposition: applyFailure(context, entry, error.failure, { effect, isAlone }) }),
       (givenUp) => ({ ok: true, entry: givenUp }),
     );
   }

@@ -45,14 +45,26 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
   });
 }
 
+interface Exchange {
+  /** `read` where it was the look that failed. */
+  effect: Effect;
+  /** The service answers others. */
+  isAlone: boolean;
+}
+
 /**
- * A failed attempt; `effect` is `read` where it was the look that failed. An entry that was in doubt stays in doubt then:
- * what is unknown about the write has not become known. One that the service goes on refusing to tell about is for the rep.
+ * A failed attempt. An entry whose look failed and that was in doubt stays in doubt: what is unknown about the write has not
+ * become known. One that the service goes on refusing to tell about is for the rep.
  */
-export function applyFailure(context: SettleContext, entry: Entry, failure: ApiFailure, effect: Effect): Disposition {
+export function applyFailure(
+  context: SettleContext,
+  entry: Entry,
+  failure: ApiFailure,
+  { effect, isAlone }: Exchange,
+): Disposition {
   const { db, clock, timing, random } = context;
   const atMs = clock.now();
-  const disposition = classify(failure, effect);
+  const disposition = isAlone ? ofItsOwn(classify(failure, effect), entry) : classify(failure, effect);
   const attempts = isSpent(disposition) ? entry.attempts + 1 : entry.attempts;
   const askedForMs = disposition.kind === 'retry' ? (disposition.atLeastMs ?? 0) : 0;
   const laterMs = atMs + Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs);
@@ -61,6 +73,13 @@ export function applyFailure(context: SettleContext, entry: Entry, failure: ApiF
   const sent = mayHaveLanded(disposition, effect) ? doubted(entry) : entry.sent;
   transact(db, () => moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent }));
   return disposition;
+}
+
+/** It keeps nobody else waiting; tried some times and answered no better, it is for the rep. */
+function ofItsOwn(disposition: Disposition, { attempts }: Entry): Disposition {
+  if (disposition.kind === 'inDoubt') return { ...disposition, connection: 'online' };
+  if (disposition.kind !== 'notTheService') return disposition;
+  return attempts + 1 < mostAttempts ? { kind: 'retry', atLeastMs: null, wholeService: false } : { kind: 'rejected' };
 }
 
 /** A change may have taken effect before a 5xx, or behind an answer that is not the service's. */
@@ -83,7 +102,7 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
   const { atMs, laterMs, quarantineUntilMs } = moments;
   const { status } = entry;
   if (status.state === 'inDoubt') {
-    const isLast = entry.attempts + 1 >= refusedAttempts && atMs >= status.quarantineUntilMs;
+    const isLast = entry.attempts + 1 >= mostAttempts && atMs >= status.quarantineUntilMs;
     if (kind === 'rejected' && isLast) return untold(entry, failure);
     return { ...status, nextAttemptAtMs: kind === 'needsAuth' ? atMs : laterMs, failure };
   }
@@ -101,8 +120,8 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
   }
 }
 
-/** After so many attempts a service that will not say whether a write arrived is taken at its word: some minutes of looks. */
-const refusedAttempts = 8;
+/** After so many attempts a service that answers nothing usable is taken at its word: some minutes of them. */
+const mostAttempts = 8;
 
 /** What may be done twice can be tried again by the rep; of a create he has to say whether it is there. */
 function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {

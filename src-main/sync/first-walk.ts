@@ -10,9 +10,9 @@ import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/text-merges.ts';
 import { nextTurn } from '../db/next-turn.ts';
+import { isRefused } from '../outbox/refused-reads.ts';
 import { keptFrom } from './history.ts';
 import { pullPages, type PulledPage, type Search } from './pull-pages.ts';
-import { isRefused } from './refused-reads.ts';
 import type { SyncContext } from './sync-context.ts';
 import { watermarkOf } from './watermark.ts';
 

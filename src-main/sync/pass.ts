@@ -3,16 +3,15 @@ import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { ApiError } from '../api/api-error.ts';
-import { searchOrders } from '../api/orders.ts';
 import { isAddressLane, isProductLane } from '../db/lanes.ts';
 import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { classify, describe } from '../outbox/classify.ts';
+import { askService } from '../outbox/refused-reads.ts';
 import { releasePhotos } from '../outbox/release-photos.ts';
 import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/replay.ts';
 import { forgetOldOrders } from './history.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
 import { pullOrders, type PullOptions } from './pull-orders.ts';
-import { isRefused } from './refused-reads.ts';
 import { sweepWhenDue } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -40,7 +39,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
   const result: PassResult = { settled: 0, pulled: 0, stop: null, failure: null };
   hooks.tell({ phase: 'pushing', progress: null });
   if (hooks.isStopping()) return result;
-  if (wasAway && !isToBeQuiet(context)) await reading(() => ask(context));
+  if (wasAway && !isToBeQuiet(context)) await reading(() => askService(context));
   if (!(await push())) return result;
   hooks.tell({ phase: 'pulling', progress: null });
   await reading(pull);
@@ -96,15 +95,6 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       result.stop = isAway ? kind : error.failure.kind === 'noAnswer' ? 'offline' : 'later';
       if (result.stop !== 'later') hooks.tell({ connection: result.stop });
     }
-  }
-}
-
-/** A service that refuses the question is there all the same: the writes have to go on. */
-async function ask({ client }: SyncContext): Promise<void> {
-  try {
-    await searchOrders(client, { limit: 1, page: 1 });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
   }
 }
 

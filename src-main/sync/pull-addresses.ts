@@ -16,8 +16,8 @@ import { makeEntryDue } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { newId } from '../outbox/context.ts';
 import { pendingEntries } from '../outbox/fold-records.ts';
+import { isGone, isHopeless } from '../outbox/refused-reads.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
-import { isGone, isRefused } from './refused-reads.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Older lists are read again in the background, so many customers in a pass. */
@@ -43,15 +43,12 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
 }
 
 /** The list may have been moving under the walk: only the service's own word about an address counts. */
-async function findGone(
-  { db, client }: SyncContext,
-  customerFkId: string,
-  present: Map<number, Address>,
-): Promise<string[]> {
+async function findGone(context: SyncContext, customerFkId: string, present: Map<number, Address>): Promise<string[]> {
+  const { db, client } = context;
   const gone: string[] = [];
   for (const { id, local_id, gone_at_ms } of addressesOfCustomer(db, customerFkId)) {
     if (id === null || gone_at_ms !== null || present.has(id)) continue;
-    if (await isGone(getCustomerAddress(client, id))) gone.push(local_id);
+    if (await isGone(context, getCustomerAddress(client, id))) gone.push(local_id);
   }
   return gone;
 }
@@ -64,7 +61,7 @@ export async function refreshStaleAddresses(context: SyncContext, goesOn: () => 
     try {
       await pullAddresses(context, customerFkId);
     } catch (error) {
-      if (!isRefused(error)) throw error;
+      if (!(await isHopeless(context, error))) throw error;
       // The service has no list for this customer: that must not keep the other customers waiting.
       log('warn', 'addresses.refused', { error });
       recordAddressPull(db, customerFkId, clock.now());

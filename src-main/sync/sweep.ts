@@ -9,11 +9,11 @@ import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { refreshOrderRow } from '../outbox/fold-records.ts';
 import { createHarvest } from '../outbox/harvest.ts';
+import { isGone } from '../outbox/refused-reads.ts';
 import { applyPage } from './apply-page.ts';
 import { keptFrom } from './history.ts';
 import type { PullOptions } from './pull-orders.ts';
 import { pullSearch } from './pull-pages.ts';
-import { isGone } from './refused-reads.ts';
 import type { SyncContext } from './sync-context.ts';
 
 const countEveryMs = 3_600_000;
@@ -103,7 +103,7 @@ async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions):
 /** A list may have been moving under the walk: only the service's own word about the order counts. */
 async function buryIfGone(context: SyncContext, id: number): Promise<void> {
   const { db, client, clock } = context;
-  if (!(await isGone(getOrder(client, id)))) return;
+  if (!(await isGone(context, getOrder(client, id)))) return;
   transact(db, () => {
     const stored = findOrderByServiceId(db, id);
     if (!stored) return;

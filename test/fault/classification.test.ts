@@ -74,7 +74,7 @@ it('a redirect to another host is not followed, and the token does not go there'
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void elsewhere.close());
   const location = `http://localhost:${(elsewhere.address() as AddressInfo).port}/login`;
-  field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: { status: 302, headers: { location } } });
+  field.proxy.fail(/^(POST|GET)/, { kind: 'answer', after: false, answer: { status: 302, headers: { location } } }, 2);
   await field.enterOrder();
   expect(await field.workspace.syncNow()).toMatchObject({ state: 'notTheService', open: 1 });
   await field.syncUntilQuiet();

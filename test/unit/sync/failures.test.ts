@@ -64,6 +64,7 @@ it('takes a captive portal for no connection, and nothing for an answer', async 
   const rig = await openRig();
   const portal = () => new Response('<html>Welcome</html>', { status: 200, headers: { 'content-type': 'text/html' } });
   rig.network.failNext(/^POST/, portal);
+  rig.network.failNext(/^GET/, portal);
   await rig.command('order.create', { order: draft(rig) });
   expect(await rig.sync()).toMatchObject({ state: 'notTheService', settled: 0, open: 1 });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });

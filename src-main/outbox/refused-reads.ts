@@ -1,0 +1,54 @@
+/** Reads that come to nothing by themselves, while the service is there: what else is to be done must not wait for them. */
+import { ApiError } from '../api/api-error.ts';
+import type { Client } from '../api/client.ts';
+import { searchOrders } from '../api/orders.ts';
+import { classify } from './classify.ts';
+import { orNullWhenGone } from './operation.ts';
+
+interface Asking {
+  client: Client;
+}
+
+/** The service is there, and will say no again. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && classify(error.failure, 'read').kind === 'rejected';
+}
+
+/** Asks for next to nothing, to see who answers: one that refuses the question is there all the same. Rejects with `ApiError`. */
+export async function askService({ client }: Asking): Promise<void> {
+  try {
+    await searchOrders(client, { limit: 1, page: 1 });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+}
+
+/**
+ * Whether what something else seems to have answered is about this one question alone: the service answers others. That is
+ * so where it has a page, or words without an envelope, for what it does not like or does not have.
+ */
+export async function isOfItsOwn(context: Asking, { failure }: ApiError): Promise<boolean> {
+  if (failure.kind !== 'notTheService') return false;
+  try {
+    await askService(context);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return false;
+  }
+}
+
+/** Whether it will be answered no better when it is made again soon, while others are. */
+export async function isHopeless(context: Asking, error: unknown): Promise<boolean> {
+  return isRefused(error) || (error instanceof ApiError && (await isOfItsOwn(context, error)));
+}
+
+/** Whether the service says that the record is not there. Of one that it does not let us see nobody knows. */
+export async function isGone(context: Asking, read: Promise<unknown>): Promise<boolean> {
+  try {
+    return (await orNullWhenGone(read)) === null;
+  } catch (error) {
+    if (!(await isHopeless(context, error))) throw error;
+    return false;
+  }
+}
