@@ -15,6 +15,18 @@ async function expectNoPageScroll(page: Page): Promise<void> {
     .toEqual({ down: 0, right: 0 });
 }
 
+/** Neither the page nor anything that is pressed ends beyond the window. A scroll bar takes its part of it. */
+async function expectNarrow(page: Page, what: string): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => {
+      const { clientWidth } = document.documentElement;
+      return [...document.querySelectorAll('html, button:not(table *, [role="grid"] *)')]
+        .filter((part) => part.getBoundingClientRect().right > clientWidth || part.scrollWidth > clientWidth)
+        .map((part) => part.textContent);
+    });
+  await expect.poll(beyond, what).toEqual([]);
+}
+
 test('in the smallest window no screen scrolls as a whole', async ({ app, orders, service }) => {
   const { customer } = pickKnown(service);
   await app.setSize(1024, 640);
@@ -70,6 +82,37 @@ test('at high zoom the buttons of a line stand at its end', async ({ orders }) =
   expect(await rightOf(details)).toBeCloseTo(end - 36);
 });
 
+test('what takes a line away stands in it however wide the window is, and its product has room', async ({ orders }) => {
+  const { page } = orders;
+  const order = await orders.newOrder();
+  const line = page.getByRole('group', { name: 'Line 1', exact: true });
+  const remove = line.getByRole('button', { name: /^Remove line/ });
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, width: 0 };
+  for (const width of [320, 480, 640, 768, 800, 832, 896, 1024, 1270, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    const whole = await boxOf(line);
+    const end = await boxOf(remove);
+    expect(end.x + end.width, `${width}`).toBeLessThanOrEqual(whole.x + whole.width);
+    expect((await boxOf(order.productOf(1))).width, `${width}`).toBeGreaterThan(160);
+  }
+});
+
+test('in a low window a calendar begins within it, and the line of the connection is at its end', async ({
+  orders,
+}) => {
+  const { page } = orders;
+  await orders.openOutbox();
+  await page.setViewportSize({ width: 640, height: 400 });
+  const status = await page.getByRole('contentinfo').boundingBox();
+  expect((status?.y ?? 0) + (status?.height ?? 0)).toBe(400);
+  await orders.openOrders();
+  await orders.newOrder();
+  await page.getByRole('button', { name: 'Show calendar: Delivery date' }).click();
+  const calendar = page.locator('.calendar');
+  await calendar.getByRole('button', { name: 'Previous month' }).click();
+  expect((await calendar.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+});
+
 test('a name and a code without any space stay within the list', async ({ orders }) => {
   const customers = await orders.openCustomers();
   await customers.add({ 'Id on the service': '7777', Name: 'N'.repeat(80), 'External id': 'C'.repeat(60) });
@@ -85,29 +128,50 @@ for (const language of ['English', 'Português'] as const) {
     const { page } = orders;
     await orders.chooseLanguage(language);
     await page.setViewportSize({ width: 320, height: 256 });
-    // A scroll bar takes its part of the 320.
-    const overhang = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    const expectNarrow = (what: string) => expect.poll(overhang, what).toBe(0);
     const screens = page.getByRole('navigation').getByRole('button');
     await expect(screens).toHaveCount(6);
     for (const screen of await screens.all()) {
       await screen.click();
       await expect(screen).toHaveAttribute('aria-current', 'page');
-      await expectNarrow(await screen.innerText());
+      await expectNarrow(page, await screen.innerText());
     }
     await screens.nth(1).click();
     await expect(page.getByRole('grid')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
     await expect(orders.selection.getByRole('button')).toHaveCount(2);
-    await expectNarrow('a selection');
+    await expectNarrow(page, 'a selection');
     await page.getByRole('grid').getByRole('rowgroup').getByRole('row').first().click();
     await expect(page.getByRole('group', { name: /^(Line|Item) 1$/ })).toBeVisible();
-    await expectNarrow('an order');
+    await expectNarrow(page, 'an order');
     await page.getByLabel(/^(Observations|Observações)$/).fill('Side door');
-    await expectNarrow('a changed order');
+    await expectNarrow(page, 'a changed order');
   });
 }
+
+test('at 400 % an order that waits, a customer, an empty list and the outbox fit the window', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { page } = orders;
+  const { customer } = pickKnown(service);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await service.goDown();
+  const order = await orders.open(customer.name);
+  await order.fill('Observations', 'Side door');
+  await order.saveChanges();
+  await expectNarrow(page, 'an order that waits');
+  await orders.openCustomers();
+  await app.pages.customers.open(customer.name);
+  await expectNarrow(page, 'a customer');
+  await orders.openOrders();
+  await orders.searchFor('no such order');
+  await expectNarrow(page, 'no orders');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await orders.openOutbox();
+  await expect(app.pages.outbox.entries).toHaveCount(1);
+  await expectNarrow(page, 'the outbox');
+});
 
 test('words of 200 letters stay within the page of a customer, an entry of the outbox and the paper copy', async ({
   app,
