@@ -120,3 +120,26 @@ test('the place of an address opens in a map, and typed work is not lost by a sl
   await addresses.page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(addresses.form.getByLabel('Latitude')).toHaveValue('-23.561414');
 });
+
+test('an address that is typed for an order is not lost by Escape', async ({ orders, service }) => {
+  const { page } = orders;
+  const { customer } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await page.getByRole('button', { name: 'New address…' }).click();
+  const dialog = page.getByRole('dialog');
+  const street = dialog.getByLabel('Street');
+  await street.fill('Rua das Palmeiras');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(street).toHaveValue('Rua das Palmeiras');
+  await expect(street).toBeFocused();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'New address…' }).click();
+  await expect(street).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
