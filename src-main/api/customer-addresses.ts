@@ -61,7 +61,7 @@ export async function updateCustomerAddress(client: Client, id: number, body: Js
 
 /** Every page of a customer's addresses, by offset, or by cursor where the service answers with one. */
 export async function* walkCustomerAddresses(client: Client, customerFkId: string): AsyncGenerator<Page<Address>> {
-  const fetchFrom = (offset: number) => listCustomerAddresses(client, customerFkId, { limit: maxLimit, offset });
+  const fetchFrom = (offset: number) => listCustomerAddresses(client, customerFkId, { offset });
   const first = await fetchFrom(0);
   if (first.nextCursor === null) yield* walkOffsets(fetchFrom, { limit: maxLimit, first });
   else

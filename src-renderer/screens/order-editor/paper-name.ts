@@ -4,7 +4,7 @@
 const mostLetters = 80;
 
 export function paperName(title: string, customer: string | null | undefined): string {
-  const words = [title, customer].filter(Boolean).join(' ');
+  const words = [title, customer].join(' ');
   const stem = words.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(0, mostLetters);
   return `${stem.toWellFormed().trim()}.pdf`;
 }

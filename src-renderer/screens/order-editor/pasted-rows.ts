@@ -31,7 +31,7 @@ const heads: readonly (readonly [Column, RegExp])[] = [
 
 /** The first row, where it names the columns. */
 export function headOf([first = []]: readonly string[][]): string[] | null {
-  return first.length > 1 && columnsOf(first) ? first : null;
+  return columnsOf(first) ? first : null;
 }
 
 export function readPastedRows(table: readonly string[][], locale: NumberLocale): PastedRow[] {

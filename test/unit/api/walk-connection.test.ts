@@ -74,14 +74,15 @@ test('ends at the answer where none comes', async () => {
   expect(outcomes[3]).toBe('answer failed');
 });
 
-test('ends at the answer on a network that wants a sign-in, and knows where its page is', async () => {
-  const port = await answering((_, response) =>
-    response.writeHead(302, { location: 'http://portal.example/in' }).end(),
-  );
-  const { outcomes, portalUrl } = await walk(`http://127.0.0.1:${port}`);
-  expect(outcomes[3]).toBe('answer failed');
-  expect(portalUrl).toBe('http://portal.example/in');
-});
+test.each(['http://portal.example/in', 'https://portal.example/in'])(
+  'ends at the answer on a network that wants a sign-in, and knows where its page is: %s',
+  async (page) => {
+    const port = await answering((_, response) => response.writeHead(302, { location: page }).end());
+    const { outcomes, portalUrl } = await walk(`http://127.0.0.1:${port}`);
+    expect(outcomes[3]).toBe('answer failed');
+    expect(portalUrl).toBe(page);
+  },
+);
 
 test('offers no page that is none of the web', async () => {
   const port = await answering((_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());

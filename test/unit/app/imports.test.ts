@@ -81,6 +81,15 @@ it('forgets of old files what another old one says anew; the newest five are tak
   expect(await findProduct(rig, '1007')).toEqual([]);
 });
 
+it('takes nothing more into an import that is over', async () => {
+  const rig = await openRig();
+  const importId = await importRows(rig, 'product', [{ id: 900, name: 'Antigo' }]);
+  const references = [{ id: 901, name: 'Tarde demais' }];
+  expect(await rig.refused('import.add', { importId, references })).toEqual({ kind: 'notNow', state: 'done' });
+  expect(await rig.refused('import.finish', { importId })).toEqual({ kind: 'notNow', state: 'done' });
+  expect(await findProduct(rig, '901')).toEqual([]);
+});
+
 it('takes back at the next start an import that was cut short', async () => {
   const rig = await openRig();
   const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });

@@ -1,4 +1,6 @@
 /** Unsent work goes to another machine and is done once, whatever becomes of the file. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
@@ -159,6 +161,23 @@ test('a file that got lost can be written again', async () => {
   const { handOvers } = await rig.query('outbox.handOvers', {});
   expect(handOvers).toMatchObject([{ id: work.id, entries: 1 }]);
   expect(await rig.query('outbox.handedWork', { id: work.id })).toEqual({ work });
+});
+
+test('what was handed over and taken over is known after a database was lost, too', async () => {
+  const { one, other } = await openTwo();
+  one.network.isDown = true;
+  await one.command('order.create', { order: draft(one) });
+  const work = await hand(one);
+  await other.command('outbox.takeOver', { work });
+  for (const rig of [one, other]) {
+    await rig.workspace.close();
+    writeFileSync(join(rig.directory, 'satchel.sqlite'), 'no database');
+    await rig.reopen();
+  }
+  expect(await one.query('outbox.handedWork', { id: work.id })).toEqual({ work });
+  await other.syncUntilQuiet();
+  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
+  expect(one.service.orders()).toHaveLength(1);
 });
 
 function customerOf(rig: Rig): string {

@@ -31,6 +31,22 @@ it('shows base, mine and theirs when both sides changed a field, and sends what 
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
 });
 
+it('asks where others changed how an order is shipped and the rep what that costs', async () => {
+  const rig = await openRig({ orders: 1 });
+  await rig.sync();
+  const [row] = (await rig.query('orders.search', {})).rows;
+  const { id, freight } = rig.service.orders()[0] ?? {};
+  const [other] = rig.service.references('freight_type').filter((type) => type.id !== freight?.id);
+  await rig.service.fetch(asColleague('PATCH', `/orders/${id}`, { id_freight_type: other?.id }));
+  const changes = { freight_value: 77.5 };
+  const { entryId } = await rig.command('order.update', { localId: String(row?.localId), changes });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({
+    kind: 'fields',
+    fields: [{ field: 'id_freight_type', mine: freight?.id, theirs: other?.id }],
+  });
+});
+
 it('does not take its own earlier write for somebody else’s', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'um' }) });

@@ -90,6 +90,29 @@ it('shows both orders when the first one lands after all, later than the quarant
   expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
 });
 
+it('sends what is given for nothing', async () => {
+  const rig = await openRig();
+  const [product] = rig.service.references('product');
+  const item = { id_item: Number(product?.id), quantity: 1, price: 0, discount_percentage: 0, value_ipi: 0 };
+  await rig.command('order.create', { order: draft(rig, { items: [item], freight_value: 0 }) });
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+  expect(rig.service.orders()).toMatchObject([
+    { items: [{ price: 0, perc_desc: 0, value_ipi: 0 }], freight: { value: 0 } },
+  ]);
+});
+
+it.each([
+  ['custom_fields', { Route: 'North', Stops: 3 }],
+  ['freight_value', -1],
+  ['freight_value', Infinity],
+])('takes no order whose %s nobody could send: %j', async (field, value) => {
+  const rig = await openRig();
+  expect(await rig.refused('order.create', { order: { ...draft(rig), [field]: value } as never })).toMatchObject({
+    kind: 'invalid',
+    fields: [{ path: `order.${field}` }],
+  });
+});
+
 it('keeps a refused order, with the service’s own words, until the rep mends it', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });

@@ -3,6 +3,10 @@ import { dateTimeOfParts, partsOfDateTime } from '../../../src-renderer/i18n/dat
 
 afterEach(() => vi.unstubAllEnvs());
 
+it.each([null, '', 'soon', '2026-13-40'])('%j is no day, and no time', (dateTime) => {
+  expect(partsOfDateTime(dateTime)).toEqual({ day: '', time: '' });
+});
+
 describe('a day without a time', () => {
   it.each(['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon', 'Asia/Kolkata', 'UTC'])(
     'comes back as it was typed (%s)',

@@ -78,6 +78,20 @@ describe('steps', () => {
     expect(past).toHaveLength(3);
   });
 
+  it('are kept, the last one at least, however long they are', () => {
+    const draft = blankOrder();
+    let past: Step[] = [];
+    for (const [at, letter] of ['a', 'b', 'c'].entries()) {
+      const before = snapshotOf(draft);
+      draft.values.observations = letter.repeat(1_500_000);
+      const step = stepBetween(before, snapshotOf(draft), at * 10_000);
+      if (step) past = addStep(past, step);
+    }
+    expect(past).toHaveLength(1);
+    for (const step of past) applyStep(draft, step, 0);
+    expect(draft.values.observations[0]).toBe('b');
+  });
+
   it('are none where nothing changed', () => {
     const draft = blankOrder();
     expect(stepBetween(snapshotOf(draft), snapshotOf(structuredClone(draft)), 0)).toBeNull();
@@ -112,6 +126,36 @@ describe('steps over an order that others changed', () => {
     for (const step of steps) applyStep(rebased, step, 1);
     expect(JSON.stringify(rebased)).toBe(typed);
   });
+
+  it('take back and bring what was typed into a line that is gone there', () => {
+    const before = { ...blankOrder(), lines: [saved('a', '1'), saved('b', '2')] };
+    const after = { ...blankOrder(), lines: [saved('a', '1')] };
+    const draft = structuredClone(before);
+    Object.assign(draft.lines[1]?.values ?? {}, { quantity: '20' });
+    const typed = stepBetween(snapshotOf(before), snapshotOf(draft), 0);
+    const rebased = rebaseDraft(draft, before, after).draft;
+    const quantities = () => rebased.lines.map(({ values }) => values.quantity);
+    const steps = rebaseSteps(typed ? [typed] : [], before, after);
+    expect(quantities()).toEqual(['1', '20']);
+    for (const step of steps) applyStep(rebased, step, 0);
+    expect(quantities()).toEqual(['1', '2']);
+    for (const step of steps) applyStep(rebased, step, 1);
+    expect(quantities()).toEqual(['1', '20']);
+  });
+
+  it('take a line out again that was brought back, beside one that came meanwhile', () => {
+    const before = { ...blankOrder(), lines: [saved('a', '1'), saved('b', '2')] };
+    const after = { ...blankOrder(), lines: [...before.lines, saved('c', '3')] };
+    const draft = { ...structuredClone(before), lines: structuredClone(before.lines.slice(1)) };
+    const removed = stepBetween(snapshotOf(before), snapshotOf(draft), 0);
+    const rebased = rebaseDraft(draft, before, after).draft;
+    const ids = () => rebased.lines.map(({ localId }) => localId);
+    const steps = rebaseSteps(removed ? [removed] : [], before, after);
+    for (const step of steps) applyStep(rebased, step, 0);
+    expect(ids()).toEqual(['a', 'b', 'c']);
+    for (const step of steps) applyStep(rebased, step, 1);
+    expect(ids()).toEqual(['b', 'c']);
+  });
 });
 
 describe('a kept draft', () => {
@@ -125,6 +169,12 @@ describe('a kept draft', () => {
     const base = blankOrder();
     const text = packDraft(snapshotOf(draft), snapshotOf(base), { locale: 'pt-BR', past, future: [] });
     expect(unpackDraft(text)).toEqual({ draft, base, locale: 'pt-BR', past, future: [] });
+  });
+
+  it('of a new order has no base', () => {
+    const draft = { ...blankOrder(), lines: [filledLine()] };
+    const rest = { locale: 'en' as const, past: [], future: [] };
+    expect(unpackDraft(packDraft(snapshotOf(draft), null, rest))).toEqual({ draft, base: null, ...rest });
   });
 
   it('has a line that is as in its base only once, and every line that is not', () => {

@@ -143,6 +143,22 @@ describe('a template', () => {
     expect(other.values).toMatchObject({ observations: 'Typed', id_payment_type: '3' });
     expect(other.lines[0]?.ours).toContain('price');
   });
+
+  it('brings every term and custom field, with the names that are shown', () => {
+    const terms = {
+      ...{ id_payment_type: '3', id_payment_method: '4', id_freight_type: '5', freight_value: '12.50' },
+      ...{ id_shipping_company: '6', id_branch_company: '7', id_category: '8', observations: 'Mondays' },
+    };
+    const draft = blankOrder();
+    Object.assign(draft.values, terms);
+    draft.labels.id_shipping_company = 'Rapid';
+    draft.customFields = [{ key: 'Route', value: 'North' }];
+    const used = blankOrder();
+    useTemplate(used, unpackTemplate(packTemplate(draft, 'en'), 'en') ?? blankOrder(), 'en');
+    expect(used.values).toEqual({ ...blankOrder().values, ...terms });
+    expect(used.labels.id_shipping_company).toBe('Rapid');
+    expect(used.customFields).toEqual(draft.customFields);
+  });
 });
 
 describe('a draft in another language', () => {
@@ -155,5 +171,15 @@ describe('a draft in another language', () => {
       ...{ price: '1234.50', quantity: '1.5', aliq_ipi: '2.5' },
       ...{ description: '1,5 kg', discount_value: 'some' },
     });
+  });
+
+  it('is the same order in all else', () => {
+    const draft = { ...blankOrder(), lines: copyOrder(last, 'pt-BR').lines };
+    applyPresets(draft, last, 'pt-BR');
+    draft.customFields = [{ key: 'Route', value: '1,5' }];
+    const there = translateDraft(draft, 'pt-BR', 'en');
+    expect(there.values.freight_value).toBe('12.50');
+    expect(presetOf(there, 'freight_value')).toMatchObject({ orderId: 1234 });
+    expect(translateDraft(there, 'en', 'pt-BR')).toEqual(draft);
   });
 });

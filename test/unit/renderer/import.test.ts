@@ -92,4 +92,5 @@ it('reads the decimal mark from the prices', () => {
   expect(decimalStyle(rows('1.234', '10.50', '3.9'), 0)).toBe('en');
   expect(decimalStyle(rows('1.234', '10,50'), 0)).toBe('pt-BR');
   expect(decimalStyle(rows('12', '1.234'), 0)).toBe('pt-BR');
+  expect(decimalStyle(rows('10,50', '3,90', '1.50'), 0)).toBe('pt-BR');
 });

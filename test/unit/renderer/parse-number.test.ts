@@ -65,6 +65,7 @@ describe('a typed number', () => {
   it('is refused when it cannot be kept exactly', () => {
     expect(read('1234567890123456789', 'en')).toBe('numberTooLong');
     expect(read('0.12345678901234567890', 'en')).toBe('numberTooLong');
+    expect(read('9'.repeat(400), 'en')).toBe('numberTooLong');
   });
 
   it('comes back unchanged from the text that a field shows, in every language', () => {

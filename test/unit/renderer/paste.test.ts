@@ -131,6 +131,11 @@ describe('a column of discounts', () => {
     expect(discountUnder(head, '50,00')).toMatchObject({ price: 100, discount: { percentage: 50 } });
   });
 
+  it('may take off the whole price, and no more', () => {
+    expect(discountUnder('Desconto', '100')).toMatchObject({ discount: { percentage: 100 }, trouble: null });
+    expect(discountUnder('Desconto', '100,01')).toMatchObject({ trouble: 'badNumber' });
+  });
+
   it('gives way to the sign of a cell', () => {
     expect(discountUnder('Desconto', 'R$ 50,00')).toMatchObject({ discount: { value: 50 } });
     expect(discountUnder('Valor do desconto', '5%')).toMatchObject({ discount: { percentage: 5 } });
@@ -163,6 +168,12 @@ describe('a pasted product', () => {
 
   it('is the only one in which the text occurs', () => {
     expect(matchProduct(['torrado 500'], [coffee], [coffee])).toEqual({ row: coffee });
+  });
+
+  it('is found among those without a code or a name', () => {
+    const nameless = { id: 4, name: null, fk_id: null } as CatalogueRow;
+    expect(matchProduct(['caf-5'], [nameless, coffee], [])).toEqual({ row: coffee });
+    expect(matchProduct(['4'], [nameless], [nameless])).toEqual({ row: nameless });
   });
 
   it('is asked about where several fit, or none', () => {
