@@ -1,6 +1,6 @@
 /**
  * The token in the keychain of the operating system, through keytar. Where that cannot be had (keytar is not installed,
- * no Secret Service, a locked keyring, a refused write) the token lives in memory until the app ends, never on disk.
+ * no Secret Service, a refused write) the token lives in memory until the app ends, never on disk.
  */
 import type { Log, TokenStore } from '../ports/ports.ts';
 import { createPatientKeychain } from './patient-keychain.ts';
@@ -15,13 +15,18 @@ export interface Keychain {
 export interface KeychainTokenStore extends TokenStore {
   /** Rejects where the keychain goes on holding what it is known to hold. */
   clear(): Promise<void>;
-  /** `memory` once the keychain has failed, until it takes a token again. */
+  /** `memory` where no keychain could be loaded, and once it has not taken a token, until it takes one. */
   keptIn(): 'keychain' | 'memory';
+  /** Whoever asks next has the keychain asked at once, if it has given no token so far: it may be unlocked by now. */
+  askAgain(): void;
 }
 
 const service = 'Satchel';
 
 const mostLetters = 16_384;
+
+/** Before it is asked again by itself, and doubled each time: it may want the rep's password each time. */
+const firstPauseMs = 60_000;
 
 /** keytar is an optional dependency: it is compiled for the machine, and may be absent. Rejects when it cannot be loaded. */
 export async function loadKeytar(patienceMs?: number): Promise<Keychain> {
@@ -29,26 +34,39 @@ export async function loadKeytar(patienceMs?: number): Promise<Keychain> {
   return createPatientKeychain(loaded.default, patienceMs);
 }
 
-/** `account` names the workspace that the token belongs to. `load` is asked once, when the keychain is first needed. */
+/**
+ * `account` names the workspace that the token belongs to. `load` is asked once, when the keychain is first needed. `hide` is
+ * called with a token before anybody has it. `now` counts milliseconds, and never jumps.
+ *
+ * That the keychain holds none is not taken as its last word: of one that stays locked Linux says nothing else.
+ */
 export function createKeychainTokenStore(options: {
   account: string;
   load: () => Promise<Keychain>;
+  hide: (token: string) => void;
   log: Log;
+  now?: () => number;
 }): KeychainTokenStore {
-  const { account, log } = options;
-  let isAsked = false;
-  let token = Promise.withResolvers<string | null>();
+  const { account, hide, log, now = () => performance.now() } = options;
+  /** What was typed, cleared or read; until then only the keychain knows. */
+  let known: { token: string | null } | null = null;
+  let asking: PromiseWithResolvers<string | null> | null = null;
+  let pauseMs = firstPauseMs;
+  let notBeforeMs = Number.NEGATIVE_INFINITY;
   let keptIn: 'keychain' | 'memory' = 'keychain';
   let isHeld = false;
   let loading: Promise<Keychain> | null = null;
 
-  function keychain(): Promise<Keychain> {
-    loading ??= options.load();
-    return loading;
+  async function keychain(): Promise<Keychain> {
+    try {
+      return await (loading ??= options.load());
+    } catch (error) {
+      keptIn = 'memory';
+      throw error;
+    }
   }
 
-  function fallBack(doing: string, error: unknown): void {
-    keptIn = 'memory';
+  function note(doing: string, error: unknown): void {
     log('warn', 'keychain.unavailable', { doing, error });
   }
 
@@ -56,31 +74,40 @@ export function createKeychainTokenStore(options: {
     try {
       const stored = meaningful(await (await keychain()).getPassword(service, account));
       isHeld = stored !== null;
-      if (stored === null || isToken(stored)) return stored;
-      fallBack('read', new Error('What the keychain holds is no token.'));
-      return null;
+      if (stored === null) return null;
+      if (!isToken(stored)) throw new Error('What the keychain holds is no token.');
+      hide(stored);
+      return stored;
     } catch (error) {
-      fallBack('read', error);
+      note('read', error);
       return null;
     }
   }
 
+  function ask(): Promise<string | null> {
+    if (asking) return asking.promise;
+    if (now() < notBeforeMs) return Promise.resolve(null);
+    const asked = (asking = Promise.withResolvers<string | null>());
+    void read().then((token) => {
+      if (asking !== asked) return;
+      if (token !== null) return hold(token);
+      notBeforeMs = now() + pauseMs;
+      pauseMs *= 2;
+      asking = null;
+      asked.resolve(null);
+    });
+    return asked.promise;
+  }
+
   /** Whoever still waits for what the keychain holds gets this instead. */
-  function hold(next: string | null): void {
-    isAsked = true;
-    token.resolve(next);
-    token = Promise.withResolvers();
-    token.resolve(next);
+  function hold(token: string | null): void {
+    known = { token };
+    asking?.resolve(token);
+    asking = null;
   }
 
   return {
-    get() {
-      if (!isAsked) {
-        isAsked = true;
-        void read().then(token.resolve);
-      }
-      return token.promise;
-    },
+    get: () => (known ? Promise.resolve(known.token) : ask()),
     async set(next) {
       hold(meaningful(next));
       try {
@@ -88,7 +115,8 @@ export function createKeychainTokenStore(options: {
         keptIn = 'keychain';
         isHeld = true;
       } catch (error) {
-        fallBack('store', error);
+        keptIn = 'memory';
+        note('store', error);
       }
     },
     async clear() {
@@ -97,11 +125,15 @@ export function createKeychainTokenStore(options: {
         await (await keychain()).deletePassword(service, account);
         isHeld = false;
       } catch (error) {
-        fallBack('clear', error);
+        note('clear', error);
         if (isHeld) throw error;
       }
     },
     keptIn: () => keptIn,
+    askAgain() {
+      pauseMs = firstPauseMs;
+      notBeforeMs = Number.NEGATIVE_INFINITY;
+    },
   };
 }
 

@@ -103,7 +103,8 @@ function run(): void {
   const session = createSession({
     userData,
     openWorkspace,
-    createTokens: (account) => createKeychainTokenStore({ account, load: loadKeychain, log }),
+    createTokens: (account) =>
+      createKeychainTokenStore({ account, load: loadKeychain, hide: (token) => redactor.hide(token), log }),
     tryService: (baseUrl, token) => tryService(network.fetch, baseUrl, token),
     practice: createPracticeService({
       directory: join(userData, 'practice'),

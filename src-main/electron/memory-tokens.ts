@@ -14,5 +14,6 @@ export function createMemoryTokenStore(first: string): KeychainTokenStore {
       return Promise.resolve();
     },
     keptIn: () => 'keychain',
+    askAgain: () => {},
   };
 }

@@ -4,7 +4,7 @@ import type { AppEvent } from '../../src-shared/contract/events.ts';
 import type { SignInFailure } from '../../src-shared/contract/host.ts';
 import type { openWorkspace, Workspace } from '../app/workspace.ts';
 import { WorkspaceError } from '../db/workspace-error.ts';
-import type { Ports } from '../ports/ports.ts';
+import type { Connectivity, Ports } from '../ports/ports.ts';
 import type { KeychainTokenStore } from './keychain.ts';
 import type { Account } from './last-session.ts';
 
@@ -53,7 +53,11 @@ export function createOpenAccount(options: Options): OpenAccount {
       const directory = join(userData, 'workspaces', account?.key ?? 'practice');
       let workspace: Workspace | null = null;
       try {
-        workspace = await options.openWorkspace({ directory, service: { baseUrl }, tokens, ports });
+        const { connectivity } = ports;
+        workspace = await options.openWorkspace({
+          ...{ directory, service: { baseUrl }, tokens },
+          ports: connectivity ? { ...ports, connectivity: askingAgain(tokens, connectivity) } : ports,
+        });
         const failure = await mayStart(workspace);
         if (failure) {
           await workspace.close();
@@ -80,5 +84,16 @@ export function createOpenAccount(options: Options): OpenAccount {
     syncSoon() {
       open?.workspace.syncNow().catch((error: unknown) => ports.log('error', 'session.sync', { error }));
     },
+  };
+}
+
+/** Whoever hears that the machine woke up, or was unlocked, finds the keychain asked anew. */
+function askingAgain(tokens: KeychainTokenStore, { onRegained }: Connectivity): Connectivity {
+  return {
+    onRegained: (listener) =>
+      onRegained(() => {
+        tokens.askAgain();
+        listener();
+      }),
   };
 }

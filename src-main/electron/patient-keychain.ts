@@ -1,6 +1,6 @@
 /**
  * A keychain that is not waited for without end. Its calls hold threads that file access needs as well, so one that has
- * not answered is asked nothing more until the app starts again.
+ * not answered is asked nothing more until it does.
  */
 import type { Keychain } from './keychain.ts';
 
@@ -17,8 +17,11 @@ export function createPatientKeychain(keychain: Keychain, patienceMs = usualPati
       isSilent = true;
       reject(new Error(`The keychain has not answered for ${patienceMs} ms.`));
     }, patienceMs);
+    const answer = ask();
+    const isOver = () => (isSilent = false);
+    answer.then(isOver, isOver);
     try {
-      return await Promise.race([ask(), late]);
+      return await Promise.race([answer, late]);
     } finally {
       clearTimeout(timer);
     }

@@ -25,7 +25,7 @@ export interface SessionOptions {
   practice: PracticeService;
   ports: Partial<Ports> & Pick<Ports, 'fetch' | 'log'>;
   onEvent: (event: AppEvent) => void;
-  /** Called with each token before anything is done with it, so that it never shows in a log. */
+  /** Called with each token that is typed, or that practice brings, before anything is done with it: it never shows in a log. */
   hideSecret: (token: string) => void;
 }
 
@@ -110,7 +110,7 @@ export function createSession(options: SessionOptions): AppSession {
     if (!account || !address?.ok) return notNow('signedOut');
     if (opened.now()?.account?.key === key) return done(entered());
     const tokens = options.createTokens(account.key);
-    return done(await changeTo(account, () => enterHidden(account, address.baseUrl, tokens)));
+    return done(await changeTo(account, () => enterAsking(account, address.baseUrl, tokens)));
   }
 
   async function signOut({ discardUnsent = false }: HostInput<'session.signOut'>): Promise<Result<Session>> {
@@ -156,23 +156,20 @@ export function createSession(options: SessionOptions): AppSession {
     if (!address.ok) return address;
     const account = known ?? { key: workspaceKey(address.baseUrl), baseUrl: address.baseUrl, name: '' };
     const tokens = options.createTokens(account.key);
-    const outcome = await enterHidden(account, address.baseUrl, tokens);
+    const outcome = await enterAsking(account, address.baseUrl, tokens);
     if (!outcome.ok || known) return outcome;
     // From before there were accounts.
     remember(() => rememberAccount(userData, account));
     return entered();
   }
 
-  /** The keychain is asked while the workspace is opened. */
-  async function enterHidden(account: Account, baseUrl: string, tokens: KeychainTokenStore): Promise<SignInOutcome> {
-    const hidden = hideStoredToken(tokens);
-    return enter(account, baseUrl, tokens, () => hidden.then(() => null));
-  }
-
-  /** A locked keychain holds back no more than a moment. */
-  async function hideStoredToken(tokens: KeychainTokenStore): Promise<void> {
-    const known = tokens.get().then((token) => token !== null && hideSecret(token));
-    await Promise.race([known, delay(keychainPatienceMs, undefined, { ref: false })]);
+  /** The keychain is asked while the workspace is opened. A locked one holds that back no more than a moment. */
+  async function enterAsking(account: Account, baseUrl: string, tokens: KeychainTokenStore): Promise<SignInOutcome> {
+    const asked = tokens.get();
+    return enter(account, baseUrl, tokens, async () => {
+      await Promise.race([asked, delay(keychainPatienceMs, undefined, { ref: false })]);
+      return null;
+    });
   }
 
   return {
@@ -187,7 +184,9 @@ export function createSession(options: SessionOptions): AppSession {
       'practice.setOffline': (input) => inTurn(() => practising.setOffline(input)),
       'sync.now': async () => {
         const open = opened.now();
-        return open ? done(await open.workspace.syncNow({ cutWaits: true })) : notNow('signedOut');
+        if (!open) return notNow('signedOut');
+        open.tokens.askAgain();
+        return done(await open.workspace.syncNow({ cutWaits: true }));
       },
     },
     workspace: () => opened.now()?.workspace ?? null,

@@ -16,6 +16,8 @@ export type Disposition =
   | { kind: 'notTheService' }
   /** The queue pauses for a new token. No attempt is spent. */
   | { kind: 'needsAuth' }
+  /** The queue pauses until there is a token at hand. Nothing was sent, and no attempt is spent. */
+  | { kind: 'noToken' }
   /** Try again later. `atLeastMs` is what the service asked for; `wholeService`: it asked that of everybody. */
   | { kind: 'retry'; atLeastMs: number | null; wholeService: boolean }
   /**
@@ -29,7 +31,7 @@ export type Disposition =
 export function classify(failure: ApiFailure, effect: Effect): Disposition {
   switch (failure.kind) {
     case 'noToken':
-      return { kind: 'needsAuth' };
+      return { kind: 'noToken' };
     case 'unreachable':
       return { kind: 'offline' };
     case 'noAnswer':
@@ -79,7 +81,7 @@ function classifyStatus(status: number, retryAfterMs: number | null, effect: Eff
 export function describe(failure: ApiFailure): ServiceFailure {
   switch (failure.kind) {
     case 'noToken':
-      return { kind: 'needsAuth', status: null, message: '' };
+      return { kind: 'noToken', status: null, message: '' };
     case 'unreachable':
       return { kind: kindOfUnreachable(failure.code), status: null, message: failure.message };
     case 'noAnswer':

@@ -16,7 +16,7 @@ const unansweredInARow = 3;
 /** Beside an answer that takes longer nobody feels the few milliseconds between it and the next request. */
 const quickMs = 200;
 
-export type ReplayStop = 'offline' | 'needsAuth' | 'notTheService' | 'busy';
+export type ReplayStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 'busy';
 
 export interface ReplayReport {
   settled: number;
@@ -205,6 +205,7 @@ class Pass {
     switch (disposition.kind) {
       case 'offline':
       case 'needsAuth':
+      case 'noToken':
       case 'notTheService':
         this.stop ??= disposition.kind;
         return;

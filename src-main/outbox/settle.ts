@@ -104,7 +104,7 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
   if (status.state === 'inDoubt') {
     const isLast = entry.attempts + 1 >= mostAttempts && atMs >= status.quarantineUntilMs;
     if (kind === 'rejected' && isLast) return untold(entry, failure);
-    return { ...status, nextAttemptAtMs: kind === 'needsAuth' ? atMs : laterMs, failure };
+    return { ...status, nextAttemptAtMs: kind === 'needsAuth' || kind === 'noToken' ? atMs : laterMs, failure };
   }
   switch (kind) {
     case 'offline':
@@ -112,6 +112,7 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
     case 'retry':
       return { state: 'waiting', nextAttemptAtMs: laterMs, failure };
     case 'needsAuth':
+    case 'noToken':
       return { state: 'queued' };
     case 'inDoubt':
       return { state: 'inDoubt', nextAttemptAtMs: Math.min(laterMs, quarantineUntilMs), quarantineUntilMs, failure };

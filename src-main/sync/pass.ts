@@ -91,11 +91,15 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       const disposition = classify(error.failure, 'read');
       const { kind } = disposition;
       if (kind === 'retry' && disposition.wholeService) standBack(context, disposition.atLeastMs ?? 0);
-      const isAway = kind === 'offline' || kind === 'needsAuth' || kind === 'notTheService';
-      result.stop = isAway ? kind : error.failure.kind === 'noAnswer' ? 'offline' : 'later';
+      result.stop = isAway(kind) ? kind : error.failure.kind === 'noAnswer' ? 'offline' : 'later';
       if (result.stop !== 'later') hooks.tell({ connection: result.stop });
     }
   }
+}
+
+/** There is no service to be asked, or nothing to ask it with. */
+export function isAway(kind: string): kind is 'offline' | 'needsAuth' | 'noToken' | 'notTheService' {
+  return ['offline', 'needsAuth', 'noToken', 'notTheService'].includes(kind);
 }
 
 async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) {

@@ -5,7 +5,7 @@ import { countByState, countOpen } from '../db/outbox-rows.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { backoffMs } from '../outbox/timing.ts';
-import { nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
+import { isAway, nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
 import { heldSweep } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -55,17 +55,13 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       dead: counts.get('dead') ?? 0,
       inDoubt: counts.get('inDoubt') ?? 0,
       lastSyncAtMs: Number(readSyncState(db, 'lastSyncAtMs')) || null,
-      nextAttemptAtMs: isAway() || storage !== null ? nextPassAtMs : (nextDueAtMs(context) ?? nextPassAtMs),
+      nextAttemptAtMs: isAway(connection) || storage !== null ? nextPassAtMs : (nextDueAtMs(context) ?? nextPassAtMs),
       lastFailure,
       storage,
       heldSweep: heldSweep(context),
       rescue: JSON.parse(readSyncState(db, 'rescue') ?? 'null') as SyncStatus['rescue'],
       progress,
     };
-  }
-
-  function isAway(): boolean {
-    return connection === 'offline' || connection === 'notTheService' || connection === 'needsAuth';
   }
 
   const hooks: PassHooks = {
@@ -94,7 +90,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     let stop: PassStop | null = 'later';
     nextPassAtMs = null;
     try {
-      const result = await runPass(context, hooks, isAway());
+      const result = await runPass(context, hooks, isAway(connection));
       stop = result.stop;
       lastFailure = result.failure;
       if (stop === null && !stopping) writeSyncState(db, 'lastSyncAtMs', String(clock.now()));
@@ -127,6 +123,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     };
     switch (stop) {
       case 'needsAuth':
+      case 'noToken':
         return { state: stop, ...counts, nextAttemptAtMs: null };
       case 'offline':
       case 'notTheService':

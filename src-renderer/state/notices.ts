@@ -1,7 +1,8 @@
 /** When the desktop says something: the rep is needed, or a long queue has drained. Never otherwise. */
-import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
 
-export type Notice = { kind: 'needsYou'; count: number } | { kind: 'needsToken' } | { kind: 'drained'; count: number };
+export type Notice =
+  { kind: 'needsYou'; count: number } | { kind: 'needsToken' | 'noToken' } | { kind: 'drained'; count: number };
 
 /** So many entries make a queue that is worth a word when it is gone. */
 const longQueue = 10;
@@ -24,14 +25,20 @@ export function watchStatus(): Watch {
       if (status.phase !== 'idle') return null;
       const before = needsYou;
       needsYou = now;
-      const lostToken = status.connection === 'needsAuth' && hadToken;
-      hadToken = status.connection !== 'needsAuth';
+      const missing = missingToken(status.connection);
+      const lostToken = hadToken ? missing : null;
+      hadToken = missing === null;
       const drained = status.open === 0 ? longest : 0;
       if (status.open === 0) longest = 0;
       if (before === null) return null;
       if (now > before) return { kind: 'needsYou', count: now };
-      if (lostToken) return { kind: 'needsToken' };
+      if (lostToken) return { kind: lostToken };
       return drained >= longQueue ? { kind: 'drained', count: drained } : null;
     },
   };
+}
+
+function missingToken(connection: Connection): 'needsToken' | 'noToken' | null {
+  if (connection === 'noToken') return 'noToken';
+  return connection === 'needsAuth' ? 'needsToken' : null;
 }

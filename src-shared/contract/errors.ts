@@ -34,7 +34,10 @@ export interface FieldError {
 export const serviceFailureKinds = [
   'offline',
   'noAnswer',
+  /** The service refused the token. */
   'needsAuth',
+  /** There was none to ask with: the keychain gave none. Nothing was sent. */
+  'noToken',
   'forbidden',
   'rejected',
   /** It said yes to a change, and holds what it held before. */

@@ -1,7 +1,8 @@
 /** What the window may know about the connection and the work under way. */
 import type { ServiceFailure, StorageProblem } from './errors.ts';
 
-export type Connection = 'unknown' | 'online' | 'offline' | 'needsAuth' | 'notTheService';
+/** `needsAuth`: the service refused the token; `noToken`: there is none at hand, the keychain gave none. */
+export type Connection = 'unknown' | 'online' | 'offline' | 'needsAuth' | 'noToken' | 'notTheService';
 
 /** The database could not be read and was made anew: what became of the rep's unsent work. */
 export interface Rescue {
@@ -45,7 +46,7 @@ export interface SyncStatus {
  * `storage` is the disk of this machine.
  */
 export interface SyncReport {
-  state: 'idle' | 'waiting' | 'offline' | 'needsAuth' | 'notTheService' | 'storage';
+  state: 'idle' | 'waiting' | 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 'storage';
   settled: number;
   open: number;
   conflicted: number;

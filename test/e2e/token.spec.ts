@@ -1,4 +1,6 @@
 /** A token that the service no longer accepts stops the queue, and costs nothing that is in it. */
+import { workspaceKey } from '../../src-main/electron/base-url.ts';
+import { loadKeytar } from '../../src-main/electron/keychain.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 
@@ -40,4 +42,23 @@ test('the token is kept for the next start, and asked for again after signing ou
   const signIn = await again.pages.orders.signOut();
   await expect(signIn.serviceAddress).toHaveValue(service.baseUrl);
   await expect(signIn.token).toHaveValue('');
+});
+
+test('a keychain that gives the token only later is asked again when the rep syncs', async ({
+  app,
+  orders,
+  start,
+  service,
+}) => {
+  await orders.expectSynced();
+  await app.quit();
+  const keychain = await loadKeytar();
+  const entry = ['Satchel', workspaceKey(service.baseUrl)] as const;
+  await keychain.deletePassword(...entry);
+  const { pages } = await start();
+  await pages.orders.expectConnection('This computer’s keychain gave no token');
+  await expect(pages.orders.statusLine).toContainText('If it is locked, unlock it and sync.');
+  await keychain.setPassword(...entry, service.token);
+  await pages.orders.syncNow();
+  await pages.orders.expectSynced();
 });

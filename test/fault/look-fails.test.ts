@@ -56,7 +56,7 @@ it('without a token nothing leaves, and a write in doubt waits', async () => {
   await field.workspace.syncNow();
   field.token.value = null;
   const asked = field.proxy.seen.length;
-  expect(await field.workspace.syncNow()).toMatchObject({ state: 'needsAuth', open: 1 });
+  expect(await field.workspace.syncNow()).toMatchObject({ state: 'noToken', open: 1 });
   expect(field.proxy.seen).toHaveLength(asked);
   expect(await field.entry(entryId)).toMatchObject({ state: 'inDoubt' });
   field.token.value = 'newer';

@@ -12,6 +12,7 @@ const complaints: string[] = [];
 const tokens = createKeychainTokenStore({
   account,
   load: () => loadKeytar(patienceMs),
+  hide: () => {},
   log(_level, event, fields) {
     console.error(event, fields);
     complaints.push(String(fields?.error));

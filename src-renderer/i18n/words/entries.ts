@@ -27,6 +27,7 @@ const noteWordsOf: Record<string, () => string> = {
   retryLater: m.note_retry_later,
   offline: m.note_offline,
   needsAuth: m.note_needs_auth,
+  noToken: m.note_no_token,
   putBack: m.note_put_back,
   notTheService: m.note_not_the_service,
   inDoubt: m.note_in_doubt,

@@ -7,6 +7,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   offline: m.failure_offline,
   noAnswer: m.failure_no_answer,
   needsAuth: m.failure_needs_auth,
+  noToken: m.failure_no_token,
   forbidden: m.failure_forbidden,
   rejected: m.failure_rejected,
   notKept: m.failure_not_kept,

@@ -8,6 +8,8 @@ export function noticeWords(notice: Notice): { title: string; body: string } {
       return { title: m.notice_needs_you_title({ count: notice.count }), body: m.notice_needs_you_body() };
     case 'needsToken':
       return { title: m.notice_token_title(), body: m.notice_token_body() };
+    case 'noToken':
+      return { title: m.status_no_token(), body: m.notice_token_body() };
     case 'drained':
       return { title: m.notice_drained_title(), body: m.notice_drained_body({ count: notice.count }) };
   }

@@ -21,6 +21,8 @@ export function connectionWords(status: SyncStatus, nowMs: number, troubles: Tro
   switch (status.connection) {
     case 'needsAuth':
       return { words: m.status_needs_auth(), look: 'alarm' };
+    case 'noToken':
+      return { words: m.status_no_token(), look: 'alarm' };
     case 'notTheService':
       return { words: m.status_not_the_service(), look: 'doubt' };
     case 'offline':
@@ -75,6 +77,8 @@ export function reportWords(report: SyncReport): string {
       return m.report_offline();
     case 'needsAuth':
       return m.status_needs_auth();
+    case 'noToken':
+      return m.status_no_token();
     case 'notTheService':
       return m.status_not_the_service();
     case 'waiting':

@@ -27,12 +27,19 @@ class ScriptedKeychain implements Keychain {
 
 let keychain: ScriptedKeychain;
 let logged: unknown[];
+let hidden: string[];
+let nowMs = 0;
 const open = (load: () => Promise<Keychain> = () => Promise.resolve(keychain)) =>
-  createKeychainTokenStore({ account: 'a1', load, log: (...line) => logged.push(line) });
+  createKeychainTokenStore({
+    ...{ account: 'a1', load, hide: (token) => hidden.push(token), now: () => nowMs },
+    log: (...line) => logged.push(line),
+  });
 
 beforeEach(() => {
   keychain = new ScriptedKeychain();
   logged = [];
+  hidden = [];
+  nowMs = 0;
 });
 
 describe('the token', () => {
@@ -81,13 +88,52 @@ describe('a keychain that cannot be used', () => {
     expect(tokens.keptIn()).toBe('keychain');
   });
 
-  test('is no token and no error when it refuses to be read, and is not asked again and again', async () => {
-    keychain.failing.add('get');
+  test.each([
+    ['refuses to be read', () => keychain.failing.add('get')],
+    ['says that it holds none, as one that stays locked does', () => (keychain.stored = null)],
+  ])('is no token and no error where it %s, and is asked again when it may be unlocked', async (_what, lock) => {
+    keychain.stored = 'tok-1';
+    lock();
     const tokens = open();
     expect(await tokens.get()).toBeNull();
     expect(await tokens.get()).toBeNull();
+    expect([keychain.reads, tokens.keptIn()]).toEqual([1, 'keychain']);
+    keychain.failing.clear();
+    keychain.stored = 'tok-1';
+    tokens.askAgain();
+    expect(await Promise.all([tokens.get(), tokens.get()])).toEqual(['tok-1', 'tok-1']);
+    expect([keychain.reads, tokens.keptIn()]).toEqual([2, 'keychain']);
+    expect(hidden).toEqual(['tok-1']);
+  });
+
+  test('is asked again by itself, less often each time: it may want a password', async () => {
+    const tokens = open();
+    const readsAfter = async (minutes: number) => {
+      nowMs += minutes * 60_000;
+      await tokens.get();
+      await tokens.get();
+      return keychain.reads;
+    };
+    expect([await readsAfter(0), await readsAfter(0.9), await readsAfter(0.1)]).toEqual([1, 1, 2]);
+    expect([await readsAfter(1.9), await readsAfter(0.1), await readsAfter(3.9)]).toEqual([2, 3, 3]);
+    keychain.stored = 'tok-1';
+    expect(await readsAfter(0.1)).toBe(4);
+    expect(await tokens.get()).toBe('tok-1');
+  });
+
+  test('is not asked again for one that was typed or cleared meanwhile', async () => {
+    const tokens = open();
+    await tokens.get();
+    keychain.failing.add('set');
+    await tokens.set('tok-2');
+    keychain.stored = 'tok-1';
+    tokens.askAgain();
+    expect(await tokens.get()).toBe('tok-2');
+    await tokens.clear();
+    keychain.stored = 'tok-1';
+    tokens.askAgain();
+    expect(await tokens.get()).toBeNull();
     expect(keychain.reads).toBe(1);
-    expect(tokens.keptIn()).toBe('memory');
   });
 
   test('says so when it goes on holding the token; nobody else gets it any more', async () => {
@@ -136,14 +182,14 @@ describe('a keychain that answers nonsense', () => {
     keychain.stored = stored;
     const tokens = open();
     expect(await tokens.get()).toBeNull();
-    expect(tokens.keptIn()).toBe('memory');
+    expect(tokens.keptIn()).toBe('keychain');
     expect(JSON.stringify(logged)).not.toContain(stored.slice(0, 5));
     await tokens.set('tok-2');
     expect(await tokens.get()).toBe('tok-2');
     expect(tokens.keptIn()).toBe('keychain');
   });
 
-  test('or none at all is waited for once, and not asked again', async () => {
+  test('or none at all is waited for once, and not asked again while it says nothing', async () => {
     let asked = 0;
     const silent: Keychain = {
       getPassword: () => ((asked += 1), new Promise(() => {})),
@@ -158,5 +204,18 @@ describe('a keychain that answers nonsense', () => {
     await open(() => Promise.resolve(patient)).get();
     expect(asked).toBe(1);
     expect(tokens.keptIn()).toBe('memory');
+  });
+
+  test('late has its token taken at the next question', async () => {
+    const { promise: late, resolve: answer } = Promise.withResolvers<string>();
+    const answers = [late, Promise.resolve('tok-1')];
+    keychain.getPassword = () => answers.shift() ?? Promise.reject(new Error('asked too often'));
+    const patient = createPatientKeychain(keychain, 20);
+    const tokens = open(() => Promise.resolve(patient));
+    expect(await tokens.get()).toBeNull();
+    answer('tok-1');
+    await late;
+    tokens.askAgain();
+    expect(await tokens.get()).toBe('tok-1');
   });
 });

@@ -12,6 +12,7 @@ import { workspaceKey } from '../../../src-main/electron/base-url.ts';
 import { createKeychainTokenStore, type Keychain } from '../../../src-main/electron/keychain.ts';
 import { createSession, type AppSession } from '../../../src-main/electron/session.ts';
 import { tryService } from '../../../src-main/electron/try-service.ts';
+import type { Connectivity } from '../../../src-main/ports/ports.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 export const report: SyncReport = {
@@ -42,6 +43,13 @@ export class SessionApp {
   emit: (event: AppEvent) => void = () => {};
   readonly userData = mkdtempSync(join(tmpdir(), 'satchel-session-'));
   readonly practice = new FakePractice();
+  #listeners = new Set<() => void>();
+  #connectivity: Connectivity = {
+    onRegained: (listener) => {
+      this.#listeners.add(listener);
+      return () => this.#listeners.delete(listener);
+    },
+  };
   session = this.start();
   baseUrl = '';
   #server: Server | null = null;
@@ -69,11 +77,12 @@ export class SessionApp {
           account,
           load: () =>
             this.keychainWorks ? Promise.resolve(this.#scriptedKeychain()) : Promise.reject(new Error('no bus')),
+          hide: (token) => this.hidden.push(token),
           log: () => {},
         }),
       tryService: (baseUrl, token) => tryService(systemPorts.fetch, baseUrl, token),
       practice: this.practice,
-      ports: { fetch: systemPorts.fetch, log: () => {} },
+      ports: { fetch: systemPorts.fetch, log: () => {}, connectivity: this.#connectivity },
       onEvent: (event) => this.events.push(event),
       hideSecret: (token) => this.hidden.push(token),
     });
@@ -84,6 +93,11 @@ export class SessionApp {
     this.story = [];
     this.session = this.start();
     await this.session.restore({ practice: false });
+  }
+
+  /** The machine wakes up. */
+  wake(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   /** The value of the answer, or its error. */
@@ -118,13 +132,14 @@ export class SessionApp {
   }
 
   /** The workspace is not under test, so one that only tells what is asked of it stands in. */
-  async #openWorkspace({ directory, service, tokens }: WorkspaceOptions): Promise<Workspace> {
+  async #openWorkspace({ directory, service, tokens, ports }: WorkspaceOptions): Promise<Workspace> {
     const failure = this.openFails;
     this.openFails = null;
     if (failure) throw failure;
     mkdirSync(directory, { recursive: true });
     const name = directory.slice(this.userData.length + 1);
     this.story.push(`open ${name} at ${service.baseUrl} with ${await tokens.get()}`);
+    const forget = ports?.connectivity?.onRegained(() => {});
     return {
       command: (asked: string) => {
         this.story.push(`${asked} ${name}`);
@@ -151,6 +166,7 @@ export class SessionApp {
       photo: () => null,
       thumbnail: () => null,
       close: () => {
+        forget?.();
         this.story.push(`close ${name}`);
         return Promise.resolve();
       },

@@ -33,7 +33,7 @@ async function openApp(keychain: Partial<Keychain> = {}) {
     createSession({
       ...{ userData, openWorkspace, onEvent: () => {}, hideSecret: () => {} },
       createTokens: (account) =>
-        createKeychainTokenStore({ account, load: async () => ({ ...working, ...found }), log }),
+        createKeychainTokenStore({ account, load: async () => ({ ...working, ...found }), hide: () => {}, log }),
       tryService: async () => null,
       practice: {
         start: async () => ({ baseUrl: service.url, token: 'practice' }),
@@ -93,6 +93,7 @@ test('a new token goes at once to what still waits for the old one', async () =>
   const stored = createKeychainTokenStore({
     account: 'a',
     load: async () => ({ getPassword: () => silence, setPassword: () => silence, deletePassword: () => silence }),
+    hide: () => {},
     log: () => {},
   });
   const waiting = stored.get();

@@ -30,6 +30,21 @@ describe('the next start of the app', () => {
     expect(app.story[0]).toBe(`open ${app.folder} at ${app.baseUrl} with null`);
   });
 
+  test('has a keychain that was locked asked again when the rep syncs, and when the machine is unlocked', async () => {
+    await app.signIn();
+    app.keychain.clear();
+    await app.restart();
+    const sync = () => app.ask('sync.now');
+    for (const unlock of [sync, async () => app.wake()]) {
+      app.keychain.set(app.key, 'good-token');
+      await unlock();
+      expect(await app.session.service()?.tokens.get()).toBe('good-token');
+      await app.session.close();
+      app.keychain.clear();
+      await app.restart();
+    }
+  });
+
   test('shows why it cannot be opened, and suggests the service', async () => {
     await app.signIn();
     app.openFails = new WorkspaceError('inUse', 'Open in another Satchel.');

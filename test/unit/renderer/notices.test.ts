@@ -25,6 +25,7 @@ test('says nothing of what stood there when the window opened, nor when it becom
 test('says once that a token is wanted, and again after there was one', () => {
   const lost = { connection: 'needsAuth', open: 1 } as const;
   expect(say({}, lost, lost, { open: 1 }, lost)).toEqual([{ kind: 'needsToken' }, { kind: 'needsToken' }]);
+  expect(say({}, { connection: 'noToken' }, lost)).toEqual([{ kind: 'noToken' }]);
 });
 
 test('says that a long queue has drained, and nothing of a short one', () => {

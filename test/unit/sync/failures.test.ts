@@ -15,12 +15,15 @@ it('pauses every lane for a new token, spends no attempt, and goes on with it', 
   expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 2 });
 });
 
-it('says that a token is needed when there is none, without asking the service', async () => {
+it('says that there is no token, which is not the service’s word, without asking it; and goes on once there is one', async () => {
   const rig = await openRig();
   rig.token = null;
   await rig.command('order.create', { order: draft(rig) });
-  expect(await rig.sync()).toMatchObject({ state: 'needsAuth', open: 1 });
+  expect(await rig.sync()).toMatchObject({ state: 'noToken', open: 1 });
+  expect((await rig.query('sync.status', {})).connection).toBe('noToken');
   expect(rig.service.requests()).toEqual([]);
+  rig.token = 'token';
+  expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 1 });
 });
 
 it('stays away as long as a busy service asks, over a restart', async () => {
