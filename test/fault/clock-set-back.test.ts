@@ -49,3 +49,14 @@ it('the addresses of a customer that were read by the wrong time are read again'
   const { rows } = await rig.query('addresses.list', { customerFkId });
   expect(rows.map(({ address }) => address.street)).toContain('Rua Dois');
 });
+
+it('orders that change after the service’s own clock was set right are read', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  rig.clock.jumpTo(rig.clock.now() - dayMs);
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Set right' }));
+  await rig.sync();
+  expect((await rig.order(localId)).order.observations).toBe('Set right');
+});

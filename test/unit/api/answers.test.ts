@@ -222,8 +222,13 @@ describe('answers that are no JSON', () => {
     expect(await failureOf(getOrder(client, 7))).toMatchObject({ why: 'noEnvelope', message: 'It works!' });
   });
 
-  test.each([200, 201, 204])('nothing at all, with %i, is no answer to a read or a write', async (status) => {
-    const client = await answering({ status, body: '' });
+  test.each([
+    [200, ''],
+    [200, ' \r\n'],
+    [201, ''],
+    [204, ''],
+  ])('nothing at all, with %i, is no answer to a read or a write', async (status, body) => {
+    const client = await answering({ status, body });
     const expected = { kind: 'noAnswer', code: 'EMPTY_BODY' };
     expect(await failureOf(createOrder(client, {}))).toMatchObject(expected);
     expect(await failureOf(getOrder(client, 7))).toMatchObject(expected);

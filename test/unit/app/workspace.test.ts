@@ -63,6 +63,9 @@ it('refuses a database from a newer program and leaves every byte of it', async 
   const before = readFileSync(path);
   await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'fromTheFuture' });
   expect(readFileSync(path).equals(before)).toBe(true);
+  rmSync(path);
+  const again = await openAgain(rig);
+  await again.close();
 });
 
 it('rescues a database whose number of version the disk has changed', async () => {

@@ -103,6 +103,20 @@ test('what is in doubt stays, with everything that hangs on it', async () => {
   ]);
 });
 
+test('an address stays with the order that stays and is to have it', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.failNext(/PATCH/, 'answerLost');
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'In doubt' } });
+  await rig.sync();
+  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  rig.network.isDown = true;
+  const address = await rig.command('address.create', { customerFkId: customerOf(rig), address: { street: 'A' } });
+  await rig.command('order.update', { localId, changes: { address_local_id: address.localId } });
+  expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 3 });
+});
+
 test('an edit of an order that the other machine knows goes to its copy, merged with what changed since', async () => {
   const { one, other } = await openTwo(1);
   const [known] = (await one.query('orders.search', {})).rows;

@@ -158,6 +158,14 @@ describe('the same bytes attached twice', () => {
     await rig.command('outbox.discard', { entryId });
     expect(await attach(rig, path)).toMatchObject({ isDuplicate: false, fileName: 'a.jpg' });
   });
+
+  it('leave their name to others when they were given up', async () => {
+    const rig = await openRig();
+    const folder = photoFolder();
+    const { entryId } = await attach(rig, folder.write('a.jpg', photoBytes()));
+    await rig.command('outbox.discard', { entryId });
+    expect(await attach(rig, folder.write('other/a.jpg', photoBytes()))).toMatchObject({ fileName: 'a.jpg' });
+  });
 });
 
 describe('an upload', () => {
