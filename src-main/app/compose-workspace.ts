@@ -107,6 +107,11 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     runBeside: (sql) => beside.run(sql),
     makeRoom: () => checkpoints.makeRoom(),
   };
+  /** Of what is done in turns of its own. */
+  const noteBroken = (error: unknown) => {
+    noteSuspicion(error, options.directory);
+    ports.log('error', 'workspace.broken', { error });
+  };
   const payments = createPayments(context);
   const joins = createJoins(context);
   const lists = createOrderLists(db, {
@@ -117,17 +122,14 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   const backups = createBackups(context, storage.backUp);
   clearPhotos(context, options.directory);
   recoverInterrupted(context);
-  takeBackCutShort(context);
+  takeBackCutShort(context).catch(noteBroken);
   const sync = createSyncLoop(context, {
     onStatus: (read) => changes.status(read),
     onBroken: (error) => noteSuspicion(error, options.directory),
   });
   const forgetConnectivity = ports.connectivity.onRegained(() => sync.wake());
 
-  const pruneWhenDue = keepJournal(context, (error) => {
-    noteSuspicion(error, options.directory);
-    ports.log('error', 'journal.kept', { error });
-  });
+  const pruneWhenDue = keepJournal(context, noteBroken);
   pruneWhenDue();
 
   /**

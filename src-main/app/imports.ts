@@ -2,9 +2,11 @@
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import { addToImport, beginImport, findImport, finishImport, listCutShort, takeBackSome } from '../db/imports.ts';
+import { nextTurn } from '../db/next-turn.ts';
 import { forgetReplaced } from '../db/replaced-imports.ts';
 import { transact } from '../db/statement.ts';
-import { refreshPendingOrders } from '../outbox/harvest.ts';
+import { storageProblem } from '../db/storage-problem.ts';
+import { refreshOrdersThatShow, refreshPendingOrders } from '../outbox/harvest.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
 type Context = Pick<SyncContext, 'db' | 'clock'>;
@@ -17,7 +19,7 @@ export function addReference(
     const importNo = beginImport(db, kind, null, clock.now());
     addToImport(db, { import_no: importNo, kind, state: 'running', taken: 0 }, [reference]);
     finishImport(db, importNo);
-    refreshPendingOrders(db);
+    refreshOrdersThatShow(db, [{ kind, id: reference.id }]);
     return { ok: true, value: { importId: importNo } };
   });
 }
@@ -42,19 +44,28 @@ export function addImportedRows(
   });
 }
 
-export function endImport(
-  { db }: Context,
+/** Done with the first transaction: what is forgotten afterwards is nobody's cost, and a disk that takes nothing keeps it. */
+export async function endImport(
+  { db, log }: Context & Pick<SyncContext, 'log'>,
   { importId }: CommandInput<'import.finish'>,
-): Result<CommandResult<'import.finish'>> {
-  return transact(db, () => {
-    const found = findImport(db, importId);
-    if (!found) return notFound;
-    if (found.state !== 'running') return { ok: false, error: { kind: 'notNow', state: found.state } };
-    finishImport(db, importId);
-    forgetReplaced(db, found.kind);
-    refreshPendingOrders(db);
-    return { ok: true, value: { taken: found.taken } };
+): Promise<Result<CommandResult<'import.finish'>>> {
+  const found = transact(db, () => {
+    const running = findImport(db, importId);
+    if (running?.state === 'running') {
+      finishImport(db, importId);
+      refreshPendingOrders(db);
+    }
+    return running;
   });
+  if (!found) return notFound;
+  if (found.state !== 'running') return { ok: false, error: { kind: 'notNow', state: found.state } };
+  try {
+    await forgetReplaced(db, found.kind);
+  } catch (error) {
+    if (storageProblem(error) === null) throw error;
+    log('warn', 'imports.kept', { error });
+  }
+  return { ok: true, value: { taken: found.taken } };
 }
 
 export function undoImport(
@@ -70,9 +81,18 @@ export function undoImport(
   });
 }
 
-/** At the start: what the last run left half done is taken back, so that an import is there whole or not at all. */
-export function takeBackCutShort({ db }: Pick<Context, 'db'>): void {
-  for (const found of listCutShort(db)) while (transact(db, () => takeBackSome(db, found)) > 0);
+/**
+ * At the start: what the last run left half done is taken back, so that an import is there whole or not at all. A long one
+ * goes in turns, and the rest of it at the next start should the program end meanwhile.
+ */
+export async function takeBackCutShort({ db, changed }: Pick<SyncContext, 'db' | 'changed'>): Promise<void> {
+  for (const found of listCutShort(db)) {
+    while (transact(db, () => takeBackSome(db, found)) > 0) {
+      await nextTurn();
+      if (!db.open) return;
+    }
+    changed('catalogue', 'orders');
+  }
 }
 
 const notFound: Result<never> = { ok: false, error: { kind: 'notFound', what: 'import' } };

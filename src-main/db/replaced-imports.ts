@@ -2,20 +2,26 @@
 import type { Database } from 'better-sqlite3';
 import { rowsAtOnce } from '../../src-shared/contract/imports.ts';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
-import { change, changeOne, selectCount, selectNumbers, selectOne } from './statement.ts';
+import { nextTurn } from './next-turn.ts';
+import { change, changeOne, selectCount, selectNumbers, selectOne, transactUnsynced } from './statement.ts';
 
 /** So many of the newest files of a kind stay whole: taken back one by one, each shows what was known before it. */
 const wholeFiles = 5;
+/** So many references are some 3 ms. */
+const referencesInTurn = 500;
 
 const old = `SELECT import_no FROM imports WHERE kind = @kind AND state = 'done' AND import_no < @oldestWhole`;
-const replaced = `
-  kind = @kind AND import_no IN (${old})
-  AND EXISTS (SELECT 1 FROM imported_references AS later
-               WHERE later.kind = @kind AND later.id = imported_references.id
-                 AND later.import_no > imported_references.import_no AND later.import_no IN (${old}))`;
 
-/** Of the older imports of this kind, forgets what one of them says anew: what none of them does stays. Within a transaction. */
-export function forgetReplaced(db: Database, kind: CatalogueKind): void {
+interface Old {
+  kind: CatalogueKind;
+  oldestWhole: number;
+}
+
+/**
+ * Of the older imports of this kind, forgets what one of them says anew, in turns: what none of them does stays. Cut short, it
+ * has forgotten less, and the rest goes after the next import.
+ */
+export async function forgetReplaced(db: Database, kind: CatalogueKind): Promise<void> {
   const oldest = selectOne<{ import_no: number }>(
     db,
     `SELECT import_no FROM imports WHERE kind = @kind AND state = 'done' AND file_name IS NOT NULL
@@ -23,13 +29,48 @@ export function forgetReplaced(db: Database, kind: CatalogueKind): void {
     { kind },
   );
   if (!oldest) return;
-  const bindings = { kind, oldestWhole: oldest.import_no };
-  const smaller = selectNumbers(db, `SELECT DISTINCT import_no FROM imported_references WHERE ${replaced}`, bindings);
-  change(db, `DELETE FROM imported_references WHERE ${replaced}`, bindings);
-  for (const importNo of smaller) keepWhatIsLeft(db, importNo);
+  const which = { kind, oldestWhole: oldest.import_no };
+  for (let after: number | undefined = -1; after !== undefined; await nextTurn()) {
+    if (!db.open) return;
+    after = forgetSome(db, which, after);
+  }
+  for (const importNo of db.open ? selectNumbers(db, old, { ...which }) : []) {
+    if (!db.open) return;
+    transactUnsynced(db, () => keepWhatIsLeft(db, importNo));
+    await nextTurn();
+  }
 }
 
+/** Answers the last id that it looked at; undefined when there is none any more. */
+function forgetSome(db: Database, which: Old, after: number): number | undefined {
+  const last = selectNumbers(
+    db,
+    `SELECT id FROM imported_references WHERE kind = @kind AND id > @after ORDER BY id LIMIT @referencesInTurn`,
+    { kind: which.kind, after, referencesInTurn },
+  ).at(-1);
+  if (last === undefined) return undefined;
+  transactUnsynced(db, () =>
+    change(
+      db,
+      `DELETE FROM imported_references
+        WHERE kind = @kind AND id > @after AND id <= @last AND import_no IN (${old})
+          AND EXISTS (SELECT 1 FROM imported_references AS later
+                       WHERE later.kind = @kind AND later.id = imported_references.id
+                         AND later.import_no > imported_references.import_no AND later.import_no IN (${old}))`,
+      { ...which, after, last },
+    ),
+  );
+  return last;
+}
+
+/** Puts the import in step with its references, where it has lost some. */
 function keepWhatIsLeft(db: Database, importNo: number): void {
+  const left = selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, { importNo });
+  const isWhole = selectOne(db, `SELECT 1 FROM imports WHERE import_no = @importNo AND taken = @left`, {
+    importNo,
+    left,
+  });
+  if (isWhole) return;
   change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo });
   change(
     db,
@@ -40,7 +81,6 @@ function keepWhatIsLeft(db: Database, importNo: number): void {
       GROUP BY place / @rowsAtOnce`,
     { importNo, rowsAtOnce },
   );
-  const left = selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, { importNo });
   if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
   else changeOne(db, `UPDATE imports SET taken = @left WHERE import_no = @importNo`, { importNo, left });
 }

@@ -101,7 +101,7 @@ function isWhole({ kind, name, fkId, type, price }: Sighting): boolean {
 }
 
 /** Of the orders with pending work, those that show one of these references in the list or are found by it. */
-function refreshOrdersThatShow(db: Database, renamed: readonly Sighting[]): void {
+export function refreshOrdersThatShow(db: Database, renamed: readonly Pick<Sighting, 'kind' | 'id'>[]): void {
   const idsOf = (kind: CatalogueKind) => renamed.filter((sighting) => sighting.kind === kind).map(({ id }) => id);
   const shown = { customers: idsOf('customer'), statuses: idsOf('status'), products: idsOf('product') };
   for (const lane of selectOrderLanesThatShow(db, shown)) refreshWhereReadable(db, lane);

@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
+import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
+import { importList } from '../../support/import-list.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 async function importRows(rig: Rig, kind: 'customer' | 'product', references: { id: number; name?: string }[]) {
@@ -88,6 +90,14 @@ it('takes nothing more into an import that is over', async () => {
   expect(await rig.refused('import.add', { importId, references })).toEqual({ kind: 'notNow', state: 'done' });
   expect(await rig.refused('import.finish', { importId })).toEqual({ kind: 'notNow', state: 'done' });
   expect(await findProduct(rig, '901')).toEqual([]);
+});
+
+it('forgets in turns, between which everybody else has his', async () => {
+  const rig = await openRig();
+  const products = 1_000;
+  for (let week = 1; week <= 6; week++) await importList(rig.workspace, week, products);
+  // Seven lists lie there, and no turn looks at more than half of one.
+  expect(await countTurns(importList(rig.workspace, 7, products))).toBeGreaterThan(14);
 });
 
 it('takes back at the next start an import that was cut short', async () => {
