@@ -23,6 +23,7 @@ import { fewerExternalIds } from './migrations/019-fewer-external-ids.ts';
 import { leftOut } from './migrations/020-left-out.ts';
 import { journalOrder } from './migrations/021-journal-order.ts';
 import { transact } from './statement.ts';
+import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
 /** Append only: the position is the version. */
@@ -86,7 +87,7 @@ export function refuseNewerDatabase(path: string, versions: readonly string[] = 
 const keptCopies = 2;
 
 /**
- * Brings the database to the current version, after a copy of it beside it: in one transaction, of which what `finish` writes
+ * Brings the database to the current version, after a copy of it beside it where that has room: in one transaction, of which what `finish` writes
  * into the new tables is the last part.
  */
 export function migrate(db: Database, versions: readonly string[] = migrations, finish = () => {}): void {
@@ -120,14 +121,15 @@ export function isCurrent(db: Database): boolean {
   return versionOf(db) === migrations.length;
 }
 
+/** Where there is no room for it, the tables change all the same: what no service can give again has copies of its own. */
 function copyBeside(db: Database, version: number): void {
   const path = backupPath(db.name, version);
-  closeSync(openSync(path, 'wx', 0o600));
   try {
+    closeSync(openSync(path, 'wx', 0o600));
     db.prepare('VACUUM INTO ?').run(path);
   } catch (error) {
     rmSync(path, { force: true });
-    throw error;
+    if (storageProblem(error) !== 'full') throw error;
   }
   for (const old of listCopies(db.name).slice(keptCopies)) rmSync(old, { force: true });
 }
