@@ -113,6 +113,22 @@ test('in a low window a calendar begins within it, and the line of the connectio
   expect((await calendar.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
+test('in a low window what is opened from far down a list is in sight', async ({ app, orders, service }) => {
+  const { page } = orders;
+  await service.goDown();
+  for (let made = 0; made < 12; made++) {
+    const order = { id_customer: pickKnown(service).customer.id, fk_id: `LOW-${made}` };
+    await request(page, 'command', 'order.create', { order });
+  }
+  await page.setViewportSize({ width: 911, height: 427 });
+  await orders.openCustomers();
+  await app.pages.customers.list.getByRole('button').last().click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
+  await orders.openOutbox();
+  await app.pages.outbox.entries.last().getByRole('button').click();
+  await expect(app.pages.outbox.entry.getByRole('heading', { level: 2 })).toBeInViewport();
+});
+
 test('a name and a code without any space stay within the list', async ({ orders }) => {
   const customers = await orders.openCustomers();
   await customers.add({ 'Id on the service': '7777', Name: 'N'.repeat(80), 'External id': 'C'.repeat(60) });
