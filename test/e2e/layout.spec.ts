@@ -189,6 +189,24 @@ test('at 400 % an order that waits, a customer, an empty list and the outbox fit
   await expectNarrow(page, 'the outbox');
 });
 
+test('words of 300 letters that are searched for in vain stay within the window', async ({ orders }) => {
+  const { page } = orders;
+  for (const screen of ['Orders', 'Customers', 'Products']) {
+    await orders.navigation.getByRole('button', { name: screen }).click();
+    await page.getByRole('searchbox').fill('x'.repeat(300));
+    await expect(page.getByRole('paragraph').filter({ hasText: 'xxx”.' })).toBeVisible();
+    await expectNoPageScroll(page);
+    const sideways = await page
+      .locator('main *')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX))
+          .map((one) => one.getAttribute('class')),
+      );
+    expect(sideways).toEqual([]);
+  }
+});
+
 test('words of 200 letters stay within the page of a customer, an entry of the outbox and the paper copy', async ({
   app,
   orders,
