@@ -40,20 +40,26 @@ export function keepYoung(context: Aging, orders: readonly PulledOrder[]): reado
   });
 }
 
-/** Once a day, and after a change of the setting. What the rep searched for on the service stays until then. */
-export async function forgetOldOrders(context: SyncContext): Promise<number> {
+/**
+ * Once a day, and after a change of the setting. What the rep searched for on the service stays until then. `mayGoOn` is asked
+ * before each part: what it leaves, the next pass forgets.
+ */
+export async function forgetOldOrders(context: SyncContext, mayGoOn: () => Promise<boolean>): Promise<void> {
   const { db, clock } = context;
   const from = keptFrom(context);
   const day = String(from?.getTime());
   const keptBefore = readSyncState(db, 'historyKeptFrom');
-  if (from === null || keptBefore === day) return 0;
+  if (from === null || keptBefore === day) return;
   // This machine's clock was ahead: what has left, or was passed over, since then is to be read again.
   if (keptBefore !== null && Number(keptBefore) > from.getTime()) transact(db, () => forgetWatermark(db));
   let forgotten = 0;
-  for (let after: number | null = null; ; await nextTurn()) {
+  for (let after: number | null = null; await mayGoOn(); await nextTurn()) {
     const old: AgedOrder[] = listOrdersBefore(db, from.getTime() / 1000, after, sliceSize);
     const last = old.at(-1);
-    if (!last) break;
+    if (!last) {
+      writeSyncState(db, 'historyKeptFrom', day);
+      break;
+    }
     transactUnsynced(db, () => {
       for (const order of old) {
         deleteItemIdsOfOrder(db, order.local_id);
@@ -64,10 +70,8 @@ export async function forgetOldOrders(context: SyncContext): Promise<number> {
     forgotten += old.length;
     await context.makeRoom();
   }
-  writeSyncState(db, 'historyKeptFrom', day);
   if (forgotten > 0) context.changed('orders');
   context.log('info', 'history.forgotten', { orders: forgotten, at: clock.now() });
-  return forgotten;
 }
 
 /** The rep wants to keep less, or more: then what is missing has to be read, which only a walk over everything does. */

@@ -61,22 +61,29 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     return result.stop === null && !hooks.isStopping();
   }
 
+  /** The rep's writes come first. Answers whether the pass may go on. */
+  async function pushBetween(progress: SyncStatus['progress']): Promise<boolean> {
+    if (!goesOn()) return false;
+    if (!isWorkDue(context)) return true;
+    hooks.tell({ phase: 'pushing', progress: null });
+    const mayGoOn = await push();
+    hooks.tell({ phase: 'pulling', progress });
+    return mayGoOn;
+  }
+
   async function pull(): Promise<void> {
     const options: PullOptions = {
       async betweenPages(done, total) {
         const progress = { done, total: total === null ? null : Math.max(done, total) };
         hooks.tell({ connection: 'online', progress });
-        if (!isWorkDue(context) && !isToBeQuiet(context)) return !hooks.isStopping();
-        hooks.tell({ phase: 'pushing', progress: null });
-        const goesOn = await push();
-        hooks.tell({ phase: 'pulling', progress });
-        return goesOn;
+        return await pushBetween(progress);
       },
     };
+    const mayGoOn = () => pushBetween(null);
     result.pulled = await pullOrders(context, options);
     if (goesOn()) await sweepWhenDue(context, options);
-    if (goesOn()) await forgetOldOrders(context);
-    await refreshStaleAddresses(context, goesOn);
+    await forgetOldOrders(context, mayGoOn);
+    await refreshStaleAddresses(context, mayGoOn);
   }
 
   /** A failed read ends the pass; what was read until then stays. One that leaving cut short says nothing of the service. */

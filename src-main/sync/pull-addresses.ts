@@ -53,11 +53,11 @@ async function findGone(context: SyncContext, customerFkId: string, present: Map
   return gone;
 }
 
-/** Keeps the lists of customers with cached addresses from growing old. `goesOn` is asked before each. */
-export async function refreshStaleAddresses(context: SyncContext, goesOn: () => boolean): Promise<void> {
+/** Keeps the lists of customers with cached addresses from growing old. `mayGoOn` is asked before each. */
+export async function refreshStaleAddresses(context: SyncContext, mayGoOn: () => Promise<boolean>): Promise<void> {
   const { db, clock, log } = context;
   for (const customerFkId of stalestAddressCustomers(db, { nowMs: clock.now(), maxAgeMs }, customersPerPass)) {
-    if (!goesOn()) return;
+    if (!(await mayGoOn())) return;
     try {
       await pullAddresses(context, customerFkId);
     } catch (error) {

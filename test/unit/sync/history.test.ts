@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { nextTurn } from '../../../src-main/db/next-turn.ts';
+import { draft } from '../../support/drafts.ts';
 import { openListService } from '../../support/list-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
@@ -99,3 +101,28 @@ it('reads again what left while this machine’s clock was some days ahead', asy
 function datedBefore(rig: Rig, ms: number): number {
   return rig.service.orders().filter(({ date }) => Date.parse(String(date)) < ms).length;
 }
+
+it('lets what the rep saves meanwhile go first, and leaves the rest for the next time where the workspace is left', async () => {
+  const rig = await openRig({ orders: 600 });
+  await rig.sync();
+  const leaving = async () => (await rig.query('history.preview', { keepDays: 30 })).leaving;
+  const all = await leaving();
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  const met: number[] = [];
+  let stopped = Promise.resolve();
+  rig.network.failNext(/^POST/, {
+    async after(response) {
+      met.push(await leaving());
+      stopped = rig.workspace.stop();
+      return response;
+    },
+  });
+  const pass = rig.sync();
+  while ((await leaving()) === all) await nextTurn();
+  await rig.command('order.create', { order: draft(rig) });
+  await Promise.all([pass, stopped]);
+  expect(met).toEqual([await leaving()]);
+  expect(met[0]).toBeGreaterThan(0);
+  await rig.sync();
+  expect(await leaving()).toBe(0);
+});

@@ -220,3 +220,18 @@ it('shows of a name without end what a list can hold, and keeps it whole with th
   expect((await rig.query('catalogue.list', { kind: 'product' })).rows).toMatchObject([{ name: name.slice(0, 1000) }]);
   expect((await rig.order(rows[0]?.localId ?? '')).order).toMatchObject({ customer: { name }, items: [{ item }] });
 });
+
+it('sends what the rep saves meanwhile before it asks for the next customer’s list', async () => {
+  const rig = await openRig({ orders: 60 });
+  rig.network.failNext(/^GET .customers/, {
+    async after(response) {
+      await rig.command('order.create', { order: draft(rig) });
+      return response;
+    },
+  });
+  await rig.sync();
+  const asked = rig.service
+    .requests()
+    .filter(({ method, path }) => method === 'POST' || path.startsWith('/customers/'));
+  expect(asked.slice(0, 3).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+});
