@@ -49,6 +49,8 @@ function startLaptop(directory: string, startMs?: number): Laptop {
           clock,
           random: createSeededRandom(clock.now() % 1_000),
           fetch: (input, init) => service.fetch(new Request(input, init)),
+          // A day is frozen when its copies are made, which a thread would do in its own time.
+          threads: false,
         },
       }),
     discard() {
