@@ -31,7 +31,8 @@ export class OrderSelected {
     if (!ids.delete(localId)) ids.add(localId);
     this.#ids = ids;
     this.#anchor = place;
-    this.#before = ids;
+    // A range stands for itself where all were selected: those that were taken out are no part of it.
+    this.#before = this.#isAll ? new Set() : ids;
   }
 
   /** From where the last toggle was, or from `start`, to `place`: another end replaces the last one. */
