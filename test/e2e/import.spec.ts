@@ -99,6 +99,24 @@ test('fifty thousand products come in while the window goes on answering', async
   await expect(products.facts).toContainText('49.90');
 });
 
+test('an import that is stopped leaves nothing behind', async ({ app, orders, dataFolder }) => {
+  const file = join(dataFolder, 'tabela.csv');
+  const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);
+  await writeFile(file, ['id;descrição', ...rows].join('\n'));
+  await willChoose(app, file);
+  const products = await orders.openProducts();
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  const imports = await app.pages.import.chooseFile();
+  await products.page.getByRole('button', { name: 'Import 50,000 rows' }).click();
+  const stop = products.page.getByRole('button', { name: 'Stop and take back' });
+  await stop.click();
+  await expect(stop).toBeHidden({ timeout: 60_000 });
+  await expect(imports.past.getByText('tabela.csv')).toHaveCount(0);
+  await products.openProducts();
+  await products.search.fill('Produto 1');
+  await expect(products.list.getByRole('listitem')).toHaveCount(0);
+});
+
 test('a file that is no table of text is refused with what to do', async ({ app, orders, dataFolder }) => {
   const file = join(dataFolder, 'clientes.xlsx');
   await writeFile(file, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]));

@@ -172,6 +172,20 @@ test('presets say where they came from and never replace what was typed', async 
   await expect(order.field('Freight value')).toHaveValue('7.77');
 });
 
+test('an order that is given to another customer keeps no address of the first', async ({ orders, service }) => {
+  const known = service.data.orders().findLast(({ address }) => address?.street);
+  const other = service.data.orders().find(({ customer }) => customer?.id !== known?.customer?.id);
+  const order = await orders.open(String(known?.id), known?.customer?.name ?? '');
+  await expect(order.field('Delivery address')).toHaveValue(new RegExp(known?.address?.street ?? 'none'));
+  await order.chooseCustomer(other?.customer?.name ?? '');
+  await expect(order.field('Delivery address')).toHaveValue('');
+  await order.saveChanges();
+  await order.expectSynced();
+  const changed = service.data.orders().find(({ id }) => id === known?.id);
+  expect(changed?.customer?.id).toBe(other?.customer?.id);
+  expect(changed?.address ?? null).toBeNull();
+});
+
 test('a discount fills in its other half, a tax its value, until the rep types their own', async ({
   orders,
   service,

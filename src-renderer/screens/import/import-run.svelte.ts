@@ -119,17 +119,18 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       const begun = await command('import.begin', { kind: chosen, fileName: file.fileName });
       if (!begun.ok) return void (step = { at: 'failed', file, error: begun.error });
       const { importId } = begun.value;
-      for (let at = 0; at < total; at += rowsAtOnce) {
-        const added = isStopped
-          ? null
-          : await command('import.add', { importId, references: checked.accepted.slice(at, at + rowsAtOnce) });
-        if (added?.ok) {
-          step = { at: 'running', file, done: Math.min(total, at + rowsAtOnce), total };
-          continue;
+      for (let at = 0; at < total && !isStopped; at += rowsAtOnce) {
+        const references = checked.accepted.slice(at, at + rowsAtOnce);
+        const added = await command('import.add', { importId, references });
+        if (!added.ok) {
+          await takeBack(importId);
+          return void (step = { at: 'failed', file, error: added.error });
         }
+        step = { at: 'running', file, done: at + references.length, total };
+      }
+      if (isStopped) {
         await takeBack(importId);
-        step = added ? { at: 'failed', file, error: added.error } : { at: 'file', trouble: null };
-        return;
+        return void (step = { at: 'file', trouble: null });
       }
       const ended = await command('import.finish', { importId });
       step = ended.ok
