@@ -27,6 +27,8 @@ export interface ClientOptions {
   uploadField: string;
   /** Aborted when whoever asks is about to leave: then nothing is sent any more, and no read is waited for. */
   leaving?: AbortSignal;
+  /** Aborted when nothing is waited for any more: a write that is on its way then has no answer. */
+  left?: AbortSignal;
 }
 
 export interface ApiRequest {
@@ -76,7 +78,7 @@ export function createClient(options: ClientOptions): Client {
 
   async function receive(request: ApiRequest): Promise<Received> {
     const token = await readToken(options.token);
-    const { leaving } = options;
+    const { leaving, left } = options;
     if (request.signal?.aborted || leaving?.aborted) {
       throw new ApiError({ kind: 'unreachable', code: 'ABORTED', message: 'The call was stopped before it was sent.' });
     }
@@ -85,7 +87,7 @@ export function createClient(options: ClientOptions): Client {
       clock: options.clock,
       timeoutMs: options.requestTimeoutMs * (request.upload ? uploadPatience : 1),
       maxWindows: request.upload ? Infinity : maxAnswerWindows,
-      signals: [request.signal, request.method === 'GET' ? leaving : undefined],
+      signals: [request.signal, request.method === 'GET' ? leaving : left],
     };
     try {
       return await limitTime(limit, async (within) => {

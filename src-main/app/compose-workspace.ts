@@ -40,6 +40,9 @@ import type { Workspace, WorkspaceOptions } from './workspace.ts';
 /** What a command changes of the rep's own. */
 const backedUp = ['outbox', 'settings', 'catalogue'] as const;
 
+/** Whoever leaves waits so long for the answer to a write that is on its way. */
+const answerPatienceMs = 4_000;
+
 /** Where a workspace's records are kept. */
 export interface Storage {
   db: Database;
@@ -57,6 +60,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   const settings = openSettings(db, { ...defaultSettings, ...guesses });
   const timing = liveTiming({ ...defaultTiming, ...options.timing }, settings);
   let leaving = new AbortController();
+  let left = new AbortController();
   const client = createClient({
     baseUrl,
     get uploadField() {
@@ -65,6 +69,9 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     token: () => awaitToken(options.tokens, leaving.signal),
     get leaving() {
       return leaving.signal;
+    },
+    get left() {
+      return left.signal;
     },
     fetch: ports.fetch,
     clock: ports.clock,
@@ -166,14 +173,23 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
 
   /**
    * A large photo would hold it up for minutes: it is stopped, and begins anew at the next start. So would a locked
-   * keychain, and a service that is silent: what waits for the token has not left, and a read can be asked again.
+   * keychain, and a service that is silent: what waits for the token has not left, a read can be asked again, and a write
+   * that is not answered within some seconds is in doubt.
    */
   async function stop(): Promise<void> {
     const stopped = sync.stop();
     context.uploads.abortAll();
     leaving.abort();
+    const answered = new AbortController();
+    const leave = left;
+    ports.clock.sleep(answerPatienceMs, answered.signal).then(
+      () => leave.abort(),
+      () => {},
+    );
     await stopped;
+    answered.abort();
     leaving = new AbortController();
+    left = new AbortController();
   }
 
   return {

@@ -1,5 +1,6 @@
 /** What is asked for while the loop comes to its end. */
 import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('passes that wait their turn ask nothing more, also where the service let nobody in', async () => {
@@ -19,4 +20,27 @@ it('passes that wait their turn ask nothing more, also where the service let nob
   answered.resolve();
   await Promise.all([stopped, ...passes]);
   expect(rig.service.requests()).toHaveLength(1);
+});
+
+it('a write on its way is waited for some seconds, and in doubt then', async () => {
+  const rig = await openRig();
+  const sent = Promise.withResolvers<void>();
+  rig.network.failNext(/^POST/, {
+    after() {
+      sent.resolve();
+      return new Promise(() => {});
+    },
+  });
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  const pass = rig.sync();
+  await sent.promise;
+  let hasStopped = false;
+  const stopped = rig.workspace.stop().then(() => (hasStopped = true));
+  await rig.clock.advance(3_900);
+  expect([hasStopped, (await rig.entry(entryId)).state]).toEqual([false, 'sending']);
+  await rig.clock.advance(100);
+  await Promise.all([stopped, pass]);
+  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  expect(await rig.syncUntilQuiet()).toMatchObject({ state: 'idle', open: 0 });
+  expect(rig.writes()).toEqual(['POST /orders']);
 });
