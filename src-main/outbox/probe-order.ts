@@ -10,7 +10,10 @@ import { sameValue } from './values.ts';
 
 export interface Found {
   orders: Order[];
-  /** False when they are only alike: another rep may have entered the same. */
+  /**
+   * False when they are only alike: another rep may have entered the same. Of none, where the service has records of which
+   * nobody can read the number: one of them may be it.
+   */
   isCertain: boolean;
 }
 
@@ -23,21 +26,21 @@ export async function probeOrder(context: OperationContext, localId: string, sen
   const keptBy = ({ fk_id: fkId }: Order) => readKeptFkId(sent.fk_id, fkId);
   const carries = (order: Order) => keptBy(order) === 'ours';
   if (sent.fk_id) {
-    const carrying = await collect(context, { fk_id: sent.fk_id }, carries);
-    if (carrying.length > 0) return { orders: carrying, isCertain: true };
+    const { orders, isWhole } = await collect(context, { fk_id: sent.fk_id }, carries);
+    if (orders.length > 0 || !isWhole) return { orders, isCertain: orders.length > 0 };
   }
   const day = dayAround(sent.date);
   if (!day) return { orders: [], isCertain: true };
   const isAlike = (order: Order) =>
     keptBy(order) !== 'another' && isUnclaimed(context, order.id, localId) && saysTheSameOrder(sent, order);
-  const near = await collect(
+  const { orders: near, isWhole } = await collect(
     context,
     { id_customer: sent.id_customer, ...day },
     (order) => carries(order) || isAlike(order),
   );
   const isOfTheSecond = (order: Order) => keptBy(order) === 'untold' && sameValue(order.date, sent.date);
   const certain = [near.filter(carries), near.filter(isOfTheSecond)].find((orders) => orders.length > 0);
-  return certain ? { orders: certain, isCertain: true } : { orders: near, isCertain: near.length === 0 };
+  return certain ? { orders: certain, isCertain: true } : { orders: near, isCertain: near.length === 0 && isWhole };
 }
 
 /** Whether the answer to the create of this order is some other order. */
@@ -56,13 +59,15 @@ async function collect(
   { client }: OperationContext,
   filters: Filters,
   fits: (order: Order) => boolean,
-): Promise<Order[]> {
+): Promise<{ orders: Order[]; isWhole: boolean }> {
   const found = new Map<number, Order>();
+  let isWhole = true;
   // A service that does not know a filter answers with every order: what it sends is held against it again.
   for await (const page of walkOrders(client, { ...filters, sort: 'id' })) {
     for (const order of page.rows) if (fits(order)) found.set(order.id, order);
+    isWhole &&= page.received === page.rows.length;
   }
-  return [...found.values()];
+  return { orders: [...found.values()], isWhole };
 }
 
 const dayMs = 86_400_000;

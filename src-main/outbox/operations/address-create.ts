@@ -36,13 +36,15 @@ export const addressCreate: Operation<'address.create'> = {
 /**
  * By our `fk_id`; where the service did not keep one, an address of the customer that says everything we sent: taking it
  * over does no harm even if somebody else entered the same place. One that carries an `fk_id` of another system is for the
- * rep.
+ * rep, and so is an address that may be one of those of which nobody can read the number.
  */
 async function findOnService(context: OperationContext, entry: AddressCreateEntry): Promise<Outcome | null> {
   const { customerFkId, address } = entry.payload;
   const present = new Map<number, Address>();
+  let isWhole = true;
   for await (const page of walkCustomerAddresses(context.client, customerFkId)) {
     for (const row of page.rows) if (typeof row.id === 'number') present.set(row.id, row);
+    isWhole &&= page.received === page.rows.length;
   }
   const rows = [...present.values()];
   const keptAs = (kept: KeptFkId) => rows.filter((row) => readKeptFkId(address.fk_id, row.fk_id) === kept);
@@ -51,7 +53,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
   const [first, ...others] = carrying.length > 0 ? carrying : alike('untold').slice(0, 1);
   if (first && others.length === 0) return settled(context, entry, first, 'adopted');
   const asked = first ? carrying : alike('foreign');
-  if (asked.length === 0) return null;
+  if (asked.length === 0 && isWhole) return null;
   const candidates = asked.map(candidateOf);
   return { kind: 'conflicted', conflict: { kind: first ? 'twin' : 'undecided', candidates } };
 }

@@ -65,11 +65,16 @@ function decide(
   return settled(context, entry, { after, item: candidates.at(-1) ?? first }, note);
 }
 
-/** A new line of the same product that says something else may be ours with somebody's changes: for the rep. */
+/**
+ * A new line of the same product that says something else may be ours with somebody's changes, and one of which nobody can
+ * read the number may be ours: for the rep.
+ */
 function undecided(context: OperationContext, entry: ItemCreateEntry, after: Order): Outcome | null {
-  const { id_item: product } = entry.payload.item;
+  const { item: line } = entry.payload;
+  const { id_item: product } = line;
   const changed = addedItems(context, entry, after).filter(({ item }) => item?.id === product);
-  if (changed.length === 0) return null;
+  const isUnread = after.items?.some((item) => typeof item.id !== 'number' && saysTheSame(line, item)) ?? false;
+  if (changed.length === 0 && !isUnread) return null;
   return orderConflict(context, entry, after, { kind: 'undecided', candidates: changed.map(candidateOf) });
 }
 

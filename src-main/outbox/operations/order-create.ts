@@ -56,12 +56,12 @@ function bodyOf(
   return id == null ? null : { ...order, id_address: id };
 }
 
-/** One that is certainly ours is it, several are twins, none means that it never arrived. */
+/** One that is certainly ours is it, several are twins, and certainly none means that it never arrived. */
 async function findOnService(context: OperationContext, entry: OrderCreateEntry): Promise<Outcome | null> {
   const { orders, isCertain } = await probeOrder(context, entry.recordLocalId, entry.payload.order);
   const [first, ...others] = orders;
-  if (!first) return null;
-  if (others.length === 0 && isCertain) return settled(context, entry, first, 'adopted');
+  if (!first && isCertain) return null;
+  if (first && others.length === 0 && isCertain) return settled(context, entry, first, 'adopted');
   const candidates = orders.map(candidateOf);
   return { kind: 'conflicted', conflict: { kind: isCertain ? 'twin' : 'undecided', candidates } };
 }
