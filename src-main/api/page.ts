@@ -56,14 +56,16 @@ export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
   const totalPages = readCount(pagination['totalPages'] ?? pagination['total_pages']);
   const nextLink = textOrNull(links?.['next']);
   const counted = total !== null || totalPages !== null;
+  const hasNext = readHasNext(envelope, pagination) ?? (links === null || counted ? null : nextLink !== null);
   return {
     rows: readRows(data, decoded.records, read),
     received: data.length,
     limit: readCount(pagination['limit']),
-    total,
+    // Some count the rows of the page: more follow than that.
+    total: hasNext === true && total === data.length ? null : total,
     page: readCount(pagination['page']),
     totalPages,
-    hasNext: readHasNext(envelope, pagination) ?? (links === null || counted ? null : nextLink !== null),
+    hasNext,
     nextCursor: readCursor(envelope),
     nextLink,
     meta: readMeta(envelope),

@@ -24,6 +24,7 @@ export function walkPages<P extends Page<Row>>(
   let pageSize = Infinity;
 
   const hasMore = (page: P, covered: number): boolean | null => {
+    if (isDoubtful(page, limit, covered * pageSize)) return null;
     if (page.hasNext !== null) return page.hasNext;
     if (page.totalPages !== null) return covered < page.totalPages;
     if (page.total !== null) return covered * pageSize < page.total;
@@ -60,6 +61,7 @@ export function walkOffsets<P extends Page<Row>>(
       back: (rows) => rows,
       rowsBefore: (covered) => covered,
       hasMore(page, covered) {
+        if (isDoubtful(page, limit, covered)) return null;
         if (page.hasNext !== null) return page.hasNext;
         if (page.total !== null) return covered < page.total;
         if (page.totalPages !== null) return Math.ceil(covered / pageSize) < page.totalPages;
@@ -96,8 +98,14 @@ export async function* walkCursor<P extends Page<Row>>(
   }
 }
 
-/** Where the service says nothing about what follows, a full page promises more; one that is short by its own account, no more. */
+/** A full page, said to be the last one beside a total of more rows than were `read`: a look at the next one tells. */
+function isDoubtful(page: Page<unknown>, limit: number, read: number): boolean {
+  return page.hasNext === false && page.total !== null && read < page.total && isFull(page, limit) === true;
+}
+
+/** Where the service says nothing about what follows, a full page promises more; one that is short by its own account, no more. One that is fuller than full does not go by pages: it may be everything. */
 function isFull(page: Page<unknown>, limit: number): boolean | null {
+  if (page.received > limit) return null;
   if (page.received >= Math.min(limit, page.limit ?? limit)) return true;
   return page.limit === null ? null : false;
 }

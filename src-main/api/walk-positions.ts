@@ -64,7 +64,8 @@ export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first
     } else {
       // One that says nothing may give smaller pages than were asked for: its list ends where nothing new comes.
       const more = steps.hasMore(page, end) ?? added > 0;
-      const isAwaited = more || (total !== null && seen.size + steps.rowsBefore(start) < total);
+      const isAwaited =
+        more || (page.hasNext !== false && total !== null && seen.size + steps.rowsBefore(start) < total);
       const isBeyondTotal = page.total !== null && steps.rowsBefore(covered) >= page.total;
       if (more && isBeyondTotal) throw endless('There are more pages than the total allows.');
       if (page.received === 0 && (more || (isFresh && isAwaited))) throw endless('An empty page promises more.');

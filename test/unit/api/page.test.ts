@@ -37,6 +37,11 @@ test('where both spellings differ, that of the reference counts', () => {
   expect(read({ data: [], pagination })).toMatchObject({ totalPages: 3, hasNext: false });
 });
 
+test('a total that is the number of its own rows is none where more follows', () => {
+  const total = (hasNext: boolean) => read({ data: [{ id: 1 }], pagination: { total: 1, hasNext } }).total;
+  expect([total(true), total(false)]).toEqual([null, 1]);
+});
+
 test('counts that were sent as text are read, and what is no count is left out', () => {
   const pagination = { page: '2', limit: '10', total: -1, totalPages: 2.5, hasNext: 'yes' };
   const page = read({ data: [], pagination });

@@ -93,6 +93,48 @@ test('a first page that is here already is not fetched, but is fetched again whe
   expect(new Set(idsOf(pages))).toEqual(new Set(rowsFrom(1, 30).map((row) => row.id)));
 });
 
+describe('a service that says of each page that it is the last', () => {
+  const last = (list: Row[], from: number) => ({ ...cut(list, from, 10, { total: true }), hasNext: false });
+
+  test('has its list walked to the end where its total shows more', async () => {
+    for (const count of [10, 25, 30]) {
+      const list = rowsFrom(1, count);
+      const byPage = walkPages(async (page) => last(list, (page - 1) * 10), { limit: 10 });
+      expect(idsOf(await collect(byPage))).toHaveLength(count);
+      const byOffset = walkOffsets(async (offset) => last(list, offset), { limit: 10 });
+      expect(idsOf(await collect(byOffset))).toHaveLength(count);
+    }
+  });
+
+  test('and counts what the search leaves out too, is asked for one page more at most', async () => {
+    for (const [count, pages] of [
+      [0, 1],
+      [3, 1],
+      [10, 2],
+    ] as const) {
+      const list = rowsFrom(1, count);
+      const asked: number[] = [];
+      const walk = walkPages(
+        async (page) => {
+          asked.push(page);
+          return { ...last(list, (page - 1) * 10), total: 5_000 };
+        },
+        { limit: 10 },
+      );
+      expect(idsOf(await collect(walk))).toHaveLength(count);
+      expect(asked).toHaveLength(pages);
+    }
+  });
+});
+
+test('a service that sends its whole list for every page has it read once', async () => {
+  const list = rowsFrom(1, 50);
+  const byPage = walkPages(async () => pageOf(list), { limit: 10 });
+  expect(new Set(idsOf(await collect(byPage))).size).toBe(50);
+  const byOffset = walkOffsets(async () => pageOf(list), { limit: 10 });
+  expect(new Set(idsOf(await collect(byOffset))).size).toBe(50);
+});
+
 describe('a list that shrinks under the walk', () => {
   test('is walked again from as many pages back as can hide the rows that moved', async () => {
     let list = rowsFrom(1, 100);
@@ -200,12 +242,19 @@ describe('a list that does not end', () => {
   });
 
   test('because empty pages promise more is given up', async () => {
-    for (const members of [{ hasNext: true }, { total: 50 }, { hasNext: false, total: 50 }]) {
+    for (const members of [{ hasNext: true }, { total: 50 }]) {
       const { fetch, calls } = always(() => pageOf([], members));
       expect(await failureOf(collect(walkPages(fetch, { limit: 10 })))).toMatchObject(endless);
       expect(await failureOf(collect(walkOffsets(fetch, { limit: 10 })))).toMatchObject(endless);
       expect(calls()).toBe(2);
     }
+  });
+
+  test('but says so is done, whatever its total', async () => {
+    const { fetch, calls } = always(() => pageOf([], { hasNext: false, total: 50 }));
+    await collect(walkPages(fetch, { limit: 10 }));
+    await collect(walkOffsets(fetch, { limit: 10 }));
+    expect(calls()).toBe(2);
   });
 
   test('because new rows come for ever is given up where the total is passed', async () => {
