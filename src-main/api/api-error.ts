@@ -25,6 +25,9 @@ export type ApiFailure =
       message: string;
     };
 
+/** The code of `noAnswer` where a list does not end by itself. */
+export const endlessList = 'ENDLESS_PAGINATION';
+
 /** The one error that a call to the service rejects with. Its text and cause never hold the token. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;

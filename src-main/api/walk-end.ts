@@ -1,5 +1,5 @@
 /** What ends a walk over a list that does not end by itself. */
-import { ApiError } from './api-error.ts';
+import { ApiError, endlessList } from './api-error.ts';
 import type { Page, Row } from './page.ts';
 
 /** With no `total` to measure by, a walk ends here. */
@@ -16,5 +16,5 @@ export function noteRows(seen: Set<unknown>, page: Page<Row>): number {
 }
 
 export function endless(message: string): ApiError {
-  return new ApiError({ kind: 'noAnswer', code: 'ENDLESS_PAGINATION', message: `The list does not end. ${message}` });
+  return new ApiError({ kind: 'noAnswer', code: endlessList, message: `The list does not end. ${message}` });
 }

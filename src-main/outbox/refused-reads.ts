@@ -1,5 +1,5 @@
 /** Reads that come to nothing by themselves, while the service is there: what else is to be done must not wait for them. */
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, endlessList } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import { searchOrders } from '../api/orders.ts';
 import { classify } from './classify.ts';
@@ -23,12 +23,24 @@ export async function askService({ client }: Asking): Promise<void> {
   }
 }
 
+/** Whole answers that nobody can use. */
+const unusable: ReadonlySet<string> = new Set([
+  'EMPTY_BODY',
+  'ANOTHER_RECORD',
+  'BODY_TOO_LARGE',
+  'BODY_OUT_OF_SHAPE',
+  'PAGE_TOO_LARGE',
+  endlessList,
+]);
+
 /**
- * Whether what something else seems to have answered is about this one question alone: the service answers others. That is
- * so where it has a page, or words without an envelope, for what it does not like or does not have.
+ * Whether an answer that nobody can use, or that something else seems to have given, is about this one question alone: the
+ * service answers others. That is so where it has a page, or words without an envelope, for what it does not like or does
+ * not have, and where a list of it has no end.
  */
 export async function isOfItsOwn(context: Asking, { failure }: ApiError): Promise<boolean> {
-  if (failure.kind !== 'notTheService') return false;
+  const isUnusable = failure.kind === 'noAnswer' && unusable.has(failure.code);
+  if (failure.kind !== 'notTheService' && !isUnusable) return false;
   try {
     await askService(context);
     return true;

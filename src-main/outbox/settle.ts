@@ -64,7 +64,7 @@ export function applyFailure(
 ): Disposition {
   const { db, clock, timing, random } = context;
   const atMs = clock.now();
-  const disposition = isAlone ? ofItsOwn(classify(failure, effect), entry) : classify(failure, effect);
+  const disposition = isAlone ? ofItsOwn(classify(failure, effect), effect, entry) : classify(failure, effect);
   const attempts = isSpent(disposition) ? entry.attempts + 1 : entry.attempts;
   const askedForMs = disposition.kind === 'retry' ? (disposition.atLeastMs ?? 0) : 0;
   const laterMs = atMs + Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs);
@@ -76,10 +76,12 @@ export function applyFailure(
 }
 
 /** It keeps nobody else waiting; tried some times and answered no better, it is for the rep. */
-function ofItsOwn(disposition: Disposition, { attempts }: Entry): Disposition {
-  if (disposition.kind === 'inDoubt') return { ...disposition, connection: 'online' };
-  if (disposition.kind !== 'notTheService') return disposition;
-  return attempts + 1 < mostAttempts ? { kind: 'retry', atLeastMs: null, wholeService: false } : { kind: 'rejected' };
+function ofItsOwn(disposition: Disposition, effect: Effect, { attempts }: Entry): Disposition {
+  const isInDoubt = disposition.kind === 'inDoubt';
+  // How often a create is sent is bounded by itself.
+  if (isInDoubt && effect === 'create') return { ...disposition, connection: 'online' };
+  if (attempts + 1 >= mostAttempts) return { kind: 'rejected' };
+  return isInDoubt ? disposition : { kind: 'retry', atLeastMs: null, wholeService: false };
 }
 
 /** A change may have taken effect before a 5xx, or behind an answer that is not the service's. */

@@ -24,21 +24,32 @@ import type { SyncContext } from './sync-context.ts';
 const maxAgeMs = 3_600_000;
 const customersPerPass = 10;
 
-/** Reads one customer's whole list; an address that is no longer there is gone. Answers how many came. */
+/**
+ * Reads one customer's whole list; an address that is no longer there is gone. Answers how many came. Rejects with
+ * `ApiError`; what was read until then stays: of a list that gives its first page for ever, that page.
+ */
 export async function pullAddresses(context: SyncContext, customerFkId: string): Promise<number> {
   const { db, client, clock, freshness } = context;
   const mark = freshness.mark();
   const present = new Map<number, Address>();
-  for await (const page of walkCustomerAddresses(client, customerFkId)) {
-    for (const address of page.rows) if (typeof address.id === 'number') present.set(address.id, address);
+  let gone: string[] = [];
+  let isWhole = false;
+  try {
+    for await (const page of walkCustomerAddresses(client, customerFkId)) {
+      for (const address of page.rows) if (typeof address.id === 'number') present.set(address.id, address);
+    }
+    gone = await findGone(context, customerFkId, present);
+    isWhole = true;
+  } finally {
+    if (isWhole || present.size > 0) {
+      transact(db, () => {
+        for (const [id, address] of present) applyAddress(context, customerFkId, { ...address, id }, mark);
+        for (const localId of gone) markAddressGone(db, localId, clock.now());
+        if (isWhole) recordAddressPull(db, customerFkId, clock.now());
+      });
+      context.changed('addresses');
+    }
   }
-  const gone = await findGone(context, customerFkId, present);
-  transact(db, () => {
-    for (const [id, address] of present) applyAddress(context, customerFkId, { ...address, id }, mark);
-    for (const localId of gone) markAddressGone(db, localId, clock.now());
-    recordAddressPull(db, customerFkId, clock.now());
-  });
-  context.changed('addresses');
   return present.size;
 }
 

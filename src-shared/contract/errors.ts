@@ -42,6 +42,8 @@ export const serviceFailureKinds = [
   'rejected',
   /** It said yes to a change, and holds what it held before. */
   'notKept',
+  /** A list of it has no end: it may hold more than was read. */
+  'endless',
   'busy',
   'notTheService',
   /** Whoever answers has no valid certificate for this address. Nothing was sent. */

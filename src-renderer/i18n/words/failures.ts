@@ -11,6 +11,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   forbidden: m.failure_forbidden,
   rejected: m.failure_rejected,
   notKept: m.failure_not_kept,
+  endless: m.failure_endless,
   busy: m.failure_busy,
   notTheService: m.failure_not_the_service,
   untrusted: m.failure_untrusted,
