@@ -1,5 +1,5 @@
 /** The file in which unsent work goes to a colleague, written and read. */
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import {
   handOverFormat,
@@ -32,6 +32,14 @@ const filters = [{ name: 'Satchel', extensions: ['satchel'] }];
 /** Dialogs of Linux add no ending to a name that the rep has typed. */
 const anyFile = { name: '*', extensions: ['*'] };
 
+/** Where a file is to be. */
+interface Place {
+  /** On the disk when it answers true. */
+  write(account: Account, work: HandedWork): Promise<boolean>;
+  /** An empty file, or half of one, is not left where there was none. */
+  leave(): Promise<void>;
+}
+
 export function createHandOver(options: HandOverOptions): Pick<HostHandlers, keyof typeof handOverHostSchemas> {
   const { dialog, log } = options;
 
@@ -47,25 +55,31 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
   }
 
   /** Null where nothing can be written. What is there already stays until something takes its place. */
-  async function openForWriting(path: string): Promise<FileHandle | null> {
+  async function openForWriting(path: string): Promise<Place | null> {
     try {
-      return await open(path, 'a', 0o600);
+      const isNew = (await stat(path).catch(() => null)) === null;
+      const file = await open(path, 'a', 0o600);
+      let isWhole = false;
+      return {
+        async write(account, work) {
+          try {
+            await file.truncate();
+            await file.writeFile(textOf(account, work), 'utf8');
+            await file.sync();
+            isWhole = true;
+          } catch (error) {
+            noteNotWritten(log, error);
+          }
+          return isWhole;
+        },
+        async leave() {
+          await file.close();
+          if (isNew && !isWhole) await rm(path, { force: true }).catch((error: unknown) => noteNotWritten(log, error));
+        },
+      };
     } catch (error) {
       noteNotWritten(log, error);
       return null;
-    }
-  }
-
-  /** On the disk when it answers true. */
-  async function writeThrough(file: FileHandle, account: Account, work: HandedWork): Promise<boolean> {
-    try {
-      await file.truncate();
-      await file.writeFile(textOf(account, work), 'utf8');
-      await file.sync();
-      return true;
-    } catch (error) {
-      noteNotWritten(log, error);
-      return false;
     }
   }
 
@@ -76,22 +90,22 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       const path = await choosePlace();
       if (path === null) return done({ outcome: 'cancelled' });
       // Opened before anything leaves the outbox: a place where nothing can be written costs nothing.
-      const file = await openForWriting(path);
-      if (!file) return done({ outcome: 'noPlace', path });
+      const place = await openForWriting(path);
+      if (!place) return done({ outcome: 'noPlace', path });
       try {
         const handed = await open.workspace.command('outbox.handOver', {});
         if (!handed.ok) return handed;
         const { work, kept } = handed.value;
         if (!work) return done({ outcome: 'nothing' });
         const entries = work.entries.length;
-        const isWritten = await writeThrough(file, open.account, work);
+        const isWritten = await place.write(open.account, work);
         return done(
           isWritten
             ? { outcome: 'written', path, entries, kept }
             : { outcome: 'notWritten', id: work.id, entries, kept },
         );
       } finally {
-        await file.close();
+        await place.leave();
       }
     },
 
@@ -104,15 +118,15 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       if (!work) return done({ outcome: 'unknown' });
       const path = await choosePlace();
       if (path === null) return done({ outcome: 'cancelled' });
-      const file = await openForWriting(path);
-      if (!file) return done({ outcome: 'noPlace', path });
+      const place = await openForWriting(path);
+      if (!place) return done({ outcome: 'noPlace', path });
       try {
-        const isWritten = await writeThrough(file, open.account, work);
+        const isWritten = await place.write(open.account, work);
         return done(
           isWritten ? { outcome: 'written', path, entries: work.entries.length } : { outcome: 'noPlace', path },
         );
       } finally {
-        await file.close();
+        await place.leave();
       }
     },
 

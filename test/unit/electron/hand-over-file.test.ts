@@ -1,5 +1,5 @@
 /** The file of unsent work, on real workspaces and a real disk; the dialogs answer what the rep would choose. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -63,6 +63,12 @@ test('a file that is already there stays where there is nothing to hand over', a
   writeFileSync(path, 'of this morning');
   expect(await choosing(path)['queue.handOver']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
   expect(readFileSync(path, 'utf8')).toBe('of this morning');
+});
+
+test('no empty file is left where there is nothing to hand over', async () => {
+  const { choosing, path } = await scene();
+  expect(await choosing(path)['queue.handOver']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
+  expect(existsSync(path)).toBe(false);
 });
 
 test('a file is taken over by its own account, however the name is written, and by no other', async () => {
