@@ -45,6 +45,23 @@ test('the same field on both sides: differences are marked and the result is sho
   await expect.poll(() => newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
 });
 
+test('one key keeps the service’s side of every field, and still sends what nobody else changed', async ({
+  orders,
+  service,
+}) => {
+  const { id } = newest(service);
+  const opened = await changeOffline(orders, service, { Observations: 'Ring twice', 'External id': 'MINE-2' });
+  await service.changeAsColleague(`/orders/${id}`, { observations: 'Ring once' });
+  await service.comeUp();
+  await opened.syncNow();
+  const outbox = await opened.openItsTrouble();
+  await expect(outbox.entry.getByRole('radio', { name: 'Observations: Keep mine' })).toBeVisible();
+  await outbox.page.keyboard.press('Shift+S');
+  await outbox.expectSynced();
+  await expect(outbox.entries).toHaveCount(0);
+  expect(newest(service)).toMatchObject({ observations: 'Ring once', fk_id: 'MINE-2' });
+});
+
 test('what the service keeps as a number is decided by its name, and a line is told by its product', async ({
   orders,
   service,

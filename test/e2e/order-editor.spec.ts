@@ -172,6 +172,17 @@ test('presets say where they came from and never replace what was typed', async 
   await expect(order.field('Freight value')).toHaveValue('7.77');
 });
 
+test('a line that gets another product keeps no price of the first', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: {} });
+  const price = order.line(1).getByLabel('Price, line 1', { exact: true });
+  await expect(price).not.toHaveValue('');
+  await order.typeProductId(1, '987654');
+  await expect(price).toHaveValue('');
+});
+
 test('an order that is given to another customer keeps no address of the first', async ({ orders, service }) => {
   const known = service.data.orders().findLast(({ address }) => address?.street);
   const other = service.data.orders().find(({ customer }) => customer?.id !== known?.customer?.id);
