@@ -42,6 +42,21 @@ test('work that never left one machine is sent by the other, once', async () => 
   expect(one.service.orders().at(-1)?.address?.street).toBe('Rua A');
 });
 
+test('a file holds the addresses that its work is about, and none of anybody else', async () => {
+  const rig = await openRig();
+  const make = (street: string) =>
+    rig.command('address.create', { customerFkId: customerOf(rig), address: { street } });
+  const [, changed, named] = [await make('Rua A'), await make('Rua B'), await make('Rua C')];
+  await rig.syncUntilQuiet();
+  rig.network.isDown = true;
+  await rig.command('address.update', { localId: changed.localId, changes: { complement: 'Fundos' } });
+  await rig.command('order.create', { order: draft(rig, { address_local_id: named.localId }) });
+  const work = await hand(rig);
+  expect(work.addresses.map(({ local_id }) => local_id).toSorted()).toEqual(
+    [changed.localId, named.localId].toSorted(),
+  );
+});
+
 test('the machine that handed over keeps the story, and nothing to send', async () => {
   const rig = await openRig();
   rig.network.isDown = true;
