@@ -14,6 +14,8 @@ export interface BackupTask {
 const { path, directory, atMs } = workerData as BackupTask;
 const db = new BetterSqlite3(path, { readonly: true });
 try {
+  // Reads what was there at one moment, whoever writes meanwhile. Never committed: that fails where a page is damaged.
+  db.exec('BEGIN');
   backUpPendingWork(db, directory, atMs);
 } finally {
   db.close();

@@ -28,11 +28,10 @@ export function listBackups(directory: string): string[] {
 
 /**
  * Writes a copy when there is unsent work, or anything else of the rep's own, or was at the last copy: the newest one
- * never holds what has been sent long since. It is of one moment, whoever writes meanwhile, and has its name only once it
- * is whole; the newest five are kept.
+ * never holds what has been sent long since. It has its name only once it is whole; the newest five are kept.
  */
 export function backUpPendingWork(db: Database, directory: string, nowMs: number): void {
-  const work = db.transaction(() => readPendingWork(db))();
+  const work = readPendingWork(db);
   const hasNothing = work.entries.length === 0 && Object.values(work.own).every((rows) => rows.length === 0);
   if (hasNothing && listBackups(directory).length === 0) return;
   const folder = backupFolder(directory);

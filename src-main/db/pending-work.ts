@@ -129,11 +129,17 @@ function readOutbox(db: Database, among: string, attempt: <T>(read: () => T, oth
   const select = `SELECT * FROM outbox WHERE ${among}`;
   const whole = attempt<OutboxRow[] | null>(() => selectAll<OutboxRow>(db, `${select} ORDER BY seq`), null);
   if (whole) return whole;
-  const last =
-    attempt<number | null>(() => lastSeq(db), null) ?? attempt<number | null>(() => lastPendingSeq(db), null) ?? 10_000;
+  const numberOf = (read: (db: Database) => number | null) => {
+    const last = attempt(() => read(db), null);
+    return last === null || last > mostEntries ? null : last;
+  };
+  const last = numberOf(lastSeq) ?? numberOf(lastPendingSeq) ?? 10_000;
   const one = (seq: number) => attempt(() => selectAll<OutboxRow>(db, `${select} AND seq = @seq`, { seq }), []);
   return Array.from({ length: last }, (_, index) => one(index + 1)).flat();
 }
+
+/** A hundred for each day of thirteen years: a number beyond is one that the disk has changed. */
+const mostEntries = 500_000;
 
 function readOrderRecord(db: Database, localId: string): OrderRecord[] {
   return selectAll(
