@@ -10,7 +10,7 @@ import { fieldGroups, mergeFields } from '../merge.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { keptAfter } from './kept-changes.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
-import { customKeyOf, flattenChanges, valuesOfOrder, valuesOfWholeOrder, type Values } from '../values.ts';
+import { customKeyOf, flattenChanges, sameValue, valuesOfOrder, valuesOfWholeOrder, type Values } from '../values.ts';
 
 export const orderUpdate: Operation<'order.update'> = {
   effect: 'repeatable',
@@ -27,7 +27,14 @@ export const orderUpdate: Operation<'order.update'> = {
     return {
       kind: 'write',
       async write() {
-        const answer = await orNullWhenGone(updateOrder(context.client, id, bodyOf(send, mine, held.data)));
+        const patch = (body: Values) => orNullWhenGone(updateOrder(context.client, id, body));
+        const body = bodyOf(send, mine, held.data);
+        const first = await patch(body);
+        const left = first ? removedButHeld(send, first.data) : {};
+        const isMerged = Object.keys(left).length > 0;
+        const answer = isMerged
+          ? await patch({ custom_fields: { ...membersOf(body['custom_fields']), ...left } })
+          : first;
         if (!answer) return orderGone(context, entry);
         const readAgain = () => getOrder(context.client, id);
         const after = await keptAfter(answer.data, { send, before: theirs, valuesOf: valuesOfOrder, readAgain });
@@ -46,7 +53,10 @@ function minesOf({ db }: OperationContext, entry: EntryOf<'order.update'>): Valu
   return id == null ? null : { ...mine, id_address: id };
 }
 
-/** Whether a PATCH merges or replaces `custom_fields` is not shown (2.5): the whole map is right either way. */
+/**
+ * Whether a PATCH merges or replaces `custom_fields` is not shown (2.5): the whole map is right either way, but for what was
+ * removed, see `removedButHeld`.
+ */
 function bodyOf(send: Values, mine: Values, held: Order): Values {
   const body = Object.fromEntries(Object.entries(send).filter(([field]) => customKeyOf(field) === null));
   if (Object.keys(send).every((field) => customKeyOf(field) === null)) return body;
@@ -56,6 +66,14 @@ function bodyOf(send: Values, mine: Values, held: Order): Values {
     ...Object.fromEntries(mineByKey.map(([field, value]) => [customKeyOf(field) ?? field, value])),
   };
   return { ...body, custom_fields: Object.fromEntries(Object.entries(merged).filter(([, value]) => value != null)) };
+}
+
+/** A service that merges keeps what it is not sent: nothing is put in the place of what the rep removed. */
+function removedButHeld(send: Values, answered: Order): Values {
+  const after = valuesOfOrder(answered);
+  const left = Object.keys(send).filter((field) => send[field] === null && !sameValue(after[field], null));
+  const keys = left.map(customKeyOf).filter((key) => key !== null);
+  return Object.fromEntries(keys.map((key) => [key, null]));
 }
 
 function settled(

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Rig } from '../../support/rig.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { openOtherService } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
 const odd = ['constructor', 'prototype', '__proto__', 'toString'];
@@ -62,4 +63,24 @@ test('an edit of one that waits behind a refused create does not give way to an 
   expect(new Map(Object.entries(rig.service.orders()[0]?.custom_fields ?? {}))).toEqual(
     new Map(Object.entries(custom)),
   );
+});
+
+test('one is removed as well where the service keeps what it is not sent, and the others stay', async () => {
+  let held: Record<string, unknown> = {};
+  const service = openOtherService({
+    sent({ body }) {
+      const { custom_fields: sent, ...rest } = body as { custom_fields?: Record<string, unknown> };
+      const merged = Object.entries({ ...held, ...sent }).filter(([, value]) => value !== null);
+      held = Object.fromEntries(merged);
+      return { ...rest, custom_fields: held };
+    },
+  });
+  const rig = await openRig({ service });
+  const order = draft(rig, { custom_fields: { rota: '1', setor: 'Sul' } });
+  const { localId } = await rig.command('order.create', { order });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { custom_fields: { setor: 'Sul' }, observations: 'Fundos' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
+  expect(rig.service.orders()[0]?.custom_fields).toEqual({ setor: 'Sul' });
 });
