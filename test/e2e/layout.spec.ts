@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { DraftList } from './pages/draft-list.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 
@@ -204,6 +205,25 @@ test('words of 300 letters that are searched for in vain stay within the window'
           .map((one) => one.getAttribute('class')),
       );
     expect(sideways).toEqual([]);
+  }
+});
+
+test('the amount of what is not finished is whole, however narrow the window and however much it is', async ({
+  orders,
+  service,
+}) => {
+  const { page } = orders;
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLines([{ product: products[0] ?? '', fields: { Quantity: '1000', Price: '123456.78' } }]);
+  await page.getByText('Not saved yet · draft kept').waitFor();
+  await order.back();
+  const amount = new DraftList(page).rows(customer.name).locator('.amount');
+  await expect(amount).toContainText('R$123,456,');
+  for (const width of [320, 400, 768, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    expect(await amount.evaluate((part) => part.scrollWidth - part.clientWidth), `${width}`).toBe(0);
   }
 });
 

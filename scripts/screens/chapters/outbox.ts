@@ -29,6 +29,7 @@ export const outbox: Chapter = {
     await opened.back();
     await (await typeOrder(list, service, 'WAITS-1')).back();
     await list.openOutbox();
+    await expect(outbox.entry.getByRole('heading', { level: 2 })).toBeVisible();
     await shoot('outbox', 'What waits, one lane for each record');
     await service.changeAsColleague(`/orders/${known?.id}`, { observations: 'Ring once, the bell is loud' });
     await service.comeUp();
