@@ -21,14 +21,21 @@ export function createBackups(
   const stopped = new AbortController();
   let lastAtMs = Number.NEGATIVE_INFINITY;
   let isDue = false;
+  let isNext = false;
   let copying = Promise.resolve();
 
-  /** One after the other, also where the machine slept through minutes of one. */
+  /** One after the other, as after minutes of sleep; one that has not begun will have what has changed since as well. */
   function copy(): void {
     isDue = false;
-    const atMs = clock.now();
-    lastAtMs = atMs;
-    copying = copying.then(() => backUp(atMs)).catch((error: unknown) => log('warn', 'backup.failed', { error }));
+    lastAtMs = clock.now();
+    if (isNext) return;
+    isNext = true;
+    copying = copying.then(begin).catch((error: unknown) => log('warn', 'backup.failed', { error }));
+  }
+
+  function begin(): Promise<void> {
+    isNext = false;
+    return backUp(clock.now());
   }
 
   return {
