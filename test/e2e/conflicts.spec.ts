@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { choose } from './pages/combobox.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
+import type { OutboxPage } from './pages/outbox-page.ts';
 import type { TestService } from './support/test-service.ts';
 
 function newest(service: TestService) {
@@ -24,16 +25,21 @@ async function deleteOrder({ page }: OrderPage): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
 }
 
-test('the same field on both sides: differences are marked and the result is shown before it is chosen', async ({
-  orders,
-  service,
-}) => {
+/** Observations by the rep and a colleague, and the external id by the rep alone. */
+async function changeOnBothSides(orders: OrdersPage, service: TestService): Promise<OutboxPage> {
   const { id } = newest(service);
   const opened = await changeOffline(orders, service, { Observations: 'Ring twice', 'External id': 'MINE-2' });
   await service.changeAsColleague(`/orders/${id}`, { observations: 'Ring once' });
   await service.comeUp();
   await opened.syncNow();
-  const outbox = await opened.openItsTrouble();
+  return await opened.openItsTrouble();
+}
+
+test('the same field on both sides: differences are marked and the result is shown before it is chosen', async ({
+  orders,
+  service,
+}) => {
+  const outbox = await changeOnBothSides(orders, service);
   const rows = outbox.entry.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: 'Observations' })).toContainText('choose');
   await expect(rows.filter({ hasText: 'External id' })).toContainText('MINE-2 (also sent)');
@@ -49,12 +55,7 @@ test('one key keeps the service’s side of every field, and still sends what no
   orders,
   service,
 }) => {
-  const { id } = newest(service);
-  const opened = await changeOffline(orders, service, { Observations: 'Ring twice', 'External id': 'MINE-2' });
-  await service.changeAsColleague(`/orders/${id}`, { observations: 'Ring once' });
-  await service.comeUp();
-  await opened.syncNow();
-  const outbox = await opened.openItsTrouble();
+  const outbox = await changeOnBothSides(orders, service);
   await expect(outbox.entry.getByRole('radio', { name: 'Observations: Keep mine' })).toBeVisible();
   await outbox.page.keyboard.press('Shift+S');
   await outbox.expectSynced();
