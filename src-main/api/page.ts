@@ -41,6 +41,11 @@ export interface Row {
 /** `utf8` is the record's JSON as it came; undefined where nobody knows which text is whose. */
 type ReadRow<T> = (record: JsonRecord, utf8: Uint8Array | undefined) => T;
 
+/** Whether every record on it has a number that can be read. */
+export function isWholePage({ received, rows }: Page<unknown>): boolean {
+  return received === rows.length;
+}
+
 /** Rows without an integer `id` are left out of `rows` and counted in `received`. A page far too large is no answer. */
 export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
   const envelope = openEnvelope(decoded);

@@ -103,7 +103,10 @@ function isDoubtful(page: Page<unknown>, limit: number, read: number): boolean {
   return page.hasNext === false && page.total !== null && read < page.total && isFull(page, limit) === true;
 }
 
-/** Where the service says nothing about what follows, a full page promises more; one that is short by its own account, no more. One that is fuller than full does not go by pages: it may be everything. */
+/**
+ * Where the service says nothing about what follows, a full page promises more; one that is short by its own account, no
+ * more. One that is fuller than full does not go by pages: it may be everything.
+ */
 function isFull(page: Page<unknown>, limit: number): boolean | null {
   if (page.received > limit) return null;
   if (page.received >= Math.min(limit, page.limit ?? limit)) return true;

@@ -87,8 +87,8 @@ export function refuseNewerDatabase(path: string, versions: readonly string[] = 
 const keptCopies = 2;
 
 /**
- * Brings the database to the current version, after a copy of it beside it where that has room: in one transaction, of which what `finish` writes
- * into the new tables is the last part.
+ * Brings the database to the current version, after a copy of it beside it where that has room: in one transaction, of which
+ * what `finish` writes into the new tables is the last part.
  */
 export function migrate(db: Database, versions: readonly string[] = migrations, finish = () => {}): void {
   const found = versionOf(db);

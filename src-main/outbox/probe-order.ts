@@ -2,6 +2,7 @@
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { walkOrders } from '../api/orders.ts';
+import { isWholePage } from '../api/page.ts';
 import { findOrderByServiceId } from '../db/orders.ts';
 import { saysTheSame } from './cache-answers.ts';
 import { readKeptFkId } from './kept-fk-id.ts';
@@ -65,7 +66,7 @@ async function collect(
   // A service that does not know a filter answers with every order: what it sends is held against it again.
   for await (const page of walkOrders(client, { ...filters, sort: 'id' })) {
     for (const order of page.rows) if (fits(order)) found.set(order.id, order);
-    isWhole &&= page.received === page.rows.length;
+    isWhole &&= isWholePage(page);
   }
   return { orders: [...found.values()], isWhole };
 }

@@ -3,6 +3,7 @@ import type { Candidate } from '../../../src-shared/contract/outbox.ts';
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
+import { isWholePage } from '../../api/page.ts';
 import { findAddressByServiceId } from '../../db/addresses.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
@@ -48,7 +49,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
   try {
     for await (const page of walkCustomerAddresses(context.client, customerFkId)) {
       for (const row of page.rows) if (typeof row.id === 'number') present.set(row.id, row);
-      isWhole &&= page.received === page.rows.length;
+      isWhole &&= isWholePage(page);
     }
   } catch (error) {
     // A list without an end may show it all the same.

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
 import { deleteCustomerAddress, getCustomerAddress } from '../../../src-main/api/customer-addresses.ts';
 import { createOrderItem, updateOrderItem } from '../../../src-main/api/order-items.ts';
@@ -270,45 +268,5 @@ describe('errors', () => {
   test('on deletes are errors too', async () => {
     const client = await answering(json({ message: 'No such order' }, 404));
     expect(await failureOf(deleteOrder(client, 7))).toMatchObject({ status: 404, message: 'No such order' });
-  });
-});
-
-describe('bodies without measure', () => {
-  /** Sends the same piece until nobody takes it any more; says how much was written. */
-  async function flooding(status: number) {
-    const piece = Buffer.alloc(1024 * 1024, ' ');
-    let written = 0;
-    function* pieces() {
-      for (;;) {
-        written += piece.byteLength;
-        yield piece;
-      }
-    }
-    const server = await open(
-      startHttp(async (_request, response) => {
-        response.writeHead(status, { 'content-type': 'application/json' });
-        await pipeline(Readable.from(pieces()), response);
-      }),
-    );
-    return { client: openClient(server.url), written: () => written };
-  }
-
-  test('are given up after 32 MiB of an answer', async () => {
-    const { client, written } = await flooding(200);
-    expect(await failureOf(getOrder(client, 7))).toMatchObject({ kind: 'noAnswer', code: 'BODY_TOO_LARGE' });
-    // What lies in the system’s buffers was written too.
-    expect(written()).toBeLessThan(64 * 1024 * 1024);
-  });
-
-  test('are read for their first 64 KiB of an error', async () => {
-    const { client, written } = await flooding(500);
-    expect(await failureOf(getOrder(client, 7))).toMatchObject({ kind: 'status', status: 500 });
-    expect(written()).toBeLessThan(20 * 1024 * 1024);
-  });
-
-  test('of some megabytes are read whole', async () => {
-    const rows = Array.from({ length: 100 }, (_, id) => ({ id, observations: 'x'.repeat(50_000) }));
-    const client = await answering(json({ data: rows, meta }));
-    expect((await searchOrders(client, {})).rows).toHaveLength(100);
   });
 });

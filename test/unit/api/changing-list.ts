@@ -57,3 +57,6 @@ export async function collect<T>(walk: AsyncIterable<Page<T>>): Promise<Page<T>[
 export function idsOf(pages: Page<Row>[]): number[] {
   return pages.flatMap((page) => page.rows.map((row) => row.id));
 }
+
+/** What a walk that has to be given up ends with. */
+export const endless = { kind: 'noAnswer', code: 'ENDLESS_PAGINATION' };

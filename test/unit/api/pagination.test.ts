@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../../src-main/api/page.ts';
-import { walkCursor, walkOffsets, walkPages } from '../../../src-main/api/pagination.ts';
+import { walkOffsets, walkPages } from '../../../src-main/api/pagination.ts';
 import { collect, cut, idsOf, pageOf, rowsFrom, toldEverything, type Row, type Told } from './changing-list.ts';
-import { failureOf } from './support.ts';
 
 const kinds: [string, Told][] = [
   ['everything', toldEverything],
@@ -12,7 +11,6 @@ const kinds: [string, Told][] = [
   ['links only', { links: true }],
   ['nothing', {}],
 ];
-const endless = { kind: 'noAnswer', code: 'ENDLESS_PAGINATION' };
 
 describe.each(kinds)('a service that tells %s', (_name, told) => {
   test.each([0, 1, 9, 10, 11, 20, 25])('has its list of %i rows walked to the end by page', async (count) => {
@@ -208,136 +206,6 @@ describe('a list that grows under the walk', () => {
     );
     const ids = new Set(idsOf(await collect(walk)));
     for (const row of rowsFrom(1000, 40)) expect(ids).toContain(row.id);
-  });
-});
-
-describe('a list that does not end', () => {
-  const always = (answer: (call: number) => Page<Row>) => {
-    let call = 0;
-    return { fetch: async () => answer(++call), calls: () => call };
-  };
-
-  test.each<[string, Partial<Page<Row>>]>([
-    ['promises more', { hasNext: true }],
-    ['has four pages', { totalPages: 4 }],
-    ['has two pages', { totalPages: 2, total: 20 }],
-    ['has many rows', { total: 100 }],
-    ['says nothing', {}],
-  ])('because it ignores the page and %s is given up', async (_name, members) => {
-    const { fetch, calls } = always(() => pageOf(rowsFrom(1, 10), members));
-    expect(await failureOf(collect(walkPages(fetch, { limit: 10 })))).toMatchObject(endless);
-    expect(calls()).toBe(2);
-  });
-
-  test('because it ignores the page is given up, also after it grew once', async () => {
-    const { fetch, calls } = always((call) => pageOf(rowsFrom(1, 10), { total: call === 1 ? 1000 : 1015 }));
-    expect(await failureOf(collect(walkPages(fetch, { limit: 10 })))).toMatchObject(endless);
-    expect(calls()).toBe(3);
-  });
-
-  test('because it ignores the offset is given up', async () => {
-    const { fetch, calls } = always(() => pageOf(rowsFrom(1, 10), { total: 100 }));
-    expect(await failureOf(collect(walkOffsets(fetch, { limit: 10 })))).toMatchObject(endless);
-    expect(calls()).toBe(2);
-  });
-
-  test('because empty pages promise more is given up', async () => {
-    for (const members of [{ hasNext: true }, { total: 50 }]) {
-      const { fetch, calls } = always(() => pageOf([], members));
-      expect(await failureOf(collect(walkPages(fetch, { limit: 10 })))).toMatchObject(endless);
-      expect(await failureOf(collect(walkOffsets(fetch, { limit: 10 })))).toMatchObject(endless);
-      expect(calls()).toBe(2);
-    }
-  });
-
-  test('but says so is done, whatever its total', async () => {
-    const { fetch, calls } = always(() => pageOf([], { hasNext: false, total: 50 }));
-    await collect(walkPages(fetch, { limit: 10 }));
-    await collect(walkOffsets(fetch, { limit: 10 }));
-    expect(calls()).toBe(2);
-  });
-
-  test('because new rows come for ever is given up where the total is passed', async () => {
-    const { fetch, calls } = always((call) => pageOf(rowsFrom(call * 10, 10), { total: 50, hasNext: true }));
-    expect(await failureOf(collect(walkPages(fetch, { limit: 10 })))).toMatchObject(endless);
-    expect(calls()).toBe(6);
-  });
-
-  test('because new rows come for ever without a total is given up at last', async () => {
-    const { fetch, calls } = always((call) => pageOf(rowsFrom(call, 1), { hasNext: true }));
-    let pages = 0;
-    const drain = async () => {
-      for await (const _page of walkPages(fetch, { limit: 1 })) pages++;
-    };
-    expect(await failureOf(drain())).toMatchObject(endless);
-    expect(pages).toBe(calls() - 1);
-  });
-
-  test('because its total goes up and down is given up', async () => {
-    let call = 0;
-    const walk = walkPages(
-      async (page) => {
-        const total = 100 - (++call % 2);
-        return pageOf(rowsFrom(page * 10, 10), { total, hasNext: true });
-      },
-      { limit: 10 },
-    );
-    expect(await failureOf(collect(walk))).toMatchObject(endless);
-    expect(call).toBeLessThan(100);
-  });
-
-  test('has its pages yielded up to where it was given up', async () => {
-    const yielded: number[] = [];
-    const { fetch } = always(() => pageOf(rowsFrom(1, 10), { hasNext: true }));
-    const walk = walkPages(fetch, { limit: 10 });
-    await expect(async () => {
-      for await (const page of walk) yielded.push(page.received);
-    }).rejects.toThrow('The list does not end');
-    expect(yielded).toEqual([10, 10]);
-  });
-});
-
-describe('a walk by cursor', () => {
-  test('sends each cursor that it got, until there is none', async () => {
-    const asked: (string | null)[] = [];
-    const pages = [
-      pageOf(rowsFrom(1, 2), { nextCursor: 'b' }),
-      pageOf(rowsFrom(3, 2), { nextCursor: 'c' }),
-      pageOf(rowsFrom(5, 1)),
-    ];
-    const walk = walkCursor(async (cursor) => {
-      asked.push(cursor);
-      return pages[asked.length - 1] ?? pageOf<Row>([]);
-    });
-    expect(idsOf(await collect(walk))).toEqual([1, 2, 3, 4, 5]);
-    expect(asked).toEqual([null, 'b', 'c']);
-  });
-
-  test('goes on from a first page that is here already', async () => {
-    const first = pageOf(rowsFrom(1, 2), { nextCursor: 'b' });
-    const walk = walkCursor(async (cursor) => pageOf(rowsFrom(cursor === 'b' ? 3 : 100, 2)), { first });
-    expect(idsOf(await collect(walk))).toEqual([1, 2, 3, 4]);
-  });
-
-  test('gives up on a cursor that comes again', async () => {
-    let call = 0;
-    const walk = walkCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call % 3}` }));
-    expect(await failureOf(collect(walk))).toMatchObject(endless);
-    expect(call).toBe(4);
-  });
-
-  test.each([0, 10])('gives up on pages of %i known rows with ever new cursors', async (count) => {
-    let call = 0;
-    const walk = walkCursor(async () => pageOf(rowsFrom(1, count), { nextCursor: `c${++call}` }));
-    expect(await failureOf(collect(walk))).toMatchObject(endless);
-    expect(call).toBeLessThanOrEqual(2);
-  });
-
-  test('gives up on more pages than the total allows', async () => {
-    let call = 0;
-    const walk = walkCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call}`, total: 30 }));
-    expect(await failureOf(collect(walk))).toMatchObject(endless);
-    expect(call).toBe(4);
   });
 });
 

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { walkCursor } from '../../../src-main/api/pagination.ts';
+import { collect, endless, idsOf, pageOf, rowsFrom, type Row } from './changing-list.ts';
+import { failureOf } from './support.ts';
+
+describe('a walk by cursor', () => {
+  test('sends each cursor that it got, until there is none', async () => {
+    const asked: (string | null)[] = [];
+    const pages = [
+      pageOf(rowsFrom(1, 2), { nextCursor: 'b' }),
+      pageOf(rowsFrom(3, 2), { nextCursor: 'c' }),
+      pageOf(rowsFrom(5, 1)),
+    ];
+    const walk = walkCursor(async (cursor) => {
+      asked.push(cursor);
+      return pages[asked.length - 1] ?? pageOf<Row>([]);
+    });
+    expect(idsOf(await collect(walk))).toEqual([1, 2, 3, 4, 5]);
+    expect(asked).toEqual([null, 'b', 'c']);
+  });
+
+  test('goes on from a first page that is here already', async () => {
+    const first = pageOf(rowsFrom(1, 2), { nextCursor: 'b' });
+    const walk = walkCursor(async (cursor) => pageOf(rowsFrom(cursor === 'b' ? 3 : 100, 2)), { first });
+    expect(idsOf(await collect(walk))).toEqual([1, 2, 3, 4]);
+  });
+
+  test('gives up on a cursor that comes again', async () => {
+    let call = 0;
+    const walk = walkCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call % 3}` }));
+    expect(await failureOf(collect(walk))).toMatchObject(endless);
+    expect(call).toBe(4);
+  });
+
+  test.each([0, 10])('gives up on pages of %i known rows with ever new cursors', async (count) => {
+    let call = 0;
+    const walk = walkCursor(async () => pageOf(rowsFrom(1, count), { nextCursor: `c${++call}` }));
+    expect(await failureOf(collect(walk))).toMatchObject(endless);
+    expect(call).toBeLessThanOrEqual(2);
+  });
+
+  test('gives up on more pages than the total allows', async () => {
+    let call = 0;
+    const walk = walkCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call}`, total: 30 }));
+    expect(await failureOf(collect(walk))).toMatchObject(endless);
+    expect(call).toBe(4);
+  });
+});
