@@ -80,8 +80,18 @@ export function tablesOf(found: Found): Table[] {
     {
       name: 'text',
       about: `The 25 newest of ${orders} orders with these words, p50`,
-      columns: [durable, ...textKinds.map((kind) => drawn(kind, 'ms')), same],
-      rows: rowsOf((peer) => [...texts.map((part) => cells.of(peer, part, p(0.5))), cells.agreement(peer, texts)]),
+      columns: [
+        durable,
+        ...textKinds.map((kind) => drawn(kind, 'ms')),
+        beside('one of each', 'ms'),
+        beside('one of each / Satchel', '×'),
+        same,
+      ],
+      rows: rowsOf((peer) => [
+        ...texts.map((part) => cells.of(peer, part, p(0.5))),
+        ...cells.together(peer, texts, p(0.5)),
+        cells.agreement(peer, texts),
+      ]),
     },
     {
       name: 'filter',
@@ -143,6 +153,24 @@ function cellsOf({ limitMs, durable: durability }: Found, runs: Runs) {
         ours[round] === undefined ? [] : [value(theirs) / ours[round]],
       );
       return ratios.length > 0 ? figure('', '', ratios) : '–';
+    },
+
+    /** The sum over these parts, of the rounds that reached all of them; and that by Satchel's of the same round. */
+    together(peer: Peer, names: readonly string[], value: Value): [sum: Cell, ratio: Cell] {
+      const sumsOf = (one: Peer) =>
+        (runs.get(one) ?? []).map(({ parts: reached }) =>
+          names.reduce((sum, name) => {
+            const part = reached.get(name);
+            return sum + (part ? value(part) : Number.NaN);
+          }, 0),
+        );
+      const ours = sumsOf(satchel);
+      const theirs = sumsOf(peer);
+      const show = (values: number[]): Cell => {
+        const whole = values.filter((sum) => !Number.isNaN(sum));
+        return whole.length > 0 ? figure('', '', whole) : '–';
+      };
+      return [show(theirs), show(theirs.map((sum, round) => sum / (ours[round] ?? Number.NaN)))];
     },
 
     durable(peer: Peer): Cell {

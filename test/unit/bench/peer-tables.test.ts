@@ -46,6 +46,18 @@ it('compares with Satchel round by round', () => {
   expect(ratio).toMatchObject({ low: 1, median: 2, high: 3, rounds: 3 });
 });
 
+it('adds up one question of each kind, in the rounds that came to all of them', () => {
+  const kinds = ['rare', 'common', 'prefix', 'accent', 'miss'];
+  const asked = (ms: number, reached = kinds) => run(reached.map((kind) => part(`text: ${kind}`, { times: [ms] })));
+  const runs: Runs = new Map([
+    [satchel, [asked(1), asked(2)]],
+    [other, [asked(30), asked(50, kinds.slice(0, 4))]],
+  ]);
+  const cells = cellsOf(runs, other, 'text');
+  expect(cells.get('one of each')).toMatchObject({ median: 150, rounds: 1 });
+  expect(cells.get('one of each / Satchel')).toMatchObject({ median: 30, rounds: 1 });
+});
+
 it('tells how many answers of a peer are those of Satchel, and how many saves waited for the disk', () => {
   const answers = (...digests: string[]) => [run([part('filter', { times: [1], digests })])];
   const runs: Runs = new Map([
