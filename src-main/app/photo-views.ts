@@ -4,14 +4,7 @@ import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
 import type { PhotoRow, SpoolView } from '../../src-shared/contract/photos.ts';
-import {
-  countWaitingPhotos,
-  findContentType,
-  listPhotos,
-  selectNeededPhotos,
-  writeThumbnail,
-  type ListedPhoto,
-} from '../db/photos.ts';
+import { countWaitingPhotos, findContentType, listPhotos, writeThumbnail, type ListedPhoto } from '../db/photos.ts';
 import { readSyncState } from '../db/sync-state.ts';
 import { transact } from '../db/statement.ts';
 import { readPhotoType } from '../images/image-type.ts';
@@ -48,9 +41,12 @@ function photoRow({ spool, uploads }: PhotoViewContext, stored: ListedPhoto): Ph
   };
 }
 
-export function readSpool({ db, settings }: PhotoViewContext): SpoolView {
-  const usedBytes = selectNeededPhotos(db).reduce((sum, { size }) => sum + size, 0);
-  return { usedBytes, budgetBytes: settings.current().photoBudgetBytes, photos: countWaitingPhotos(db) };
+export function readSpool({ db, settings, spool }: PhotoViewContext): SpoolView {
+  return {
+    usedBytes: spool.usedBytes(),
+    budgetBytes: settings.current().photoBudgetBytes,
+    photos: countWaitingPhotos(db),
+  };
 }
 
 /** What a window made is shown by windows: it must be what it is shown as. */

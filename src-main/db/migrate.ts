@@ -22,6 +22,7 @@ import { fewerJoins } from './migrations/018-fewer-joins.ts';
 import { fewerExternalIds } from './migrations/019-fewer-external-ids.ts';
 import { leftOut } from './migrations/020-left-out.ts';
 import { journalOrder } from './migrations/021-journal-order.ts';
+import { photosByContent } from './migrations/022-photos-by-content.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -48,6 +49,7 @@ export const migrations: readonly string[] = [
   fewerExternalIds,
   leftOut,
   journalOrder,
+  photosByContent,
 ];
 
 /**

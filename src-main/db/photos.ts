@@ -115,13 +115,23 @@ export function listPhotos(db: Database, productId: number | null): ListedPhoto[
   );
 }
 
-/** Content that an upload still needs, with its size. */
-export function selectNeededPhotos(db: Database): { sha256: string; size: number }[] {
-  return selectAll(
+/** Content that an upload still needs. */
+export function selectNeededPhotos(db: Database): string[] {
+  return selectAll<{ sha256: string }>(
     db,
-    `SELECT DISTINCT json_extract(outbox.payload, '$.sha256') AS sha256, json_extract(outbox.payload, '$.size') AS size
-       FROM outbox WHERE ${waiting} AND json_valid(payload)`,
-  );
+    `SELECT DISTINCT payload ->> 'sha256' AS sha256 FROM outbox WHERE ${waiting} AND json_valid(payload)`,
+  ).map(({ sha256 }) => sha256);
+}
+
+/** The content of this upload, where no other still needs it. */
+export function findContentOnlyOf(db: Database, entryId: string): string | undefined {
+  return selectOne<{ sha256: string }>(
+    db,
+    `SELECT sha256 FROM photos AS own
+      WHERE entry_id = @entryId AND NOT EXISTS (
+        SELECT 1 FROM photos AS same JOIN outbox ON outbox.id = same.entry_id WHERE same.sha256 = own.sha256 AND ${pending})`,
+    { entryId },
+  )?.sha256;
 }
 
 export function countWaitingPhotos(db: Database): number {

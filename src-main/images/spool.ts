@@ -39,10 +39,13 @@ export interface Spool {
    * when it was not, or could not be read.
    */
   open(sha256: string, onFailed?: () => void): ReadableStream<Uint8Array>;
-  /** Removes every photo that is not needed. */
-  release(needed: ReadonlySet<string>): void;
-  /** Moves photos that are not needed into a folder, for a person to look at. */
-  setAside(needed: ReadonlySet<string>, folder: string): void;
+  /** The photos that lie here. */
+  list(): string[];
+  /** What they take, in bytes. */
+  usedBytes(): number;
+  remove(sha256: string): void;
+  /** Moves a photo into a folder, for a person to look at. */
+  setAside(sha256: string, folder: string): void;
 }
 
 /** The bytes on the disk are not those that were copied. */
@@ -54,12 +57,14 @@ class SpoolDamaged extends Error {
 export function openSpool(directory: string): Spool {
   const makeFolder = () => mkdirSync(directory, { recursive: true, mode: 0o700 });
   makeFolder();
-  const known = new Set<string>();
+  /** Of the photos that lie here; null until it is asked for. */
+  const sizes = new Map<string, number | null>();
   for (const name of readdirSync(directory)) {
     if (name.endsWith(partial)) rmSync(join(directory, name), { force: true });
-    else if (isSha256(name)) known.add(name);
+    else if (isSha256(name)) sizes.set(name, null);
   }
   const pathOf = (sha256: string) => join(directory, sha256);
+  const sizeOf = (sha256: string) => statSync(pathOf(sha256), { throwIfNoEntry: false })?.size ?? null;
 
   return {
     directory,
@@ -71,25 +76,29 @@ export function openSpool(directory: string): Spool {
       const path = pathOf(sha256);
       replace(incoming, path);
       syncFolder(directory);
-      known.add(sha256);
+      sizes.set(sha256, null);
     },
     discard: (incoming) => rmSync(incoming, { force: true }),
     pathOf,
-    sizeOf: (sha256) => statSync(pathOf(sha256), { throwIfNoEntry: false })?.size ?? null,
+    sizeOf,
     open: (sha256, onFailed = () => {}) => ReadableStream.from(readChecked(pathOf(sha256), sha256, onFailed)),
-    release(needed) {
-      const unneeded = [...known].filter((sha256) => !needed.has(sha256));
-      for (const sha256 of unneeded) {
-        if (remove(pathOf(sha256))) known.delete(sha256);
+    list: () => [...sizes.keys()],
+    usedBytes() {
+      let sum = 0;
+      for (const [sha256, known] of sizes) {
+        const size = known ?? sizeOf(sha256) ?? 0;
+        sizes.set(sha256, size);
+        sum += size;
       }
+      return sum;
     },
-    setAside(needed, folder) {
-      const unneeded = [...known].filter((sha256) => !needed.has(sha256));
-      if (unneeded.length > 0) mkdirSync(folder, { recursive: true, mode: 0o700 });
-      for (const sha256 of unneeded) {
-        renameSync(pathOf(sha256), join(folder, sha256));
-        known.delete(sha256);
-      }
+    remove(sha256) {
+      if (remove(pathOf(sha256))) sizes.delete(sha256);
+    },
+    setAside(sha256, folder) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      renameSync(pathOf(sha256), join(folder, sha256));
+      sizes.delete(sha256);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { EntryState } from '../../src-shared/contract/outbox.ts';
 import type { Attached, PhotoRefusal, PhotoRefusalReason } from '../../src-shared/contract/photos.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { productLane } from '../db/lanes.ts';
-import { findSamePhoto, insertPhoto, isNameInDoubt, isNameTaken, selectNeededPhotos } from '../db/photos.ts';
+import { findSamePhoto, insertPhoto, isNameInDoubt, isNameTaken } from '../db/photos.ts';
 import { transact } from '../db/statement.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { copyPhoto, writePhoto, type Copied, type Incoming } from '../images/copy-photo.ts';
@@ -63,15 +63,16 @@ async function attach(
       if (!isSent) spool.keep(photo.path, photo.sha256);
       return { ok: true, value: asDuplicate(wanted, same) };
     }
-    if (usedBytesWith(context, photo) > budgetBytes) return refuse('overBudget');
+    const isHere = spool.sizeOf(photo.sha256) !== null;
+    if (spool.usedBytes() + (isHere ? 0 : photo.size) > budgetBytes) return refuse('overBudget');
     spool.keep(photo.path, photo.sha256);
     return { ok: true, value: transact(context.db, () => append(context, wanted, photo)) };
   } catch (error) {
+    releasePhotos(context);
     if (storageProblem(error) !== 'full') throw error;
     return refuse('diskFull');
   } finally {
     spool.discard(photo.path);
-    releasePhotos(context);
   }
 }
 
@@ -112,10 +113,4 @@ function asDuplicate(wanted: Wanted, same: NonNullable<ReturnType<typeof findSam
     isDuplicate: true,
     earlier: { state: (same.state ?? 'settled') as EntryState, sentAtMs: same.sent_at_ms },
   };
-}
-
-function usedBytesWith({ db }: PhotoContext, photo: Incoming): number {
-  const needed = new Map(selectNeededPhotos(db).map(({ sha256, size }) => [sha256, size]));
-  needed.set(photo.sha256, photo.size);
-  return [...needed.values()].reduce((sum, size) => sum + size, 0);
 }

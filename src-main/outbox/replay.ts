@@ -25,7 +25,7 @@ export interface ReplayReport {
 
 export interface ReplayOptions {
   /** Called when an entry's attempt has ended; `settled` when the service's answer is in the cache. */
-  onAttempted(lane: string, settled: boolean): void;
+  onAttempted(attempted: { id: string; lane: string; settled: boolean }): void;
   /** No new entry is begun once it answers true. */
   isStopping(): boolean;
 }
@@ -140,7 +140,7 @@ class Pass {
         this.unanswered = 0;
         this.room += 1;
       }
-      this.options.onAttempted(lane, settled);
+      this.options.onAttempted({ id, lane, settled });
     } catch (error) {
       if (error instanceof UnreadableEntry) this.leave(id, error);
       else this.broken ??= error;

@@ -7,7 +7,7 @@ import { isAddressLane, isProductLane } from '../db/lanes.ts';
 import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { classify, describe } from '../outbox/classify.ts';
 import { askService } from '../outbox/refused-reads.ts';
-import { releasePhotos } from '../outbox/release-photos.ts';
+import { releasePhoto } from '../outbox/release-photos.ts';
 import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/replay.ts';
 import { forgetOldOrders } from './history.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
@@ -114,11 +114,11 @@ async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) 
   const total = countOpen(countByState(context.db));
   const report = await replay(context, {
     isStopping,
-    onAttempted(lane, settled) {
+    onAttempted({ id, lane, settled }) {
       if (settled) context.freshness.settled(lane);
+      if (isProductLane(lane)) releasePhoto(context, id);
       done += 1;
       context.changed('outbox', topicOfLane(lane));
-      if (isProductLane(lane)) releasePhotos(context);
       tell({ progress: { done, total: Math.max(done, total) } });
     },
   });

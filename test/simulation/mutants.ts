@@ -17,8 +17,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a photo leaves this machine before the service has it',
     file: 'outbox/release-photos.ts',
-    line: 'spool.release(neededPhotos({ db }));',
-    becomes: 'spool.release(new Set());',
+    line: 'const needed = new Set(selectNeededPhotos(db));',
+    becomes: 'const needed = new Set<string>();',
   },
   {
     name: 'a photo takes the place of another one of its name',
