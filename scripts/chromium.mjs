@@ -7,6 +7,12 @@ const macPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+const windowsFolders = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'];
+const windowsPlaces = [
+  'Chromium/Application/chrome.exe',
+  'Google/Chrome/Application/chrome.exe',
+  'Microsoft/Edge/Application/msedge.exe',
+];
 
 /**
  * SATCHEL_CHROMIUM names one; otherwise the first that is found.
@@ -17,5 +23,7 @@ export function findChromium(env = process.env) {
   if (env.SATCHEL_CHROMIUM) return env.SATCHEL_CHROMIUM;
   const folders = (env.PATH ?? '').split(delimiter);
   const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...places, ...macPlaces].find(isExecutable);
+  const roots = windowsFolders.flatMap((name) => env[name] ?? []);
+  const ofWindows = windowsPlaces.flatMap((place) => roots.map((root) => join(root, place)));
+  return [...places, ...macPlaces, ...ofWindows].find(isExecutable);
 }

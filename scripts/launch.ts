@@ -8,6 +8,7 @@ import { installedProgram } from './installed-program.ts';
 import { describeChoice, launchCommand } from './launch/command.ts';
 import { parseOptions, usage } from './launch/options.ts';
 import { fingerprintSources, isBuilt, noteBuilt } from './launch/sources.ts';
+import { canSandbox } from './sandbox.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -45,9 +46,10 @@ async function findDisplay(): Promise<Display | null> {
 async function open(dev: boolean): Promise<number> {
   const choice = chooseElectron(process.env);
   if (!dev && !buildIfChanged()) return 1;
-  console.log(describeChoice(choice));
+  const sandboxed = choice.kind === 'electron' && canSandbox(choice.executable);
+  console.log(describeChoice(choice, sandboxed));
   const display = await findDisplay();
-  const { command, env } = launchCommand(choice, { dev, asRoot: process.getuid?.() === 0 });
+  const { command, env } = launchCommand(choice, { dev, sandboxed });
   const [program = '', ...args] = command;
   const child = spawn(program, args, { env: { ...process.env, ...env, ...display?.environment }, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));

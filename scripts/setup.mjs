@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { prepareBrowser } from './setup/browser.mjs';
-import { fetchElectron } from './setup/electron.mjs';
+import { fetchElectron, keepElectron } from './setup/electron.mjs';
 import { checkNode } from './setup/node-version.mjs';
 import { installNodeModules, prepareKeychain } from './setup/packages.mjs';
 import { SetupError } from './setup/run.mjs';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 async function setUp() {
   if (!isSetUp(root)) {
-    await installNodeModules(root);
+    await keepElectron(root, () => installNodeModules(root));
     await prepareKeychain(root);
     await checkNode(root);
     writeStamp(root);

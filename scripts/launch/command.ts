@@ -7,13 +7,13 @@ export interface LaunchCommand {
   env: Record<string, string>;
 }
 
-/** What to start. As root Electron’s sandbox cannot be set up, so it goes without; the stand-in sees to that itself. */
+/** What to start. Where Electron cannot have its sandbox it goes without; the stand-in sees to that itself. */
 export function launchCommand(
   choice: ElectronChoice,
-  { dev, asRoot }: { dev: boolean; asRoot: boolean },
+  { dev, sandboxed }: { dev: boolean; sandboxed: boolean },
 ): LaunchCommand {
   const env = electronEnvironment(choice);
-  const sandbox = asRoot && choice.kind === 'electron' ? ['--no-sandbox'] : [];
+  const sandbox = choice.kind === 'electron' && !sandboxed ? ['--no-sandbox'] : [];
   if (dev) {
     const withoutSandbox = sandbox.length > 0 ? ['--noSandbox'] : [];
     return { command: [...installedProgram('electron-vite'), 'dev', ...withoutSandbox, '--', '--practice'], env };
@@ -23,7 +23,10 @@ export function launchCommand(
   return { command: [executable, ...sandbox, '.', '--practice'], env };
 }
 
-export function describeChoice(choice: ElectronChoice): string {
-  if (choice.kind === 'electron') return 'Satchel opens in Electron.';
+export function describeChoice(choice: ElectronChoice, sandboxed: boolean): string {
+  if (choice.kind === 'electron')
+    return sandboxed
+      ? 'Satchel opens in Electron.'
+      : 'Satchel opens in Electron, without its sandbox: none can be made here.';
   return `Satchel opens in the system’s Chromium, by the stand-in for Electron: ${choice.why}.`;
 }

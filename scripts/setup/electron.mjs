@@ -48,6 +48,17 @@ export async function fetchElectron(root) {
 }
 
 /**
+ * Whoever has Electron has it after `install` as well, which throws node_modules away first.
+ * @param {string} root
+ * @param {() => Promise<void>} install
+ */
+export async function keepElectron(root, install) {
+  const had = hasElectron(root);
+  await install();
+  if (had) await fetchElectron(root);
+}
+
+/**
  * Answers whether it is noted: node_modules may be somebody else's.
  * @param {string} note
  */

@@ -167,10 +167,7 @@ class StandInApp extends EventEmitter implements Like<App, 'commandLine'> {
     else this.quit();
   }
 
-  badgeCount = 0;
-
-  setBadgeCount(count = 0): boolean {
-    this.badgeCount = count;
+  setBadgeCount(): boolean {
     return true;
   }
 

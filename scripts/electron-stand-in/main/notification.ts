@@ -1,9 +1,9 @@
-import type { NotificationConstructorOptions } from 'electron';
+import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
 import { EventEmitter } from 'node:events';
+import type { Like } from './like.ts';
 
-/** Says that it was shown, and shows nothing; tests read what it said. */
-export class Notification extends EventEmitter {
-  static readonly shown: Notification[] = [];
+/** Says that it was shown, and shows nothing; tests listen to what it is told. */
+export class Notification extends EventEmitter implements Like<ElectronNotification> {
   readonly title: string;
   readonly body: string;
 
@@ -18,7 +18,6 @@ export class Notification extends EventEmitter {
   }
 
   show(): void {
-    Notification.shown.push(this);
     this.emit('show');
   }
 

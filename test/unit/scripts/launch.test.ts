@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { needsDisplay } from '../../../scripts/display.ts';
 import { launchCommand } from '../../../scripts/launch/command.ts';
 import { parseOptions } from '../../../scripts/launch/options.ts';
 import { fingerprintSources, isBuilt, noteBuilt } from '../../../scripts/launch/sources.ts';
+import { canSandbox } from '../../../scripts/sandbox.ts';
 
 test('without options Satchel opens', () => {
   expect(parseOptions([])).toEqual({ kind: 'open', dev: false });
@@ -23,20 +24,36 @@ test.each(['--verbose', 'orders', '--service'])('%s is refused in one sentence t
 const electron = { kind: 'electron', executable: '/opt/electron' } as const;
 const standIn = { kind: 'standIn', why: 'a test' } as const;
 
-test('Electron gives up its sandbox for root alone', () => {
-  const user = launchCommand(electron, { dev: false, asRoot: false });
-  const root = launchCommand(electron, { dev: false, asRoot: true });
-  expect(user.command).toEqual(['/opt/electron', '.', '--practice']);
-  expect(root.command).toEqual(['/opt/electron', '--no-sandbox', '.', '--practice']);
+test('Electron goes without its sandbox only where it cannot have one', () => {
+  const sandboxed = launchCommand(electron, { dev: false, sandboxed: true });
+  const not = launchCommand(electron, { dev: false, sandboxed: false });
+  expect(sandboxed.command).toEqual(['/opt/electron', '.', '--practice']);
+  expect(not.command).toEqual(['/opt/electron', '--no-sandbox', '.', '--practice']);
+});
+
+test('there is no sandbox for root, nor where Linux keeps it from programs of node_modules', () => {
+  const executable = join(root, 'electron');
+  expect(canSandbox(executable, root, 1000)).toBe(true);
+  expect(canSandbox(executable, root, 0)).toBe(false);
+  write('user/max_user_namespaces', '62683\n');
+  write('kernel/unprivileged_userns_clone', '1\n');
+  write('kernel/apparmor_restrict_unprivileged_userns', '0\n');
+  expect(canSandbox(executable, root, 1000)).toBe(true);
+  write('kernel/apparmor_restrict_unprivileged_userns', '1\n');
+  expect(canSandbox(executable, root, 1000)).toBe(false);
+  // A helper that is not root's own cannot make one either.
+  write('chrome-sandbox');
+  chmodSync(join(root, 'chrome-sandbox'), 0o755);
+  expect(canSandbox(executable, root, 1000)).toBe(false);
 });
 
 test('the stand-in is started with Electron’s own command line', () => {
-  const { command } = launchCommand(standIn, { dev: false, asRoot: true });
+  const { command } = launchCommand(standIn, { dev: false, sandboxed: false });
   expect(command).toEqual([expect.stringMatching(/electron-stand-in\/bin\/electron$/), '.', '--practice']);
 });
 
 test('development goes through electron-vite, with the same choice', () => {
-  const { command, env } = launchCommand(standIn, { dev: true, asRoot: true });
+  const { command, env } = launchCommand(standIn, { dev: true, sandboxed: false });
   expect(command).toEqual([process.execPath, expect.stringMatching(/electron-vite\.js$/), 'dev', '--', '--practice']);
   expect(env.ELECTRON_EXEC_PATH).toMatch(/electron-stand-in\/bin\/electron$/);
 });

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { noteFailure, shouldFetch } from '../../../scripts/setup/electron.mjs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hasElectron, keepElectron, noteFailure, shouldFetch } from '../../../scripts/setup/electron.mjs';
 import { isNewEnough } from '../../../scripts/setup/node-version.mjs';
 import { computeStamp } from '../../../scripts/setup/stamp.mjs';
 
@@ -53,3 +53,32 @@ test('a failure that cannot be noted, as in a folder of somebody else, ends noth
 test('Electron is not fetched where its own variable forbids it', () => {
   expect(shouldFetch({ env: { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' }, now, lastFailure: null })).toBe(false);
 });
+
+test.each([true, false])(
+  'packages are installed anew, and Electron is there afterwards if it was before: %s',
+  async (had) => {
+    const root = mkdtempSync(join(tmpdir(), 'satchel-keep-'));
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      rmSync(root, { recursive: true });
+    });
+    for (const name of ['SATCHEL_ELECTRON', 'ELECTRON_SKIP_BINARY_DOWNLOAD']) vi.stubEnv(name, undefined);
+    const electron = join(root, 'node_modules/electron');
+    const unpack = `const fs = require('node:fs');
+    fs.mkdirSync(__dirname + '/dist');
+    for (const name of ['dist/electron', 'path.txt']) fs.writeFileSync(__dirname + '/' + name, 'electron');`;
+    const install = async () => {
+      rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+      mkdirSync(electron, { recursive: true });
+      writeFileSync(join(electron, 'install.js'), unpack);
+    };
+    await install();
+    if (had) {
+      mkdirSync(join(electron, 'dist'));
+      for (const name of ['dist/electron', 'path.txt']) writeFileSync(join(electron, name), 'electron');
+    }
+    expect(hasElectron(root)).toBe(had);
+    await keepElectron(root, install);
+    expect(hasElectron(root)).toBe(had);
+  },
+);

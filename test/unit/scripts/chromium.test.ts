@@ -1,0 +1,32 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { findChromium } from '../../../scripts/chromium.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'satchel-chromium-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+function program(path: string): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+test('the one that is named is taken, else the first on PATH', () => {
+  const found = program('bin/google-chrome');
+  expect(findChromium({ PATH: join(folder, 'bin') })).toBe(found);
+  expect(findChromium({ PATH: join(folder, 'bin'), SATCHEL_CHROMIUM: '/mine' })).toBe('/mine');
+});
+
+test.each(['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'])('Windows has none on PATH, but in %s', (name) => {
+  const edge = program('Microsoft/Edge/Application/msedge.exe');
+  expect(findChromium({ PATH: '', [name]: folder })).toBe(edge);
+  const chrome = program('Google/Chrome/Application/chrome.exe');
+  expect(findChromium({ PATH: '', [name]: folder })).toBe(chrome);
+});
