@@ -2,7 +2,7 @@ import type { BrowserWindow, Dialog } from 'electron';
 import { expect, test } from 'vitest';
 import { attachDialogs } from '../../../src-main/electron/dialogs.ts';
 
-test('dialogs belong to the window as long as there is one', async () => {
+test('dialogs belong to the window as long as there is one, and ask before another file is replaced', async () => {
   const shown: unknown[][] = [];
   const dialogs = {
     showOpenDialog: async (...args: unknown[]) => shown.push(['open', ...args]),
@@ -16,10 +16,11 @@ test('dialogs belong to the window as long as there is one', async () => {
   window = undefined;
   await attached.showOpenDialog({ title: 'Import' });
   await attached.showSaveDialog({ title: 'Export' });
+  const asking = { title: 'Export', properties: ['showOverwriteConfirmation'] };
   expect(shown).toEqual([
     ['open', only, { title: 'Import' }],
-    ['save', only, { title: 'Export' }],
+    ['save', only, asking],
     ['open', { title: 'Import' }],
-    ['save', { title: 'Export' }],
+    ['save', asking],
   ]);
 });
