@@ -34,10 +34,14 @@ export function guardContents(contents: WebContents, { origin, log }: { origin: 
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** Camera, place, notifications, clipboard, devices, screen: Satchel asks for none of them, so nothing gets them. */
-export function denyPermissions(session: Session): void {
+/**
+ * Camera, place, notifications, clipboard, devices, screen: Satchel asks for none of them, so nothing gets them. Nor does it
+ * check anybody's spelling: a session that is not told so at once fetches a dictionary from the network.
+ */
+export function guardSession(session: Session): void {
+  session.setSpellCheckerLanguages([]);
   session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
-  session.setDisplayMediaRequestHandler((_request, callback) => callback({}));
+  session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
 }

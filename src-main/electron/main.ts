@@ -28,7 +28,7 @@ import { createDesktop } from './desktop.ts';
 import { featuresAgainstFollowing, followSources } from './development-pages.ts';
 import { attachDialogs } from './dialogs.ts';
 import { createDiagnostics } from './diagnostics.ts';
-import { denyPermissions, guardContents } from './guards.ts';
+import { guardContents, guardSession } from './guards.ts';
 import { createHandOver } from './hand-over-file.ts';
 import { eventChannel } from './ipc-channels.ts';
 import { createImportFile } from './import-file.ts';
@@ -205,7 +205,7 @@ function run(): void {
         platform: process.platform,
         sinceStartMs: Math.round(performance.now()),
       });
-      denyPermissions(electronSession.defaultSession);
+      guardSession(electronSession.defaultSession);
       const handle = createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace);
       protocol.handle(appScheme, handle);
       if (developmentUrl) protocol.handle('http', followSources(developmentUrl, handle));

@@ -31,7 +31,7 @@ export function windowOptions(options: {
       webviewTag: false,
       navigateOnDragDrop: false,
       devTools: !packaged,
-      // Names, streets and product codes are no dictionary words, and dictionaries would be fetched from the network.
+      // Names, streets and product codes are no dictionary words.
       spellcheck: false,
     },
   };

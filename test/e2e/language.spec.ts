@@ -46,3 +46,8 @@ test('in Portuguese the window speaks it, and a comma is the decimal separator',
   await expect.poll(() => service.data.orders().length).toBe(sampleOrders + 1);
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ quantity: 2.5, price: 1010.4 }]);
 });
+
+test('no dictionary is fetched from the network', async ({ app }) => {
+  test.skip(process.platform === 'darwin', 'macOS has dictionaries of its own');
+  expect(await app.electron.evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages())).toEqual([]);
+});

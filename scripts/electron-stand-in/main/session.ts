@@ -10,6 +10,8 @@ type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
 
 class StandInSession extends EventEmitter implements Like<Session, 'protocol'> {
   readonly protocol = protocol;
+  /** Electron fetches the dictionaries of these, whatever a window's preferences say. */
+  #spellCheckerLanguages = ['en-US'];
 
   fetch(input: string | Request, init?: RequestInit): Promise<Response> {
     return protocol.fetch(input, init);
@@ -27,7 +29,14 @@ class StandInSession extends EventEmitter implements Like<Session, 'protocol'> {
   setPermissionCheckHandler(): void {}
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
-  setSpellCheckerEnabled(): void {}
+
+  getSpellCheckerLanguages(): string[] {
+    return this.#spellCheckerLanguages;
+  }
+
+  setSpellCheckerLanguages(languages: string[]): void {
+    this.#spellCheckerLanguages = languages;
+  }
 }
 
 export const defaultSession = new StandInSession();

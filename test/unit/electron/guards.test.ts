@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '../../../src-main/ports/ports.ts';
-import { denyPermissions, guardContents, isOwnPage } from '../../../src-main/electron/guards.ts';
+import { guardSession, guardContents, isOwnPage } from '../../../src-main/electron/guards.ts';
 
 const origin = 'app://satchel';
 
@@ -78,7 +78,7 @@ test('no permission is given, asked for or looked up', () => {
     {},
     { get: (_target, name: string) => (handler: Handlers[string]) => (handlers[name] = handler) },
   );
-  denyPermissions(session as Session);
+  guardSession(session as Session);
 
   const given: unknown[] = [];
   for (const permission of [
@@ -96,5 +96,5 @@ test('no permission is given, asked for or looked up', () => {
   given.push(handlers['setDevicePermissionHandler']?.({ deviceType: 'usb' }));
   expect(new Set(given)).toEqual(new Set([false]));
   expect(given).toHaveLength(15);
-  handlers['setDisplayMediaRequestHandler']?.({}, (streams: unknown) => expect(streams).toEqual({}));
+  handlers['setDisplayMediaRequestHandler']?.({}, (streams: unknown) => expect(streams).toBeNull());
 });
