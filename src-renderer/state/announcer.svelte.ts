@@ -1,13 +1,25 @@
 /** What a screen reader is told when something changed that the eye sees. */
 import { untrack } from 'svelte';
 
-let text = $state('');
-
-export function announcement(): string {
-  return text;
+export interface Announcement {
+  id: number;
+  sentence: string;
 }
 
-/** A no-break space at the end makes the same sentence news again. */
+/** Long enough for every screen reader to have taken it; then nothing old is met at the end of the page. */
+const keptForMs = 7000;
+
+let count = 0;
+let said = $state.raw<readonly Announcement[]>([]);
+
+/** In the order in which they were said. */
+export function announcements(): readonly Announcement[] {
+  return said;
+}
+
+/** Two sentences of one moment are both heard: the second does not take the place of the first. */
 export function announce(sentence: string): void {
-  text = untrack(() => text) === sentence ? `${sentence}\u00a0` : sentence;
+  const id = ++count;
+  said = [...untrack(() => said), { id, sentence }];
+  setTimeout(() => (said = said.filter((one) => one.id !== id)), keptForMs);
 }

@@ -1,6 +1,7 @@
 /** Keeps the desktop told while a session is open: how much waits, and what needs the rep. */
 import { host } from '../bridge.ts';
 import { badgeWords, noticeWords } from '../i18n/words/notices.ts';
+import { announce } from './announcer.svelte.ts';
 import { onGoTo, onStatus } from './events.ts';
 import { watchStatus } from './notices.ts';
 import { goTo } from './router.svelte.ts';
@@ -16,7 +17,11 @@ export function tellDesktop(): void {
     const watch = watchStatus();
     return onStatus((status) => {
       const notice = watch.next(status);
-      if (notice) void host('desktop.notify', noticeWords(notice));
+      if (!notice) return;
+      const words = noticeWords(notice);
+      void host('desktop.notify', words);
+      // The desktop keeps quiet while the window is in front. The other notices are turns of the status line, which tells them.
+      if (notice.kind === 'needsYou') announce(words.title);
     });
   });
   $effect(() => onGoTo((screen) => goTo({ screen })));

@@ -4,34 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
+import { listen } from './support/heard.ts';
 import { openPhotos } from './support/open-photos.ts';
 import { drawPicture } from './support/pictures.ts';
-
-/** From now on everything is kept that a screen reader is given to say. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const said: string[] = [];
-    const live = '[role="status"], [role="alert"], [aria-live]';
-    const hear = ({ target, addedNodes }: MutationRecord) => {
-      const changed = target instanceof Element ? target : target.parentElement;
-      const regions = [
-        changed?.closest(live),
-        ...[...addedNodes].map((node) => node instanceof Element && node.closest(live)),
-      ];
-      for (const region of regions) {
-        const words = region && region.textContent.trim();
-        if (words && words !== said.at(-1)) said.push(words);
-      }
-    };
-    new MutationObserver((records) => records.forEach(hear)).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
-    Object.assign(window, { said });
-  });
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-}
 
 async function pass(page: Page): Promise<void> {
   await request(page, 'host', 'sync.now');
