@@ -12,12 +12,15 @@ const foreignBinaries = {
   win: ['linux', 'linuxmusl', 'darwin'],
 };
 
+/** For windows and the tray; a Mac takes its own from the bundle. */
+const icons = { linux: ['resources/icons/{64x64,256x256}.png'], mac: [], win: ['resources/icon.ico'] };
+
 function files(platform: keyof typeof foreignBinaries): string[] {
   return [
     'package.json',
     'out/{main,preload,renderer}/**',
     '!out/**/*.map',
-    'resources/icon.png',
+    ...icons[platform],
     '!node_modules/!(better-sqlite3|keytar)/**',
     '!node_modules/{better-sqlite3,keytar}/{src,deps,node_modules}/**',
     '!node_modules/{better-sqlite3,keytar}/{binding.gyp,README.md,*.d.ts}',

@@ -30,6 +30,7 @@ import { attachDialogs } from './dialogs.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { guardContents, guardSession } from './guards.ts';
 import { createHandOver } from './hand-over-file.ts';
+import { iconFiles } from './icons.ts';
 import { eventChannel } from './ipc-channels.ts';
 import { createImportFile } from './import-file.ts';
 import { createAnswer, serveRequests } from './ipc.ts';
@@ -70,6 +71,7 @@ else app.quit();
 function run(): void {
   const userData = app.getPath('userData');
   const here = import.meta.dirname;
+  const icons = iconFiles(join(app.getAppPath(), 'resources'), process.platform);
   const developmentUrl = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   if (developmentUrl) app.commandLine.appendSwitch('disable-features', featuresAgainstFollowing);
   const origin = developmentUrl ? new URL(developmentUrl).origin : appOrigin;
@@ -88,7 +90,7 @@ function run(): void {
     nativeTheme,
     url: developmentUrl ?? `${appOrigin}/index.html`,
     preload: join(here, '../preload/preload.cjs'),
-    icon: icon(),
+    icon: icons.window,
     packaged: app.isPackaged,
     placeFile: join(userData, 'window.json'),
     log,
@@ -128,7 +130,7 @@ function run(): void {
 
   const badge = createBadge({
     setBadgeCount: (count) => app.setBadgeCount(count),
-    createTray: process.platform === 'darwin' ? null : () => createTray({ Tray, Menu, icon: icon() }),
+    createTray: process.platform === 'darwin' ? null : () => createTray({ Tray, Menu, icon: icons.tray }),
     showWindow,
     quit: () => app.quit(),
   });
@@ -241,8 +243,4 @@ function run(): void {
     },
     (error: unknown) => log('error', 'app.start', { error }),
   );
-}
-
-function icon(): string {
-  return join(app.getAppPath(), 'resources/icon.png');
 }

@@ -5,6 +5,7 @@ import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageOptions } from '../../scripts/package/options.ts';
+import { iconFiles } from '../../src-main/electron/icons.ts';
 import { packForLinux, type Packed } from './pack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-package-'));
@@ -24,7 +25,7 @@ function withoutHash(path: string): string {
   return path.replace(/-[\w-]{8}(?=\.(js|css)$)/, '');
 }
 
-it('packs the three parts of the app, its icon, and the two native modules, and nothing else', () => {
+it('packs the three parts of the app, its icons, and the two native modules, and nothing else', () => {
   const folders = new Set(files.map((path) => path.split('/').slice(0, 2).join('/')));
   expect([...folders].sort()).toEqual([
     'node_modules/better-sqlite3',
@@ -33,7 +34,7 @@ it('packs the three parts of the app, its icon, and the two native modules, and 
     'out/preload',
     'out/renderer',
     'package.json',
-    'resources/icon.png',
+    'resources/icons',
   ]);
   expect(files.map(withoutHash)).toEqual(
     expect.arrayContaining([
@@ -45,6 +46,15 @@ it('packs the three parts of the app, its icon, and the two native modules, and 
       'out/renderer/index.html',
     ]),
   );
+});
+
+it('has the icons that the window and the tray ask for, and none that a tray has to make smaller by much', () => {
+  const asked = iconFiles('resources', 'linux');
+  const width = (file: string) => extractFile(archive, file).readUInt32BE(16);
+  expect([width(asked.window), width(asked.tray)]).toEqual([256, 64]);
+  expect(files.filter((path) => path.startsWith('resources/'))).toHaveLength(2);
+  const ofWindows = iconFiles('resources', 'win32');
+  expect(packageOptions(null).win?.files).toEqual(expect.arrayContaining([ofWindows.window, ofWindows.tray]));
 });
 
 it.each(['backup-thread', 'page-thread'])('keeps the %s beside the part that starts it', (thread) => {
