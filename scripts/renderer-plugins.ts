@@ -13,7 +13,22 @@ const messageFormats: Plugin = {
   },
 };
 
+/** What a message has a place for is of another direction than the message now and then. */
+const isolatedTexts: Plugin = {
+  name: 'satchel:isolated-texts',
+  transform(code, id) {
+    if (!id.includes('/i18n/generated/messages/') || !code.includes('${i?.')) return null;
+    const imported = `import { isolated } from ${JSON.stringify(resolve('src-renderer/i18n/isolated.ts'))};\n`;
+    return { code: imported + code.replace(/\$\{(i\?\.\w+)\}/g, '${isolated($1)}'), map: null };
+  },
+};
+
 /** How what src-renderer holds becomes a page: the same for the window and for the gallery of its parts. */
 export function rendererPlugins(): PluginOption[] {
-  return [messageFormats, paraglideVitePlugin(messageOptions), svelte({ configFile: resolve('svelte.config.js') })];
+  return [
+    messageFormats,
+    isolatedTexts,
+    paraglideVitePlugin(messageOptions),
+    svelte({ configFile: resolve('svelte.config.js') }),
+  ];
 }

@@ -51,3 +51,36 @@ test('no dictionary is fetched from the network', async ({ app }) => {
   test.skip(process.platform === 'darwin', 'macOS has dictionaries of its own');
   expect(await app.electron.evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages())).toEqual([]);
 });
+
+test('a name that is written from right to left takes no number of the sentence with it', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const name = 'מכולת השרון 24';
+  await service.goDown();
+  await orders.openCustomers();
+  const customers = await app.pages.customers.add({ 'Id on the service': '990001', Name: name });
+  await customers.open(name);
+  const order = await customers.newOrder();
+  await order.fillLine(1, { product: pickKnown(service).products[0] ?? '', fields: { Quantity: '3', Price: '7' } });
+  await order.save();
+  const outbox = await order.openOutbox();
+  const title = outbox.page.getByRole('heading', { level: 2, name: 'New order for' });
+  await expect(title).toContainText('1 item, R$21.00');
+  /** Where these words stand on the line: their left edge. */
+  const placeOf = (words: string) =>
+    title.evaluate((heading, words) => {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const at = text.textContent?.indexOf(words) ?? -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + words.length);
+        return range.getBoundingClientRect().left;
+      }
+      throw new Error(`It does not say ${words}.`);
+    }, words);
+  expect(await placeOf('1 item')).toBeGreaterThan(await placeOf('מכולת'));
+});

@@ -1,6 +1,7 @@
 /** A value of a write body as one side of a conflict shows it. */
 import { formatDayTime, formatDecimal, formatExactMoney } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
+import { isolated } from '../../i18n/isolated.ts';
 import { formatCep } from '../addresses/cep.ts';
 
 /** `names` says what ids are called, by `<field> <id>`. */
@@ -30,7 +31,7 @@ export function summaryWords(summary: string): string {
   const parts = summary.split(' · ');
   const words = (part: string, at: number): string => {
     if (isDateTime(part)) return formatDayTime(part);
-    if (!isNumber(part)) return part;
+    if (!isNumber(part)) return isolated(part);
     const before = parts[at - 1] ?? '';
     return isDateTime(before) || isNumber(before) ? formatExactMoney(part) : formatDecimal(part);
   };
