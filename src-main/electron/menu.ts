@@ -14,6 +14,14 @@ export interface Menus {
   popUp(pressed: Pressed): void;
 }
 
+/** Keys that browsers zoom by. Of itself Electron knows of “+” with the Shift key alone, and not the number pad. */
+const zoomKeys: MenuItemConstructorOptions[] = [
+  { role: 'zoomIn', accelerator: 'CommandOrControl+=' },
+  { role: 'zoomIn', accelerator: 'CommandOrControl+numadd' },
+  { role: 'zoomOut', accelerator: 'CommandOrControl+numsub' },
+  { role: 'resetZoom', accelerator: 'CommandOrControl+num0' },
+];
+
 /** There are none until the window says the words: what a role is called by itself is English whatever the rep speaks. */
 export function createMenus({
   Menu,
@@ -67,6 +75,7 @@ export function menuTemplate(words: MenuWords, { platform, packaged }: MenuOptio
         { role: 'resetZoom', label: words.actualSize },
         { role: 'zoomIn', label: words.zoomIn },
         { role: 'zoomOut', label: words.zoomOut },
+        ...zoomKeys.map((item) => ({ ...item, visible: false })),
         separator,
         { role: 'togglefullscreen', label: words.fullScreen },
       ],

@@ -29,12 +29,25 @@ test('every platform can edit, zoom, close its window and quit', () => {
   expect(rolesOf('darwin', true)).toEqual(expect.arrayContaining(['appMenu', 'hide', 'hideOthers', 'unhide']));
 });
 
+test('the page grows and shrinks by the keys that browsers have for it, of the number pad too, which no menu shows', () => {
+  const items = itemsOf(menuTemplate(words, { platform: 'win32', packaged: true }));
+  const keys = items.filter(({ accelerator }) => accelerator !== undefined);
+  expect(keys.map(({ role, accelerator }) => `${String(role)} ${String(accelerator)}`)).toEqual([
+    'zoomIn CommandOrControl+=',
+    'zoomIn CommandOrControl+numadd',
+    'zoomOut CommandOrControl+numsub',
+    'resetZoom CommandOrControl+num0',
+  ]);
+  expect(keys.filter(({ visible }) => visible !== false)).toEqual([]);
+});
+
 test('everything in the menu of a packaged app is said in the words of the window, and all of them are said', () => {
   const said = new Set<string | undefined>();
   for (const platform of platforms) {
     const items = itemsOf(menuTemplate(words, { platform, packaged: true }));
     // The first menu of macOS has the name of the app.
-    const named = items.filter(({ type, role }) => type !== 'separator' && role !== 'appMenu');
+    const shown = items.filter(({ visible }) => visible !== false);
+    const named = shown.filter(({ type, role }) => type !== 'separator' && role !== 'appMenu');
     for (const { label } of named) {
       expect(Object.values(words)).toContain(label);
       said.add(label);
