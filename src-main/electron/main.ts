@@ -186,6 +186,7 @@ function run(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
+  app.on('session-created', guardSession);
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, { origin, log });
     contents.on('context-menu', (_pressed, params) => menus.popUp(params));
@@ -207,7 +208,6 @@ function run(): void {
         platform: process.platform,
         sinceStartMs: Math.round(performance.now()),
       });
-      guardSession(electronSession.defaultSession);
       const handle = createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace);
       protocol.handle(appScheme, handle);
       if (developmentUrl) protocol.handle('http', followSources(developmentUrl, handle));

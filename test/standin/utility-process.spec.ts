@@ -31,7 +31,7 @@ test('a utility process can be ended', async ({ demo }) => {
   await demo.app.evaluate(() => globalThis.demo.fork());
   await expect.poll(() => events(demo)).toContain('spawn');
   expect(await demo.app.evaluate(() => globalThis.demo.child.child.kill())).toBe(true);
-  await expect.poll(() => events(demo)).toContain('exit 15');
+  await expect.poll(() => events(demo)).toContain('exit 0');
 });
 
 test('a utility process does not outlive the application', async ({ demo }) => {

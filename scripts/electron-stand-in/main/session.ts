@@ -43,3 +43,5 @@ export const defaultSession = new StandInSession();
 
 /** All have the same network: Node's. */
 export const session = { defaultSession, fromPartition: () => defaultSession };
+
+app.on('ready', () => app.emit('session-created', defaultSession));

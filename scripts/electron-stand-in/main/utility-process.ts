@@ -31,7 +31,8 @@ class UtilityProcess extends EventEmitter implements Like<ElectronUtilityProcess
     });
     this.#child.once('spawn', () => this.emit('spawn'));
     this.#child.on('message', (message) => this.emit('message', message));
-    this.#child.once('exit', (code, signal) => this.emit('exit', code ?? (signal === 'SIGTERM' ? 15 : 1)));
+    // One that was ended by `kill` counts as ended well.
+    this.#child.once('exit', (code, signal) => this.emit('exit', code ?? (signal === 'SIGTERM' ? 0 : 1)));
     this.#child.once('error', (error) => this.emit('error', 'FatalError', modulePath, error.message));
   }
 
