@@ -31,12 +31,10 @@ export interface CommandContext extends SyncContext, PhotoContext {
   settings: LiveSettings;
 }
 
-export interface Command<N extends CommandName> {
+interface Command<N extends CommandName> {
   run(context: CommandContext, input: CommandInput<N>): Result<CommandResult<N>> | Promise<Result<CommandResult<N>>>;
   /** What it changes on this machine. */
   topics: readonly Topic[];
-  /** What it gives up may be the last to need a photo. */
-  freesPhotos?: true;
 }
 
 const orderTopics = ['orders', 'outbox'] as const;
@@ -59,10 +57,10 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'address.delete': { run: deleteAddress, topics: addressTopics },
   'outbox.retry': { run: retryEntry, topics: outboxTopics },
   'outbox.edit': { run: editEntry, topics: outboxTopics },
-  'outbox.discard': { run: discardAnyEntry, topics: outboxTopics, freesPhotos: true },
+  'outbox.discard': { run: discardAnyEntry, topics: outboxTopics },
   'outbox.resolve': { run: resolveConflict, topics: outboxTopics },
   'outbox.retryAll': { run: retryAll, topics: outboxTopics },
-  'outbox.discardAll': { run: discardAll, topics: outboxTopics, freesPhotos: true },
+  'outbox.discardAll': { run: discardAll, topics: outboxTopics },
   'outbox.handOver': { run: handOver, topics: outboxTopics },
   'outbox.takeOver': { run: takeOver, topics: outboxTopics },
   'sweep.decide': {

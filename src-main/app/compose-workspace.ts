@@ -1,8 +1,9 @@
 /** Puts a workspace together over an open database: settings, client, outbox, sync, and the door to them. */
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { commandSchemas, type CommandName } from '../../src-shared/contract/commands.ts';
+import { commandSchemas } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
+import type { Topic } from '../../src-shared/contract/events.ts';
 import { querySchemas } from '../../src-shared/contract/queries.ts';
 import { defaultSettings } from '../../src-shared/contract/settings.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
@@ -16,7 +17,6 @@ import { storageProblem } from '../db/storage-problem.ts';
 import { openSpool } from '../images/spool.ts';
 import { readDerived } from '../outbox/fold-records.ts';
 import { recoverInterrupted } from '../outbox/recover.ts';
-import { releasePhotos } from '../outbox/release-photos.ts';
 import { defaultTiming } from '../outbox/timing.ts';
 import { createUploads } from '../outbox/uploads.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -24,7 +24,7 @@ import { createFreshness } from '../sync/freshness.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
 import { awaitToken } from './await-token.ts';
 import { createChanges } from './changes.ts';
-import { commands, type Command, type CommandContext } from './commands.ts';
+import { commands, type CommandContext } from './commands.ts';
 import { createBackups } from './create-backups.ts';
 import { takeBackCutShort } from './imports.ts';
 import { createJoins } from './create-joins.ts';
@@ -158,11 +158,10 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
   }
 
   /** What follows a change. That is durable by then: whatever goes wrong here, the rep is not told that it was not saved. */
-  function follow({ topics, freesPhotos }: Pick<Command<CommandName>, 'topics' | 'freesPhotos'>): void {
+  function follow(topics: readonly Topic[]): void {
     try {
       context.changed(...topics);
       pruneWhenDue();
-      if (freesPhotos) releasePhotos(context);
       if (topics.some((topic) => topic !== 'drafts')) sync.wake();
     } catch (error) {
       noteSuspicion(error, options.directory);
@@ -196,9 +195,9 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       if (!Object.hasOwn(commandSchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
       const checked = validate(commandSchemas[name], payload);
       if (!checked.ok) return checked;
-      const command = commands[name];
-      const result = await guarded(() => command.run(context, checked.value as never));
-      if (result.ok && command.topics.length > 0) follow(command);
+      const { run, topics } = commands[name];
+      const result = await guarded(() => run(context, checked.value as never));
+      if (result.ok && topics.length > 0) follow(topics);
       return result;
     },
     async query(name, payload) {

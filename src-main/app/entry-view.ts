@@ -16,10 +16,9 @@ import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { findOrder } from '../db/orders.ts';
 import { selectHeldBy } from '../db/outbox-lanes.ts';
 import { selectEntry, selectHistory, selectPendingInLane, type OutboxRow } from '../db/outbox-rows.ts';
-import type { OutboxContext } from '../outbox/context.ts';
 import { entriesThatGoWith } from '../outbox/discard.ts';
 import { readOrNull, type Entry, type EntryOf } from '../outbox/entry.ts';
-import { readFoldedAddress } from '../outbox/fold-records.ts';
+import { pendingEntries, readFoldedAddress } from '../outbox/fold-records.ts';
 import { flattenChanges } from '../outbox/values.ts';
 import { addressName, entryNames } from './entry-names.ts';
 
@@ -102,8 +101,7 @@ export function damagedDetail(db: Database, row: OutboxRow): EntryDetail {
 
 const heldBackShown = 20;
 
-export function entryDetail(context: OutboxContext, entry: Entry): EntryDetail {
-  const { db } = context;
+export function entryDetail(db: Database, entry: Entry): EntryDetail {
   const conflict = entry.status.state === 'conflicted' ? entry.status.conflict : null;
   const isOver = finalStates.includes(entry.status.state);
   return {
@@ -116,7 +114,7 @@ export function entryDetail(context: OutboxContext, entry: Entry): EntryDetail {
     heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => rowView(db, row)),
     goesWith: isOver
       ? []
-      : entriesThatGoWith(context, entry)
+      : entriesThatGoWith(entry, pendingEntries(db, entry.lane))
           .slice(1)
           .map((each) => entryView(db, each)),
   };

@@ -90,11 +90,11 @@ export const queries: Queries = {
     return ok({ entries: rows.map((row) => rowView(db, row)) });
   },
 
-  'outbox.get'(context, { entryId }) {
-    const row = selectEntry(context.db, entryId);
+  'outbox.get'({ db }, { entryId }) {
+    const row = selectEntry(db, entryId);
     if (!row) return { ok: false, error: { kind: 'notFound', what: 'entry' } };
     const entry = readOrNull(row);
-    return ok(entry ? entryDetail(context, entry) : damagedDetail(context.db, row));
+    return ok(entry ? entryDetail(db, entry) : damagedDetail(db, row));
   },
 
   'outbox.lanes': listLanes,

@@ -137,6 +137,12 @@ export function selectPending(db: Database): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE ${isPending} ORDER BY seq`);
 }
 
+export type PendingPlace = Pick<OutboxRow, 'id' | 'lane'>;
+
+export function selectPendingPlaces(db: Database): PendingPlace[] {
+  return selectAll(db, `SELECT id, lane FROM outbox WHERE ${isPending} ORDER BY seq`);
+}
+
 export function selectByState(db: Database, state: EntryState): OutboxRow[] {
   const ofState = (among: string) => `SELECT seq FROM outbox WHERE ${among} AND state = @state`;
   return selectAll(

@@ -33,11 +33,16 @@ interface ItemIdRecord {
   id: number | null;
 }
 
-export interface PendingWork {
+/** Entries, and the orders that they are about. */
+export interface UnsentWork {
   entries: { row: OutboxRow; history: HistoryRowStored[] }[];
   orders: OrderRecord[];
-  addresses: AddressRecord[];
   itemIds: ItemIdRecord[];
+}
+
+/** With all that is of use where the rest is lost. */
+export interface PendingWork extends UnsentWork {
+  addresses: AddressRecord[];
   own: OwnRows;
 }
 
@@ -61,33 +66,58 @@ export function readWholeWork(db: Database): FoundWork & { endedIds: Set<string>
   return readWork(db, 'TRUE');
 }
 
-/** Reads row by row what can be read. */
-function readWork(db: Database, among: string): FoundWork & { endedIds: Set<string> } {
-  let isDamaged = false;
-  const attempt = <T>(read: () => T, otherwise: T): T => {
+/** As `readPendingWork`, without what the entries are not about: that may be far more. */
+export function readUnsentWork(db: Database): UnsentWork & Pick<FoundWork, 'broken'> {
+  return readEntries(db, isPending, tolerant());
+}
+
+/** Those of these that are there. */
+export function readAddressRecords(db: Database, localIds: readonly string[]): AddressRecord[] {
+  return selectAll<AddressRecord>(db, `${selectAddresses} WHERE local_id IN (SELECT value FROM json_each(@localIds))`, {
+    localIds: JSON.stringify(localIds),
+  }).map(withoutBrokenDoc);
+}
+
+const selectAddresses = `SELECT local_id, id, customer_fk_id, json FROM addresses`;
+
+type Attempt = <T>(read: () => T, otherwise: T) => T;
+
+function tolerant(onFailed = () => {}): Attempt {
+  return (read, otherwise) => {
     try {
       return read();
     } catch {
-      isDamaged = true;
+      onFailed();
       return otherwise;
     }
   };
+}
+
+function readWork(db: Database, among: string): FoundWork & { endedIds: Set<string> } {
+  let isDamaged = false;
+  const attempt = tolerant(() => (isDamaged = true));
+  const work = readEntries(db, among, attempt);
+  const addresses = attempt(() => selectAll<AddressRecord>(db, selectAddresses), []).map(withoutBrokenDoc);
+  const own = readAllOwnRows(db, attempt);
+  return { ...work, addresses, own, isDamaged: isDamaged || work.broken.length > 0 };
+}
+
+/** Reads row by row what can be read. */
+function readEntries(
+  db: Database,
+  among: string,
+  attempt: Attempt,
+): UnsentWork & { broken: OutboxRow[]; endedIds: Set<string> } {
   const all = readOutbox(db, among, attempt);
   const brokenSeqs = attempt(() => findBrokenSeals(db, among), new Set<number>());
-  const broken = all.filter((row) => brokenSeqs.has(row.seq) || !isReadable(row));
-  const rows = all.filter((row) => !broken.includes(row));
-  if (broken.length > 0) isDamaged = true;
+  const broken = new Set(all.filter((row) => brokenSeqs.has(row.seq) || !isReadable(row)));
+  const rows = all.filter((row) => !broken.has(row));
   const open = rows.filter(({ state }) => !final.includes(state));
   const lanes = [...new Set(open.map(({ lane }) => lane))];
   const orderIds = lanes.filter(isOrderLane).map(recordOfLane);
-  const entries = open.map((row) => ({ row, history: attempt(() => selectHistory(db, row), []) }));
   return {
-    entries,
+    entries: open.map((row) => ({ row, history: attempt(() => selectHistory(db, row), []) })),
     orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])).map(withoutBrokenDoc),
-    addresses: attempt(
-      () => selectAll<AddressRecord>(db, `SELECT local_id, id, customer_fk_id, json FROM addresses`),
-      [],
-    ).map(withoutBrokenDoc),
     itemIds: orderIds.flatMap((orderLocalId) =>
       attempt(
         () =>
@@ -95,10 +125,8 @@ function readWork(db: Database, among: string): FoundWork & { endedIds: Set<stri
         [],
       ),
     ),
-    own: readAllOwnRows(db, attempt),
     endedIds: new Set(rows.filter(({ state }) => final.includes(state)).map(({ id }) => id)),
-    broken,
-    isDamaged,
+    broken: [...broken],
   };
 }
 
@@ -125,7 +153,7 @@ function isJson(text: string | null): boolean {
 }
 
 /** A damaged page spoils a scan from there on: then each entry is asked for on its own. */
-function readOutbox(db: Database, among: string, attempt: <T>(read: () => T, otherwise: T) => T): OutboxRow[] {
+function readOutbox(db: Database, among: string, attempt: Attempt): OutboxRow[] {
   const select = `SELECT * FROM outbox WHERE ${among}`;
   const whole = attempt<OutboxRow[] | null>(() => selectAll<OutboxRow>(db, `${select} ORDER BY seq`), null);
   if (whole) return whole;

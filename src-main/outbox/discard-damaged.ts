@@ -6,6 +6,7 @@ import type { OutboxContext } from './context.ts';
 import { notNow, type Decided } from './decide.ts';
 import { entriesThatGoWith, isFixed, removeRecord } from './discard.ts';
 import { moveEntry, type Entry } from './entry.ts';
+import { pendingEntries } from './fold-records.ts';
 
 /** One that was on its way or in doubt may have had its effect: the story says so. */
 export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided {
@@ -13,7 +14,7 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
   return transact(db, () => {
     const atMs = clock.now();
     const place = { kind: row.kind, lane: row.lane, seq: row.seq, recordLocalId: row.record_local_id } as Entry;
-    const later = entriesThatGoWith(context, place).slice(1);
+    const later = entriesThatGoWith(place, pendingEntries(db, row.lane)).slice(1);
     const fixed = later.find(isFixed);
     if (fixed) return notNow(fixed);
     for (const each of later) moveEntry(db, each, { state: 'discarded' }, { note: 'discardedByRep', atMs });

@@ -1,30 +1,36 @@
 /** Gives up a photo wherever it stands: nothing would ever show whether an upload in doubt arrived. */
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import { selectEntry } from '../db/outbox-rows.ts';
+import type { Spool } from '../images/spool.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, type Decided } from './decide.ts';
 import { discardDamaged } from './discard-damaged.ts';
 import { discardEntry } from './discard.ts';
 import { moveEntry, readOrNull, type Entry } from './entry.ts';
+import { releasePhoto } from './release-photos.ts';
 import type { Uploads } from './uploads.ts';
 
 /** As `discardEntry`; an upload may also be on its way, which is stopped then, or in doubt. What is damaged goes in any state. */
 export function discardAnyEntry(
-  context: OutboxContext & { uploads: Uploads },
+  context: OutboxContext & { uploads: Uploads; spool: Spool },
   { entryId }: CommandInput<'outbox.discard'>,
 ): Decided {
   const { db, clock, uploads } = context;
   const row = selectEntry(db, entryId);
-  if (row && !readOrNull(row)) return discardDamaged(context, row);
-  const decided = decide(context, entryId, (entry) => {
+  const decided = row && !readOrNull(row) ? discardDamaged(context, row) : decide(context, entryId, discard);
+  if (decided.ok) {
+    uploads.abort(entryId);
+    releasePhoto(context, entryId);
+  }
+  return decided;
+
+  function discard(entry: Entry): Decided {
     const isUnderWay = entry.status.state === 'sending' || entry.status.state === 'inDoubt';
     if (entry.kind !== 'product-image.upload' || !isUnderWay) return discardEntry(context, { entryId });
     const note = mayHaveArrived(uploads, entry) ? 'discardedUnconfirmed' : 'discardedByRep';
     moveEntry(db, entry, { state: 'discarded' }, { note, atMs: clock.now() });
     return done(entry);
-  });
-  if (decided.ok) uploads.abort(entryId);
-  return decided;
+  }
 }
 
 /** One that is stopped before its last byte has left has not. */

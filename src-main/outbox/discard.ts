@@ -15,14 +15,27 @@ import { refreshRecord } from './settle.ts';
  */
 export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.discard'>): Decided {
   return decide(context, entryId, (entry) => {
-    const touched = entriesThatGoWith(context, entry);
+    const touched = entriesThatGoWith(entry, pendingEntries(context.db, entry.lane));
     const fixed = touched.find(isFixed);
     if (fixed) return notNow(fixed);
-    const story = { note: 'discardedByRep', atMs: context.clock.now() };
-    for (const each of touched) moveEntry(context.db, each, { state: 'discarded' }, story);
-    removeRecord(context, entry);
+    giveUp(context, touched, 'discardedByRep');
     return done(entry);
   });
+}
+
+/** Within a transaction. As `discardEntry` for each entry of a lane that can be given up. */
+export function discardLane(context: OutboxContext, lane: string): void {
+  const pending = pendingEntries(context.db, lane);
+  const going = pending.filter((entry) => !entriesThatGoWith(entry, pending).some(isFixed));
+  giveUp(context, going, 'discardedByRep');
+}
+
+/** Ends entries of one lane, with one story for each, and brings what they were about in step. */
+export function giveUp(context: OutboxContext, entries: readonly Entry[], note: string): void {
+  const story = { note, atMs: context.clock.now() };
+  for (const entry of entries) moveEntry(context.db, entry, { state: 'discarded' }, story);
+  const last = entries.find(makesRecord) ?? entries[0];
+  if (last) removeRecord(context, last);
 }
 
 /** Whether giving it up would undo nothing any more, or nobody can tell. */
@@ -31,11 +44,15 @@ export function isFixed({ status }: Entry): boolean {
 }
 
 /** The entry itself first. With a create goes everything that was done to what it would have made. */
-export function entriesThatGoWith({ db }: OutboxContext, entry: Entry): Entry[] {
+export function entriesThatGoWith(entry: Entry, pending: readonly Entry[]): Entry[] {
   if (!entry.kind.endsWith('.create')) return [entry];
-  const later = pendingEntries(db, entry.lane).filter(({ seq }) => seq > entry.seq);
-  const isWholeLane = entry.kind !== 'item.create';
-  return [entry, ...later.filter(({ recordLocalId }) => isWholeLane || recordLocalId === entry.recordLocalId)];
+  const later = pending.filter(({ seq }) => seq > entry.seq);
+  return [entry, ...later.filter((each) => makesRecord(entry) || each.recordLocalId === entry.recordLocalId)];
+}
+
+/** All of the lane is about what it would have made. */
+function makesRecord({ kind }: Entry): boolean {
+  return kind === 'order.create' || kind === 'address.create';
 }
 
 /** What is left of a record whose create is given up: nothing. Others are brought in step. */

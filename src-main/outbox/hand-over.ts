@@ -5,11 +5,11 @@ import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
 import { insertHandOver } from '../db/hand-overs.ts';
 import { recordOfLane } from '../db/lanes.ts';
 import type { OutboxRow } from '../db/outbox-rows.ts';
-import { readPendingWork, type PendingWork } from '../db/pending-work.ts';
+import { readAddressRecords, readUnsentWork, type UnsentWork } from '../db/pending-work.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
-import { removeRecord } from './discard.ts';
-import { moveEntry, readEntry } from './entry.ts';
+import { giveUp } from './discard.ts';
+import { readEntry } from './entry.ts';
 import { knownLinesOf } from './known-lines.ts';
 
 const portable = ['queued', 'waiting', 'conflicted', 'dead'];
@@ -17,7 +17,7 @@ const portable = ['queued', 'waiting', 'conflicted', 'dead'];
 export function handOver(context: OutboxContext): Result<CommandResult<'outbox.handOver'>> {
   const { db, clock } = context;
   return transact(db, () => {
-    const pending = readPendingWork(db);
+    const pending = readUnsentWork(db);
     const damaged = new Set(pending.broken.map(({ lane }) => lane));
     const lanes = portableLanes(pending.entries.map(({ row }) => row).filter(({ lane }) => !damaged.has(lane)));
     const going = pending.entries.filter(({ row }) => lanes.has(row.lane));
@@ -26,8 +26,13 @@ export function handOver(context: OutboxContext): Result<CommandResult<'outbox.h
     const atMs = clock.now();
     const work = pack(context, { ...pending, entries: going }, { id: newId(context), atMs });
     insertHandOver(db, { id: work.id, at_ms: atMs, entries: going.length, work: JSON.stringify(work) });
-    for (const { row } of going) moveEntry(db, readEntry(row), { state: 'discarded' }, { note: 'handedOver', atMs });
-    for (const { row } of going) removeRecord(context, readEntry(row));
+    for (const entries of Map.groupBy(going, ({ row }) => row.lane).values()) {
+      giveUp(
+        context,
+        entries.map(({ row }) => readEntry(row)),
+        'handedOver',
+      );
+    }
     return { ok: true, value: { work, kept } };
   });
 }
@@ -56,11 +61,11 @@ function portableLanes(rows: readonly OutboxRow[]): Set<string> {
 
 function pack(
   context: OutboxContext,
-  { entries, orders, addresses, itemIds }: PendingWork,
+  { entries, orders, itemIds }: UnsentWork,
   { id, atMs }: { id: string; atMs: number },
 ): HandedWork {
   const records = new Set(entries.map(({ row }) => recordOfLane(row.lane) as string));
-  const mentioned = new Set(entries.flatMap(({ row }) => addressesIn(row.payload)));
+  const addresses = [...records, ...entries.flatMap(({ row }) => addressesIn(row.payload))];
   return {
     id,
     atMs,
@@ -72,7 +77,7 @@ function pack(
       ...{ failure: row.failure, conflict: row.conflict, created_at_ms: row.created_at_ms, history },
     })),
     orders: orders.filter(({ local_id }) => records.has(local_id)),
-    addresses: addresses.filter(({ local_id }) => records.has(local_id) || mentioned.has(local_id)),
+    addresses: readAddressRecords(context.db, addresses),
     itemIds: itemIds.filter(({ order_local_id }) => records.has(order_local_id)),
   };
 }

@@ -1,32 +1,77 @@
-/** Decisions about many entries in one step. */
+/** Decisions about many entries in one step: in short turns, for each is as good as those that follow. */
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
-import { selectEntry, selectPending } from '../db/outbox-rows.ts';
+import { isAddressLane } from '../db/lanes.ts';
+import { nextTurn } from '../db/next-turn.ts';
+import { selectEntry, selectPendingPlaces, type PendingPlace } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
+import type { Spool } from '../images/spool.ts';
 import type { OutboxContext } from './context.ts';
-import { discardEntry } from './discard.ts';
+import { discardLane } from './discard.ts';
+import { releasePhoto } from './release-photos.ts';
 import { retryEntry } from './retry.ts';
+
+/** So many are some 5 ms. */
+const entriesInTurn = 50;
 
 const retried = ['waiting', 'dead', 'inDoubt'];
 
 /** What is in another state by now is left alone: the rep saw a list that may have moved on. */
-export function retryAll(
+export async function retryAll(
   context: OutboxContext,
   { entryIds }: CommandInput<'outbox.retryAll'>,
-): Result<CommandResult<'outbox.retryAll'>> {
-  return transact(context.db, () => {
-    const wanted = entryIds.filter((id) => retried.includes(selectEntry(context.db, id)?.state ?? ''));
-    const done = wanted.filter((entryId) => retryEntry(context, { entryId }).ok);
-    return { ok: true, value: { retried: done.length } };
-  });
+): Promise<Result<CommandResult<'outbox.retryAll'>>> {
+  const { db } = context;
+  let done = 0;
+  for (let at = 0; at < entryIds.length; at += entriesInTurn) {
+    if (at > 0) await nextTurn();
+    transact(db, () => {
+      const wanted = entryIds.slice(at, at + entriesInTurn).filter((id) => isRetried(selectEntry(db, id)?.state));
+      done += wanted.filter((entryId) => retryEntry(context, { entryId }).ok).length;
+    });
+  }
+  return { ok: true, value: { retried: done } };
 }
 
-/** From the newest on, so that a line goes before its order; a create takes what was done to its record with it. */
-export function discardAll(context: OutboxContext): Result<CommandResult<'outbox.discardAll'>> {
-  return transact(context.db, () => {
-    const before = selectPending(context.db);
-    for (const { id } of before.toReversed()) discardEntry(context, { entryId: id as never });
-    const kept = selectPending(context.db).length;
-    return { ok: true, value: { discarded: before.length - kept, kept } };
-  });
+function isRetried(state: string | undefined): boolean {
+  return retried.includes(state ?? '');
+}
+
+/**
+ * Lane by lane, so that no order leaves without a line that was given up before it. Addresses last: an order that waits for one
+ * would say that it lacks it.
+ */
+export async function discardAll(
+  context: OutboxContext & { spool: Spool },
+): Promise<Result<CommandResult<'outbox.discardAll'>>> {
+  const { db } = context;
+  const before = selectPendingPlaces(db);
+  const lanes = [...Map.groupBy(before, ({ lane }) => lane)].toSorted(
+    ([one], [other]) => Number(isAddressLane(one)) - Number(isAddressLane(other)),
+  );
+  for (const turn of turnsOf(lanes)) {
+    transact(db, () => turn.forEach(([lane]) => discardLane(context, lane)));
+    for (const { id } of turn.flatMap(([, entries]) => entries)) releasePhoto(context, id);
+    await nextTurn();
+  }
+  const left = new Set(selectPendingPlaces(db).map(({ id }) => id));
+  const kept = before.filter(({ id }) => left.has(id)).length;
+  return { ok: true, value: { discarded: before.length - kept, kept } };
+}
+
+type Lane = [lane: string, entries: PendingPlace[]];
+
+/** Whole lanes, with so many entries or a few more. */
+function* turnsOf(lanes: readonly Lane[]): Generator<Lane[]> {
+  let turn: Lane[] = [];
+  let count = 0;
+  for (const lane of lanes) {
+    turn.push(lane);
+    count += lane[1].length;
+    if (count < entriesInTurn) continue;
+    yield turn;
+    turn = [];
+    count = 0;
+  }
+  if (turn.length > 0) yield turn;
 }

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { countTurns } from '../../support/count-turns.ts';
+import { draft } from '../../support/drafts.ts';
+import { importList } from '../../support/import-list.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+import { countRowsRead } from '../../support/rows-read.ts';
+
+/** How many entries wait in each lane, by a connection that sees what is committed. */
+function watchLanes(rig: Rig): () => number[] {
+  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'), { readonly: true });
+  onTestFinished(() => void db.close());
+  const count = db.prepare(`SELECT count(*) FROM outbox WHERE state IN ('queued', 'waiting', 'dead') GROUP BY lane`);
+  return () => count.pluck().all() as number[];
+}
+
+async function addLines(rig: Rig, orderLocalId: string, count: number): Promise<void> {
+  const [item = { id_item: 1, quantity: 1 }] = draft(rig).items ?? [];
+  for (let at = 0; at < count; at++) await rig.command('item.create', { orderLocalId, item });
+}
+
+it('tries many again in short turns', async () => {
+  const rig = await openRig();
+  const order = draft(rig, { items: [{ id_item: 987_654, quantity: 1, price: 1 }] });
+  for (let at = 0; at < 170; at++) await rig.command('order.create', { order });
+  await rig.sync();
+  const { entries } = await rig.query('outbox.list', { state: 'dead' });
+  const retrying = rig.command('outbox.retryAll', { entryIds: entries.map(({ id }) => id) });
+  expect(await countTurns(retrying)).toBeGreaterThan(2);
+  expect(await retrying).toEqual({ retried: 170 });
+});
+
+it('gives much up in short turns, and each record with all that was done to it', async () => {
+  const rig = await openRig({ orders: 40 });
+  await rig.sync();
+  const { rows } = await rig.query('orders.search', { limit: 40 });
+  for (const { localId } of rows) {
+    await rig.command('order.update', { localId, changes: { observations: 'x' } });
+    await addLines(rig, localId, 2);
+  }
+  const lanes = watchLanes(rig);
+  const seen: number[] = [];
+  const giving = rig.command('outbox.discardAll', {});
+  expect(await countTurns(giving, () => seen.push(...lanes()))).toBeGreaterThan(2);
+  expect(await giving).toEqual({ discarded: 120, kept: 0 });
+  expect(new Set(seen)).toEqual(new Set([3]));
+  expect((await rig.order(rows[0]?.localId ?? '')).order.observations).not.toBe('x');
+});
+
+it('gives up an order with many lines at the same cost for each as one with few', async () => {
+  const rowsFor = async (lines: number) => {
+    const rig = await openRig({ orders: 1 });
+    await rig.sync();
+    const [row] = (await rig.query('orders.search', {})).rows;
+    await addLines(rig, row?.localId ?? '', lines);
+    const read = countRowsRead();
+    await rig.command('outbox.discardAll', {});
+    return read() / lines;
+  };
+  const few = await rowsFor(10);
+  expect(await rowsFor(80)).toBeLessThanOrEqual(few);
+});
+
+it('hands work over without reading what it is not about', async () => {
+  const rig = await openRig({ orders: 30 });
+  await rig.sync();
+  await importList(rig.workspace, 3, 200);
+  await rig.command('order.create', { order: draft(rig) });
+  const read = countRowsRead();
+  const { work } = await rig.command('outbox.handOver', {});
+  expect(work?.entries).toHaveLength(1);
+  expect(read()).toBeLessThan(60);
+});
