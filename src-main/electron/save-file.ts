@@ -1,5 +1,7 @@
 /** Files that are written where the rep says. */
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import type { SavedFile } from '../../src-shared/contract/saved-file.ts';
 import type { Log } from '../ports/ports.ts';
@@ -14,7 +16,10 @@ export async function askWhere(dialog: SaveDialog, options: SaveDialogOptions): 
   return canceled || !filePath ? null : filePath;
 }
 
-/** `make` is asked for the content once there is a place for it. `mode` are the rights of a new file. */
+/**
+ * `make` is asked for the content once there is a place for it. `mode` are the file's rights. Written beside the place, then
+ * renamed: on a full disk what was there stays, and half a file is not taken for a whole one.
+ */
 export async function saveFile(
   { dialog, log }: { dialog: SaveDialog; log: Log },
   options: SaveDialogOptions,
@@ -24,11 +29,14 @@ export async function saveFile(
   const path = await askWhere(dialog, options);
   if (path === null) return { kind: 'cancelled' };
   const content = await make();
+  const beside = join(dirname(path), `.${randomUUID()}.tmp`);
   try {
-    await writeFile(path, content, { mode });
+    await writeFile(beside, content, { mode, flush: true });
+    await rename(beside, path);
     return { kind: 'saved', path };
   } catch (error) {
     noteNotWritten(log, error);
+    await rm(beside, { force: true }).catch((left: unknown) => noteNotWritten(log, left));
     return { kind: 'failed', path };
   }
 }
