@@ -65,7 +65,10 @@ export function createEntrance(
     try {
       return (outcome = await open());
     } finally {
-      if (!outcome?.ok && left) await enter(left.account, left.baseUrl, left.tokens);
+      if (!outcome?.ok && left) {
+        const back = await enter(left.account, left.baseUrl, left.tokens);
+        if (!back.ok) signedOutFailure = back.failure;
+      }
     }
   }
 

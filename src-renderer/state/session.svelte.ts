@@ -68,9 +68,16 @@ async function leaving<T>(ask: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-function entered(answer: Result<SignInOutcome>): Result<SignInOutcome> {
+/** Where that did not succeed, what was open before may be closed for good. */
+async function entered(answer: Result<SignInOutcome>): Promise<Result<SignInOutcome>> {
   if (answer.ok && answer.value.ok) current = answer.value.session;
+  else if (current?.state === 'open') await noticeEnd();
   return answer;
+}
+
+async function noticeEnd(): Promise<void> {
+  const answer = await host('session.get', {});
+  if (answer.ok && answer.value.state === 'signedOut') current = answer.value;
 }
 
 function keep(answer: Result<Session>): Result<Session> {

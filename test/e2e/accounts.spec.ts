@@ -9,6 +9,17 @@ import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
 import type { TestService } from './support/test-service.ts';
 
+/** All accounts, open or not. */
+function writeAsNewerSatchel(dataFolder: string): void {
+  const files = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((path) => path.endsWith('satchel.sqlite') && !path.includes('practice'))) {
+    const database = new BetterSqlite3(join(dataFolder, file));
+    database.pragma('user_version = 9999');
+    database.pragma(`application_id = ${signatureOf(9999)}`);
+    database.close();
+  }
+}
+
 async function typeOffline(orders: OrdersPage, service: TestService): Promise<void> {
   const { customer, products } = pickKnown(service);
   await service.goDown();
@@ -56,13 +67,7 @@ test('an account that cannot be opened says why, from another account and from p
   await orders.expectTotal(sampleOrders);
   await orders.switchTo('Practice');
   await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
-  const files = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((path) => path.endsWith('satchel.sqlite') && !path.startsWith('practice'))) {
-    const database = new BetterSqlite3(join(dataFolder, file));
-    database.pragma('user_version = 9999');
-    database.pragma(`application_id = ${signatureOf(9999)}`);
-    database.close();
-  }
+  writeAsNewerSatchel(dataFolder);
   const customers = await orders.openCustomers();
   await orders.practiceBanner.getByRole('button', { name: 'Back to Bruno' }).click();
   await expect(orders.practiceBanner.getByRole('alert')).toContainText('written by a newer Satchel');
@@ -75,6 +80,21 @@ test('an account that cannot be opened says why, from another account and from p
   await orders.page.keyboard.press('Escape');
   await expect(orders.account).toBeFocused();
   await expect(orders.account.locator('option:checked')).toHaveText('Practice');
+});
+
+test('where neither another account nor the one that was open can be opened, the rep is asked to sign in and told why', async ({
+  app,
+  dataFolder,
+  service,
+}) => {
+  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
+  await orders.expectTotal(sampleOrders);
+  await orders.addAccount('Bruno', service.token);
+  await orders.expectTotal(sampleOrders);
+  writeAsNewerSatchel(dataFolder);
+  await orders.switchTo('Ana');
+  await expect(orders.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible();
+  await expect(orders.page.getByText('written by a newer Satchel')).toBeVisible();
 });
 
 test('signing out with unsent work is refused, and given up only with a typed word', async ({ orders, service }) => {

@@ -116,13 +116,25 @@ describe('two accounts of one service', () => {
 
   test('that cannot be opened, or may not be signed in to, leaves the other open', async () => {
     const key = workspaceKey(app.baseUrl, 'Ana');
-    app.openFails = new WorkspaceError('unreadable', 'It cannot be read.');
+    app.openFails = [new WorkspaceError('unreadable', 'It cannot be read.')];
     expect(await app.ask('session.switch', { key })).toMatchObject({ ok: false, failure: { reason: 'unreadable' } });
     expect(await app.ask('session.get')).toMatchObject({ state: 'open', account: { name: 'Bruno' } });
     app.unsent = 3;
     expect(await app.signIn('good-new', { name: 'Ana' })).toMatchObject({ failure: { kind: 'unsentWork' } });
     expect(await app.ask('session.get')).toMatchObject({ state: 'open', account: { name: 'Bruno' } });
     expect(app.story.at(-1)).toBe(`start workspaces/${workspaceKey(app.baseUrl, 'Bruno')}`);
+  });
+
+  test('that cannot be opened, as the other cannot be any more, leaves nobody signed in, and says why', async () => {
+    const key = workspaceKey(app.baseUrl, 'Ana');
+    app.openFails = [new WorkspaceError('unreadable', 'Ana.'), new WorkspaceError('failing', 'Bruno.')];
+    expect(await app.ask('session.switch', { key })).toMatchObject({ failure: { message: 'Ana.' } });
+    expect(await app.ask('session.get')).toMatchObject({
+      state: 'signedOut',
+      failure: { kind: 'workspace', message: 'Bruno.' },
+    });
+    expect(await app.ask('session.switch', { key })).toMatchObject({ ok: true });
+    expect(await app.ask('session.get')).toMatchObject({ state: 'open', account: { name: 'Ana' } });
   });
 
   test('practice leads back to either without a token', async () => {

@@ -30,8 +30,8 @@ export class SessionApp {
   keychainWorks = true;
   /** It lets go of nothing. */
   keychainKeeps = false;
-  /** Opening the next workspace fails with this. */
-  openFails: Error | null = null;
+  /** Opening the next workspaces fails with these. */
+  openFails: Error[] = [];
   /** Every workspace refuses every command with this. */
   refusal: AppError | null = null;
   /** What workspaces are asked fails with this. */
@@ -133,8 +133,7 @@ export class SessionApp {
 
   /** The workspace is not under test, so one that only tells what is asked of it stands in. */
   async #openWorkspace({ directory, service, tokens, ports }: WorkspaceOptions): Promise<Workspace> {
-    const failure = this.openFails;
-    this.openFails = null;
+    const failure = this.openFails.shift();
     if (failure) throw failure;
     mkdirSync(directory, { recursive: true });
     const name = directory.slice(this.userData.length + 1);

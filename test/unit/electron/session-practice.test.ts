@@ -25,7 +25,7 @@ describe('practice', () => {
 
   test('that cannot be opened leaves the account open, now and at the next start', async () => {
     await app.signIn();
-    app.openFails = new WorkspaceError('unreadable', 'Damaged.');
+    app.openFails = [new WorkspaceError('unreadable', 'Damaged.')];
     const refused = { kind: 'workspace', reason: 'unreadable', message: 'Damaged.' };
     expect(await app.ask('session.practice')).toEqual({ ok: false, failure: refused });
     expect(await app.ask('session.get')).toEqual(app.opened());

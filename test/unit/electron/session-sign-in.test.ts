@@ -64,7 +64,7 @@ describe('signing in', () => {
   });
 
   test('says why the workspace cannot be opened', async () => {
-    app.openFails = new WorkspaceError('fromTheFuture', 'Made by a newer Satchel.');
+    app.openFails = [new WorkspaceError('fromTheFuture', 'Made by a newer Satchel.')];
     expect(await app.signIn()).toEqual({
       ok: false,
       failure: { kind: 'workspace', reason: 'fromTheFuture', message: 'Made by a newer Satchel.' },

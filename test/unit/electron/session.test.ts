@@ -47,11 +47,11 @@ describe('the next start of the app', () => {
 
   test('shows why it cannot be opened, and suggests the service', async () => {
     await app.signIn();
-    app.openFails = new WorkspaceError('inUse', 'Open in another Satchel.');
+    app.openFails = [new WorkspaceError('inUse', 'Open in another Satchel.')];
     await app.restart();
     const failure = { kind: 'workspace', reason: 'inUse', message: 'Open in another Satchel.' };
     expect(await app.ask('session.get')).toMatchObject({ state: 'signedOut', suggestedBaseUrl: app.baseUrl, failure });
-    app.openFails = null;
+    app.openFails = [];
     await app.signIn();
     await app.ask('session.signOut');
     expect(await app.ask('session.get')).toEqual({ state: 'signedOut', suggestedBaseUrl: app.baseUrl, accounts: [] });
