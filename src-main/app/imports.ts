@@ -44,17 +44,18 @@ export function addImportedRows(
   });
 }
 
-/** Done with the first transaction: what is forgotten afterwards is nobody's cost, and a disk that takes nothing keeps it. */
+/**
+ * Orders that wait get the new names before the import is over: one that is cut short is taken back, names and all. What is
+ * forgotten afterwards is nobody's cost, and a disk that takes nothing keeps it.
+ */
 export async function endImport(
   { db, log }: Context & Pick<SyncContext, 'log'>,
   { importId }: CommandInput<'import.finish'>,
 ): Promise<Result<CommandResult<'import.finish'>>> {
+  if (findImport(db, importId)?.state === 'running') await refreshPendingOrders(db);
   const found = transact(db, () => {
     const running = findImport(db, importId);
-    if (running?.state === 'running') {
-      finishImport(db, importId);
-      refreshPendingOrders(db);
-    }
+    if (running?.state === 'running') finishImport(db, importId);
     return running;
   });
   if (!found) return notFound;
@@ -68,17 +69,17 @@ export async function endImport(
   return { ok: true, value: { taken: found.taken } };
 }
 
-export function undoImport(
+export async function undoImport(
   { db }: Context,
   { importId }: CommandInput<'import.undo'>,
-): Result<CommandResult<'import.undo'>> {
-  return transact(db, () => {
+): Promise<Result<CommandResult<'import.undo'>>> {
+  const left = transact(db, () => {
     const found = findImport(db, importId);
-    if (!found) return notFound;
-    const left = takeBackSome(db, found);
-    if (left === 0) refreshPendingOrders(db);
-    return { ok: true, value: { left } };
+    return found ? takeBackSome(db, found) : null;
   });
+  if (left === null) return notFound;
+  if (left === 0) await refreshPendingOrders(db);
+  return { ok: true, value: { left } };
 }
 
 /**
@@ -91,6 +92,7 @@ export async function takeBackCutShort({ db, changed }: Pick<SyncContext, 'db' |
       await nextTurn();
       if (!db.open) return;
     }
+    await refreshPendingOrders(db);
     changed('catalogue', 'orders');
   }
 }

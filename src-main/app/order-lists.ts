@@ -67,7 +67,7 @@ export async function listBetween(
   { criteria, from, count }: QueryInput<'orders.between'>,
 ): Promise<Answer<'orders.between'>> {
   const keys = await lists.whole(criteria as OrderCriteria);
-  return ok({ localIds: readLocalIds(db, keys.slice(from, from + count)) });
+  return ok({ localIds: await readLocalIds(db, keys.slice(from, from + count)) });
 }
 
 export async function sumSelection(

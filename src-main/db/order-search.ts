@@ -27,7 +27,20 @@ export function placeOf(db: Database, keys: KeyList, localId: LocalId): number |
   return at === -1 ? null : at;
 }
 
-export function readLocalIds(db: Database, keys: readonly number[]): LocalId[] {
+/** So many rows are some 2 ms. */
+const readAtOnce = 1_000;
+
+/** In short turns: a range may be everything. */
+export async function readLocalIds(db: Database, keys: readonly number[]): Promise<LocalId[]> {
+  const found: LocalId[] = [];
+  for (let from = 0; from < keys.length; from += readAtOnce) {
+    if (from > 0) await nextTurn();
+    found.push(...readSomeLocalIds(db, keys.slice(from, from + readAtOnce)));
+  }
+  return found;
+}
+
+function readSomeLocalIds(db: Database, keys: readonly number[]): LocalId[] {
   const rows = selectAll<{ order_key: number; local_id: LocalId }>(
     db,
     `SELECT order_key, local_id FROM orders WHERE order_key IN (SELECT value FROM json_each(@keys))`,
@@ -52,17 +65,14 @@ export function keysWithout(db: Database, keys: KeyList, except: readonly string
 
 export type Summed = Pick<StoredOrder, 'total_value' | 'estimate'>;
 
-/** So many rows are some 2 ms. */
-const summedAtOnce = 1_000;
-
 /** In short turns: a selection may be everything. */
 export async function sumOrders(db: Database, keys: KeyList): Promise<OrderTotals> {
   const sum = createSum();
-  for (let from = 0; from < keys.length; from += summedAtOnce) {
+  for (let from = 0; from < keys.length; from += readAtOnce) {
     const rows = selectAll<Summed>(
       db,
       `SELECT total_value, estimate FROM orders WHERE order_key IN (SELECT value FROM json_each(@keys))`,
-      { keys: JSON.stringify(keys.slice(from, from + summedAtOnce)) },
+      { keys: JSON.stringify(keys.slice(from, from + readAtOnce)) },
     );
     for (const row of rows) sum.add(row);
     await nextTurn();

@@ -7,9 +7,10 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { findAddressByServiceId, insertAddress, writeAddressDoc } from '../db/addresses.ts';
 import { recordSighting, type Sighting } from '../db/catalogue.ts';
 import { isOrderLane, recordOfLane } from '../db/lanes.ts';
+import { nextTurn } from '../db/next-turn.ts';
 import { selectOrderLanesThatShow } from '../db/outbox-lanes.ts';
 import { selectPendingLanes } from '../db/outbox-rows.ts';
-import { transactionOf, type Transaction } from '../db/statement.ts';
+import { transactionOf, transactUnsynced, type Transaction } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { mentionsOf, type MentionedAddress, type Mentions, type Reference } from './mentions.ts';
@@ -107,9 +108,17 @@ export function refreshOrdersThatShow(db: Database, renamed: readonly Pick<Sight
   for (const lane of selectOrderLanesThatShow(db, shown)) refreshWhereReadable(db, lane);
 }
 
-/** Orders with pending work show names from the catalogue; the others show what the service wrote on them. */
-export function refreshPendingOrders(db: Database): void {
-  for (const lane of selectPendingLanes(db)) if (isOrderLane(lane)) refreshWhereReadable(db, lane);
+/** So many are some 5 ms. */
+const ordersInTurn = 30;
+
+/** Orders with pending work show names from the catalogue; the others show what the service wrote on them. In short turns. */
+export async function refreshPendingOrders(db: Database): Promise<void> {
+  const lanes = selectPendingLanes(db).filter(isOrderLane);
+  for (let at = 0; at < lanes.length && db.open; at += ordersInTurn) {
+    const some = lanes.slice(at, at + ordersInTurn);
+    transactUnsynced(db, () => some.forEach((lane) => refreshWhereReadable(db, lane)));
+    await nextTurn();
+  }
 }
 
 /** Work that cannot be read holds its own order only, not everybody's names: the row stays as it is. */

@@ -100,6 +100,21 @@ it('forgets in turns, between which everybody else has his', async () => {
   expect(await countTurns(importList(rig.workspace, 7, products))).toBeGreaterThan(14);
 });
 
+it('puts new names on many orders that wait in turns, and takes them off so', async () => {
+  const rig = await openRig();
+  const order = draft(rig);
+  for (let at = 0; at < 100; at++) await rig.command('order.create', { order });
+  const shown = async () =>
+    new Set((await rig.query('orders.search', { limit: 100 })).rows.map(({ customer }) => customer.name));
+  const before = await shown();
+  const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });
+  await rig.command('import.add', { importId, references: [{ id: order.id_customer, name: 'Mercado do Meio' }] });
+  expect(await countTurns(rig.command('import.finish', { importId }))).toBeGreaterThan(3);
+  expect(await shown()).toEqual(new Set(['Mercado do Meio']));
+  expect(await countTurns(rig.command('import.undo', { importId }))).toBeGreaterThan(3);
+  expect(await shown()).toEqual(before);
+});
+
 it('takes back at the next start an import that was cut short', async () => {
   const rig = await openRig();
   const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { sumOrders, sumTotals, type Summed } from '../../../src-main/db/order-search.ts';
+import { readLocalIds, sumOrders, sumTotals, type Summed } from '../../../src-main/db/order-search.ts';
 import { countTurns } from '../../support/count-turns.ts';
 
 /** Amounts as services send them and as we estimate them: of two places, of more, very large, none. */
@@ -45,7 +45,7 @@ it('stays exact where the whole sum is beyond what a number holds', () => {
   expect(sumTotals(rows).total).toBe(sumByDecimals(rows));
 });
 
-it('lets others have their turn while it adds up thousands', async () => {
+it('lets others have their turn while it adds up or lists thousands', async () => {
   const db = new BetterSqlite3(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
@@ -57,4 +57,8 @@ it('lets others have their turn while it adds up thousands', async () => {
   const summing = sumOrders(db, keys);
   expect(await countTurns(summing)).toBeGreaterThan(4);
   expect((await summing).total).toBe('550.00');
+  const listing = readLocalIds(db, keys.toReversed());
+  expect(await countTurns(listing)).toBeGreaterThan(4);
+  expect((await listing).slice(998, 1_002)).toEqual(['o4501', 'o4500', 'o4499', 'o4498']);
+  expect(await listing).toHaveLength(5_500);
 });
