@@ -31,6 +31,11 @@ export async function uploadProductImage(
   const path = pathOf('products', productId, 'image');
   const decoded = await client.send({ method: 'POST', path, upload, signal });
   const { value } = decoded;
+  // Some say it by the status alone. An empty 200 is also what is left of an answer that was lost on its way.
+  if (value === undefined) {
+    if (decoded.status === 200) throw noEnvelope(decoded);
+    return { data: { message: null, fileName: null }, message: null, meta: readMeta({}) };
+  }
   // Some say it without `data`. The name shows that it is the service's answer.
   const isBare = isObject(value) && value['data'] === undefined && textOrNull(value['fileName']) !== null;
   const envelope = isBare ? value : openEnvelope(decoded);

@@ -1,4 +1,5 @@
 /** One attempt at one entry: look, write if there is something to write, and carry the outcome into the database. */
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { ApiError, isStopped } from '../api/api-error.ts';
@@ -12,7 +13,7 @@ import { lookAt, type Look, type OperationContext, type Outcome } from './operat
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
 import { isOfItsOwn } from './refused-reads.ts';
-import { isResentOften, quarantineMsOf } from './resends.ts';
+import { isResentOften, noteResend, quarantineMsOf } from './resends.ts';
 import { applyFailure, applyOutcome, type SettleContext } from './settle.ts';
 
 export interface AttemptContext extends OperationContext, SettleContext {
@@ -61,7 +62,7 @@ export async function attemptEntry(
       if (lookedAtMs < entry.status.quarantineUntilMs)
         return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
       if (look.kind === 'write' && isResentOften(entry))
-        return { ok: true, entry: await commit(context, entry, () => askWhetherThere(context, entry)) };
+        return { ok: true, entry: await commit(context, entry, () => sendNoMore(context, entry)) };
       const again = await startSending(context, id);
       if (!again) return { ok: true, entry };
       entry = again;
@@ -120,7 +121,7 @@ function readDue(context: AttemptContext, id: EntryId): Entry | null {
 function moveToSending({ db, clock }: AttemptContext, entry: Entry): Entry {
   const atMs = clock.now();
   if (entry.status.state !== 'inDoubt') return moveEntry(db, entry, { state: 'sending' }, { note: 'sending', atMs });
-  const sent = { ...entry.sent, resends: (entry.sent.resends ?? 0) + 1 };
+  const sent = noteResend(entry);
   const note = readsBack(entry) ? 'absentOnService' : 'sentAgainUnseen';
   return moveEntry(db, entry, { state: 'sending' }, { note, atMs }, { sent });
 }
@@ -162,9 +163,17 @@ async function storeBeforeWriting(
   return await commitTogether(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...before } }, clock.now()));
 }
 
-function askWhetherThere({ db, clock }: AttemptContext, entry: Entry): Entry {
-  const conflict: Conflict = { kind: 'undecided', candidates: [] };
-  return moveEntry(db, entry, { state: 'conflicted', conflict }, { note: 'neverFound', atMs: clock.now() });
+/** For the rep, with what the service said last. What cannot be looked for is as good as refused. */
+function sendNoMore({ db, clock }: AttemptContext, entry: Entry): Entry {
+  const atMs = clock.now();
+  const failure = lastFailure(entry) ?? { kind: 'noAnswer', status: null, message: '' };
+  if (!readsBack(entry)) return moveEntry(db, entry, { state: 'dead', failure }, { note: 'rejected', atMs });
+  const conflict: Conflict = { kind: 'undecided', candidates: [], ...(failure.status !== null && { answer: failure }) };
+  return moveEntry(db, entry, { state: 'conflicted', conflict }, { note: 'neverFound', atMs });
+}
+
+function lastFailure({ status }: Entry): ServiceFailure | null {
+  return status.state === 'inDoubt' ? status.failure : null;
 }
 
 /**

@@ -69,6 +69,7 @@ const Conflict = v.variant('kind', [
     candidates,
     mine: v.optional(text),
     refusal: v.optional(Failure),
+    answer: v.optional(Failure),
   }),
 ]);
 

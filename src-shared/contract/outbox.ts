@@ -50,9 +50,10 @@ export type Conflict =
   /**
    * Sent, no answer, and the probe cannot tell: `candidates` are records on the service that may be ours. For an edit or
    * delete of a line they are the order's lines, as nobody can tell which one it is; `mine` is ours as it was sent.
-   * `refusal` is what the service answered to the probe, where it goes on refusing it.
+   * `refusal` is what the service answered to the probe, where it goes on refusing it; `answer`, what it said last where
+   * it was sent several times and never found.
    */
-  | { kind: 'undecided'; candidates: Candidate[]; mine?: string; refusal?: ServiceFailure }
+  | { kind: 'undecided'; candidates: Candidate[]; mine?: string; refusal?: ServiceFailure; answer?: ServiceFailure }
   /** Sent twice and found twice: `candidates` holds all of them. */
   | { kind: 'twin'; candidates: Candidate[] };
 

@@ -19,7 +19,8 @@ it('asks the rep about an order that was sent again six times, more and more sel
   const sent = () => rig.writes().filter((line) => line === 'POST /orders').length;
   expect(sent()).toBe(7);
   const { conflict, history } = await rig.entry(entryId);
-  expect(conflict).toEqual({ kind: 'undecided', candidates: [] });
+  const answer = { kind: 'busy', status: 500, message: 'Trigger failed' };
+  expect(conflict).toEqual({ kind: 'undecided', candidates: [], answer });
   expect(history.at(-1)).toMatchObject({ note: 'neverFound', to: 'conflicted' });
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
