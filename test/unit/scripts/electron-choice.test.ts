@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,3 +43,12 @@ test('the stand-in is put in Electron’s place for Playwright and for electron-
   expect(environment.ELECTRON_OVERRIDE_DIST_PATH).toMatch(/electron-stand-in\/bin$/);
   expect(environment.ELECTRON_EXEC_PATH).toBe(`${environment.ELECTRON_OVERRIDE_DIST_PATH}/electron`);
 });
+
+// The electron package looks for the name that Electron has here, once it is installed.
+test.skipIf(process.platform === 'win32').each(['electron', 'Electron.app/Contents/MacOS/Electron'])(
+  'the stand-in is found as %s',
+  (name) => {
+    const { ELECTRON_OVERRIDE_DIST_PATH: folder = '' } = electronEnvironment({ kind: 'standIn', why: '' });
+    expect(execFileSync(join(folder, name), ['--version'], { encoding: 'utf8' })).toMatch(/^v\d+\.\d+\.\d+$/m);
+  },
+);
