@@ -40,8 +40,8 @@ test('the stand-in is chosen without the binary, and on request', () => {
 
 test('the stand-in is put in Electron’s place for Playwright and for electron-vite', () => {
   const environment = electronEnvironment({ kind: 'standIn', why: '' });
-  expect(environment.ELECTRON_OVERRIDE_DIST_PATH).toMatch(/electron-stand-in\/bin$/);
-  expect(environment.ELECTRON_EXEC_PATH).toBe(`${environment.ELECTRON_OVERRIDE_DIST_PATH}/electron`);
+  expect(environment.ELECTRON_OVERRIDE_DIST_PATH).toMatch(/electron-stand-in[\\/]bin$/);
+  expect(environment.ELECTRON_EXEC_PATH).toBe(join(environment.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron'));
 });
 
 // The electron package looks for the name that Electron has here, once it is installed.

@@ -49,13 +49,13 @@ test('there is no sandbox for root, nor where Linux keeps it from programs of no
 
 test('the stand-in is started with Electron’s own command line', () => {
   const { command } = launchCommand(standIn, { dev: false, sandboxed: false });
-  expect(command).toEqual([expect.stringMatching(/electron-stand-in\/bin\/electron$/), '.', '--practice']);
+  expect(command).toEqual([expect.stringMatching(/electron-stand-in[\\/]bin[\\/]electron$/), '.', '--practice']);
 });
 
 test('development goes through electron-vite, with the same choice', () => {
   const { command, env } = launchCommand(standIn, { dev: true, sandboxed: false });
   expect(command).toEqual([process.execPath, expect.stringMatching(/electron-vite\.js$/), 'dev', '--', '--practice']);
-  expect(env.ELECTRON_EXEC_PATH).toMatch(/electron-stand-in\/bin\/electron$/);
+  expect(env.ELECTRON_EXEC_PATH).toMatch(/electron-stand-in[\\/]bin[\\/]electron$/);
 });
 
 test('a display has to be made on Linux without a screen, and nowhere else', () => {
