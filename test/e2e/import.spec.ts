@@ -1,16 +1,9 @@
 /** What the service does not list comes from a file, checked row by row, and can be taken back. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { request } from './support/bridge.ts';
-import type { SatchelApp } from './support/satchel-app.ts';
 import { expect, test } from './fixtures.ts';
-
-/** The system's dialog answers with this file. */
-async function willChoose(app: SatchelApp, path: string): Promise<void> {
-  await app.electron.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
-  }, path);
-}
+import { request } from './support/bridge.ts';
+import { willChoose } from './support/will-choose.ts';
 
 test('customers come from an Excel file: previewed, mapped, reported row by row, and undone', async ({
   app,
@@ -107,6 +100,7 @@ test('an import that is stopped leaves nothing behind', async ({ app, orders, da
   const products = await orders.openProducts();
   await products.page.getByRole('button', { name: 'Import…' }).click();
   const imports = await app.pages.import.chooseFile();
+  await expect(products.page.getByText('Ready: 50,000. Refused: 0.')).toBeVisible({ timeout: 60_000 });
   await products.page.getByRole('button', { name: 'Import 50,000 rows' }).click();
   const stop = products.page.getByRole('button', { name: 'Stop and take back' });
   await stop.click();

@@ -147,7 +147,7 @@ test('a photo that was sent before is sent once more when the rep wants that', a
   await strip.choose(path);
   await strip.expectState('shelf.jpg', /^On the service since/);
   await strip.choose(path);
-  await expect(strip.notices).toContainText(/^shelf.jpg: the same photo was sent on/);
+  await expect(strip.notices).toContainText(/^shelf.jpg: the same photo was sent before, as shelf.jpg/);
   await strip.region.getByRole('button', { name: 'Send it once more: shelf.jpg' }).click();
   await expect(strip.photos).toHaveCount(2);
   await expect.poll(() => service.writes().length).toBe(2);

@@ -1,0 +1,49 @@
+/** Tables whose columns do not fit beside each other: a window of a third of the screen, or a high zoom. */
+import type { Locator } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+import { willChoose } from './support/will-choose.ts';
+
+const window = { width: 360, height: 640 };
+
+/** Words that do not stand on one line, and what is scrolled sideways around the table and its own frame. */
+function whatGivesWay(table: Locator): Promise<string[]> {
+  return table.evaluate((table) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+      }
+    }
+    for (let around = table.parentElement?.parentElement; around; around = around.parentElement) {
+      if (around.scrollWidth > around.clientWidth) found.push(`${around.tagName} ${around.className}`);
+    }
+    return found;
+  });
+}
+
+test('where a product was sold scrolls by itself, and its words are whole', async ({ orders, service }) => {
+  const products = await orders.openProducts();
+  await products.open(pickKnown(service).products[0] ?? '');
+  await expect(products.sales).toBeVisible();
+  await products.page.setViewportSize(window);
+  await expect.poll(() => whatGivesWay(products.sales)).toEqual([]);
+});
+
+test('the preview of an import scrolls by itself, and its words are whole', async ({ app, orders, dataFolder }) => {
+  const file = join(dataFolder, 'tabela.csv');
+  await writeFile(file, 'id;código;nome;preço\n7;HIG-0005;Restaurante Confeitaria Internacional;1.300,00\n');
+  await willChoose(app, file);
+  const products = await orders.openProducts();
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  const { preview } = await app.pages.import.chooseFile();
+  await expect(preview).toContainText('Confeitaria');
+  await products.page.setViewportSize(window);
+  await expect.poll(() => whatGivesWay(preview)).toEqual([]);
+});
