@@ -110,7 +110,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       changes.changed(...topics);
       if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
     },
-    runBeside: (sql) => beside.run(sql),
+    runBeside: beside.run,
     makeRoom: () => checkpoints.makeRoom(),
   };
   /** Of what is done in turns of its own. */

@@ -2,9 +2,19 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
+import type { KeysQuery } from './database-thread.ts';
 import { clearDerivedRows, deriveRows } from './derived-rows.ts';
 import type { Derived, OrderColumns, OrderSummary } from './order-summary.ts';
-import { changeOne, insert, insertValues, selectNumbers, selectAll, selectOne, selectValue } from './statement.ts';
+import {
+  changeOne,
+  insert,
+  insertValues,
+  selectNumbers,
+  selectAll,
+  selectOne,
+  selectValue,
+  type Bindings,
+} from './statement.ts';
 
 export interface StoredOrder {
   order_key: number;
@@ -169,12 +179,19 @@ export function deleteUnsentOrder(db: Database, order: StoredOrder): void {
 }
 
 /** Service ids of the orders that this machine believes to exist, dated from a moment on where one is given. */
-export function presentOrderIds(db: Database, from: Date | null = null): number[] {
-  return selectNumbers(
-    db,
-    `SELECT id FROM orders WHERE id IS NOT NULL AND gone_at_ms IS NULL AND order_key >= @first`,
-    { first: from === null ? Number.MIN_SAFE_INTEGER : firstKeyOf(from.getTime() / 1000) },
-  );
+export function presentOrderIds(db: Database, from: Date | null): number[] {
+  return selectNumbers(db, `SELECT id ${present}`, firstPresent(from));
+}
+
+/** Asks how many those are. */
+export function presentOrdersQuery(from: Date | null): KeysQuery {
+  return { sql: `SELECT count(*) ${present}`, bindings: firstPresent(from) };
+}
+
+const present = `FROM orders WHERE id IS NOT NULL AND gone_at_ms IS NULL AND order_key >= @first`;
+
+function firstPresent(from: Date | null): Bindings {
+  return { first: from === null ? Number.MIN_SAFE_INTEGER : firstKeyOf(from.getTime() / 1000) };
 }
 
 const keysPerSecond = 2 ** 20;

@@ -20,7 +20,11 @@ export function readListHere(db: Database, { sql, bindings, byName }: KeysQuery)
 }
 
 /** As `readList`, of a select that counts. */
-export async function readCount(db: Database, thread: DatabaseThread, { sql, bindings }: KeysQuery): Promise<number> {
+export async function readCount(
+  db: Database,
+  thread: Pick<DatabaseThread, 'run'>,
+  { sql, bindings }: KeysQuery,
+): Promise<number> {
   const numbers = db.inTransaction ? null : await thread.run(sql, bindings);
   return numbers?.[0] ?? selectCount(db, sql, bindings);
 }

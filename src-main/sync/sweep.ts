@@ -4,7 +4,8 @@
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { searchOrders, getOrder } from '../api/orders.ts';
-import { markOrderGone, presentOrderIds, findOrderByServiceId } from '../db/orders.ts';
+import { markOrderGone, presentOrderIds, presentOrdersQuery, findOrderByServiceId } from '../db/orders.ts';
+import { readCount } from '../db/read-list.ts';
 import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { refreshOrderRow } from '../outbox/fold-records.ts';
@@ -62,11 +63,11 @@ function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', eve
 }
 
 async function someVanished(context: SyncContext): Promise<boolean> {
-  const { db, client, clock } = context;
+  const { db, client, clock, runBeside } = context;
   const from = keptFrom(context);
   const { total } = await searchOrders(client, { limit: 1, page: 1, ...dated(from) });
   writeSyncState(db, 'countedAtMs', String(clock.now()));
-  return total !== null && total < presentOrderIds(db, from).length;
+  return total !== null && total < (await readCount(db, { run: runBeside }, presentOrdersQuery(from)));
 }
 
 /** What the rep does not keep is not looked for. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
+import { countRowsRead } from '../../support/rows-read.ts';
 
 const hourMs = 3_600_000;
 
@@ -30,6 +31,17 @@ it('does not walk the whole list when the count says that nothing vanished', asy
   expect(asked.filter((path) => path.startsWith('/orders?') && !path.includes('update_date_from'))).toEqual([
     '/orders?limit=1&page=1',
   ]);
+});
+
+it('has a thread count the orders, of which there may be very many', async () => {
+  const orders = 600;
+  const rig = await openRig({ orders, threads: true });
+  await rig.sync();
+  await rig.clock.advance(hourMs);
+  const read = countRowsRead();
+  await rig.sync();
+  expect(read()).toBeLessThan(orders);
+  expect(rig.service.requests().map(({ path }) => path)).toContain('/orders?limit=1&page=1');
 });
 
 it('stops and asks before it takes more than a tenth off the list', async () => {
