@@ -1,14 +1,18 @@
 /** Forgets what ended longer ago than the rep wants to keep. */
+import { forgetHandOvers } from '../db/hand-overs.ts';
 import { pruneJournal } from '../db/journal.ts';
 import { nextTurn } from '../db/next-turn.ts';
 import { forgetOldPhotos } from '../db/photos.ts';
 import { storageProblem } from '../db/storage-problem.ts';
+import { readSyncState } from '../db/sync-state.ts';
 import type { CommandContext } from './commands.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
 /** So many entries are some 4 ms. Years of them are old at once where the rep wants to keep less. */
 const entriesInTurn = 200;
+/** For a file that got lost. */
+const handOverDays = 365;
 
 /**
  * Answers a function that is cheap to call often. A disk that takes nothing is asked again an hour later; what the end of the
@@ -20,11 +24,19 @@ export function keepJournal(
 ): () => void {
   let lastAtMs = Number.NEGATIVE_INFINITY;
 
+  /** A clock that is set years ahead makes nothing old: the service's, as it was last heard, is behind it then. */
+  function daysAgo(days: number): number {
+    const heardMs = Date.parse(readSyncState(db, 'ordersWatermark') ?? '');
+    return Math.min(clock.now(), Number.isNaN(heardMs) ? Number.POSITIVE_INFINITY : heardMs) - days * dayMs;
+  }
+
   /** Answers whether there may be more. */
-  function forgetSome(beforeMs: number): boolean {
+  function forgetSome(): boolean {
     try {
+      const beforeMs = daysAgo(settings.current().journalDays);
       if (pruneJournal(db, beforeMs, entriesInTurn) === entriesInTurn) return true;
       forgetOldPhotos(db, beforeMs);
+      forgetHandOvers(db, daysAgo(handOverDays));
     } catch (error) {
       if (storageProblem(error) === null) throw error;
       log('warn', 'journal.kept', { error });
@@ -32,18 +44,17 @@ export function keepJournal(
     return false;
   }
 
-  async function forgetRest(beforeMs: number): Promise<void> {
+  async function forgetRest(): Promise<void> {
     do {
       await makeRoom();
       await nextTurn();
-    } while (db.open && forgetSome(beforeMs));
+    } while (db.open && forgetSome());
   }
 
   return () => {
     const nowMs = clock.now();
     if (Math.abs(nowMs - lastAtMs) < everyMs) return;
     lastAtMs = nowMs;
-    const beforeMs = nowMs - settings.current().journalDays * dayMs;
-    if (forgetSome(beforeMs)) forgetRest(beforeMs).catch(onBroken);
+    if (forgetSome()) forgetRest().catch(onBroken);
   };
 }

@@ -1,6 +1,6 @@
 /** Work that left in a file, and the ids of what came in one. */
 import type { Database } from 'better-sqlite3';
-import { changeOne, selectAll, selectOne } from './statement.ts';
+import { change, changeOne, selectAll, selectOne } from './statement.ts';
 
 export function insertHandOver(db: Database, row: { id: string; at_ms: number; entries: number; work: string }): void {
   changeOne(db, `INSERT INTO hand_overs (id, at_ms, entries, work) VALUES (@id, @at_ms, @entries, @work)`, row);
@@ -12,6 +12,11 @@ export function selectHandOvers(db: Database): { id: string; atMs: number; entri
 
 export function selectHandedWork(db: Database, id: string): string | null {
   return selectOne<{ work: string }>(db, `SELECT work FROM hand_overs WHERE id = @id`, { id })?.work ?? null;
+}
+
+/** Their files are long in other hands. */
+export function forgetHandOvers(db: Database, beforeMs: number): void {
+  change(db, `DELETE FROM hand_overs WHERE at_ms < @beforeMs`, { beforeMs });
 }
 
 /** An entry that is or was here must never come in once more. */

@@ -5,12 +5,14 @@ import { expect, test } from 'vitest';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
+const dayMs = 86_400_000;
+
 async function openWithOldEntry() {
   const rig = await openRig();
   rig.network.isDown = true;
   await rig.command('order.create', { order: draft(rig) });
   await rig.command('outbox.discardAll', {});
-  await rig.clock.advance(91 * 86_400_000);
+  await rig.clock.advance(91 * dayMs);
   const ended = async () => (await rig.query('outbox.journal', { filter: 'discarded' })).total;
   return { rig, ended };
 }
@@ -20,6 +22,36 @@ test('an entry that ended longer ago than the rep wants to keep goes with the ne
   expect(await ended()).toBe(1);
   await rig.command('order.create', { order: draft(rig) });
   expect(await ended()).toBe(0);
+});
+
+test('a clock that is years ahead makes nothing old', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const sent = async () => (await rig.query('outbox.journal', { filter: 'settled' })).total;
+  rig.network.isDown = true;
+  await rig.clock.advance(20 * 365 * dayMs);
+  await rig.reopen();
+  expect(await sent()).toBe(2);
+  rig.network.isDown = false;
+  await rig.sync();
+  await rig.reopen();
+  expect(await sent()).toBe(1);
+});
+
+test('work that was handed over can be written again for a year', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.command('outbox.handOver', {});
+  const kept = async () => (await rig.query('outbox.handOvers', {})).handOvers.length;
+  await rig.clock.advance(364 * dayMs);
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await kept()).toBe(1);
+  await rig.clock.advance(2 * dayMs);
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await kept()).toBe(0);
 });
 
 test('an order is saved although what is old cannot be forgotten', async () => {

@@ -118,6 +118,8 @@ test('the journal is kept for as many days as the rep wants, while the program r
   for (const expected of [1, 2, 2]) {
     await rig.command('order.create', { order: draft(rig) });
     await rig.sync();
+    await rig.clock.advance(3_600_000);
+    await rig.command('settings.change', { changes: { concurrency: 5 } });
     expect(await total()).toBe(expected);
     await rig.clock.advance(20 * 86_400_000);
   }
