@@ -5,14 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { watchBlocks } from './blocks.ts';
 import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
 import { startProgram } from './service-process.ts';
-import { makeFolder, noTokens } from './stocked.ts';
+import { makeFolder, noTokens, openOffline } from './stocked.ts';
 
 const rounds = 3;
 const photos = 200;
 const photoBytes = 3_000_000;
 const products = 20;
+/** Photos of a rep who was offline for weeks. */
+const waiting = 3_000;
+const attachedBesideThem = 50;
 /** As many as the outbox has in flight. */
 const concurrency = 6;
 
@@ -45,6 +49,7 @@ async function measureUpload(): Promise<Figure[]> {
       figure('outbox', 'MB/s', first),
       figure('bare streaming', 'MB/s', second),
       figure('outbox / bare', '×', ratios(first, second)),
+      figure(`attached beside ${waiting} that wait: longest turn, processor time`, 'ms', [await attachBesideMany()]),
     ];
   } finally {
     await sink.stop();
@@ -70,6 +75,22 @@ async function uploadQueue(baseUrl: string, paths: string[]): Promise<{ attached
   await workspace.close();
   if (settled !== photos) throw new Error(`${settled} of ${photos} photos were settled.`);
   return { attachedMs: attachedAt - startedAt, uploadedMs: endedAt - attachedAt };
+}
+
+async function attachBesideMany(): Promise<number> {
+  const workspace = await openOffline(makeFolder());
+  const attach = async (n: number) => {
+    const bytes = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(2_000)]);
+    const asked = { productId: 1 + (n % products), name: `${n}.jpg`, bytes };
+    const result = await workspace.command('product-image.attachBytes', asked);
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+  };
+  for (let n = 0; n < waiting; n++) await attach(n);
+  const blocks = watchBlocks();
+  for (let n = 0; n < attachedBesideThem; n++) await attach(waiting + n);
+  const { longestCpuMs } = blocks.end();
+  await workspace.close();
+  return longestCpuMs;
 }
 
 async function streamBare(baseUrl: string, paths: string[]): Promise<number> {
