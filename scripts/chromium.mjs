@@ -1,4 +1,5 @@
 /** The system's Chromium, or a relative of it, for the tests and for starts without the Electron binary. */
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { isExecutable } from './installed.mjs';
 
@@ -14,6 +15,17 @@ const windowsPlaces = [
   'Microsoft/Edge/Application/msedge.exe',
 ];
 
+/** Ubuntu has Chromium as a snap alone, which reads no file of the tests: there Playwright can fetch one. */
+function fetchedByPlaywright() {
+  try {
+    /** @type {typeof import('playwright')} */
+    const { chromium } = createRequire(import.meta.url)('playwright');
+    return [chromium.executablePath()];
+  } catch {
+    return []; // before anything is installed
+  }
+}
+
 /**
  * SATCHEL_CHROMIUM names one; otherwise the first that is found.
  * @param {NodeJS.ProcessEnv} env
@@ -25,5 +37,5 @@ export function findChromium(env = process.env) {
   const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const roots = windowsFolders.flatMap((name) => env[name] ?? []);
   const ofWindows = windowsPlaces.flatMap((place) => roots.map((root) => join(root, place)));
-  return [...places, ...macPlaces, ...ofWindows].find(isExecutable);
+  return [...places, ...macPlaces, ...ofWindows].find(isExecutable) ?? fetchedByPlaywright().find(isExecutable);
 }

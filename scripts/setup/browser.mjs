@@ -16,10 +16,11 @@ export async function prepareBrowser(root, purpose) {
   const packages = purpose === 'tests' ? forTests : forWindows;
   if (canInstall()) await installPackages(root, packages);
   if (findChromium()) return;
-  const hint =
-    process.platform === 'linux' ? `On Debian and Ubuntu: ${installCommand(packages)}` : 'Install Chromium or Chrome';
+  const hint = process.platform === 'linux' ? `On Debian: ${installCommand(packages)}` : 'Install Chromium or Chrome';
   throw new SetupError(
-    'There is no Chromium here, which Satchel’s windows need without Electron.',
-    `${hint}; or name one in SATCHEL_CHROMIUM.`,
+    purpose === 'tests'
+      ? 'There is no Chromium here, which the tests need, also where Electron is.'
+      : 'There is no Chromium here, which Satchel’s windows need without Electron.',
+    `${hint}; elsewhere npx playwright install --with-deps chromium; or name one in SATCHEL_CHROMIUM.`,
   );
 }

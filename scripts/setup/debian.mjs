@@ -40,7 +40,11 @@ export async function installPackages(root, packages) {
   return step(`Installing ${missing.join(', ')} with apt-get`, async () => {
     const options = { root, env: environment };
     await run(['apt-get', 'update', '-q'], options); // without it the lists of an earlier one may still do
-    const { ok } = await run(['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...missing], options);
+    const install = (/** @type {string[]} */ names) =>
+      run(['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...names], options);
+    const { ok } = await install(missing);
+    // One that this system does not have keeps the others from being installed.
+    if (!ok) for (const name of missing) await install([name]);
     return ok;
   });
 }

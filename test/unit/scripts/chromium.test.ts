@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { findChromium } from '../../../scripts/chromium.mjs';
 
@@ -29,4 +30,14 @@ test.each(['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'])('Windows has no
   expect(findChromium({ PATH: '', [name]: folder })).toBe(edge);
   const chrome = program('Google/Chrome/Application/chrome.exe');
   expect(findChromium({ PATH: '', [name]: folder })).toBe(chrome);
+});
+
+test.skipIf(process.platform !== 'linux')('where there is no other, one that Playwright has fetched is found', () => {
+  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: folder };
+  const ask = (script: string) => execFileSync(process.execPath, ['-p', script], { encoding: 'utf8', env }).trim();
+  const find = () => ask(`require('${resolve('scripts/chromium.mjs')}').findChromium({ PATH: '' })`);
+  expect(find()).toBe('undefined');
+  const fetched = ask(`require('playwright').chromium.executablePath()`);
+  program(relative(folder, fetched));
+  expect(find()).toBe(fetched);
 });
