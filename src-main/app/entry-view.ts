@@ -14,8 +14,8 @@ import { noteDamaged } from '../db/damaged-entries.ts';
 import { findReference } from '../db/catalogue.ts';
 import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { findOrder } from '../db/orders.ts';
-import { selectHeldBy } from '../db/outbox-lanes.ts';
-import { selectEntry, selectHistory, selectPendingInLane, type OutboxRow } from '../db/outbox-rows.ts';
+import { selectHeadsOfLane, selectHeldBy } from '../db/outbox-lanes.ts';
+import { selectEntry, selectHistory, type OutboxRow } from '../db/outbox-rows.ts';
 import { entriesThatGoWith } from '../outbox/discard.ts';
 import { readOrNull, type Entry, type EntryOf } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedAddress } from '../outbox/fold-records.ts';
@@ -143,7 +143,7 @@ const finalStates = ['settled', 'discarded', 'folded'];
 
 function blockerOf(db: Database, entry: Entry): EntryView['blockedBy'] {
   if (finalStates.includes(entry.status.state)) return null;
-  const head = selectPendingInLane(db, entry.lane)[0];
+  const [head] = selectHeadsOfLane(db, entry.lane, 1);
   if (head && head.seq < entry.seq) return head.id as EntryView['id'];
   const dependency = entry.dependsOn === null ? undefined : selectEntry(db, entry.dependsOn);
   return dependency && !finalStates.includes(dependency.state) ? entry.dependsOn : null;

@@ -5,6 +5,7 @@ import { pruneJournal } from '../../../src-main/db/journal.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
+import { countRowsRead } from '../../support/rows-read.ts';
 
 async function refusedOrder(rig: Rig): Promise<string> {
   const order = draft(rig, { items: [{ id_item: 987_654, quantity: 1, price: 1 }] });
@@ -40,6 +41,22 @@ test('an entry names what waits for it, and what goes with it when it is given u
   expect(address.heldBack.map(({ id }) => id)).toEqual([order.entryId]);
   expect(address.goesWith).toEqual([]);
   expect((await rig.entry(order.entryId)).blockedBy).toBe(entryId);
+});
+
+test('what waits behind an entry is told at the cost of reading it once', async () => {
+  const rowsFor = async (lines: number) => {
+    const rig = await openRig({ orders: 1 });
+    await rig.sync();
+    const [row] = (await rig.query('orders.search', {})).rows;
+    const item = { id_item: 1, quantity: 1, price: 2 };
+    for (let at = 0; at < lines; at++) await rig.command('item.create', { orderLocalId: row?.localId ?? '', item });
+    const { entries } = await rig.query('outbox.list', {});
+    const read = countRowsRead();
+    expect((await rig.entry(entries[0]?.id ?? null)).heldBack).toHaveLength(20);
+    return read();
+  };
+  const few = await rowsFor(30);
+  expect((await rowsFor(90)) - few).toBeLessThan(2 * 60);
 });
 
 test('many that were refused are tried again in one step; what is over is left alone', async () => {
