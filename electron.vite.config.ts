@@ -36,6 +36,8 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
+      // Read from the disk, in a quiet moment: no network waits for it.
+      chunkSizeWarningLimit: 1_000,
       rolldownOptions: { input: resolve('src-renderer/index.html') },
     },
   },

@@ -2,8 +2,9 @@
 import type { CommandInput, CommandName, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
-import { deleteDraft, deleteTemplate, keepDraft, keepTemplate } from '../db/drafts.ts';
+import { deleteDraft, keepAddressDraft, keepDraft } from '../db/drafts.ts';
 import { clearSyncState } from '../db/sync-state.ts';
+import { deleteTemplate, keepTemplate } from '../db/templates.ts';
 import { attachPhoto, attachPhotoBytes, type PhotoContext } from '../outbox/attach-photo.ts';
 import { discardAnyEntry } from '../outbox/discard-upload.ts';
 import { editEntry } from '../outbox/edit.ts';
@@ -23,7 +24,7 @@ import { changeHistory } from '../sync/history.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { addImportedRows, addReference, endImport, startImport, undoImport } from './imports.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { saveEdits, saveNewOrder } from './save-draft.ts';
+import { saveAddressEdits, saveEdits, saveNewAddress, saveNewOrder } from './save-draft.ts';
 import { keepThumbnail } from './photo-views.ts';
 
 /** What commands work with. */
@@ -93,6 +94,13 @@ export const commands: { [N in CommandName]: Command<N> } = {
     },
     topics: draftTopics,
   },
+  'draft.keepAddress': {
+    run({ db, clock }, draft) {
+      keepAddressDraft(db, draft, clock.now());
+      return { ok: true, value: {} };
+    },
+    topics: draftTopics,
+  },
   'draft.discard': {
     run({ db }, { draftId }) {
       deleteDraft(db, draftId);
@@ -102,6 +110,8 @@ export const commands: { [N in CommandName]: Command<N> } = {
   },
   'draft.saveNew': { run: saveNewOrder, topics: [...orderTopics, ...draftTopics] },
   'draft.saveEdits': { run: saveEdits, topics: [...orderTopics, ...draftTopics] },
+  'draft.saveNewAddress': { run: saveNewAddress, topics: [...addressTopics, ...draftTopics] },
+  'draft.saveAddressEdits': { run: saveAddressEdits, topics: [...addressTopics, ...draftTopics] },
   'template.keep': {
     run({ db }, template) {
       keepTemplate(db, template);

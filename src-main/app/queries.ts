@@ -9,12 +9,13 @@ import { listCatalogue } from '../db/catalogue-list.ts';
 import { listPurchases } from '../db/customer-purchases.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
 import type { DatabaseThread } from '../db/database-thread.ts';
-import { listDrafts, listTemplates, readDraft, readTemplate } from '../db/drafts.ts';
+import { readDraft } from '../db/drafts.ts';
 import { listImports } from '../db/imports.ts';
 import { orderLane } from '../db/lanes.ts';
 import { lastPrices } from '../db/last-prices.ts';
 import { findOrder } from '../db/orders.ts';
 import { selectByState, selectEntry, selectPending } from '../db/outbox-rows.ts';
+import { listTemplates, readTemplate } from '../db/templates.ts';
 import { readOrNull } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import { leftOutNow } from '../outbox/left-out.ts';
@@ -23,6 +24,7 @@ import { addressDetail } from './address-detail.ts';
 import type { Payments } from './create-payments.ts';
 import { customerProfile, productProfile } from './customer-queries.ts';
 import { damagedDetail, entryDetail, rowView } from './entry-view.ts';
+import { listDrafts } from './list-drafts.ts';
 import type { LiveSettings } from './live-settings.ts';
 import {
   countOrders,

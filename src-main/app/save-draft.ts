@@ -1,10 +1,11 @@
-/** Saves what was typed: the order's writes and the end of the draft in one transaction, so that neither is there twice. */
+/** Saves what was typed: the writes of an order or address and the end of the draft in one transaction, so that neither is there twice. */
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { deleteDraft } from '../db/drafts.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from '../outbox/context.ts';
+import { createAddress, updateAddress } from '../outbox/enqueue-address.ts';
 import { createItems, deleteItems, updateItems } from '../outbox/enqueue-item.ts';
 import { createOrder, updateOrder } from '../outbox/enqueue-order.ts';
 
@@ -12,9 +13,28 @@ export function saveNewOrder(
   context: OutboxContext,
   { draftId, order }: CommandInput<'draft.saveNew'>,
 ): Result<CommandResult<'draft.saveNew'>> {
-  return transact(context.db, () => {
-    const result = createOrder(context, { order });
-    if (result.ok) deleteDraft(context.db, draftId);
+  return endingDraft(context, draftId, () => createOrder(context, { order }));
+}
+
+export function saveNewAddress(
+  context: OutboxContext,
+  { draftId, ...address }: CommandInput<'draft.saveNewAddress'>,
+): Result<CommandResult<'draft.saveNewAddress'>> {
+  return endingDraft(context, draftId, () => createAddress(context, address));
+}
+
+export function saveAddressEdits(
+  context: OutboxContext,
+  { draftId, ...edits }: CommandInput<'draft.saveAddressEdits'>,
+): Result<CommandResult<'draft.saveAddressEdits'>> {
+  return endingDraft(context, draftId, () => updateAddress(context, edits));
+}
+
+/** What is refused stays a draft. */
+function endingDraft<T>({ db }: OutboxContext, draftId: string, save: () => Result<T>): Result<T> {
+  return transact(db, () => {
+    const result = save();
+    if (result.ok) deleteDraft(db, draftId);
     return result;
   });
 }

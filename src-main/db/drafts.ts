@@ -1,17 +1,18 @@
-/** Drafts of orders, and templates, each with a sum of its own: what the disk has changed is told, and not used. */
+/** Drafts of orders and addresses, each with a sum of its own: what the disk has changed is told, and not used. */
 import type { Database } from 'better-sqlite3';
-import type { DraftRow, KeptText, TemplateRow } from '../../src-shared/contract/drafts.ts';
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
+import type { AddressDraftRow, KeptText, OrderDraftRow } from '../../src-shared/contract/drafts.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { isBroken, readKept, type Sealed } from './kept-texts.ts';
 import { sealOfText } from './seals.ts';
 import { change, changeOne, selectAll, selectOne } from './statement.ts';
 
 export function keepDraft(db: Database, draft: CommandInput<'draft.keep'>, nowMs: number): void {
-  changeOne(
-    db,
-    `INSERT OR REPLACE INTO drafts (draft_id, order_local_id, customer_name, line_count, estimate, content, kept_at_ms, seal)
-     VALUES (@draftId, @orderLocalId, @customerName, @lineCount, @estimate, @content, @nowMs, @seal)`,
-    { ...draft, nowMs, seal: sealOfDraft(draft) },
-  );
+  write(db, { ...draft, customerFkId: null, addressLocalId: null, addressLine: null }, nowMs);
+}
+
+export function keepAddressDraft(db: Database, draft: CommandInput<'draft.keepAddress'>, nowMs: number): void {
+  write(db, { ...draft, orderLocalId: null, lineCount: 0, estimate: '' }, nowMs);
 }
 
 /** A draft that nobody kept yet is gone already. */
@@ -19,91 +20,78 @@ export function deleteDraft(db: Database, draftId: string): void {
   change(db, `DELETE FROM drafts WHERE draft_id = @draftId`, { draftId });
 }
 
-type SealedDraft = Pick<
-  CommandInput<'draft.keep'>,
-  'draftId' | 'orderLocalId' | 'customerName' | 'lineCount' | 'estimate' | 'content'
->;
-
-function sealOfDraft({ draftId, orderLocalId, customerName, lineCount, estimate, content }: SealedDraft): number {
-  return sealOfText([draftId, orderLocalId, customerName, lineCount, estimate], content);
+/** What was typed about a record that goes on under another name goes on with it. What is damaged stays as it is. */
+export function moveDrafts(db: Database, from: string, to: string): void {
+  const find = (localId: string) =>
+    selectAll<StoredDraft>(
+      db,
+      `SELECT ${columns} FROM drafts WHERE order_local_id = @localId OR address_local_id = @localId`,
+      { localId },
+    );
+  const hasOne = find(to).length > 0;
+  for (const draft of find(from).filter((row) => !isBroken(row, sumOf(row)))) {
+    const draftId = draft.draftId === from && !hasOne ? to : draft.draftId;
+    const record = draft.customerFkId === null ? { orderLocalId: to as LocalId } : { addressLocalId: to as LocalId };
+    deleteDraft(db, draft.draftId);
+    write(db, { ...draft, draftId, ...record }, draft.keptAtMs);
+  }
 }
 
-interface Sealed {
-  /** Null for what was kept before there were sums. */
-  seal: number | null;
+interface Draft {
+  draftId: string;
+  orderLocalId: LocalId | null;
+  customerName: string;
+  lineCount: number;
+  estimate: string;
   content: string;
+  /** Null for an order. */
+  customerFkId: string | null;
+  addressLocalId: LocalId | null;
+  addressLine: string | null;
 }
 
-const draftColumns = `draft_id AS draftId, order_local_id AS orderLocalId, drafts.customer_name AS customerName,
-  line_count AS lineCount, drafts.estimate, content, seal`;
+type StoredDraft = Draft & Sealed & { keptAtMs: number };
 
-/** Drafts of changes to an order that is not shown any more are left out: there is nowhere to open them. */
-export function listDrafts(db: Database): DraftRow[] {
-  const rows = selectAll<Omit<DraftRow, 'isDamaged'> & Sealed>(
+const columns = `draft_id AS draftId, order_local_id AS orderLocalId, customer_name AS customerName, line_count AS lineCount,
+  estimate, content, seal, kept_at_ms AS keptAtMs, customer_fk_id AS customerFkId, address_local_id AS addressLocalId,
+  address_line AS addressLine`;
+
+function write(db: Database, draft: Draft, nowMs: number): void {
+  changeOne(
     db,
-    `SELECT ${draftColumns}, orders.id AS orderId, kept_at_ms AS keptAtMs
-       FROM drafts LEFT JOIN orders ON orders.local_id = drafts.order_local_id
-      WHERE order_local_id IS NULL OR orders.hidden = 0
-      ORDER BY kept_at_ms DESC, draft_id`,
+    `INSERT OR REPLACE INTO drafts (draft_id, order_local_id, customer_name, line_count, estimate, content, kept_at_ms, seal,
+       customer_fk_id, address_local_id, address_line)
+     VALUES (@draftId, @orderLocalId, @customerName, @lineCount, @estimate, @content, @nowMs, @seal,
+       @customerFkId, @addressLocalId, @addressLine)`,
+    { ...draft, nowMs, seal: sumOf(draft) },
   );
-  return rows.map(({ content, seal, ...row }) => ({
-    ...row,
-    isDamaged: isBroken(seal, sealOfDraft({ ...row, content })),
-  }));
+}
+
+/** Of an order it is what it was before there were drafts of addresses. */
+function sumOf(draft: Draft): number {
+  const { draftId, orderLocalId, customerName, lineCount, estimate, content } = draft;
+  const { customerFkId, addressLocalId, addressLine } = draft;
+  const ofAddress = customerFkId === null ? [] : [customerFkId, addressLocalId, addressLine];
+  return sealOfText([draftId, orderLocalId, customerName, lineCount, estimate, ...ofAddress], content);
+}
+
+/** What the drafts themselves say. */
+export type KeptDraft = Omit<OrderDraftRow, 'orderId' | 'isGone'> | Omit<AddressDraftRow, 'isGone'>;
+
+/** The last kept first. */
+export function listKeptDrafts(db: Database): KeptDraft[] {
+  const rows = selectAll<StoredDraft>(db, `SELECT ${columns} FROM drafts ORDER BY kept_at_ms DESC, draft_id`);
+  return rows.map((row) => {
+    const { draftId, customerName, keptAtMs, orderLocalId, lineCount, estimate } = row;
+    const { customerFkId, addressLocalId, addressLine } = row;
+    const kept = { draftId, customerName, keptAtMs, isDamaged: isBroken(row, sumOf(row)) };
+    return customerFkId === null
+      ? { kind: 'order', ...kept, orderLocalId, lineCount, estimate }
+      : { kind: 'address', ...kept, customerFkId, addressLocalId, addressLine: addressLine ?? '' };
+  });
 }
 
 export function readDraft(db: Database, draftId: string): KeptText {
-  const row = selectOne<SealedDraft & Sealed>(db, `SELECT ${draftColumns} FROM drafts WHERE draft_id = @draftId`, {
-    draftId,
-  });
-  return row ? { content: row.content, isDamaged: isBroken(row.seal, sealOfDraft(row)) } : none;
-}
-
-const none: KeptText = { content: null, isDamaged: false };
-
-function isBroken(seal: number | null, sum: number): boolean {
-  return seal !== null && seal !== sum;
-}
-
-export function keepTemplate(db: Database, template: CommandInput<'template.keep'>): void {
-  changeOne(
-    db,
-    `INSERT OR REPLACE INTO templates (template_id, name, line_count, content, seal)
-     VALUES (@templateId, @name, @lineCount, @content, @seal)`,
-    { ...template, seal: sealOfTemplate(template) },
-  );
-}
-
-export function deleteTemplate(db: Database, templateId: string): void {
-  change(db, `DELETE FROM templates WHERE template_id = @templateId`, { templateId });
-}
-
-type SealedTemplate = CommandInput<'template.keep'>;
-
-function sealOfTemplate({ templateId, name, lineCount, content }: SealedTemplate): number {
-  return sealOfText([templateId, name, lineCount], content);
-}
-
-const templateColumns = `template_id AS templateId, name, line_count AS lineCount, content, seal`;
-
-export function listTemplates(db: Database): TemplateRow[] {
-  const rows = selectAll<SealedTemplate & Sealed>(
-    db,
-    `SELECT ${templateColumns} FROM templates ORDER BY name COLLATE NOCASE, template_id`,
-  );
-  return rows.map(({ templateId, name, lineCount, content, seal }) => ({
-    templateId,
-    name,
-    lineCount,
-    isDamaged: isBroken(seal, sealOfTemplate({ templateId, name, lineCount, content })),
-  }));
-}
-
-export function readTemplate(db: Database, templateId: string): KeptText {
-  const row = selectOne<SealedTemplate & Sealed>(
-    db,
-    `SELECT ${templateColumns} FROM templates WHERE template_id = @templateId`,
-    { templateId },
-  );
-  return row ? { content: row.content, isDamaged: isBroken(row.seal, sealOfTemplate(row)) } : none;
+  const row = selectOne<StoredDraft>(db, `SELECT ${columns} FROM drafts WHERE draft_id = @draftId`, { draftId });
+  return readKept(row, sumOf);
 }

@@ -23,6 +23,7 @@ import { fewerExternalIds } from './migrations/019-fewer-external-ids.ts';
 import { leftOut } from './migrations/020-left-out.ts';
 import { journalOrder } from './migrations/021-journal-order.ts';
 import { photosByContent } from './migrations/022-photos-by-content.ts';
+import { addressDrafts } from './migrations/023-address-drafts.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -50,6 +51,7 @@ export const migrations: readonly string[] = [
   leftOut,
   journalOrder,
   photosByContent,
+  addressDrafts,
 ];
 
 /**

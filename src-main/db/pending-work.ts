@@ -99,7 +99,20 @@ function readWork(db: Database, among: string): FoundWork & { endedIds: Set<stri
   const work = readEntries(db, among, attempt);
   const addresses = attempt(() => selectAll<AddressRecord>(db, selectAddresses), []).map(withoutBrokenDoc);
   const own = readAllOwnRows(db, attempt);
-  return { ...work, addresses, own, isDamaged: isDamaged || work.broken.length > 0 };
+  const drafted = readOrders(db, draftedOrders(own, work.orders), attempt);
+  const orders = [...work.orders, ...drafted.orders];
+  const itemIds = [...work.itemIds, ...drafted.itemIds];
+  return { ...work, orders, itemIds, addresses, own, isDamaged: isDamaged || work.broken.length > 0 };
+}
+
+/**
+ * Orders with changes that are being typed, beside the known ones. The changes are to the order that this machine has under
+ * its name: a pull would give it another.
+ */
+function draftedOrders({ drafts = [] }: OwnRows, known: readonly OrderRecord[]): string[] {
+  const localIds = new Set(drafts.map(({ order_local_id: localId }) => localId));
+  for (const { local_id: localId } of known) localIds.delete(localId);
+  return [...localIds].filter((localId) => typeof localId === 'string');
 }
 
 /** Reads row by row what can be read. */
@@ -116,7 +129,19 @@ function readEntries(
   const lanes = [...new Set(open.map(({ lane }) => lane))];
   const orderIds = lanes.filter(isOrderLane).map(recordOfLane);
   return {
+    ...readOrders(db, orderIds, attempt),
     entries: open.map((row) => ({ row, history: attempt(() => selectHistory(db, row), []) })),
+    endedIds: new Set(rows.filter(({ state }) => final.includes(state)).map(({ id }) => id)),
+    broken: [...broken],
+  };
+}
+
+function readOrders(
+  db: Database,
+  orderIds: readonly string[],
+  attempt: Attempt,
+): Pick<UnsentWork, 'orders' | 'itemIds'> {
+  return {
     orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])).map(withoutBrokenDoc),
     itemIds: orderIds.flatMap((orderLocalId) =>
       attempt(
@@ -125,8 +150,6 @@ function readEntries(
         [],
       ),
     ),
-    endedIds: new Set(rows.filter(({ state }) => final.includes(state)).map(({ id }) => id)),
-    broken: [...broken],
   };
 }
 

@@ -5,6 +5,7 @@ import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { findAddressByServiceId, removeAddress, writeAddressDoc } from '../db/addresses.ts';
+import { moveDrafts } from '../db/drafts.ts';
 import { moveItemIds, writeItemIds } from '../db/item-ids.ts';
 import { addressLane, orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
@@ -38,8 +39,9 @@ export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string
   writeAddressDoc(db, localId, { ...address, id }, clock.now());
 }
 
-/** What the rep did to the record under the name that a pull had given it goes on under its own. */
+/** What the rep did to the record under the name that a pull had given it, or was typing, goes on under its own. */
 function takeOver(db: Database, laneOf: (localId: string) => string, from: string, to: string): void {
+  moveDrafts(db, from, to);
   moveLane(db, { lane: laneOf(from), localId: from }, { lane: laneOf(to), localId: to });
 }
 

@@ -12,6 +12,13 @@ export interface NewOrderCustomer {
   fk_id: string | null;
 }
 
+/** The address to open a customer with: the one that is named, or what is being typed under the name of a draft. */
+export interface OpenedAddress {
+  /** Null: a new one. */
+  localId: LocalId | null;
+  draftId?: string;
+}
+
 export type Route =
   | { screen: 'today' }
   | { screen: 'orders' }
@@ -24,7 +31,7 @@ export type Route =
       copyOf?: LocalId;
       customer?: NewOrderCustomer;
     }
-  | { screen: 'customers'; customer?: CustomerKey; addressLocalId?: LocalId }
+  | { screen: 'customers'; customer?: CustomerKey; address?: OpenedAddress }
   | { screen: 'products'; productId?: number }
   | { screen: 'import'; kind: CatalogueKind }
   | { screen: 'outbox'; entryId?: EntryId }

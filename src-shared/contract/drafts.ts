@@ -1,14 +1,17 @@
 /**
- * Orders that are being typed, and templates. What a draft holds is the window's own (texts that make no order yet); the
- * core keeps it safe, and lets go of it in the transaction that saves the order.
+ * Orders and addresses that are being typed, and templates. What a draft holds is the window's own (texts that make no
+ * record yet); the core keeps it safe, and lets go of it in the transaction that saves the order or the address.
  */
 import * as v from 'valibot';
+import { AddressChanges, AddressWrite } from '../domain/address.ts';
 import type { EntryId, LocalId } from '../domain/ids.ts';
 import { LocalId as LocalIdSchema } from '../domain/ids.ts';
 import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
 
-const id = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'), v.maxLength(100, 'outOfRange'));
+/** The draft of a new address is named after its customer, whose external id may be any text. */
+const id = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'), v.maxLength(1_000, 'outOfRange'));
+const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
 const text = v.string('mustBeText');
 const count = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'), v.minValue(0, 'outOfRange'));
 /** JSON, at most 16 MB of it: a draft of a thousand lines with its steps takes a tenth. */
@@ -26,6 +29,20 @@ export const draftCommands = {
       lineCount: count,
       /** Our own sum, as decimal text. */
       estimate: text,
+      content,
+    },
+    'unknownField',
+  ),
+  /** As `draft.keep`, of an address. */
+  'draft.keepAddress': v.strictObject(
+    {
+      draftId: id,
+      /** The address that is being changed; null for a new one. */
+      addressLocalId: v.nullable(LocalIdSchema),
+      customerFkId,
+      /** For the list of drafts, as is the line. */
+      customerName: text,
+      addressLine: text,
       content,
     },
     'unknownField',
@@ -48,6 +65,13 @@ export const draftCommands = {
     },
     'unknownField',
   ),
+  /** `address.create`, and the end of the draft, in one. */
+  'draft.saveNewAddress': v.strictObject({ draftId: id, customerFkId, address: AddressWrite }, 'unknownField'),
+  /** `address.update`, and the end of the draft, in one. */
+  'draft.saveAddressEdits': v.strictObject(
+    { draftId: id, localId: LocalIdSchema, changes: AddressChanges },
+    'unknownField',
+  ),
   'template.keep': v.strictObject(
     { templateId: id, name: v.pipe(text, v.trim(), v.minLength(1, 'required')), lineCount: count, content },
     'unknownField',
@@ -62,19 +86,36 @@ export const draftQueries = {
   'templates.get': v.strictObject({ templateId: id }, 'unknownField'),
 } as const;
 
-export interface DraftRow {
+interface AnyDraftRow {
   draftId: string;
+  customerName: string;
+  keptAtMs: number;
+  /** The disk has changed it: it can be copied and discarded. */
+  isDamaged: boolean;
+  /** What it changes is not there any more: it can be copied and discarded. */
+  isGone: boolean;
+}
+
+export interface OrderDraftRow extends AnyDraftRow {
+  kind: 'order';
   /** The order that is being changed; null for a new one. */
   orderLocalId: LocalId | null;
   /** The service's id of that order, once known. */
   orderId: number | null;
-  customerName: string;
   lineCount: number;
   estimate: string;
-  keptAtMs: number;
-  /** The disk has changed it: it can be copied and discarded. */
-  isDamaged: boolean;
 }
+
+export interface AddressDraftRow extends AnyDraftRow {
+  kind: 'address';
+  /** The address that is being changed; null for a new one. */
+  addressLocalId: LocalId | null;
+  customerFkId: string;
+  /** What is typed, in one line. */
+  addressLine: string;
+}
+
+export type DraftRow = OrderDraftRow | AddressDraftRow;
 
 export interface TemplateRow {
   templateId: string;
@@ -91,10 +132,13 @@ export interface KeptText {
 
 export interface DraftCommandResults {
   'draft.keep': Record<string, never>;
+  'draft.keepAddress': Record<string, never>;
   'draft.discard': Record<string, never>;
   'draft.saveNew': { localId: LocalId; entryId: EntryId | null };
   /** Entries that carry the changes, in the order in which they will be sent; the lines added, in theirs. */
   'draft.saveEdits': { entryIds: EntryId[]; itemLocalIds: LocalId[] };
+  'draft.saveNewAddress': { localId: LocalId; entryId: EntryId | null };
+  'draft.saveAddressEdits': { entryId: EntryId | null };
   'template.keep': Record<string, never>;
   'template.discard': Record<string, never>;
 }

@@ -41,7 +41,7 @@ export const records: Chapter = {
     await expect(addresses.form.locator('[aria-invalid="true"]').first()).toBeVisible();
     await shoot('address-invalid', 'What cannot be saved of an address');
 
-    await addresses.form.getByRole('button', { name: 'Cancel' }).click();
+    await addresses.form.getByRole('button', { name: 'Discard' }).click();
     const { item } = service.data.orders()[0]?.items[0] ?? {};
     await list.openProducts();
     await products.open(String(item?.name));

@@ -38,6 +38,19 @@ export function addressDraftOf(address: Address | null, locale: NumberLocale): A
   return Object.fromEntries(texts) as AddressDraft;
 }
 
+/** Its numbers, from how one language writes them to how another does. What is no number stays as it is. */
+export function translateAddress(draft: AddressDraft, from: NumberLocale, to: NumberLocale): AddressDraft {
+  const texts = addressFields.map(({ field, kind }) => {
+    const grouping = groupsThousands(kind);
+    const isNumber = kind === 'houseNumber' || kind === 'degrees';
+    const parsed = isNumber ? parseNumber(draft[field], { locale: from, grouping }) : null;
+    const text =
+      parsed?.ok && parsed.value !== null ? formatForEditing(parsed.value, { locale: to, grouping }) : draft[field];
+    return [field, text];
+  });
+  return Object.fromEntries(texts) as AddressDraft;
+}
+
 /** `changes` holds the fields that differ from the base, null for those that were cleared. */
 export function readAddress(
   draft: AddressDraft,

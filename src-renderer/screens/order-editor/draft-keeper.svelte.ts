@@ -1,26 +1,14 @@
-/**
- * Keeps what is typed: notes every change within a second, as a step that can be undone, and has the core keep the draft
- * as it stands. A draft without changes is not kept.
- */
+/** Keeps what is typed: notes every change as a step that can be undone, and has the draft kept with its steps. */
 import { untrack } from 'svelte';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { command } from '../../bridge.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
-import { finishBeforeLeaving } from '../../state/account-work.ts';
+import { DraftSaver, type PackedDraft } from '../drafts/draft-saver.svelte.ts';
 import type { OrderDraft } from './draft.ts';
 import { packDraft, type DraftContent } from './draft-content.ts';
 import { addStep, applyStep, headOf, snapshotOf, stepBetween, type Snapshot, type Step } from './history.ts';
 import { lineText } from './line-draft.ts';
 import { rebaseSteps } from './rebase-steps.ts';
-
-/**
- * Kept within a second, and between two keys where that can be had. No sooner: the whole of a long order goes to the core,
- * which takes milliseconds that a key may be waiting for.
- */
-const noteAfterMs = 600;
-const idleWithinMs = 250;
-/** A disk that was full or held may be well again without another keystroke. */
-const againAfterMs = 3_000;
 
 /** The draft that is kept, and what is known about it. */
 export interface Kept {
@@ -36,8 +24,7 @@ export interface Kept {
 export class DraftKeeper {
   canUndo = $state(false);
   canRedo = $state(false);
-  /** The core has the draft as it stands. */
-  isKept = $state(false);
+  readonly saver: DraftSaver;
 
   readonly #kept: Kept;
   #past: Step[] = [];
@@ -47,26 +34,25 @@ export class DraftKeeper {
   #texts = new Map<string, string>();
   #head = '';
   #keys: string[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #again: ReturnType<typeof setTimeout> | undefined;
-  #isWatched = false;
-  #isStored = false;
-  #lastContent = '';
-  #sending: Promise<void> = Promise.resolve();
-  #hasEnded = false;
 
   constructor(kept: Kept) {
     this.#kept = kept;
     this.#noted = snapshotOf(kept.draft);
+    this.saver = new DraftSaver({
+      get draftId() {
+        return kept.draftId;
+      },
+      pack: (isDue) => this.#pack(isDue),
+    });
   }
 
   /** Watches the draft until the given-back function is called, which notes and keeps what is new. */
   watch(): () => void {
-    this.#isWatched = true;
+    const stopKeeping = this.saver.watch();
     const stop = $effect.root(() => {
       $effect(() => {
         this.#head = JSON.stringify(headOf(this.#kept.draft));
-        untrack(() => this.#noteSoon());
+        untrack(() => this.saver.soon());
       });
       $effect(() => {
         const lines = this.#kept.draft.lines;
@@ -74,29 +60,21 @@ export class DraftKeeper {
         for (const line of lines) {
           $effect(() => {
             this.#texts.set(line.key, lineText(line));
-            untrack(() => this.#noteSoon());
+            untrack(() => this.saver.soon());
           });
         }
-        untrack(() => this.#noteSoon());
+        untrack(() => this.saver.soon());
       });
     });
-    const stopFinishing = finishBeforeLeaving(() => {
-      this.keepNow();
-      return this.#sending;
-    });
     return () => {
-      this.#isWatched = false;
-      stopFinishing();
-      this.keepNow();
+      stopKeeping();
       stop();
-      clearTimeout(this.#timer);
-      clearTimeout(this.#again);
     };
   }
 
   /** Goes on with a draft that was kept, the steps with it. */
   resume({ past, future }: Pick<DraftContent, 'past' | 'future'>): void {
-    this.#isStored = true;
+    this.saver.resume();
     this.#setSteps(past, future);
     this.adopt();
   }
@@ -146,77 +124,14 @@ export class DraftKeeper {
     this.#setSteps(addStep(this.#past, step), []);
   }
 
-  keepNow(snapshot?: Snapshot): void {
-    if (this.#hasEnded) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.note(snapshot);
-    this.#store();
-  }
-
-  /** The core has let go of the draft, or is about to: nothing is kept after what is on its way. */
-  async end(): Promise<void> {
-    this.#hasEnded = true;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    await this.#sending;
-  }
-
-  /** Keeps on, after a save that failed or one that the rep goes on from. */
-  goOn({ isStored }: { isStored: boolean }): void {
-    this.#hasEnded = false;
-    this.#isStored = isStored;
-    this.#lastContent = '';
-    this.#noteSoon();
-  }
-
-  #store(): void {
-    const { draftId, localId, draft, isDirty, lineCount, estimate, locale } = this.#kept;
-    if (!isDirty) {
-      if (!this.#isStored) return;
-      this.#isStored = false;
-      this.#lastContent = '';
-      this.isKept = false;
-      this.#send(() => command('draft.discard', { draftId }));
-      return;
-    }
+  #pack(isDue: boolean): PackedDraft | null {
+    this.note(isDue ? this.#watched() : undefined);
+    const { draftId, localId: orderLocalId, draft, isDirty, lineCount, estimate, locale } = this.#kept;
+    if (!isDirty) return null;
     const content = packDraft(this.#noted, this.#base, { locale, past: this.#past, future: this.#future });
-    if (content === this.#lastContent) return;
-    this.#lastContent = content;
-    this.#isStored = true;
-    this.#send(() =>
-      command('draft.keep', {
-        draftId,
-        orderLocalId: localId,
-        customerName: draft.labels.id_customer,
-        lineCount,
-        estimate: estimate.total,
-        content,
-      }),
-    );
-  }
-
-  /** One after the other, so that the last word is the last. */
-  #send(work: () => Promise<{ ok: boolean }>): void {
-    this.#sending = this.#sending.then(async () => {
-      const answer = await work();
-      this.isKept = answer.ok && this.#isStored;
-      if (!answer.ok) this.#tryAgain();
-    });
-  }
-
-  #tryAgain(): void {
-    if (!this.#isWatched) return;
-    this.#lastContent = '';
-    clearTimeout(this.#again);
-    this.#again = setTimeout(() => this.keepNow(), againAfterMs);
-  }
-
-  #noteSoon(): void {
-    if (this.#hasEnded) return;
-    this.#timer ??= setTimeout(() => {
-      requestIdleCallback(() => this.#timer && this.keepNow(this.#watched()), { timeout: idleWithinMs });
-    }, noteAfterMs);
+    const customerName = draft.labels.id_customer;
+    const payload = { draftId, orderLocalId, customerName, lineCount, estimate: estimate.total, content };
+    return { content, keep: () => command('draft.keep', payload) };
   }
 
   /** What the effects have read: of many lines only those that changed were read again. */

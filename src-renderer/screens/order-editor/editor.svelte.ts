@@ -139,7 +139,7 @@ export class OrderEditor implements Checked {
   /** Numbers that were typed in one language read the same in another. */
   speak(locale: typeof this.locale): void {
     if (locale === this.locale) return;
-    this.keeper.keepNow();
+    this.keeper.saver.now();
     const from = this.locale;
     this.#setBase(translateDraft(this.#base, from, locale), translateDraft(this.#clean, from, locale));
     this.draft = translateDraft($state.snapshot(this.draft), from, locale);
@@ -154,18 +154,18 @@ export class OrderEditor implements Checked {
     this.problems.forgetRefusals();
     this.problems.isAttempted = true;
     if (this.problems.count() > 0) {
-      this.keeper.keepNow();
+      this.keeper.saver.now();
       return { ok: false };
     }
     this.isSaving = true;
     this.#loads += 1;
-    this.keeper.keepNow();
-    await this.keeper.end();
+    this.keeper.saver.now();
+    await this.keeper.saver.end();
     const outcome = await this.#save($state.snapshot(this.draft));
     this.isSaving = false;
     if (outcome.ok) this.problems.isAttempted = false;
-    if (!outcome.ok) this.keeper.goOn({ isStored: true });
-    else if (this.localId !== null) this.keeper.goOn({ isStored: false });
+    if (!outcome.ok) this.keeper.saver.goOn({ isStored: true });
+    else if (this.localId !== null) this.keeper.saver.goOn({ isStored: false });
     return outcome;
   }
 

@@ -2,6 +2,7 @@
  * Brings a draft onto a newer base. What the rep did not touch follows the base; what the rep typed stays. Says whether
  * the base changed under something that the rep had typed.
  */
+import { mergeTexts } from '../drafts/merge-texts.ts';
 import type { OrderDraft } from './draft.ts';
 import type { LineDraft } from './line-draft.ts';
 
@@ -61,20 +62,6 @@ function rebaseLines(
   const unsaved = kept.findIndex((line) => line.localId === null);
   kept.splice(unsaved === -1 ? kept.length : unsaved, 0, ...arrived);
   return { lines: kept, collides };
-}
-
-function mergeTexts<K extends string>(
-  texts: Record<K, string>,
-  before: Record<K, string>,
-  after: Record<K, string>,
-): { texts: Record<K, string>; collides: boolean } {
-  const merged = { ...texts };
-  let collides = false;
-  for (const key of Object.keys(texts) as K[]) {
-    if (texts[key] === before[key]) merged[key] = after[key];
-    else collides ||= before[key] !== after[key] && texts[key] !== after[key];
-  }
-  return { texts: merged, collides };
 }
 
 function isSame(left: unknown, right: unknown): boolean {

@@ -22,8 +22,7 @@ export class AddressesPage extends Screen {
 
   async openAddress(words: string): Promise<this> {
     await this.page
-      .getByRole('tabpanel', { name: 'Addresses' })
-      .getByRole('listitem')
+      .getByRole('list', { name: /^Addresses of / })
       .getByRole('button')
       .filter({ hasText: words })
       .click();
@@ -32,7 +31,7 @@ export class AddressesPage extends Screen {
   }
 
   async newAddress(): Promise<this> {
-    await this.page.getByRole('button', { name: 'New address' }).click();
+    await this.page.getByRole('button', { name: 'New address', exact: true }).click();
     return this;
   }
 

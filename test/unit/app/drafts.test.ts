@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
+import { spoilTable } from '../../support/spoil-table.ts';
 
 const typed = {
   draftId: 'draft-1',
@@ -188,15 +189,3 @@ it('brings drafts and templates out of a damaged database', async () => {
   expect((await rig.query('drafts.list', {})).rows).toHaveLength(1);
   expect((await rig.query('templates.list', {})).rows).toHaveLength(1);
 });
-
-function spoilTable(path: string, table: string): void {
-  const db = new BetterSqlite3(path);
-  const { rootpage } = db.prepare(`SELECT rootpage FROM sqlite_master WHERE name = ?`).get(table) as {
-    rootpage: number;
-  };
-  const pageSize = db.pragma('page_size', { simple: true }) as number;
-  db.close();
-  const bytes = readFileSync(path);
-  bytes.fill(0xa5, (rootpage - 1) * pageSize, rootpage * pageSize);
-  writeFileSync(path, bytes);
-}

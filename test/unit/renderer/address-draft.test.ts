@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addressDraftOf, addressProblems, readAddress } from '../../../src-renderer/screens/addresses/address-draft.ts';
+import {
+  addressDraftOf,
+  addressProblems,
+  readAddress,
+  translateAddress,
+} from '../../../src-renderer/screens/addresses/address-draft.ts';
 
 const blank = () => addressDraftOf(null, 'pt-BR');
 
@@ -30,6 +35,19 @@ describe('an address as it is typed', () => {
   it('reads degrees with either decimal mark', () => {
     const draft = { ...blank(), latitude: '-23,550', longitude: '-46.633' };
     expect(readAddress(draft, blank(), 'en').changes).toEqual({ latitude: -23.55, longitude: -46.633 });
+  });
+
+  it('says the same numbers in another language, and leaves what is no number', () => {
+    const draft = {
+      ...blank(),
+      street: 'Rua 1.5',
+      zip_code: '01310-1',
+      number: 's/n',
+      latitude: '-23.55',
+      longitude: '',
+    };
+    expect(translateAddress(draft, 'en', 'pt-BR')).toEqual({ ...draft, latitude: '-23,55' });
+    expect(translateAddress({ ...blank(), number: '1,578' }, 'en', 'pt-BR').number).toBe('1578');
   });
 
   it('has nothing to save while nothing is touched, and null for what was emptied', () => {
