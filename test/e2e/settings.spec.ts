@@ -30,6 +30,26 @@ test('a setting is kept, refused with its range, and reset to its default', asyn
   await expect(again.window.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveValue('60');
 });
 
+test('what is typed into a setting is kept by whoever goes to another screen, or quits, straight from its field', async ({
+  app,
+  orders,
+  start,
+}) => {
+  const { page } = orders;
+  const lines = 'Rua das Flores, 12\nCNPJ 11.222.333/0001-81';
+  await orders.openSettings();
+  await page.getByLabel('Company', { exact: true }).fill('Distribuidora Aurora');
+  await page.keyboard.press('ControlOrMeta+5');
+  await orders.openSettings();
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Distribuidora Aurora');
+  await page.getByLabel('Address, registration, telephone').fill(lines);
+  await app.quit();
+
+  const again = await start();
+  await again.pages.orders.openSettings();
+  await expect(again.window.getByLabel('Address, registration, telephone')).toHaveValue(lines);
+});
+
 test('colours and language change at once, and are there at the next start', async ({ app, orders, start }) => {
   await orders.openSettings();
   const { window } = app;
