@@ -28,6 +28,23 @@ export type ApiFailure =
 /** The code of `noAnswer` where a list does not end by itself. */
 export const endlessList = 'ENDLESS_PAGINATION';
 
+const unreadable = 'UNREADABLE_RECORDS';
+
+/** A list holds records of which nobody can read the number. */
+export function unreadableRecords(): ApiError {
+  return new ApiError({
+    kind: 'noAnswer',
+    code: unreadable,
+    message: 'Records came without a number that can be read.',
+  });
+}
+
+/** Lists that were answered, and that nobody can show whole. */
+export const flawedLists: ReadonlyMap<string, 'endless' | 'unreadable'> = new Map([
+  [endlessList, 'endless'],
+  [unreadable, 'unreadable'],
+]);
+
 /** The one error that a call to the service rejects with. Its text and cause never hold the token. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;

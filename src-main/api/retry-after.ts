@@ -1,7 +1,10 @@
 /** Reads a `Retry-After` header: seconds, or an HTTP date in any of its three forms (RFC 9110, 10.2.3). */
 
-/** What asks for a longer wait is broken or hostile: nothing may silence the outbox for ever. */
-const longestMs = 86_400_000;
+/**
+ * Some mean milliseconds, or reckon by a wrong clock: none silences this machine for longer at once. One that means it is
+ * asked once an hour, and says so again.
+ */
+const longestMs = 3_600_000;
 
 const httpDate = /^(mon|tue|wed|thu|fri|sat|sun)/i;
 
@@ -11,7 +14,7 @@ export interface AnsweredAt {
   nowMs: number;
 }
 
-/** Milliseconds to wait, from 0 to a day; null when the header is absent or says nothing readable. */
+/** Milliseconds to wait, from 0 to an hour; null when the header is absent or says nothing readable. */
 export function readRetryAfter(header: string | null, { date, nowMs }: AnsweredAt): number | null {
   const text = header?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) {

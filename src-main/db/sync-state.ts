@@ -13,6 +13,7 @@ export type SyncStateKey =
   | 'countedAtMs'
   | 'heldSweep'
   | 'sweepAllowed'
+  | 'unreadOrders'
   | 'rescue'
   /** Which file the database was when it was last opened. */
   | 'file'

@@ -1,6 +1,6 @@
 /** What a failed exchange means for an entry: one table, by kind and status, never by the words of an error. */
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
-import { endlessList, type ApiFailure } from '../api/api-error.ts';
+import { flawedLists, type ApiFailure } from '../api/api-error.ts';
 import { kindOfUnreachable } from '../api/connection-failure.ts';
 
 /**
@@ -85,7 +85,7 @@ export function describe(failure: ApiFailure): ServiceFailure {
     case 'unreachable':
       return { kind: kindOfUnreachable(failure.code), status: null, message: failure.message };
     case 'noAnswer':
-      return { kind: failure.code === endlessList ? 'endless' : 'noAnswer', status: null, message: failure.message };
+      return { kind: flawedLists.get(failure.code) ?? 'noAnswer', status: null, message: failure.message };
     case 'notTheService':
       return { kind: 'notTheService', status: failure.status, message: failure.message };
     case 'notKept':

@@ -1,5 +1,5 @@
 /** Reads that come to nothing by themselves, while the service is there: what else is to be done must not wait for them. */
-import { ApiError, endlessList } from '../api/api-error.ts';
+import { ApiError, flawedLists } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import { searchOrders } from '../api/orders.ts';
 import { classify } from './classify.ts';
@@ -26,11 +26,12 @@ export async function askService({ client }: Asking): Promise<void> {
 /** Whole answers that nobody can use. */
 const unusable: ReadonlySet<string> = new Set([
   'EMPTY_BODY',
+  'UNREADABLE_JSON',
   'ANOTHER_RECORD',
   'BODY_TOO_LARGE',
   'BODY_OUT_OF_SHAPE',
   'PAGE_TOO_LARGE',
-  endlessList,
+  ...flawedLists.keys(),
 ]);
 
 /**

@@ -18,10 +18,14 @@ export async function askOnDemand<T>(context: SyncContext, call: () => Promise<T
   }
 }
 
-const busy: ServiceFailure = { kind: 'busy', status: null, message: '' };
+export const busy: ServiceFailure = { kind: 'busy', status: null, message: '' };
 
 function refused(context: SyncContext, failure: ServiceFailure): Result<never> {
+  return { ok: false, error: { kind: 'service', failure: untilWhen(context, failure) } };
+}
+
+/** The failure with the end of the quiet that the service wants, where that is what it is. */
+export function untilWhen(context: SyncContext, failure: ServiceFailure): ServiceFailure {
   const untilMs = busyUntilMs(context);
-  const isQuiet = failure.kind === 'busy' && untilMs > context.clock.now();
-  return { ok: false, error: { kind: 'service', failure: isQuiet ? { ...failure, untilMs } : failure } };
+  return failure.kind === 'busy' && untilMs > context.clock.now() ? { ...failure, untilMs } : failure;
 }

@@ -14,6 +14,7 @@ import { isRefused } from '../outbox/refused-reads.ts';
 import { keptFrom } from './history.ts';
 import { pullPages, type PulledPage, type Search } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
+import { forgetUnread } from './unread-orders.ts';
 import { watermarkOf } from './watermark.ts';
 
 const pageSize = 100;
@@ -50,6 +51,7 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
   let isInOrder = true;
   let read = 0;
   const from = reached;
+  if (from.page === 0) forgetUnread(context);
 
   return {
     pages: joinBetween(

@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { isAddressLane, isProductLane } from '../db/lanes.ts';
 import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { classify, describe } from '../outbox/classify.ts';
-import { askService } from '../outbox/refused-reads.ts';
+import { askService, isOfItsOwn } from '../outbox/refused-reads.ts';
 import { releasePhoto } from '../outbox/release-photos.ts';
 import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/replay.ts';
 import { forgetOldOrders } from './history.ts';
@@ -15,7 +15,7 @@ import { pullOrders, type PullOptions } from './pull-orders.ts';
 import { sweepWhenDue } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Why a pass ended early. `busy`: the service asked everybody to stay away; `later`: a read was refused. */
+/** Why a pass ended early. `busy`: the service asked everybody to stay away; `later`: a read was refused, or is of no use. */
 export type PassStop = ReplayStop | 'later';
 
 export interface PassResult {
@@ -98,8 +98,11 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       const disposition = classify(error.failure, 'read');
       const { kind } = disposition;
       if (kind === 'retry' && disposition.wholeService) standBack(context, disposition.atLeastMs ?? 0);
-      result.stop = isAway(kind) ? kind : error.failure.kind === 'noAnswer' ? 'offline' : 'later';
-      if (result.stop !== 'later') hooks.tell({ connection: result.stop });
+      if (await isOfItsOwn(context, error)) {
+        result.stop = 'later';
+        if (result.failure.kind === 'noAnswer') result.failure = { ...result.failure, kind: 'unreadable' };
+      } else result.stop = isAway(kind) ? kind : error.failure.kind === 'noAnswer' ? 'offline' : 'later';
+      hooks.tell({ connection: result.stop === 'later' ? 'online' : result.stop });
     }
   }
 }

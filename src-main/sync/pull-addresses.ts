@@ -1,7 +1,9 @@
 /** Reads customers' addresses from the service (interface, operation 9). */
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { unreadableRecords } from '../api/api-error.ts';
 import { getCustomerAddress, walkCustomerAddresses } from '../api/customer-addresses.ts';
+import { isWholePage } from '../api/page.ts';
 import { recordAddressPull, stalestAddressCustomers } from '../db/address-pulls.ts';
 import {
   addressesOfCustomer,
@@ -26,7 +28,8 @@ const customersPerPass = 10;
 
 /**
  * Reads one customer's whole list; an address that is no longer there is gone. Answers how many came. Rejects with
- * `ApiError`; what was read until then stays: of a list that gives its first page for ever, that page.
+ * `ApiError`; what was read until then stays: of a list that gives its first page for ever, that page, and of one with
+ * records of which nobody can read the number, the others.
  */
 export async function pullAddresses(context: SyncContext, customerFkId: string): Promise<number> {
   const { db, client, clock, freshness } = context;
@@ -34,9 +37,11 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
   const present = new Map<number, Address>();
   let gone: string[] = [];
   let isWhole = false;
+  let isRead = true;
   try {
     for await (const page of walkCustomerAddresses(client, customerFkId)) {
       for (const address of page.rows) if (typeof address.id === 'number') present.set(address.id, address);
+      isRead &&= isWholePage(page);
     }
     gone = await findGone(context, customerFkId, present);
     isWhole = true;
@@ -50,6 +55,7 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
       context.changed('addresses');
     }
   }
+  if (!isRead) throw unreadableRecords();
   return present.size;
 }
 

@@ -11,6 +11,7 @@ import { keepYoung } from './history.ts';
 import { pullSearch, pullPage } from './pull-pages.ts';
 import { noteFullWalk } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
+import { noteUnread } from './unread-orders.ts';
 import { changesSince, forgetWatermark, isSetBack, watermarkOf } from './watermark.ts';
 
 export interface PullOptions {
@@ -42,6 +43,7 @@ async function pullChanges(
   const harvest = createHarvest(context);
   for await (const page of pullSearch(context, changesSince(watermark))) {
     next ??= watermarkOf(page, clock);
+    noteUnread(context, page);
     pulled += await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return { pulled, isWhole: false };
@@ -63,6 +65,7 @@ async function fillCache(context: SyncContext, options: PullOptions): Promise<nu
   const harvest = createHarvest(context);
   for await (const page of walk.pages) {
     pulled += await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
+    noteUnread(context, page);
     const read = walk.noteApplied(page);
     if (walk.isOvertaken()) break;
     if (!(await options.betweenPages(read, page.total))) return pulled;

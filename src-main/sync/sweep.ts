@@ -16,6 +16,7 @@ import { keptFrom } from './history.ts';
 import type { PullOptions } from './pull-orders.ts';
 import { pullSearch } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
+import { forgetUnread, noteUnread } from './unread-orders.ts';
 
 const countEveryMs = 3_600_000;
 const walkEveryMs = 7 * 86_400_000;
@@ -82,7 +83,9 @@ async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions):
   const cached = missing.size;
   let seen = 0;
   const harvest = createHarvest(context);
+  forgetUnread(context);
   for await (const page of pullSearch(context, { sort: 'id', ...dated(from) })) {
+    noteUnread(context, page);
     await applyPage(context, page.rows, page.mark, harvest);
     for (const { id } of page.rows) missing.delete(id);
     seen += page.rows.length;

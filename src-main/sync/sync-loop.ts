@@ -6,8 +6,10 @@ import { storageProblem } from '../db/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { backoffMs } from '../outbox/timing.ts';
 import { isAway, nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
+import { busy, untilWhen } from './ask-on-demand.ts';
 import { heldSweep } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
+import { unreadOrders } from './unread-orders.ts';
 
 const countsEveryMs = 100;
 
@@ -56,7 +58,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       inDoubt: counts.get('inDoubt') ?? 0,
       lastSyncAtMs: Number(readSyncState(db, 'lastSyncAtMs')) || null,
       nextAttemptAtMs: isAway(connection) || storage !== null ? nextPassAtMs : (nextDueAtMs(context) ?? nextPassAtMs),
-      lastFailure,
+      lastFailure: lastFailure ?? unreadOrders(context),
       storage,
       heldSweep: heldSweep(context),
       rescue: JSON.parse(readSyncState(db, 'rescue') ?? 'null') as SyncStatus['rescue'],
@@ -92,7 +94,8 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     try {
       const result = await runPass(context, hooks, isAway(connection));
       stop = result.stop;
-      lastFailure = result.failure;
+      const failure = result.failure ?? (stop === 'busy' ? busy : null);
+      lastFailure = failure && untilWhen(context, failure);
       if (stop === null && !stopping) writeSyncState(db, 'lastSyncAtMs', String(clock.now()));
       storage = null;
       return reportOf(stop, result);
@@ -120,6 +123,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       conflicted: states.get('conflicted') ?? 0,
       dead: states.get('dead') ?? 0,
       pulled,
+      failure: lastFailure ?? unreadOrders(context),
     };
     switch (stop) {
       case 'needsAuth':

@@ -44,6 +44,8 @@ export const serviceFailureKinds = [
   'notKept',
   /** A list of it has no end: it may hold more than was read. */
   'endless',
+  /** It sent what nobody can read, such as records without a number: that is not shown. */
+  'unreadable',
   'busy',
   'notTheService',
   /** Whoever answers has no valid certificate for this address. Nothing was sent. */

@@ -29,6 +29,7 @@ export interface SyncStatus {
   lastSyncAtMs: number | null;
   /** When the next entry is due, or the next pass. */
   nextAttemptAtMs: number | null;
+  /** What kept the last pass from reading everything, or that not all orders can be read. */
   lastFailure: ServiceFailure | null;
   /** Why the last pass could neither send nor keep what came: the disk of this machine. Null where it could. */
   storage: StorageProblem | null;
@@ -52,5 +53,7 @@ export interface SyncReport {
   conflicted: number;
   dead: number;
   pulled: number;
+  /** What kept it from reading everything, or that not all orders can be read. */
+  failure: ServiceFailure | null;
   nextAttemptAtMs: number | null;
 }

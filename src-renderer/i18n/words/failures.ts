@@ -12,6 +12,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   rejected: m.failure_rejected,
   notKept: m.failure_not_kept,
   endless: m.failure_endless,
+  unreadable: m.failure_unreadable,
   busy: m.failure_busy,
   notTheService: m.failure_not_the_service,
   untrusted: m.failure_untrusted,
@@ -41,10 +42,13 @@ export function serviceQuote({ status, message }: ServiceFailure): string | null
   return message === '' ? m.service_status_only({ status }) : m.service_said_status({ message, status });
 }
 
+/** Without what the service said. */
+export function reasonWords(failure: ServiceFailure): string {
+  return failure.untilMs === undefined
+    ? failureKindWords(failure)
+    : m.failure_busy_until({ time: formatClock(failure.untilMs) });
+}
+
 export function failureWords(failure: ServiceFailure): string {
-  const words =
-    failure.untilMs === undefined
-      ? failureKindWords(failure)
-      : m.failure_busy_until({ time: formatClock(failure.untilMs) });
-  return [words, serviceQuote(failure)].filter(Boolean).join(' ');
+  return [reasonWords(failure), serviceQuote(failure)].filter(Boolean).join(' ');
 }

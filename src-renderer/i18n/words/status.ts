@@ -5,7 +5,7 @@ import type { SyncReport, SyncStatus } from '../../../src-shared/contract/sync.t
 import { formatClock, formatDecimal } from '../format.ts';
 import { m } from '../generated/messages.js';
 import { entrySentence } from './entries.ts';
-import { failureKindWords, isOfProxy } from './failures.ts';
+import { failureKindWords, failureWords, isOfProxy, reasonWords } from './failures.ts';
 
 /** `look` says how much it asks for: nothing, patience, or the rep. */
 export interface ConnectionWords {
@@ -32,6 +32,8 @@ export function connectionWords(status: SyncStatus, nowMs: number, troubles: Tro
     case 'online':
       if (status.phase !== 'idle') return work(status);
       if (status.open > 0) return { words: waitingWords(status.nextAttemptAtMs, nowMs, troubles), look: 'doubt' };
+      if (status.lastFailure)
+        return { words: m.status_unread({ reason: reasonWords(status.lastFailure) }), look: 'doubt' };
       return { words: m.status_online(), look: 'calm' };
   }
 }
@@ -82,12 +84,13 @@ export function reportWords(report: SyncReport): string {
     case 'notTheService':
       return m.status_not_the_service();
     case 'waiting':
+      if (report.failure) return m.report_unread({ reason: failureWords(report.failure) });
       return report.nextAttemptAtMs === null
         ? m.status_waiting()
         : m.report_waiting({ time: formatClock(report.nextAttemptAtMs) });
     case 'storage':
       return m.report_storage();
     case 'idle':
-      return m.report_idle();
+      return report.failure ? m.report_unread({ reason: failureWords(report.failure) }) : m.report_idle();
   }
 }

@@ -16,7 +16,7 @@ import type { Connectivity } from '../../../src-main/ports/ports.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 export const report: SyncReport = {
-  ...{ state: 'idle', settled: 0, open: 0, conflicted: 0, dead: 0, pulled: 0, nextAttemptAtMs: null },
+  ...{ state: 'idle', settled: 0, open: 0, conflicted: 0, dead: 0, pulled: 0, failure: null, nextAttemptAtMs: null },
 };
 
 export class SessionApp {

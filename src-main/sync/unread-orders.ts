@@ -1,0 +1,22 @@
+/** Orders that the service sent and of which nobody can read the number: they are not shown, and the rep is told so. */
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import { unreadableRecords } from '../api/api-error.ts';
+import { isWholePage, type Page } from '../api/page.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
+import { describe } from '../outbox/classify.ts';
+import type { SyncContext } from './sync-context.ts';
+
+type Holder = Pick<SyncContext, 'db'>;
+
+export function noteUnread({ db }: Holder, page: Page<unknown>): void {
+  if (!isWholePage(page)) writeSyncState(db, 'unreadOrders', 'true');
+}
+
+/** A walk over all orders begins: it comes upon each of them again. */
+export function forgetUnread({ db }: Holder): void {
+  clearSyncState(db, 'unreadOrders');
+}
+
+export function unreadOrders({ db }: Holder): ServiceFailure | null {
+  return readSyncState(db, 'unreadOrders') === null ? null : describe(unreadableRecords().failure);
+}
