@@ -115,12 +115,13 @@ export function listPhotos(db: Database, productId: number | null): ListedPhoto[
   );
 }
 
-/** Content that an upload still needs. */
-export function selectNeededPhotos(db: Database): string[] {
-  return selectAll<{ sha256: string }>(
+/** Content that an upload still needs, with its size. */
+export function selectNeededPhotos(db: Database): { sha256: string; size: number }[] {
+  return selectAll(
     db,
-    `SELECT DISTINCT payload ->> 'sha256' AS sha256 FROM outbox WHERE ${waiting} AND json_valid(payload)`,
-  ).map(({ sha256 }) => sha256);
+    `SELECT DISTINCT payload ->> 'sha256' AS sha256, payload ->> 'size' AS size
+       FROM outbox WHERE ${waiting} AND json_valid(payload)`,
+  );
 }
 
 /** The content of this upload, where no other still needs it. */

@@ -29,7 +29,7 @@ export interface Spool {
    * Gives a photo that lies whole on the disk its name, and answers when that is durable. Synchronous, so that nobody finds
    * the file unneeded between this and the entry that needs it.
    */
-  keep(incoming: string, sha256: string): void;
+  keep(incoming: string, photo: { sha256: string; size: number }): void;
   discard(incoming: string): void;
   pathOf(sha256: string): string;
   /** In bytes; null when it is not there. */
@@ -41,6 +41,8 @@ export interface Spool {
   open(sha256: string, onFailed?: () => void): ReadableStream<Uint8Array>;
   /** The photos that lie here. */
   list(): string[];
+  /** Of one that was here before: whoever needs it knows, and a thousand files need not be looked at. */
+  noteSize(sha256: string, size: number): void;
   /** What they take, in bytes. */
   usedBytes(): number;
   remove(sha256: string): void;
@@ -57,14 +59,12 @@ class SpoolDamaged extends Error {
 export function openSpool(directory: string): Spool {
   const makeFolder = () => mkdirSync(directory, { recursive: true, mode: 0o700 });
   makeFolder();
-  /** Of the photos that lie here; null until it is asked for. */
-  const sizes = new Map<string, number | null>();
+  const sizes = new Map<string, number>();
   for (const name of readdirSync(directory)) {
     if (name.endsWith(partial)) rmSync(join(directory, name), { force: true });
-    else if (isSha256(name)) sizes.set(name, null);
+    else if (isSha256(name)) sizes.set(name, 0);
   }
   const pathOf = (sha256: string) => join(directory, sha256);
-  const sizeOf = (sha256: string) => statSync(pathOf(sha256), { throwIfNoEntry: false })?.size ?? null;
 
   return {
     directory,
@@ -72,26 +72,19 @@ export function openSpool(directory: string): Spool {
       makeFolder();
       return join(directory, `${id}${partial}`);
     },
-    keep(incoming, sha256) {
+    keep(incoming, { sha256, size }) {
       const path = pathOf(sha256);
       replace(incoming, path);
       syncFolder(directory);
-      sizes.set(sha256, null);
+      sizes.set(sha256, size);
     },
     discard: (incoming) => rmSync(incoming, { force: true }),
     pathOf,
-    sizeOf,
+    sizeOf: (sha256) => statSync(pathOf(sha256), { throwIfNoEntry: false })?.size ?? null,
     open: (sha256, onFailed = () => {}) => ReadableStream.from(readChecked(pathOf(sha256), sha256, onFailed)),
     list: () => [...sizes.keys()],
-    usedBytes() {
-      let sum = 0;
-      for (const [sha256, known] of sizes) {
-        const size = known ?? sizeOf(sha256) ?? 0;
-        sizes.set(sha256, size);
-        sum += size;
-      }
-      return sum;
-    },
+    noteSize: (sha256, size) => void sizes.set(sha256, size),
+    usedBytes: () => [...sizes.values()].reduce((sum, size) => sum + size, 0),
     remove(sha256) {
       if (remove(pathOf(sha256))) sizes.delete(sha256);
     },

@@ -60,12 +60,12 @@ async function attach(
     const isSent = same?.sent_at_ms != null;
     if (same && !(isSent && wanted.again)) {
       // Where the photo's file was lost meanwhile, it is whole again.
-      if (!isSent) spool.keep(photo.path, photo.sha256);
+      if (!isSent) spool.keep(photo.path, photo);
       return { ok: true, value: asDuplicate(wanted, same) };
     }
     const isHere = spool.sizeOf(photo.sha256) !== null;
     if (spool.usedBytes() + (isHere ? 0 : photo.size) > budgetBytes) return refuse('overBudget');
-    spool.keep(photo.path, photo.sha256);
+    spool.keep(photo.path, photo);
     return { ok: true, value: transact(context.db, () => append(context, wanted, photo)) };
   } catch (error) {
     releasePhotos(context);

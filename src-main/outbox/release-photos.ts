@@ -11,17 +11,22 @@ export function releasePhoto({ db, spool }: Context, entryId: string): void {
   if (sha256 !== undefined) spool.remove(sha256);
 }
 
-/** Reads all that wait: where many may be over, or nobody knows which. */
+/** Where nobody knows which photo is not needed any more, as when the workspace is opened: reads all that wait. */
 export function releasePhotos(context: Context): void {
-  for (const sha256 of unneeded(context)) context.spool.remove(sha256);
+  for (const sha256 of sortOut(context)) context.spool.remove(sha256);
 }
 
 /** After a rescue, entries may be lost whose photos are still there: those are kept for a person to look at. */
 export function setAsidePhotos(context: Context, folder: string): void {
-  for (const sha256 of unneeded(context)) context.spool.setAside(sha256, folder);
+  for (const sha256 of sortOut(context)) context.spool.setAside(sha256, folder);
 }
 
-function unneeded({ db, spool }: Context): string[] {
-  const needed = new Set(selectNeededPhotos(db));
-  return spool.list().filter((sha256) => !needed.has(sha256));
+/** Answers those that are not needed. */
+function sortOut({ db, spool }: Context): string[] {
+  const needed = new Map(selectNeededPhotos(db).map(({ sha256, size }) => [sha256, size]));
+  return spool.list().filter((sha256) => {
+    const size = needed.get(sha256);
+    if (size !== undefined) spool.noteSize(sha256, size);
+    return size === undefined;
+  });
 }

@@ -17,8 +17,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a photo leaves this machine before the service has it',
     file: 'outbox/release-photos.ts',
-    line: 'const needed = new Set(selectNeededPhotos(db));',
-    becomes: 'const needed = new Set<string>();',
+    line: 'const size = needed.get(sha256);',
+    becomes: 'const size = undefined as number | undefined;',
   },
   {
     name: 'a photo takes the place of another one of its name',

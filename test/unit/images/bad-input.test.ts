@@ -127,6 +127,7 @@ describe('what is not attached', () => {
       kind: 'photo',
       refusal: { reason: 'overBudget', name: 'one-more.jpg', limitBytes: 50 * mebibyte },
     });
+    await rig.reopen();
     expect(await rig.query('photos.spool', {})).toEqual({
       usedBytes: 48 * mebibyte,
       budgetBytes: 50 * mebibyte,

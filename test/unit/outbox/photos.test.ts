@@ -275,6 +275,7 @@ it('forgets a photo that was sent as long ago as the journal keeps', async () =>
   await attach(rig, photoFolder().write('a.jpg', photoBytes()));
   await rig.sync();
   await rig.clock.advance(91 * 86_400_000);
+  await rig.sync();
   await rig.reopen();
   expect(await rig.query('photos.list', {})).toEqual({ rows: [] });
 });
