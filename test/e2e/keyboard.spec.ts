@@ -93,6 +93,8 @@ test('a screen that is opened by a key has the focus where its work begins', asy
   await expect(order.saveState).toHaveText('Changes saved on this machine.');
   await page.keyboard.press('ControlOrMeta+5');
   await expect(app.pages.outbox.entries.getByRole('button').first()).toBeFocused();
+  // The key is the opened entry's.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Discard', exact: true })).toBeVisible();
   await page.keyboard.press('d');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused();
@@ -102,4 +104,10 @@ test('a screen that is opened by a key has the focus where its work begins', asy
   await expect(app.pages.products.list.getByRole('button').first()).toBeFocused();
   await page.keyboard.press('ControlOrMeta+6');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
+  await orders.statusLine.getByRole('button', { name: 'Sync now' }).focus();
+  await page.keyboard.press('ControlOrMeta+5');
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused();
+  await orders.navigation.getByRole('button', { name: 'Today' }).focus();
+  await page.keyboard.press('ControlOrMeta+3');
+  await expect(app.pages.customers.list.getByRole('button').first()).toBeFocused();
 });
