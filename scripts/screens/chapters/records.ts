@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DraftList } from '../../../test/e2e/pages/draft-list.ts';
 import { PhotoStrip } from '../../../test/e2e/pages/photo-strip.ts';
 import { pickKnown } from '../../../test/e2e/support/entries.ts';
 import { jsonAnswer } from '../../../test/e2e/support/proxied.ts';
@@ -40,8 +41,13 @@ export const records: Chapter = {
     await addresses.form.getByRole('button', { name: 'Save address' }).click();
     await expect(addresses.form.locator('[aria-invalid="true"]').first()).toBeVisible();
     await shoot('address-invalid', 'What cannot be saved of an address');
+    await addresses.form.getByLabel('Street', { exact: true }).fill('Rua das Palmeiras');
+    await page.keyboard.press('Escape');
+    const drafts = new DraftList(page);
+    await expect(drafts.rows('New address')).toBeVisible();
+    await shoot('address-draft', 'An address that is not finished');
 
-    await addresses.form.getByRole('button', { name: 'Discard' }).click();
+    await drafts.discard('New address');
     const { item } = service.data.orders()[0]?.items[0] ?? {};
     await list.openProducts();
     await products.open(String(item?.name));
