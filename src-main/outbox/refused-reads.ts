@@ -3,7 +3,7 @@ import { ApiError, flawedLists } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import { searchOrders } from '../api/orders.ts';
 import { classify } from './classify.ts';
-import { orNullWhenGone } from './operation.ts';
+import { isStatus, orNullWhenGone } from './operation.ts';
 
 interface Asking {
   client: Client;
@@ -41,7 +41,10 @@ const unusable: ReadonlySet<string> = new Set([
  */
 export async function isOfItsOwn(context: Asking, { failure }: ApiError): Promise<boolean> {
   const isUnusable = failure.kind === 'noAnswer' && unusable.has(failure.code);
-  if (failure.kind !== 'notTheService' && !isUnusable) return false;
+  return (failure.kind === 'notTheService' || isUnusable) && (await answersOthers(context));
+}
+
+async function answersOthers(context: Asking): Promise<boolean> {
   try {
     await askService(context);
     return true;
@@ -61,7 +64,9 @@ export async function isGone(context: Asking, read: Promise<unknown>): Promise<b
   try {
     return (await orNullWhenGone(read)) === null;
   } catch (error) {
-    if (!(await isHopeless(context, error))) throw error;
+    // What the service breaks on is there.
+    const isBroken = isStatus(error, 500) && (await answersOthers(context));
+    if (!isBroken && !(await isHopeless(context, error))) throw error;
     return false;
   }
 }

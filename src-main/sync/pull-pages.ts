@@ -1,6 +1,7 @@
 /** Walks over the service's orders as a pull needs them: read ahead by one page, each with the moment of its question. */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { receiveOrders, walkSearch, type OrderQuery } from '../api/orders.ts';
+import { readAround } from '../api/read-around.ts';
 import { createPageReader, readHere, type ReadPage } from './page-reader.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -35,13 +36,20 @@ export async function* pullPages(
     return page ? { ...page, mark } : await search(query);
   }
 
+  /** A cursor does not say which part of the list it begins. */
+  async function searchAround(query: OrderQuery): Promise<PulledPage> {
+    const { page, limit } = query;
+    if (page === undefined || limit === undefined) return await search(query);
+    return await readAround((part, size) => search({ ...query, page: part, limit: size }), page, limit);
+  }
+
   function stop(): void {
     ending.abort();
     isDone.resolve();
   }
 
   try {
-    for await (const page of readAhead(walk(search), stop)) {
+    for await (const page of readAhead(walk(searchAround), stop)) {
       isDone = Promise.withResolvers<void>();
       yield page;
       isDone.resolve();
