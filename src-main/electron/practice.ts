@@ -15,6 +15,8 @@ export interface ServiceProcess {
   stdout: NodeJS.ReadableStream | null;
   stderr: NodeJS.ReadableStream | null;
   once(event: 'exit', listener: (code: number) => void): unknown;
+  /** Something that V8 cannot go on from, in the process itself; its end follows. Where nobody listens it is thrown here. */
+  once(event: 'error', listener: (type: 'FatalError', location: string) => void): unknown;
   kill(): boolean;
 }
 
@@ -62,6 +64,7 @@ export function createPracticeService(options: {
       '--exit-with-parent',
     ]);
     const launched: Running = { process, gone: Promise.resolve(), baseUrl: '', alive: true };
+    process.once('error', (type, location) => log('error', 'practice.failed', { type, location }));
     launched.gone = new Promise((resolve) => {
       process.once('exit', (code) => {
         log('info', 'practice.exit', { code });

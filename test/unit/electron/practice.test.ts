@@ -27,7 +27,7 @@ function open(script: string[] = [program], startTimeoutMs = 15_000): PracticeSe
       return {
         stdout: child.stdout,
         stderr: child.stderr,
-        once: (_event, listener) => child.once('exit', (code) => listener(code ?? 1)),
+        once: (event: string, listener: (...args: never[]) => void) => child.once(event, listener as () => void),
         kill: () => child.kill(),
       };
     },
@@ -74,6 +74,12 @@ describe('the practice service', () => {
     expect(await tryService(systemPorts.fetch, first.baseUrl, first.token)).toMatchObject({ kind: 'offline' });
     expect(await service.start()).toEqual(first);
     expect(await countOrders(first)).toBe(before + 1);
+  });
+
+  test('takes nobody with it when it runs out of memory', async () => {
+    await service.start();
+    children[0]?.emit('error', 'FatalError', 'v8::FatalOOM');
+    expect(logged).toContainEqual(['error', 'practice.failed', { type: 'FatalError', location: 'v8::FatalOOM' }]);
   });
 
   test('begins anew when its data is thrown away', async () => {
