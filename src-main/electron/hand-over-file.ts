@@ -1,4 +1,5 @@
 /** The file in which unsent work goes to a colleague, written and read. */
+import { constants } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import {
@@ -32,6 +33,9 @@ const filters = [{ name: 'Satchel', extensions: ['satchel'] }];
 /** Dialogs of Linux add no ending to a name that the rep has typed. */
 const anyFile = { name: '*', extensions: ['*'] };
 
+/** What is there stays; nor is it opened to append to, for Windows then refuses to shorten it. */
+const writing = constants.O_WRONLY | constants.O_CREAT;
+
 /** Where a file is to be. */
 interface Place {
   /** On the disk when it answers true. */
@@ -58,7 +62,7 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
   async function openForWriting(path: string): Promise<Place | null> {
     try {
       const isNew = (await stat(path).catch(() => null)) === null;
-      const file = await open(path, 'a', 0o600);
+      const file = await open(path, writing, 0o600);
       let isWhole = false;
       return {
         async write(account, work) {
