@@ -84,6 +84,8 @@ function run(): void {
     echo: (line) => console.error(line),
   });
   const appearance = openAppearance({ file: join(userData, 'appearance.json'), nativeTheme });
+  let isQuitting = false;
+  app.on('before-quit', () => (isQuitting = true));
   const window = createMainWindow({
     BrowserWindow,
     screen: () => screen,
@@ -93,6 +95,7 @@ function run(): void {
     icon: icons.window,
     packaged: app.isPackaged,
     placeFile: join(userData, 'window.json'),
+    outlivesClosing: () => process.platform === 'darwin' && !isQuitting,
     log,
   });
   /** The same for all accounts: one that does not answer is not asked again. */
@@ -196,6 +199,7 @@ function run(): void {
     close: () => session.close().then(network.close),
     install: (isQuiet) => updates.installAtEnd(isQuiet, () => app.quit()),
     reopen: () => {
+      isQuitting = false;
       void session.restore({ practice: false });
       window.show();
     },

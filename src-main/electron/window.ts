@@ -17,6 +17,11 @@ export interface WindowFactoryOptions {
   packaged: boolean;
   /** Remembers where the window was. */
   placeFile: string;
+  /**
+   * Whether a window that the rep closes is only out of sight, as on a Mac, where the app goes on without one: its page tells
+   * the dock what waits, and the rep what needs him.
+   */
+  outlivesClosing: () => boolean;
   log: Log;
 }
 
@@ -63,7 +68,12 @@ export function createMainWindow(options: WindowFactoryOptions): MainWindow {
     opened.once('ready-to-show', reveal);
     // Wayland draws no hidden window, and neither does a graphics process that died: nobody ever says that it is ready.
     opened.webContents.once('did-stop-loading', reveal);
-    opened.on('close', () => remember(opened));
+    opened.on('close', (event) => {
+      remember(opened);
+      if (!options.outlivesClosing()) return;
+      event.preventDefault();
+      hide(opened);
+    });
     opened.on('closed', () => {
       window = null;
     });
@@ -79,6 +89,13 @@ export function createMainWindow(options: WindowFactoryOptions): MainWindow {
     loadedAtMs = performance.now();
     opened.loadURL(options.url).catch((error: unknown) => log('error', 'window.load', { url: options.url, error }));
     return opened;
+  }
+
+  /** A Mac goes on showing the empty space of a full screen whose window is hidden. */
+  function hide(shown: BrowserWindow): void {
+    if (!shown.isFullScreen()) return shown.hide();
+    shown.once('leave-full-screen', () => shown.hide());
+    shown.setFullScreen(false);
   }
 
   function remember(closing: BrowserWindow): void {

@@ -17,9 +17,9 @@ test('a second start on the same data leaves at once, and the first goes on', as
 test('a second start while the first is closing gets a window, with everything open again', async ({ app, orders }) => {
   await expect(orders.grid).toBeVisible();
   const opened = app.electron.waitForEvent('window');
-  await app.electron.evaluate(({ app: main, BrowserWindow }) => {
+  await app.electron.evaluate(({ app: main }) => {
     main.once('will-quit', () => main.emit('second-instance'));
-    BrowserWindow.getAllWindows()[0]?.close();
+    main.quit();
   });
   const again = new Pages(await opened).orders;
   await again.expectTotal(sampleOrders);

@@ -20,6 +20,7 @@ class FakeWindow extends EventEmitter {
   readonly options: BrowserWindowConstructorOptions;
   minimized = false;
   destroyed = false;
+  fullScreen = false;
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -35,10 +36,19 @@ class FakeWindow extends EventEmitter {
   restore = (): number => calls.push('restore');
   isMinimized = (): boolean => this.minimized;
   isMaximized = (): boolean => true;
+  isFullScreen = (): boolean => this.fullScreen;
+  setFullScreen(wanted: boolean): void {
+    calls.push(`full screen ${wanted}`);
+    this.fullScreen = wanted;
+    this.emit('leave-full-screen');
+  }
   isDestroyed = (): boolean => this.destroyed;
   getNormalBounds = (): object => ({ x: 30, y: 40, width: 1100, height: 700 });
+  hide = (): number => calls.push('hide');
   close(): void {
-    this.emit('close');
+    let isPrevented = false;
+    this.emit('close', { preventDefault: () => (isPrevented = true) });
+    if (isPrevented) return;
     this.destroyed = true;
     this.emit('closed');
   }
@@ -46,10 +56,12 @@ class FakeWindow extends EventEmitter {
 
 let directory: string;
 let window: MainWindow;
+let outlivesClosing: boolean;
 
 beforeEach(() => {
   calls = [];
   windows = [];
+  outlivesClosing = false;
   directory = mkdtempSync(join(tmpdir(), 'satchel-window-'));
   const display = { id: 1, workArea: { x: 0, y: 0, width: 1600, height: 900 } };
   window = createMainWindow({
@@ -61,6 +73,7 @@ beforeEach(() => {
     icon: '/icon.png',
     packaged: true,
     placeFile: join(directory, 'window.json'),
+    outlivesClosing: () => outlivesClosing,
     log: (_level, event) => calls.push(event),
   });
 });
@@ -109,6 +122,24 @@ test('it opens again where it was closed, maximised as it was', () => {
   expect(windows[1]?.options).toMatchObject({ x: 30, y: 40, width: 1100, height: 700 });
   windows[1]?.emit('ready-to-show');
   expect(calls).toEqual(['load app://satchel/index.html', 'maximize', 'show', 'window.shown']);
+});
+
+test('where the app outlives its window, one that is closed is out of sight, and its page goes on being told', () => {
+  outlivesClosing = true;
+  window.show();
+  calls = [];
+  windows[0]?.close();
+  window.send('satchel:event', { type: 'changed' });
+  window.show();
+  expect(calls).toEqual(['hide', 'send satchel:event {"type":"changed"}', 'show']);
+  if (windows[0]) windows[0].fullScreen = true;
+  calls = [];
+  windows[0]?.close();
+  expect(calls).toEqual(['full screen false', 'hide']);
+  outlivesClosing = false;
+  windows[0]?.close();
+  window.show();
+  expect(windows).toHaveLength(2);
 });
 
 test('a place that cannot be written down does not stop the window from closing', () => {
