@@ -48,6 +48,7 @@ export class OrderEditor implements Checked {
   /** There is something to show. */
   isReady = $state(false);
   failure = $state.raw<AppError | null>(null);
+  /** What the rep saves or deletes is under way: what happens to the order meanwhile is no news. */
   isSaving = $state(false);
   /** The order changed under something that the rep had typed. */
   collides = $state(false);
