@@ -14,6 +14,7 @@ import {
 import { decodePage, type Page, type Row } from './page.ts';
 import { walkCursor, walkPages } from './pagination.ts';
 import { pathOf } from './path.ts';
+import { isOfOneRecord } from './read-around.ts';
 import { readOrder } from './read-records.ts';
 
 const maxLimit = 100;
@@ -37,6 +38,17 @@ export type OrderQuery = OrderFilters & { cursor?: string };
 /** One page. */
 export async function searchOrders(client: Client, query: OrderQuery): Promise<Page<Order>> {
   return decodePage(await client.send({ method: 'GET', path: pathOf('orders'), query }), readOrder);
+}
+
+/** Next to nothing of a search. Where its first order keeps that from being read, the second one is asked for. */
+export async function peekOrders(client: Client, filters: OrderFilters): Promise<Page<Order>> {
+  const peek = (page: number) => searchOrders(client, { ...filters, limit: 1, page });
+  try {
+    return await peek(1);
+  } catch (error) {
+    if (!isOfOneRecord(error)) throw error;
+    return await peek(2);
+  }
 }
 
 /** One page, not yet taken apart. */

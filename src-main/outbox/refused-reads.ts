@@ -1,7 +1,7 @@
 /** Reads that come to nothing by themselves, while the service is there: what else is to be done must not wait for them. */
 import { ApiError, flawedLists } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
-import { searchOrders } from '../api/orders.ts';
+import { peekOrders } from '../api/orders.ts';
 import { classify } from './classify.ts';
 import { isStatus, orNullWhenGone } from './operation.ts';
 
@@ -17,7 +17,7 @@ export function isRefused(error: unknown): error is ApiError {
 /** Asks for next to nothing, to see who answers: one that refuses the question is there all the same. Rejects with `ApiError`. */
 export async function askService({ client }: Asking): Promise<void> {
   try {
-    await searchOrders(client, { limit: 1, page: 1 });
+    await peekOrders(client, {});
   } catch (error) {
     if (!isRefused(error)) throw error;
   }

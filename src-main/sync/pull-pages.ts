@@ -29,6 +29,8 @@ export async function* pullPages(
   /** The page that was handed out is done with. */
   let isDone = Promise.withResolvers<void>();
   isDone.resolve();
+  /** By the page that came last. */
+  let received: number | null = null;
 
   async function search(query: OrderQuery): Promise<PulledPage> {
     const mark = freshness.mark();
@@ -36,11 +38,16 @@ export async function* pullPages(
     return page ? { ...page, mark } : await search(query);
   }
 
-  /** A cursor does not say which part of the list it begins. */
+  /** Of a service with pages of another size than it is asked for, nobody knows which parts make one; nor of a cursor. */
   async function searchAround(query: OrderQuery): Promise<PulledPage> {
     const { page, limit } = query;
-    if (page === undefined || limit === undefined) return await search(query);
-    return await readAround((part, size) => search({ ...query, page: part, limit: size }), page, limit);
+    const isOfSize = limit === (received ?? limit);
+    const found =
+      page === undefined || limit === undefined || !isOfSize
+        ? await search(query)
+        : await readAround((part, size) => search({ ...query, page: part, limit: size }), page, limit);
+    received = found.received;
+    return found;
   }
 
   function stop(): void {

@@ -3,7 +3,7 @@
  * hour tells whether any did; then, or once a week in any case, all ids are walked.
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
-import { searchOrders, getOrder } from '../api/orders.ts';
+import { getOrder, peekOrders } from '../api/orders.ts';
 import { markOrderGone, presentOrderIds, presentOrdersQuery, findOrderByServiceId } from '../db/orders.ts';
 import { readCount } from '../db/read-list.ts';
 import { transact } from '../db/statement.ts';
@@ -66,7 +66,7 @@ function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', eve
 async function someVanished(context: SyncContext): Promise<boolean> {
   const { db, client, clock, runBeside } = context;
   const from = keptFrom(context);
-  const { total } = await searchOrders(client, { limit: 1, page: 1, ...dated(from) });
+  const { total } = await peekOrders(client, dated(from));
   writeSyncState(db, 'countedAtMs', String(clock.now()));
   return total !== null && total < (await readCount(db, { run: runBeside }, presentOrdersQuery(from)));
 }

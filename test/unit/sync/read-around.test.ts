@@ -7,7 +7,11 @@ import { openRig } from '../../support/rig.ts';
 const count = 120;
 
 /** Each list that holds one of the orders is answered so. */
-async function openWith(ids: number[], answer: () => Response) {
+async function openWith(
+  ids: number[],
+  answer: () => Response | undefined,
+  alter: (asked: URLSearchParams) => unknown = () => {},
+) {
   const service = openOtherService({
     response({ method, path, body }) {
       if (method !== 'GET' || path !== '/orders') return undefined;
@@ -15,11 +19,29 @@ async function openWith(ids: number[], answer: () => Response) {
       return data.some(({ id }) => ids.includes(id)) ? answer() : undefined;
     },
   });
-  const rig = await openRig({ service });
+  const fetch = async (request: Request) => {
+    const url = new URL(request.url);
+    if (request.method === 'GET' && url.pathname === '/orders') await alter(url.searchParams);
+    return await service.fetch(new Request(url, request));
+  };
+  const rig = await openRig({ service: { ...service, fetch } });
   for (let n = 0; n < count; n++) await service.fetch(asColleague('POST', '/orders', draft(rig)));
   const asked = () =>
     service.requests().filter(({ method, path }) => method === 'GET' && path.startsWith('/orders?')).length;
   return { rig, asked };
+}
+
+/** The last order of the walk that fills the cache cannot be read. */
+async function openRefusing() {
+  const service = openOtherService({
+    response({ method, path, body, status }) {
+      if (method !== 'GET' || path !== '/orders' || status !== 200) return undefined;
+      const { data, pagination } = body as { data: { id: number }[]; pagination: { total: number } };
+      if (data.length === 0 && pagination.total > 0) return Response.json({ message: 'No such page' }, { status: 404 });
+      return data.some(({ id }) => id === 1) ? new Response('{"data":[NaN]}', { headers }) : undefined;
+    },
+  });
+  return { service, rig: await openRig({ service }) };
 }
 
 const headers = { 'content-type': 'application/json' };
@@ -54,6 +76,57 @@ it('ends no sweep where the service breaks on it alone, too', async () => {
   await rig.clock.advance(8 * 86_400_000);
   expect(await rig.sync()).toMatchObject({ state: 'idle', failure: { kind: 'unreadable' } });
   expect((await rig.query('orders.search', {})).total).toBe(3);
+});
+
+it('keeps neither the hourly count nor the rep’s work waiting where it heads the list', async () => {
+  const { rig } = await openWith([count], () => new Response('{"data":[{"id":1,"total_value":NaN}]}', { headers }));
+  await rig.sync();
+  await rig.clock.advance(2 * 3_600_000);
+  expect(await rig.sync()).toMatchObject({ state: 'idle', failure: { kind: 'unreadable' } });
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 1, open: 0 });
+});
+
+it.each<[string, (asked: URLSearchParams) => void]>([
+  ['gives pages of 50 at most', (asked) => asked.set('limit', String(Math.min(50, Number(asked.get('limit')))))],
+  ['gives pages of 50 always', (asked) => asked.set('limit', '50')],
+])('leaves no other out of a service that %s', async (_, alter) => {
+  let isBroken = true;
+  const { rig } = await openWith(
+    [1],
+    () => (isBroken ? new Response('{"data":[NaN]}', { headers }) : undefined),
+    alter,
+  );
+  await rig.sync();
+  expect((await rig.query('sync.status', {})).lastFailure).not.toBeNull();
+  isBroken = false;
+  await rig.clock.advance(3_600_000);
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(count);
+});
+
+it('leaves no other out of a list that moves while it is read', async () => {
+  let hasMoved = false;
+  const { rig } = await openWith(
+    [5],
+    () => new Response('{"data":[NaN]}', { headers }),
+    async (asked) => {
+      if (hasMoved || asked.get('limit') !== '1') return;
+      hasMoved = true;
+      await rig.service.fetch(asColleague('DELETE', '/orders/20'));
+    },
+  );
+  expect(await rig.sync()).toMatchObject({ state: 'waiting' });
+  await rig.clock.advance(60_000);
+  await rig.sync();
+  const pages = [1, 2].map(async (page) => (await rig.query('orders.search', { limit: 100, page })).rows);
+  expect((await Promise.all(pages)).flat().map(({ id }) => id)).toContain(10);
+});
+
+it('is passed by at the end of a list behind which a service refuses every page', async () => {
+  const { service, rig } = await openRefusing();
+  for (let n = 0; n < count; n++) await service.fetch(asColleague('POST', '/orders', draft(rig)));
+  expect(await rig.sync()).toMatchObject({ pulled: count - 1, state: 'idle', failure: { kind: 'unreadable' } });
 });
 
 it('is not looked for where the service gives no page at all', async () => {
