@@ -37,5 +37,5 @@ export function findChromium(env = process.env) {
   const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const roots = windowsFolders.flatMap((name) => env[name] ?? []);
   const ofWindows = windowsPlaces.flatMap((place) => roots.map((root) => join(root, place)));
-  return [...places, ...macPlaces, ...ofWindows].find(isExecutable) ?? fetchedByPlaywright().find(isExecutable);
+  return [...places, ...ofWindows, ...macPlaces].find(isExecutable) ?? fetchedByPlaywright().find(isExecutable);
 }

@@ -21,7 +21,7 @@ test('a screen that cannot be read says so, and is there at the next try', async
     for (const part of ['out', 'resources', 'package.json']) {
       await cp(join(root, part), join(folder, part), { recursive: true });
     }
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     const assets = join(folder, 'out/renderer/assets');
     const script = (await readdir(assets)).find((name) => /^later-.*\.js$/.test(name)) ?? 'later.js';
     await rename(join(assets, script), join(folder, script));

@@ -1,5 +1,4 @@
 /** A long journal is forgotten in short turns, and a real process is killed between two of them. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../src-main/app/workspace.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { runUntilKilled } from './run-until-killed.ts';
 
 const dayMs = 86_400_000;
 const old = 500;
@@ -60,9 +60,7 @@ it('forgets a long journal in turns, between which everybody else has his', asyn
 
 it('goes on after a crash where it was, and loses nothing that waits', async () => {
   const directory = await makeOldWorkspace();
-  const program = join(import.meta.dirname, 'open-and-die.ts');
-  const { signal, stderr } = spawnSync(process.execPath, [program, directory], { encoding: 'utf8' });
-  expect(signal, stderr).toBe('SIGKILL');
+  runUntilKilled('open-and-die.ts', directory);
   const { over } = lookInto(directory);
   expect(over).toBeGreaterThan(0);
   expect(over).toBeLessThan(old);

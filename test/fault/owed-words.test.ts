@@ -1,5 +1,4 @@
 /** A real process, killed between saving orders and writing their words. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,15 +7,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../src-main/app/workspace.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { countOwedInFile } from '../support/owed.ts';
+import { runUntilKilled } from './run-until-killed.ts';
 
 const saved = 40;
 
 function killedAfterSaving(): string {
   const directory = mkdtempSync(join(tmpdir(), 'satchel-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const program = join(import.meta.dirname, 'save-and-die.ts');
-  const { signal, stderr } = spawnSync(process.execPath, [program, directory, String(saved)], { encoding: 'utf8' });
-  expect(signal, stderr).toBe('SIGKILL');
+  runUntilKilled('save-and-die.ts', directory, String(saved));
   return directory;
 }
 

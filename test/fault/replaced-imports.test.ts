@@ -1,11 +1,11 @@
 /** What a weekly price list replaces is forgotten in short turns, and a real process is killed between two of them. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../src-main/app/workspace.ts';
 import { importList } from '../support/import-list.ts';
+import { runUntilKilled } from './run-until-killed.ts';
 
 const weeks = 7;
 const products = 1_000;
@@ -13,11 +13,7 @@ const products = 1_000;
 it('goes on with the next price list after a crash, and every one of the newest five is whole', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'satchel-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const program = join(import.meta.dirname, 'import-and-die.ts');
-  const { signal, stderr } = spawnSync(process.execPath, [program, directory, String(weeks), String(products)], {
-    encoding: 'utf8',
-  });
-  expect(signal, stderr).toBe('SIGKILL');
+  runUntilKilled('import-and-die.ts', directory, String(weeks), String(products));
 
   const workspace = await openWorkspace({
     directory,

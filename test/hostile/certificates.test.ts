@@ -11,6 +11,8 @@ import { startForwardProxy } from '../support/forward-proxy.ts';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 
 const run = promisify(execFile);
+/** The others trust whom their user or his company says, and no file that a test could name. */
+const onLinux = it.skipIf(process.platform !== 'linux');
 const pem = (name: string) => join(import.meta.dirname, 'certificates', `${name}.pem`);
 
 /** Answers as the service does, and notes whether anything ever arrived. */
@@ -52,8 +54,8 @@ describe('a service over https', { timeout: 30_000 }, () => {
     expect(service.arrived()).toBe(1);
   });
 
-  it.each(['good', 'expired', 'other-host'])(
-    'is held to the same where the operating system alone trusts its authority: %s',
+  onLinux.each(['good', 'expired', 'other-host'])(
+    'is held to the same where the operating system (here: Linux) alone trusts its authority: %s',
     async (certificate) => {
       const service = await serveWith(certificate);
       const failure = await tryOnce(service.url, { NODE_EXTRA_CA_CERTS: '', SSL_CERT_FILE: pem('authority') });
@@ -63,17 +65,20 @@ describe('a service over https', { timeout: 30_000 }, () => {
     },
   );
 
-  it('may be reached through a proxy whose authority, too, the operating system alone trusts', async () => {
-    const service = await serveWith('good');
-    const { host } = new URL(service.url);
-    const tls = { key: readFileSync(pem('server-key')), cert: readFileSync(pem('good')) };
-    const proxy = await startForwardProxy({ [host]: host.replace('localhost', '127.0.0.1') }, { tls });
-    onTestFinished(() => proxy.close());
-    const environment = { NODE_EXTRA_CA_CERTS: '', SSL_CERT_FILE: pem('authority') };
-    expect(await tryOnce(service.url, environment, `HTTPS localhost:${proxy.port}`)).toBeNull();
-    expect(proxy.asked).toEqual([host]);
-    expect(service.arrived()).toBe(1);
-  });
+  onLinux(
+    'may be reached through a proxy whose authority, too, the operating system (Linux) alone trusts',
+    async () => {
+      const service = await serveWith('good');
+      const { host } = new URL(service.url);
+      const tls = { key: readFileSync(pem('server-key')), cert: readFileSync(pem('good')) };
+      const proxy = await startForwardProxy({ [host]: host.replace('localhost', '127.0.0.1') }, { tls });
+      onTestFinished(() => proxy.close());
+      const environment = { NODE_EXTRA_CA_CERTS: '', SSL_CERT_FILE: pem('authority') };
+      expect(await tryOnce(service.url, environment, `HTTPS localhost:${proxy.port}`)).toBeNull();
+      expect(proxy.asked).toEqual([host]);
+      expect(service.arrived()).toBe(1);
+    },
+  );
 
   it('is refused where nobody trusts its authority', async () => {
     const service = await serveWith('good');

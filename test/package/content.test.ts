@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ let files: string[];
 beforeAll(async () => {
   packed = await packForLinux(folder);
   archive = join(packed.resources, 'app.asar');
-  const all = listPackage(archive, { isPack: false }).map((path) => path.slice(1));
+  const all = listPackage(archive, { isPack: false }).map((path) => path.slice(1).replaceAll(sep, '/'));
   files = all.filter((path) => !('files' in statFile(archive, path)));
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

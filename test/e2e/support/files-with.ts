@@ -11,12 +11,12 @@ export function filesWith(folder: string, text: string): string[] {
     });
 }
 
-/** A browser takes files of its caches away at any time. */
+/** A browser takes files of its caches away at any time, and on Windows lets nobody read those that it has open. */
 function readIfThere(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    if (['ENOENT', 'EBUSY'].includes(String((error as NodeJS.ErrnoException).code))) return Buffer.alloc(0);
     throw error;
   }
 }

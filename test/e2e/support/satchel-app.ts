@@ -70,7 +70,8 @@ export class SatchelApp {
     const main = this.#process;
     const gone = once(main, 'exit');
     const others = main.pid === undefined ? [] : descendantsOf(main.pid);
-    main.kill('SIGABRT');
+    // Windows has no signals, and ends it.
+    main.kill(process.platform === 'win32' ? 'SIGKILL' : 'SIGABRT');
     await gone;
     for (const pid of others) endAtOnce(pid);
   }

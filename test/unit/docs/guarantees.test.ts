@@ -1,12 +1,12 @@
 /** What docs/guarantees.md promises names the test that shows it: each of these is there, and has tests in it. */
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { expect, it } from 'vitest';
 import { mutants } from '../../simulation/mutants.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const text = readFileSync(join(root, 'docs/guarantees.md'), 'utf8');
-const tests = globSync('test/**/*.{test,spec}.ts', { cwd: root });
+const tests = globSync('test/**/*.{test,spec}.ts', { cwd: root }).map((path) => path.replaceAll(sep, '/'));
 
 /** As the page writes them: `fault/crash`, and after it in the same cell `classification`; or the whole path. */
 const rows = text

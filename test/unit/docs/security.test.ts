@@ -1,12 +1,12 @@
 /** What docs/security.md promises names the test that shows it: each of these is there, and has tests in it. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
 const named = [...new Set([...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(([, name = '']) => name))];
-const tests = globSync('test/**/*.{test,spec}.ts', { cwd: root });
+const tests = globSync('test/**/*.{test,spec}.ts', { cwd: root }).map((path) => path.replaceAll(sep, '/'));
 
 it.each(named)('%s is a test, and the only one of its name', (name) => {
   const found = name.startsWith('test/')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { AppEvent } from '../../../src-shared/contract/events.ts';
 import type { SyncReport } from '../../../src-shared/contract/sync.ts';
@@ -136,7 +136,7 @@ export class SessionApp {
     const failure = this.openFails.shift();
     if (failure) throw failure;
     mkdirSync(directory, { recursive: true });
-    const name = directory.slice(this.userData.length + 1);
+    const name = relative(this.userData, directory).replaceAll(sep, '/');
     this.story.push(`open ${name} at ${service.baseUrl} with ${await tokens.get()}`);
     const forget = ports?.connectivity?.onRegained(() => {});
     return {
