@@ -22,6 +22,11 @@ export class OrderPage extends Screen {
     return this.page.getByTestId('order-estimate');
   }
 
+  /** What it comes to, and what saves it. */
+  get bar(): Locator {
+    return this.saveState.locator('xpath=../..');
+  }
+
   get saveState(): Locator {
     return this.page.getByTestId('order-save-state');
   }
