@@ -49,6 +49,30 @@ test('an address with every field is made offline and reaches the service', asyn
   });
 });
 
+test('an address is saved by the key that saves an order, and in an order only the address is', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const draft = await orders.newOrder();
+  const { page } = draft;
+  await draft.chooseCustomer(customer.name);
+  await page.getByRole('button', { name: 'New address…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Street').fill(depot.Street);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(dialog).toBeHidden();
+  await expect(draft.field('Delivery address')).toHaveValue(depot.Street);
+  await expect(draft.heading).toHaveText('New order');
+  const addresses = await draft.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await addresses.openAddress(depot.Street);
+  await addresses.form.getByLabel('City').fill(depot.City);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(addresses.form).toBeHidden();
+  await expect(addresses.listOf(customer.name)).toContainText(depot.City);
+});
+
 test('addresses are changed and deleted offline, and the service hears of it later', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   await service.addAddress(customer.fkId, { name: 'Vai mudar', street: 'Rua Um', number: 1, zip_code: 1001000 });
