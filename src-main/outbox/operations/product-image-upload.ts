@@ -8,16 +8,23 @@ import { uploadProductImage } from '../../api/product-images.ts';
 import { markPhotoSent } from '../../db/photos.ts';
 import type { EntryOf } from '../entry.ts';
 import type { Operation, OperationContext, Outcome } from '../operation.ts';
+import { askService } from '../refused-reads.ts';
 
 export const productImageUpload: Operation<'product-image.upload'> = {
   effect: 'create',
   readsBack: false,
-  look(context, entry) {
+  async look(context, entry) {
     const { sha256, size } = entry.payload;
-    if (context.spool.sizeOf(sha256) !== size) return Promise.resolve({ kind: 'dependencyLost', note: 'photoLost' });
-    return Promise.resolve({ kind: 'write', write: () => upload(context, entry) });
+    if (context.spool.sizeOf(sha256) !== size) return { kind: 'dependencyLost', note: 'photoLost' };
+    // A service that is down for everything has refused no photo: that is no try of the few.
+    if (isToBeSentAgain(context, entry)) await askService(context);
+    return { kind: 'write', write: () => upload(context, entry) };
   },
 };
+
+function isToBeSentAgain({ clock }: OperationContext, { status }: EntryOf<'product-image.upload'>): boolean {
+  return status.state === 'inDoubt' && clock.now() >= status.quarantineUntilMs;
+}
 
 async function upload(context: OperationContext, entry: EntryOf<'product-image.upload'>): Promise<Outcome> {
   const { productId, sha256, fileName, contentType, size } = entry.payload;

@@ -51,3 +51,19 @@ it('one that a thin line cuts off again and again is not given up', async () => 
   for (let n = 0; n < 12; n++) rig.network.failNext(/POST/, 'requestLost');
   expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0 });
 });
+
+it('one is not given up for a service that was down for hours', async () => {
+  let isDown = true;
+  const service = openService({ tokens: ['token'], sample: { orders: 0, seed: 7 } });
+  const fetch = async (request: Request) =>
+    isDown ? Response.json({ message: 'Down' }, { status: 503 }) : await service.fetch(request);
+  const rig = await openRig({ service: { ...service, fetch } });
+  await attachOne(rig);
+  for (let pass = 0; pass < 20; pass++) {
+    await rig.sync();
+    await rig.clock.advance(1_200_000);
+  }
+  isDown = false;
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0 });
+  expect(service.images()).toHaveLength(1);
+});
