@@ -1,24 +1,27 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin, PluginOption } from 'vite';
+import { normalizePath, type Plugin, type PluginOption } from 'vite';
 import { resolve } from 'node:path';
 import { messageOptions } from './messages.ts';
 
-const messageFormats: Plugin = {
+/** As Vite names files: with slashes, on Windows as well. */
+const source = (path: string): string => normalizePath(resolve('src-renderer/i18n', path));
+const isMessage = (id: string): boolean => id.includes('/i18n/generated/messages/');
+
+export const messageFormats = {
   name: 'satchel:message-formats',
   enforce: 'pre',
-  resolveId(id, importer) {
-    const isAskedByMessage = id === '../registry.js' && importer?.startsWith(messageOptions.outdir);
-    return isAskedByMessage ? resolve('src-renderer/i18n/message-formats.ts') : null;
+  resolveId(id: string, importer?: string) {
+    return id === '../registry.js' && importer && isMessage(importer) ? source('message-formats.ts') : null;
   },
-};
+} satisfies Plugin;
 
 /** What a message has a place for is of another direction than the message now and then. */
 const isolatedTexts: Plugin = {
   name: 'satchel:isolated-texts',
   transform(code, id) {
-    if (!id.includes('/i18n/generated/messages/') || !code.includes('${i?.')) return null;
-    const imported = `import { isolated } from ${JSON.stringify(resolve('src-renderer/i18n/isolated.ts'))};\n`;
+    if (!isMessage(id) || !code.includes('${i?.')) return null;
+    const imported = `import { isolated } from ${JSON.stringify(source('isolated.ts'))};\n`;
     return { code: imported + code.replace(/\$\{(i\?\.\w+)\}/g, '${isolated($1)}'), map: null };
   },
 };

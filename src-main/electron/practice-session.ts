@@ -1,5 +1,5 @@
 /** Practice in place of an account: opened, begun anew, and taken offline and back. */
-import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HostInput, Session, SignInOutcome } from '../../src-shared/contract/host.ts';
@@ -8,7 +8,7 @@ import { done, notNow } from './answers.ts';
 import type { Entrance } from './entrance.ts';
 import { readLastSession, writeLastSession } from './last-session.ts';
 import { createMemoryTokenStore } from './memory-tokens.ts';
-import type { PracticeService } from './practice.ts';
+import { releasedSoon, type PracticeService } from './practice.ts';
 
 interface Options {
   userData: string;
@@ -48,7 +48,7 @@ export function createPracticeSession(
     if (opened.now()?.mode !== 'practice') return notNow('notPractising');
     await opened.close();
     await practice.clear();
-    rmSync(join(userData, 'workspaces', 'practice'), { recursive: true, force: true });
+    await rm(join(userData, 'workspaces', 'practice'), releasedSoon);
     return done(await openPractice());
   }
 

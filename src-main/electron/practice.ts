@@ -3,7 +3,8 @@
  * away is a real outage. Its data, its port and its token last, so that what was practised is there the next time.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, type RmOptions } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
@@ -39,6 +40,9 @@ interface Running {
 
 const Remembered = v.object({ port: v.number(), token: v.pipe(v.string(), v.minLength(16)) });
 const Announcement = v.object({ url: v.pipe(v.string(), v.url()) });
+
+/** Windows removes no file that is open, and whoever had it, or looks for viruses, lets go of it in a moment. */
+export const releasedSoon: RmOptions = { recursive: true, force: true, maxRetries: 5 };
 
 export function createPracticeService(options: {
   directory: string;
@@ -94,7 +98,7 @@ export function createPracticeService(options: {
     stop,
     async clear() {
       await stop();
-      for (const ending of ['', '-wal', '-shm']) rmSync(join(directory, `service.sqlite${ending}`), { force: true });
+      for (const ending of ['', '-wal', '-shm']) await rm(join(directory, `service.sqlite${ending}`), releasedSoon);
     },
     async start() {
       if (!running?.alive) {
