@@ -59,7 +59,10 @@ const common: Configuration = {
   },
   // Of itself electron-builder has it started without Chromium's sandbox.
   appImage: { executableArgs: [] },
-  deb: { depends: ['libsecret-1-0', 'libgtk-3-0', 'libnss3', 'libnotify4', 'xdg-utils'] },
+  // What Electron is linked with beside these, they bring along.
+  deb: {
+    depends: ['libsecret-1-0', 'libgtk-3-0', 'libnss3', 'libnotify4', 'libgbm1', 'libasound2', 'xdg-utils'],
+  },
   mac: {
     files: files('mac'),
     // The zip is what an update is made of.

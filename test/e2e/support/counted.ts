@@ -22,7 +22,7 @@ export class Counted {
   /** Into a field: a click, select all, then the text. */
   async type(field: Locator, text: string): Promise<void> {
     await this.click(field);
-    await field.press('Control+a');
+    await field.press('ControlOrMeta+a');
     await field.pressSequentially(text);
     this.effort.keys += 1 + text.length;
   }
