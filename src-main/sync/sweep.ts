@@ -1,6 +1,6 @@
 /**
  * Finds orders that vanished on the service: it has no change feed, and a deleted order is in no pull. A count once an
- * hour tells whether any did; then, or once a week in any case, all ids are walked.
+ * hour tells whether any did; then, or once a week in any case, all ids are walked. Once a day while some cannot be read.
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { getOrder, peekOrders } from '../api/orders.ts';
@@ -16,10 +16,12 @@ import { keptFrom } from './history.ts';
 import type { PullOptions } from './pull-orders.ts';
 import { pullSearch } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
-import { forgetUnread, noteUnread } from './unread-orders.ts';
+import { forgetUnread, noteUnread, unreadOrders } from './unread-orders.ts';
 
 const countEveryMs = 3_600_000;
 const walkEveryMs = 7 * 86_400_000;
+/** Where one was left out, which may have been the service's error of a moment. */
+const walkEveryUnreadMs = 86_400_000;
 
 export interface HeldSweep {
   missing: number;
@@ -51,7 +53,7 @@ export function noteFullWalk({ db, clock }: SyncContext): void {
 export async function sweepWhenDue(context: SyncContext, options: PullOptions): Promise<void> {
   if (heldSweep(context) !== null) return;
   if (
-    isDue(context, 'sweptAtMs', walkEveryMs) ||
+    isDue(context, 'sweptAtMs', unreadOrders(context) === null ? walkEveryMs : walkEveryUnreadMs) ||
     (isDue(context, 'countedAtMs', countEveryMs) && (await someVanished(context)))
   ) {
     await sweepOrders(context, options);

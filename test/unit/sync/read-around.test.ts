@@ -105,6 +105,16 @@ it.each<[string, (asked: URLSearchParams) => void]>([
   expect((await rig.query('orders.search', {})).total).toBe(count);
 });
 
+it('is looked for again within a day', async () => {
+  let isBroken = true;
+  const { rig } = await openWith([7], () => (isBroken ? Response.json({}, { status: 500 }) : undefined));
+  expect(await rig.sync()).toMatchObject({ pulled: count - 1, failure: { kind: 'unreadable' } });
+  isBroken = false;
+  await rig.clock.advance(86_400_000);
+  expect(await rig.sync()).toMatchObject({ state: 'idle', failure: null });
+  expect((await rig.query('orders.search', {})).total).toBe(count);
+});
+
 it('leaves no other out of a list that moves while it is read', async () => {
   let hasMoved = false;
   const { rig } = await openWith(
