@@ -131,6 +131,31 @@ test('leaving keeps what was typed and asks nothing; it can be discarded, and br
   await drafts.expectNone();
 });
 
+test('two addresses of one avenue that are not finished are told apart where there is little room', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const street = 'Avenida Presidente Getúlio Vargas';
+  await service.addAddress(customer.fkId, { name: 'Doca norte', street, number: 1064 });
+  await service.addAddress(customer.fkId, { name: 'Doca sul', street, number: 58 });
+  const addresses = await openAddresses(orders, customer.name);
+  const { form, page } = addresses;
+  const drafts = new DraftList(page);
+  for (const name of ['Doca norte', 'Doca sul']) {
+    await addresses.openAddress(name);
+    await form.getByLabel('Complement').fill('Fundos');
+    await expect(form.getByText(kept)).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  const places = drafts.rows('Changes to an address').locator('.place');
+  const cut = () => places.evaluateAll((all) => all.map((place) => place.scrollWidth - place.clientWidth));
+  await expect.poll(cut, 'beside the addresses').toEqual([0, 0]);
+  await addresses.openOrders();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(cut, 'in a narrow window').toEqual([0, 0]);
+});
+
 test('an address that a colleague deletes under what is typed is told: what is left of it can be copied', async ({
   app,
   orders,
