@@ -137,6 +137,20 @@ test('the place of an address opens in a map', async ({ app, orders, service }) 
     .toEqual([expect.stringMatching(/^(geo:|https:\/\/(www\.openstreetmap\.org|maps\.apple\.com)\/).*-23\.561414/)]);
 });
 
+test('coordinates are seen whole in a narrow window', async ({ orders, service }) => {
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(pickKnown(service).customer.name);
+  await addresses.newAddress();
+  const { form, page } = addresses;
+  await form.getByLabel('Latitude').fill('-23.561414');
+  await form.getByLabel('Longitude').fill('-46.655881');
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const label of ['Latitude', 'Longitude']) {
+    const cut = () => form.getByLabel(label).evaluate((field) => field.scrollWidth - field.clientWidth);
+    await expect.poll(cut, label).toBe(0);
+  }
+});
+
 test('an address that is typed for an order is not lost by Escape', async ({ orders, service }) => {
   const { page } = orders;
   const { customer } = pickKnown(service);
