@@ -30,7 +30,10 @@ export class OrderList {
   error = $state.raw<AppError | null>(null);
   /** Place of the active row. */
   active = $state(0);
-  /** Whether the rep is at the rows: before the first key or click there, the top stays the top while orders come in. */
+  /**
+   * Whether the rep is at the rows: before the first key or click there, the top stays the top while orders come in, or
+   * when they are sorted in another way.
+   */
   isInUse = false;
   scrollTop = $state(0);
   readonly selected = new OrderSelected();
@@ -129,6 +132,7 @@ export class OrderList {
     this.#criteria = criteriaOf(this);
     this.counted = null;
     this.active = 0;
+    this.isInUse = false;
     this.scrollTop = 0;
     this.#inSight = [1];
     this.selected.clear();
