@@ -45,6 +45,13 @@ test('what is selected and found is told once, whatever comes in meanwhile', asy
   expect((await said()).filter((words) => /selected|orders?$/.test(words))).toHaveLength(1);
 });
 
+test('how many orders a filter leaves is told', async ({ orders }) => {
+  const said = await listen(orders.page);
+  await orders.page.getByRole('button', { name: 'Needs you' }).click();
+  await orders.expectTotal(0);
+  await expect.poll(said).toContain('0 orders');
+});
+
 test('photos that are copied are told as they begin and when they are there', async ({
   app,
   orders,
