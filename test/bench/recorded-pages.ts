@@ -63,9 +63,11 @@ export interface PlayedPages {
   orders: number;
   count: number;
   read(page: number): string;
-  /** Answers every list of orders with the page that is asked for, and everything else with nothing. */
+  /** Answers every list of orders with the page that is asked for, and knows of no addresses. */
   fetch: typeof globalThis.fetch;
 }
+
+const notFound = '{"error": {"code": "NOT_FOUND", "message": "There is no such address."}}';
 
 export function playPages(path: string): PlayedPages {
   const { orders, offsets } = JSON.parse(readFileSync(`${path}.offsets`, 'utf8')) as Recording;
@@ -84,6 +86,7 @@ export function playPages(path: string): PlayedPages {
     read: (page) => readBytes(page).toString('utf8'),
     async fetch(input) {
       const url = new URL(input instanceof Request ? input.url : input);
+      if (url.pathname.startsWith('/customers/address/')) return new Response(notFound, { status: 404, headers });
       if (url.pathname !== '/orders') return new Response('{"data": []}', { headers });
       return new Response(readBytes(Number(url.searchParams.get('page') ?? 1)), { headers });
     },
