@@ -70,6 +70,7 @@ test('customers are found and opened with the keyboard alone', async ({ orders, 
   await customers.heading.click();
   await keyboard.press('/');
   await expect(customers.search).toBeFocused();
+  await expect(customers.list.getByRole('button').first()).toBeVisible();
   await keyboard.press('ArrowDown');
   await expect(customers.list.getByRole('button').first()).toBeFocused();
   await keyboard.press('End');
