@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { Page, Row } from './page.ts';
 
 /** Sizes of the parts, each of which divides the one before and the page of the walk. */
-const partSizes = [10, 1];
+const partSizes = [10, 1] as const;
 /** More than that on one page, and it is the service that fails, not a record. */
 const mostLost = 3;
 
@@ -21,7 +21,7 @@ export async function readAround<P extends Page<Row>>(
   try {
     return await fetch(page, limit);
   } catch (error) {
-    if (!isOfOneRecord(error) || limit % 10 > 0) throw error;
+    if (!isOfOneRecord(error) || limit % partSizes[0] > 0) throw error;
     const read = await inParts(page, limit, partSizes, error);
     const [first] = read;
     const said = read.at(-1)?.hasNext ?? null;
@@ -33,7 +33,12 @@ export async function readAround<P extends Page<Row>>(
     return { ...first, rows, received, limit, page, totalPages: null, hasNext };
   }
 
-  async function inParts(of: number, size: number, [partSize, ...smaller]: number[], error: unknown): Promise<P[]> {
+  async function inParts(
+    of: number,
+    size: number,
+    [partSize, ...smaller]: readonly number[],
+    error: unknown,
+  ): Promise<P[]> {
     if (partSize === undefined) {
       lost += 1;
       if (lost > mostLost) throw error;

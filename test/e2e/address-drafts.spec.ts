@@ -14,6 +14,13 @@ async function openAddresses(orders: OrdersPage, customer: string): Promise<Addr
   return await addresses.chooseCustomer(customer);
 }
 
+/** Begins to change one of the addresses, and waits until that is kept. */
+async function typeChange(addresses: AddressesPage, name: string): Promise<void> {
+  await addresses.openAddress(name);
+  await addresses.form.getByLabel('Complement').fill('Portão azul');
+  await expect(addresses.form.getByText(kept)).toBeVisible();
+}
+
 test('a new address is there again after a kill, with the customer that it is for, and is sent once it is saved', async ({
   app,
   orders,
@@ -51,9 +58,7 @@ test('changes to an address are there again after a reload, on top of what a col
   const theirs = service.data.addresses().find(({ name }) => name === 'Matriz');
   const addresses = await openAddresses(orders, customer.name);
   const { form, page } = addresses;
-  await addresses.openAddress('Matriz');
-  await form.getByLabel('Complement').fill('Portão azul');
-  await expect(form.getByText(kept)).toBeVisible();
+  await typeChange(addresses, 'Matriz');
   await page.reload();
 
   const drafts = new DraftList(page);
@@ -165,10 +170,8 @@ test('an address that a colleague deletes under what is typed is told: what is l
   await service.addAddress(customer.fkId, { name: 'Vai sair', street: 'Rua Dois', number: 2 });
   const theirs = service.data.addresses().find(({ name }) => name === 'Vai sair');
   const addresses = await openAddresses(orders, customer.name);
-  const { form, page } = addresses;
-  await addresses.openAddress('Vai sair');
-  await form.getByLabel('Complement').fill('Portão azul');
-  await expect(form.getByText(kept)).toBeVisible();
+  const { page } = addresses;
+  await typeChange(addresses, 'Vai sair');
   await page.reload();
   await service.deleteAsColleague(`/customers/address/${theirs?.id}`);
   await openAddresses(orders, customer.name);
@@ -188,9 +191,7 @@ test('whoever deletes an address leaves no draft of it', async ({ orders, servic
   await service.addAddress(customer.fkId, { name: 'Vai sair', street: 'Rua Dois', number: 2 });
   const addresses = await openAddresses(orders, customer.name);
   const { form, page } = addresses;
-  await addresses.openAddress('Vai sair');
-  await form.getByLabel('Complement').fill('Portão azul');
-  await expect(form.getByText(kept)).toBeVisible();
+  await typeChange(addresses, 'Vai sair');
   await form.getByRole('button', { name: 'Delete address' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete address' }).click();
   await expect(form).toBeHidden();
