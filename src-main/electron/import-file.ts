@@ -31,7 +31,7 @@ async function readChosen(path: string): Promise<ChosenFile> {
     if (!bytes) return { kind: 'tooLarge', fileName, bytes: size };
     const decoded = decodeText(bytes);
     return decoded ? { kind: 'read', fileName, ...decoded } : { kind: 'notText', fileName };
-  } catch (error) {
-    return { kind: 'unreadable', fileName, message: String(error) };
+  } catch {
+    return { kind: 'unreadable', fileName };
   }
 }

@@ -1,6 +1,6 @@
 /** What the decisions of the rep about an entry have in common. */
 import type { CommandResult } from '../../src-shared/contract/commands.ts';
-import type { Result } from '../../src-shared/contract/errors.ts';
+import type { NotNowState, Result } from '../../src-shared/contract/errors.ts';
 import { selectEntry } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
@@ -23,6 +23,6 @@ export function done(entry: Entry): Decided {
 }
 
 /** The entry is in a state in which this cannot be done. */
-export function notNow(entry: Entry, state: string = entry.status.state): Decided {
+export function notNow(entry: Entry, state: NotNowState = entry.status.state): Decided {
   return { ok: false, error: { kind: 'notNow', state } };
 }

@@ -1,5 +1,7 @@
 /** What can go wrong, as values: nothing throws across the border between the core and the window. */
 
+import type { ImportView } from './imports.ts';
+import type { Conflict, EntryState } from './outbox.ts';
 import type { PhotoRefusal } from './photos.ts';
 
 /** Why a field was refused. The window turns the code into words; scripts may show it as it is. */
@@ -78,12 +80,27 @@ export interface ServiceFailure {
 /** `busy`: another program holds the file. `failing`: the disk itself reports an error. */
 export type StorageProblem = 'full' | 'readOnly' | 'noAccess' | 'busy' | 'failing';
 
+/**
+ * What stands in the way of what was asked for: where the entry or the import has got to, what the conflict asks instead,
+ * or how else things stand.
+ */
+export type NotNowState =
+  | EntryState
+  | Conflict['kind']
+  | ImportView['state']
+  | 'damaged'
+  /** An order that waits to be sent goes to this address. */
+  | 'neededByOrder'
+  | 'signedOut'
+  | 'unsentWork'
+  | 'noUpdate'
+  | 'notPractising';
+
 export type AppError =
   | { kind: 'invalid'; fields: FieldError[] }
   | { kind: 'unknownRequest'; name: string }
   | { kind: 'notFound'; what: 'order' | 'item' | 'address' | 'entry' | 'product' | 'import' | 'photo' }
-  /** The entry or record is in a state in which this cannot be done: `state` names it. */
-  | { kind: 'notNow'; state: string }
+  | { kind: 'notNow'; state: NotNowState }
   | { kind: 'service'; failure: ServiceFailure }
   /** A photo that was not attached. */
   | { kind: 'photo'; refusal: PhotoRefusal }

@@ -16,7 +16,8 @@ export type ChosenFile =
   | { kind: 'read'; fileName: string; text: string; encoding: ImportFileEncoding }
   | { kind: 'none' }
   | { kind: 'tooLarge'; fileName: string; bytes: number }
-  | { kind: 'unreadable'; fileName: string; message: string }
+  /** Gone, a folder or the like, or not for this rep to read. */
+  | { kind: 'unreadable'; fileName: string }
   /** A spreadsheet or another file that is no text. */
   | { kind: 'notText'; fileName: string };
 

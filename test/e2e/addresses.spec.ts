@@ -1,6 +1,6 @@
 /** Addresses are made, changed and deleted without a signal, and reach the service as it wants them: numbers as numbers. */
 import { expect, test } from './fixtures.ts';
-import { depot, pickKnown } from './support/entries.ts';
+import { depot, pickKnown, taxedLine } from './support/entries.ts';
 
 test('an address with every field is made offline and reaches the service', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
@@ -100,6 +100,28 @@ test('addresses are changed and deleted offline, and the service hears of it lat
     street: 'Rua Um',
   });
   expect(theirs.some(({ name }) => name === 'Vai sair')).toBe(false);
+});
+
+test('an address that a waiting order goes to is not deleted, and the rep reads what to do', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  await service.goDown();
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.makeAddress(depot);
+  await draft.fillLines([taxedLine(products[0] ?? '', 1)]);
+  await draft.save();
+  const addresses = await draft.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await addresses.openAddress(depot.Name);
+  await addresses.form.getByRole('button', { name: 'Delete address' }).click();
+  const dialog = addresses.page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Delete address' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^An order that waits to be sent goes to this address\./);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(addresses.listOf(customer.name)).toContainText(depot.Name);
 });
 
 test('a list that spans several pages comes whole, and a deleted address goes', async ({ orders, service }) => {

@@ -3,6 +3,7 @@ import type { AppError } from '../../../src-shared/contract/errors.ts';
 import { m } from '../generated/messages.js';
 import type { FieldProblem } from '../field-problem.ts';
 import { failureWords } from './failures.ts';
+import { notNowWords } from './not-now.ts';
 import { storageWords } from './storage.ts';
 import { photoRefusalWords } from './photos.ts';
 
@@ -59,7 +60,7 @@ export function errorWords(error: AppError): string {
     case 'notFound':
       return missingWords[error.what]();
     case 'notNow':
-      return error.state === 'signedOut' ? m.error_signed_out() : m.error_not_now({ state: error.state });
+      return notNowWords(error.state);
     case 'service':
       return failureWords(error.failure);
     case 'photo':

@@ -36,7 +36,10 @@ it('reads the file that the rep chose, and says why it cannot', async () => {
   expect(await chooser([path])).toMatchObject({ value: { kind: 'read', fileName: 'clientes.csv', text: table } });
   truncateSync(path, 20 * 2 ** 20 + 1);
   expect(await chooser([path])).toMatchObject({ value: { kind: 'tooLarge' } });
-  expect(await chooser([join(folder, 'gone.csv')])).toMatchObject({ value: { kind: 'unreadable' } });
+  expect(await chooser([join(folder, 'gone.csv')])).toEqual({
+    ok: true,
+    value: { kind: 'unreadable', fileName: 'gone.csv' },
+  });
   expect(await chooser([], true)).toEqual({ ok: true, value: { kind: 'none' } });
 });
 
