@@ -5,6 +5,7 @@ import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { readLeftOut, type LeftOut } from '../db/left-out.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { listOf } from '../db/tolerant.ts';
+import { membersHeld } from './untold.ts';
 import { customKeyOf, flattenChanges, sameValue, valuesOfOrder } from './values.ts';
 
 /** Null where nothing is missing. An `fk_id` may be changed: nobody but this program needs it. */
@@ -31,6 +32,11 @@ function missing({ fields, lines }: LeftOut, order: Order): string[] {
     if (!(memberOf(field) in order)) return false;
     return field === 'items' ? listOf(order.items).length < lines : sameValue(values[field], null);
   });
+}
+
+/** The members of an order that tell what was sent, of what holds something. */
+export function membersSent(body: object): string[] {
+  return membersHeld(body).map(memberOf);
 }
 
 function memberOf(field: string): string {

@@ -7,6 +7,7 @@ import { findOrderByServiceId } from '../db/orders.ts';
 import { saysTheSame } from './cache-answers.ts';
 import { readKeptFkId } from './kept-fk-id.ts';
 import type { OperationContext } from './operation.ts';
+import { tellsLines } from './untold.ts';
 import { sameValue } from './values.ts';
 
 export interface Found {
@@ -33,13 +34,14 @@ export async function probeOrder(context: OperationContext, localId: string, sen
   const day = dayAround(sent.date);
   if (!day) return { orders: [], isCertain: true };
   const isAlike = (order: Order) =>
-    keptBy(order) !== 'another' && isUnclaimed(context, order.id, localId) && saysTheSameOrder(sent, order);
+    keptBy(order) !== 'another' && isUnclaimed(context, order.id, localId) && maySayTheSame(sent, order);
   const { orders: near, isWhole } = await collect(
     context,
     { id_customer: sent.id_customer, ...day },
     (order) => carries(order) || isAlike(order),
   );
-  const isOfTheSecond = (order: Order) => keptBy(order) === 'untold' && sameValue(order.date, sent.date);
+  const isOfTheSecond = (order: Order) =>
+    keptBy(order) === 'untold' && sameValue(order.date, sent.date) && tellsLines(order);
   const certain = [near.filter(carries), near.filter(isOfTheSecond)].find((orders) => orders.length > 0);
   return certain ? { orders: certain, isCertain: true } : { orders: near, isCertain: near.length === 0 && isWhole };
 }
@@ -86,6 +88,11 @@ function dayAround(date: string | null | undefined): { order_date_from: string; 
 function isUnclaimed({ db }: OperationContext, id: number, localId: string): boolean {
   const known = findOrderByServiceId(db, id);
   return !known || known.local_id === localId || known.made_here === 0;
+}
+
+/** Of an order whose lines the list does not tell, nobody knows. */
+function maySayTheSame(sent: OrderCreate, order: Order): boolean {
+  return tellsLines(order) ? saysTheSameOrder(sent, order) : sameValue(order.customer?.id, sent.id_customer);
 }
 
 function saysTheSameOrder(sent: OrderCreate, order: Order): boolean {

@@ -1,5 +1,6 @@
 /** Puts a pulled order into the cache, under the rep's pending work. Runs within a transaction. */
 import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
 import { orderLane } from '../db/lanes.ts';
 import {
   findOrderByServiceId,
@@ -14,6 +15,7 @@ import { newId } from '../outbox/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/fold-records.ts';
 import type { Harvest } from '../outbox/harvest.ts';
 import { askAboutOrderTwin } from '../outbox/twins.ts';
+import { hasLines, tellsLines } from '../outbox/untold.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -41,13 +43,23 @@ function replace(
   const { db, clock, freshness } = context;
   const localId = cached.local_id;
   if (freshness.isNewer(orderLane(localId), mark)) return false;
-  const json = jsonTextOf(order);
-  if (cached.gone_at_ms === null && readOrderText(db, cached) === json) return false;
+  const before = readOrderText(db, cached);
+  const json = withKnownLines(order, before);
+  if (cached.gone_at_ms === null && before === json) return false;
   writeOrderDoc(db, localId, order, clock.now(), json);
   freshness.pulled(orderLane(localId), mark);
   refreshOrderRow(db, localId);
   harvest.add(localId, order.mentions);
   return true;
+}
+
+/** The order's JSON, with the lines of the cached document where the list does not tell them. */
+function withKnownLines(order: PulledOrder, before: string | null): string {
+  const json = jsonTextOf(order);
+  if (order.summary.item_count > 0 || before === null || before === json) return json;
+  const pulled = wholeOrder(order);
+  const { items } = JSON.parse(before) as Order;
+  return hasLines({ items }) && !tellsLines(pulled) ? JSON.stringify({ ...pulled, items }) : json;
 }
 
 function insert(context: SyncContext, order: PulledOrder, mark: number, harvest: Harvest): boolean {

@@ -9,6 +9,7 @@ import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { readKeptFkId, type KeptFkId } from '../kept-fk-id.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
+import { membersHeld, wholeAfterCreate } from '../untold.ts';
 import { flattenChanges, sameValue, valuesOfAddress } from '../values.ts';
 import { createOnce, instead } from './create-once.ts';
 
@@ -26,7 +27,9 @@ export const addressCreate: Operation<'address.create'> = {
       find,
       async post() {
         const { customerFkId, address } = entry.payload;
-        const { data } = await createCustomerAddress(context.client, customerFkId, address);
+        const answer = await createCustomerAddress(context.client, customerFkId, address);
+        const readAgain = () => getCustomerAddress(context.client, Number(answer.data.id));
+        const data = await wholeAfterCreate(answer.data, membersHeld(address), readAgain);
         return isAnotherAddress(context, entry, data)
           ? await instead(find, candidateOf(data))
           : settled(context, entry, data, 'settled');

@@ -29,7 +29,7 @@ export const addressUpdate: Operation<'address.update'> = {
         const answer = await orNullWhenGone(updateCustomerAddress(context.client, id, send));
         if (!answer) return addressGone(context, entry);
         const readAgain = () => getCustomerAddress(context.client, id);
-        const after = await keptAfter(answer.data, { send, before: theirs, valuesOf: valuesOfAddress, readAgain });
+        const after = await keptAfter(answer.data, { send, before, valuesOf: valuesOfAddress, readAgain });
         return settled(context, entry, after, 'settled');
       },
     };

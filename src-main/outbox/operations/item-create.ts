@@ -9,6 +9,7 @@ import { cacheOrderAnswer, saysTheSame } from '../cache-answers.ts';
 import { claimLine } from '../claim-line.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
+import { membersHeld, wholeAfterCreate } from '../untold.ts';
 import { lineAsSent, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { candidateOf, itemsOf, type KnownItem } from './which-line.ts';
@@ -42,8 +43,11 @@ export const itemCreate: Operation<'item.create'> = {
         const answer = await orNullWhenGone(createOrderItem(context.client, orderId, entry.payload.item));
         if (!answer) return orderGone(context, entry);
         const sentEntry = { ...entry, sent: { ...sent, knownItemIds } };
-        const decided = decide(context, sentEntry, answer.data, 'settled');
-        return decided ?? settled(context, entry, { after: answer.data, item: null }, 'settled');
+        const readAgain = () => getOrder(context.client, orderId);
+        const after = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
+        return (
+          decide(context, sentEntry, after, 'settled') ?? settled(context, entry, { after, item: null }, 'settled')
+        );
       },
     };
   },

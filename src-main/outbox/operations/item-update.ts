@@ -45,7 +45,7 @@ export const itemUpdate: Operation<'item.update'> = {
         if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
         const readAgain = () => getOrder(context.client, orderId);
         const valuesOf = (order: Order) => valuesOfLine(order, itemId);
-        const after = await keptAfter(answer.data, { send, before: theirs, valuesOf, readAgain });
+        const after = await keptAfter(answer.data, { send, before, valuesOf, readAgain });
         return settled(context, entry, { after, itemId }, 'settled');
       },
     };

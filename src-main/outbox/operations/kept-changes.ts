@@ -1,28 +1,30 @@
 /** Whether the service did what it says it did: some answer a change with success and keep what they had. */
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/envelope.ts';
+import { leavesOut, membersHeld } from '../untold.ts';
 import { customKeyOf, sameValue, type Values } from '../values.ts';
 
-export interface Change<T> {
-  /** What was asked for, and what the service held before. */
+export interface Change<T extends object> {
+  /** What was asked for, and the record that the service held before. */
   send: Values;
-  before: Values;
+  before: T;
   valuesOf(record: T): Values;
   readAgain(): Promise<Answer<T>>;
 }
 
 /**
- * The record as it is after the change. Where the answer still holds the old value of a field it is read once more, for it
- * may have been written down too early. Rejects with ApiError `notKept` where the record says the same.
+ * The record as it is after the change. Where the answer leaves out what was there, or still holds the old value of a field,
+ * it is read once more: that may have been written down too early. Rejects with ApiError `notKept` where the record says the same.
  */
-export async function keptAfter<T>(answered: T, change: Change<T>): Promise<T> {
-  if (isKept(answered, change)) return answered;
+export async function keptAfter<T extends object>(answered: T, change: Change<T>): Promise<T> {
+  if (!leavesOut(answered, membersHeld(change.before)) && isKept(answered, change)) return answered;
   const { data, message } = await change.readAgain();
   if (isKept(data, change)) return data;
   throw new ApiError({ kind: 'notKept', message: message ?? '' });
 }
 
-function isKept<T>(record: T, { send, before, valuesOf }: Change<T>): boolean {
+function isKept<T extends object>(record: T, { send, before: held, valuesOf }: Change<T>): boolean {
+  const before = valuesOf(held);
   const after = valuesOf(record);
   return Object.entries(send).every(([field, value]) => {
     const isReadable = field in after || customKeyOf(field) !== null;

@@ -8,9 +8,10 @@ import { findAddress } from '../../db/addresses.ts';
 import { writeLeftOut } from '../../db/left-out.ts';
 import { cacheOrderAnswer, mapItems, matchItems } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
-import { leftOutOf } from '../left-out.ts';
+import { leftOutOf, membersSent } from '../left-out.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { isAnotherOrder, probeOrder } from '../probe-order.ts';
+import { tellsLines, wholeAfterCreate } from '../untold.ts';
 import {
   customKeyOf,
   flattenChanges,
@@ -37,7 +38,9 @@ export const orderCreate: Operation<'order.create'> = {
       post:
         body &&
         (async () => {
-          const { data } = await createOrder(context.client, body);
+          const answer = await createOrder(context.client, body);
+          const readAgain = () => getOrder(context.client, answer.data.id);
+          const data = await wholeAfterCreate(answer.data, membersSent(body), readAgain);
           return isAnotherOrder(context, entry.recordLocalId, entry.payload.order, data)
             ? await instead(find, candidateOf(data))
             : settled(context, entry, data, 'settled');
@@ -61,7 +64,11 @@ async function findOnService(context: OperationContext, entry: OrderCreateEntry)
   const { orders, isCertain } = await probeOrder(context, entry.recordLocalId, entry.payload.order);
   const [first, ...others] = orders;
   if (!first && isCertain) return null;
-  if (first && others.length === 0 && isCertain) return settled(context, entry, first, 'adopted');
+  if (first && others.length === 0 && isCertain) {
+    // It is from a list, which may be without lines.
+    const order = tellsLines(first) ? first : (await getOrder(context.client, first.id)).data;
+    return settled(context, entry, order, 'adopted');
+  }
   const candidates = orders.map(candidateOf);
   return { kind: 'conflicted', conflict: { kind: isCertain ? 'twin' : 'undecided', candidates } };
 }

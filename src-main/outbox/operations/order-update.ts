@@ -37,7 +37,7 @@ export const orderUpdate: Operation<'order.update'> = {
           : first;
         if (!answer) return orderGone(context, entry);
         const readAgain = () => getOrder(context.client, id);
-        const after = await keptAfter(answer.data, { send, before: theirs, valuesOf: valuesOfOrder, readAgain });
+        const after = await keptAfter(answer.data, { send, before: held.data, valuesOf: valuesOfOrder, readAgain });
         return settled(context, entry, { after, mine }, 'settled');
       },
     };

@@ -27,6 +27,8 @@ const dates = [
   ...['2026-03-01T02:30:00Z', '2026-03-01T00:00:00-03:00', '0001-01-01T00:00:00', '9999-12-31T23:59:59Z', ''],
 ];
 const amounts = [0, 10.5, '99.90', 1234.56, -3, null, 'twelve', 0.1, 0.2];
+/** Of an order without lines: beside more than that, no lines are no statement. */
+const amountsOfNone = [0, -3, null, 'twelve'];
 
 function createChance(seed: number) {
   const { fraction } = createSeededRandom(seed);
@@ -38,13 +40,14 @@ function createChance(seed: number) {
 type Chance = ReturnType<typeof createChance>;
 
 function randomOrder({ below, one }: Chance, id: number): HeldOrder {
-  const items = Array.from({ length: below(4) }, (_, at) => ({
+  const lines = Array.from({ length: below(4) }, (_, at) => ({
     id: one([id * 10 + at, id * 10]),
     item: one([{ id: 1 + below(5), name: one(names), fk_id: one(fkIds) }, null]),
     quantity: one([1, 2.5, '3', null]),
     price: one(amounts),
     description: one(notes),
   }));
+  const items = one([lines, lines, [...lines, null], null]);
   return {
     id,
     date: one(dates),
@@ -53,8 +56,8 @@ function randomOrder({ below, one }: Chance, id: number): HeldOrder {
     customer: one([{ id: 1 + below(4), name: one(names), fk_id: one(fkIds) }, null]),
     user: { id: 1, name: 'Ana' },
     observations: one(notes),
-    total_value: one(amounts),
-    items: one([items, items, [...items, null], null]),
+    total_value: one(items?.some(Boolean) ? amounts : amountsOfNone),
+    items,
     custom_fields: one([null, JSON.parse('{"__proto__":"y","constructor":1}')]) as unknown,
   };
 }
