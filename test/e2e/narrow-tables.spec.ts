@@ -47,3 +47,33 @@ test('the preview of an import scrolls by itself, and its words are whole', asyn
   await products.page.setViewportSize(window);
   await expect.poll(() => whatGivesWay(preview)).toEqual([]);
 });
+
+test('where letters and words stand far apart, dates and amounts of the list are whole', async ({ orders }) => {
+  const { page } = orders;
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 }');
+    document.adoptedStyleSheets = [spacing];
+  });
+  const cells = orders.rows().locator('[role="gridcell"]:not(.mark, .name)');
+  const cut = () =>
+    cells.evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+    );
+  for (const width of [1024, 800]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect.poll(cut, `${width}`).toEqual([]);
+  }
+});
+
+test('what of a file was refused is read whole', async ({ app, orders, dataFolder }) => {
+  const file = join(dataFolder, 'tabela.csv');
+  await writeFile(file, `id;código;nome;preço\n7;HIG-0005;Sabão;${'trezentos e vinte '.repeat(8)}\n`);
+  await willChoose(app, file);
+  const products = await orders.openProducts();
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  await app.pages.import.chooseFile();
+  const text = app.pages.import.refused.getByRole('cell', { name: /^trezentos/ });
+  await expect(text).toBeVisible();
+  expect(await text.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+});

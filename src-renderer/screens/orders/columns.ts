@@ -47,7 +47,7 @@ export const allColumns: readonly Column[] = [
   {
     id: 'number',
     name: m.column_number,
-    width: 6.5,
+    width: 5.5,
     sort: 'id',
     text: ({ id }) => (id === null ? null : String(id)),
     csv: ({ id }) => id,
@@ -56,7 +56,7 @@ export const allColumns: readonly Column[] = [
   {
     id: 'date',
     name: m.column_date,
-    width: 6,
+    width: 7,
     sort: 'date',
     text: ({ date }) => date && formatDay(date),
     csv: ({ date }) => csvDate(date),
