@@ -6,8 +6,15 @@ export type PurchaseSort = 'name' | 'times' | 'lastDate';
 /** Most recent first is how they come. */
 export function sortPurchases(rows: readonly Purchase[], sort: PurchaseSort): Purchase[] {
   if (sort === 'times') return [...rows].sort((a, b) => b.times - a.times);
-  if (sort === 'name') return [...rows].sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+  if (sort === 'name') return [...rows].sort(byName);
   return [...rows];
+}
+
+/** As they are shown: by its external id who has no name, and last, by their ids, who have neither. */
+function byName(a: Purchase, b: Purchase): number {
+  const [mine, others] = [a, b].map(({ name, fk_id }) => name ?? fk_id);
+  if (mine == null || others == null) return Number(mine == null) - Number(others == null) || a.productId - b.productId;
+  return mine.localeCompare(others);
 }
 
 /** Days from one purchase to the next on average; null for a single one, or without days. */

@@ -34,3 +34,14 @@ it('sorts by name as the eye does, and by how often', () => {
   expect(sortPurchases(rows, 'times').map(({ productId }) => productId)).toEqual([2, 3, 1]);
   expect(sortPurchases(rows, 'lastDate')).toEqual(rows);
 });
+
+it('sorts by what is shown in place of a name, and last what has only its id', () => {
+  const rows = [
+    purchase({ productId: 40 }),
+    purchase({ productId: 7 }),
+    purchase({ productId: 3, fk_id: 'HIG-0005' }),
+    purchase({ productId: 2, name: 'Pão' }),
+    purchase({ productId: 1, name: 'arroz', fk_id: 'ZZZ' }),
+  ];
+  expect(sortPurchases(rows, 'name').map(({ productId }) => productId)).toEqual([1, 3, 2, 7, 40]);
+});
