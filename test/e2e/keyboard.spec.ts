@@ -111,3 +111,24 @@ test('a screen that is opened by a key has the focus where its work begins', asy
   await page.keyboard.press('ControlOrMeta+3');
   await expect(app.pages.customers.list.getByRole('button').first()).toBeFocused();
 });
+
+test('a screen that is open already has the focus where its work begins when its key is pressed', async ({
+  orders,
+}) => {
+  const { page } = orders;
+  const onBar = orders.statusLine.getByRole('button', { name: 'Sync now' });
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  for (const [key, start] of [
+    ['1', heading('Today')],
+    ['2', orders.grid],
+    ['3', page.getByRole('list', { name: 'Customers' }).getByRole('button').first()],
+    ['5', heading('Outbox')],
+    ['6', heading('Settings')],
+  ] as const) {
+    await page.keyboard.press(`ControlOrMeta+${key}`);
+    await expect(start).toBeFocused();
+    await onBar.focus();
+    await page.keyboard.press(`ControlOrMeta+${key}`);
+    await expect(start).toBeFocused();
+  }
+});
