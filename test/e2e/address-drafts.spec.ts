@@ -161,16 +161,16 @@ test('two addresses of one avenue that are not finished are told apart where the
   await expect.poll(cut, 'in a narrow window').toEqual([0, 0]);
 });
 
-test('an address that a colleague deletes under what is typed is told: what is left of it can be copied', async ({
+test('an address that a colleague deletes under what is typed is told: it can be entered as a new one', async ({
   app,
   orders,
   service,
 }) => {
   const { customer } = pickKnown(service);
-  await service.addAddress(customer.fkId, { name: 'Vai sair', street: 'Rua Dois', number: 2 });
+  await service.addAddress(customer.fkId, { name: 'Vai sair', street: 'Rua Dois', number: 2, fk_id: 'ERP-9' });
   const theirs = service.data.addresses().find(({ name }) => name === 'Vai sair');
   const addresses = await openAddresses(orders, customer.name);
-  const { page } = addresses;
+  const { form, page } = addresses;
   await typeChange(addresses, 'Vai sair');
   await page.reload();
   await service.deleteAsColleague(`/customers/address/${theirs?.id}`);
@@ -180,10 +180,15 @@ test('an address that a colleague deletes under what is typed is told: what is l
   await expect(row).toContainText('This address is no longer on this machine.');
   await expect(row.getByRole('button')).toHaveCount(2);
   await expectAccessible(app.window, 'draft of an address that is gone');
-  await row.getByRole('button', { name: /^Copy what is left/ }).click();
-  await expect(page.getByText('Copied to the clipboard.')).toBeAttached();
-  await drafts.discard('Changes to an address');
-  await expect(row).toHaveCount(0);
+  await row.getByRole('button', { name: /^Enter as a new address/ }).click();
+  await expect(form.getByLabel('Complement')).toHaveValue('Portão azul');
+  await expect(form.getByLabel('External id')).toHaveValue('');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(form).toBeHidden();
+  await drafts.expectNone();
+  await addresses.expectSynced();
+  const added = { name: 'Vai sair', street: 'Rua Dois', number: 2, complement: 'Portão azul' };
+  expect(service.writes().at(-1)).toMatchObject({ method: 'POST', body: added });
 });
 
 test('whoever deletes an address leaves no draft of it', async ({ orders, service }) => {

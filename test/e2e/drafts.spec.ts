@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
+import { listen } from './support/heard.ts';
 
 test('what is typed is noted while the typing goes on, survives a kill, and can be undone and done again after it', async ({
   app,
@@ -87,9 +88,11 @@ test('leaving keeps what was typed and asks nothing; a draft can be discarded, a
   await draft.openOutbox();
   await draft.openOrders();
   await expect(drafts.rows('New order', customer.name)).toHaveCount(1);
+  const said = await listen(orders.page);
   await drafts.discard(customer.name);
   await expect(drafts.rows('New order')).toHaveCount(0);
   await drafts.bringBack();
+  await expect.poll(said).toContain(`Brought back: New order · ${customer.name}`);
   await drafts.discard(customer.name);
   await expect(drafts.rows('New order')).toHaveCount(0);
   await orders.page.keyboard.press('z');

@@ -21,7 +21,7 @@ import {
   type AddressDraft,
   type AddressProblems,
 } from './address-draft.ts';
-import { packAddress, type BegunAddress } from './begun-address.ts';
+import { packAddress, type AddressContent, type BegunAddress } from './begun-address.ts';
 
 export interface AddressCustomer {
   /** The service files addresses under it. */
@@ -52,9 +52,9 @@ export class AddressEditor {
     this.draftId = draftId;
     this.saver = new DraftSaver({ draftId, pack: () => this.#pack() });
     if (content) {
-      const blank = addressDraftOf(null, content.locale);
-      this.#base = translateAddress(content.base ?? blank, content.locale, this.#locale);
-      this.draft = translateAddress(content.draft, content.locale, this.#locale);
+      const { draft, base } = this.#localId === null ? asNew(content) : content;
+      this.#base = translateAddress(base ?? addressDraftOf(null, content.locale), content.locale, this.#locale);
+      this.draft = translateAddress(draft, content.locale, this.#locale);
       this.saver.resume();
     }
     this.rebase(address?.address ?? null);
@@ -160,6 +160,12 @@ export class AddressEditor {
       },
     };
   }
+}
+
+/** Changes to an address that is gone become a new one: whole, and without the external id that was the other's. */
+function asNew({ draft, base }: AddressContent): Pick<AddressContent, 'draft' | 'base'> {
+  const isTheirs = base !== null && draft.fk_id === base.fk_id;
+  return { draft: isTheirs ? { ...draft, fk_id: '' } : draft, base: null };
 }
 
 interface Plan {

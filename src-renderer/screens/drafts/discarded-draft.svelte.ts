@@ -1,7 +1,9 @@
 /** The draft that was discarded last: it can be brought back until the list that says so is left. */
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
+import type { Result } from '../../../src-shared/contract/errors.ts';
 import { command, query } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
+import { errorWords } from '../../i18n/words/problems.ts';
 import { forgetWithAccount } from '../../state/account-memory.ts';
 import { announce } from '../../state/announcer.svelte.ts';
 import { fullDraftName } from './draft-names.ts';
@@ -32,12 +34,16 @@ export async function discardDraft(draftId: string): Promise<void> {
 export async function bringBack(): Promise<void> {
   if (!last) return;
   const { row, content } = last;
+  const answer = await keepAgain(row, content);
+  announce(answer.ok ? m.draft_brought_back({ name: fullDraftName(row) }) : errorWords(answer.error));
+}
+
+function keepAgain(row: DraftRow, content: string): Promise<Result<unknown>> {
   const { draftId, customerName } = row;
   if (row.kind === 'order') {
     const { orderLocalId, lineCount, estimate } = row;
-    await command('draft.keep', { draftId, orderLocalId, customerName, lineCount, estimate, content });
-  } else {
-    const { addressLocalId, customerFkId, addressLine } = row;
-    await command('draft.keepAddress', { draftId, addressLocalId, customerFkId, customerName, addressLine, content });
+    return command('draft.keep', { draftId, orderLocalId, customerName, lineCount, estimate, content });
   }
+  const { addressLocalId, customerFkId, addressLine } = row;
+  return command('draft.keepAddress', { draftId, addressLocalId, customerFkId, customerName, addressLine, content });
 }
