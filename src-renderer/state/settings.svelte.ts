@@ -2,10 +2,11 @@
 import type { FieldErrorCode, Result } from '../../src-shared/contract/errors.ts';
 import type { Settings } from '../../src-shared/contract/settings.ts';
 import { command, query } from '../bridge.ts';
+import type { Said } from '../i18n/said.ts';
 import { errorWords } from '../i18n/words/problems.ts';
 import { onChange } from './events.ts';
 
-export type Trouble = { code: FieldErrorCode } | string | null;
+export type Trouble = { code: FieldErrorCode } | Said | null;
 
 let current = $state.raw<Settings | null>(null);
 let loads = 0;
@@ -34,7 +35,8 @@ export async function changeSetting<N extends keyof Settings>(name: N, value: Se
   const changes: Partial<Settings> = { [name]: value };
   const answer: Result<unknown> = await command('settings.change', { changes });
   if (answer.ok) return null;
-  if (answer.error.kind !== 'invalid') return errorWords(answer.error);
-  const [field] = answer.error.fields;
-  return field ? { code: field.code } : errorWords(answer.error);
+  const { error } = answer;
+  if (error.kind !== 'invalid') return () => errorWords(error);
+  const [field] = error.fields;
+  return field ? { code: field.code } : () => errorWords(error);
 }

@@ -1,6 +1,7 @@
 /** The version that runs, and how an update stands, as the application last told it. */
 import type { UpdatesView } from '../../src-shared/contract/updates.ts';
 import { host } from '../bridge.ts';
+import type { Said } from '../i18n/said.ts';
 import { errorWords } from '../i18n/words/problems.ts';
 import { m } from '../i18n/generated/messages.js';
 import { onUpdates } from './events.ts';
@@ -30,9 +31,9 @@ export async function fetchUpdate(): Promise<void> {
 }
 
 /** Ends the application, unless it says why not. */
-export async function restartToUpdate(): Promise<string | null> {
+export async function restartToUpdate(): Promise<Said | null> {
   const answer = await host('updates.install', {});
   if (answer.ok) return null;
   const isSending = answer.error.kind === 'notNow' && answer.error.state === 'sending';
-  return isSending ? m.updates_sending() : errorWords(answer.error);
+  return isSending ? m.updates_sending : () => errorWords(answer.error);
 }

@@ -47,6 +47,28 @@ test('in Portuguese the window speaks it, and a comma is the decimal separator',
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ quantity: 2.5, price: 1010.4 }]);
 });
 
+test('what was told of something that was done is in the language that is chosen after it', async ({ app, orders }) => {
+  const { page } = orders;
+  await app.electron.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath: '/nowhere/at-all/orders.csv' });
+  });
+  await expect(orders.grid).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await orders.selection.getByRole('button', { name: 'Export as CSV…' }).click();
+  await expect(orders.selection).toContainText('The file could not be written');
+  await orders.chooseLanguage('Português');
+  await expect(orders.selection).toContainText('Não foi possível gravar o arquivo');
+  await page.keyboard.press('ControlOrMeta+6');
+  const interval = page.getByRole('textbox', { name: 'Segundos entre sincronizações' });
+  await interval.fill('5');
+  await interval.press('Enter');
+  await expect(interval).toHaveAccessibleDescription('De 10 a 86.400.');
+  await page.getByRole('banner').getByRole('combobox', { name: 'Idioma' }).selectOption({ label: 'English' });
+  await expect(page.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveAccessibleDescription(
+    'From 10 to 86,400.',
+  );
+});
+
 test('no dictionary is fetched from the network', async ({ app }) => {
   test.skip(process.platform === 'darwin', 'macOS has dictionaries of its own');
   expect(await app.electron.evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages())).toEqual([]);

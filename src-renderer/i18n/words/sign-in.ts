@@ -2,6 +2,7 @@
 import type { Result, ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
 import type { SignInFailure, SignInOutcome } from '../../../src-shared/contract/host.ts';
 import { m } from '../generated/messages.js';
+import type { Said } from '../said.ts';
 import { serviceQuote } from './failures.ts';
 import { errorWords } from './problems.ts';
 
@@ -77,7 +78,8 @@ export function signInTrouble(failure: SignInFailure): SignInTrouble {
 }
 
 /** Why an account, or practice, was not opened; null where it was. */
-export function openingTrouble(answer: Result<SignInOutcome>): string | null {
-  if (!answer.ok) return errorWords(answer.error);
-  return answer.value.ok ? null : signInTrouble(answer.value.failure).words;
+export function openingTrouble(answer: Result<SignInOutcome>): Said | null {
+  if (!answer.ok) return () => errorWords(answer.error);
+  const { value } = answer;
+  return value.ok ? null : () => signInTrouble(value.failure).words;
 }

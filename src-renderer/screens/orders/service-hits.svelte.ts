@@ -2,13 +2,14 @@
 import type { OrderFilters } from '../../../src-shared/contract/order-filters.ts';
 import { command } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
+import type { Said } from '../../i18n/said.ts';
 import { errorWords } from '../../i18n/words/problems.ts';
 import type { Found } from './list-filters.ts';
 
 export class ServiceHits {
   busy = $state(false);
   /** Why there is nothing to show. */
-  trouble = $state.raw<string | null>(null);
+  trouble = $state.raw<Said | null>(null);
   #asked = $state.raw<OrderFilters | null>(null);
 
   /** Null when there is nothing to show: `trouble` says why. `known` are the hits of the pages before. */
@@ -18,13 +19,13 @@ export class ServiceHits {
     const answer = await command('orders.pull', { filters });
     this.busy = false;
     if (!answer.ok) {
-      this.trouble = errorWords(answer.error);
+      this.trouble = () => errorWords(answer.error);
       return null;
     }
     const { localIds, total } = answer.value;
     this.#asked = filters;
     if (localIds.length === 0 && known === null) {
-      this.trouble = m.orders_service_none();
+      this.trouble = m.orders_service_none;
       return null;
     }
     return { localIds: [...new Set([...(known?.localIds ?? []), ...localIds])], total };
