@@ -6,6 +6,27 @@ import { expect, sampleOrders, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
 
+test('a text of a row is selected by drawing over it, to be copied, and a click opens the order', async ({
+  app,
+  orders,
+}) => {
+  const { page } = orders;
+  const name = orders.rows().first().locator('.name');
+  const box = await name.boundingBox();
+  if (!box) throw new Error('No name is shown.');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 1, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  const selected = await page.evaluate(() => String(getSelection()));
+  expect(selected.length).toBeGreaterThan(2);
+  expect(await name.innerText()).toContain(selected);
+  await expect(orders.heading).toBeVisible();
+  await name.click();
+  await expect(app.pages.order.heading).toContainText('Order');
+});
+
 test('filters are set, added up and taken off by keys, and the focus comes back to the list', async ({
   orders,
   service,
