@@ -1,7 +1,15 @@
 /** References that the rep adds to the catalogue by hand or from a file. */
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
-import { addToImport, beginImport, findImport, finishImport, listCutShort, takeBackSome } from '../db/imports.ts';
+import {
+  addToImport,
+  beginImport,
+  findImport,
+  finishImport,
+  forgetImport,
+  listCutShort,
+  takeBackSome,
+} from '../db/imports.ts';
 import { nextTurn } from '../db/next-turn.ts';
 import { forgetReplaced } from '../db/replaced-imports.ts';
 import { transact } from '../db/statement.ts';
@@ -78,8 +86,14 @@ export async function undoImport(
     return found ? takeBackSome(db, found) : null;
   });
   if (left === null) return notFound;
-  if (left === 0) await refreshPendingOrders(db);
+  if (left === 0) await endTakingBack(db, importId);
   return { ok: true, value: { left } };
+}
+
+/** Orders that wait lose its names before it is forgotten: cut short, the rest of them do at the next start. */
+async function endTakingBack(db: Context['db'], importId: number): Promise<void> {
+  await refreshPendingOrders(db);
+  transact(db, () => forgetImport(db, importId));
 }
 
 /**
@@ -92,7 +106,7 @@ export async function takeBackCutShort({ db, changed }: Pick<SyncContext, 'db' |
       await nextTurn();
       if (!db.open) return;
     }
-    await refreshPendingOrders(db);
+    await endTakingBack(db, found.import_no);
     changed('catalogue', 'orders');
   }
 }

@@ -67,7 +67,7 @@ export function finishImport(db: Database, importNo: number): void {
   changeOne(db, `UPDATE imports SET state = 'done' WHERE import_no = @importNo`, { importNo });
 }
 
-/** Takes back up to `rowsAtOnce` of an import's references, and the import itself with the last of them. Answers how many are left. */
+/** Takes back up to `rowsAtOnce` of an import's references, with `forgetImport` to follow the last. Answers how many are left. */
 export function takeBackSome(db: Database, { import_no, kind }: StoredImport): number {
   change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo: import_no });
   const some = selectAll<{ id: number }>(
@@ -83,12 +83,15 @@ export function takeBackSome(db: Database, { import_no, kind }: StoredImport): n
     });
     refreshImported(db, kind, id);
   }
-  const left = selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, {
+  changeOne(db, `UPDATE imports SET state = 'removing' WHERE import_no = @importNo`, { importNo: import_no });
+  return selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, {
     importNo: import_no,
   });
-  if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo: import_no });
-  else changeOne(db, `UPDATE imports SET state = 'removing' WHERE import_no = @importNo`, { importNo: import_no });
-  return left;
+}
+
+/** Ends the taking back of an import, which may have been ended already. */
+export function forgetImport(db: Database, importNo: number): void {
+  change(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
 }
 
 const importsShown = 200;
