@@ -36,6 +36,8 @@ interface Command<N extends CommandName> {
   run(context: CommandContext, input: CommandInput<N>): Result<CommandResult<N>> | Promise<Result<CommandResult<N>>>;
   /** What it changes on this machine. */
   topics: readonly Topic[];
+  /** What one turn has done stays where the disk refuses the next. */
+  inTurns?: true;
 }
 
 const orderTopics = ['orders', 'outbox'] as const;
@@ -60,8 +62,8 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'outbox.edit': { run: editEntry, topics: outboxTopics },
   'outbox.discard': { run: discardAnyEntry, topics: outboxTopics },
   'outbox.resolve': { run: resolveConflict, topics: outboxTopics },
-  'outbox.retryAll': { run: retryAll, topics: outboxTopics },
-  'outbox.discardAll': { run: discardAll, topics: outboxTopics },
+  'outbox.retryAll': { run: retryAll, topics: outboxTopics, inTurns: true },
+  'outbox.discardAll': { run: discardAll, topics: outboxTopics, inTurns: true },
   'outbox.handOver': { run: handOver, topics: outboxTopics },
   'outbox.takeOver': { run: takeOver, topics: outboxTopics },
   'sweep.decide': {
@@ -129,8 +131,8 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'catalogue.add': { run: addReference, topics: catalogueTopics },
   'import.begin': { run: startImport, topics: [] },
   'import.add': { run: addImportedRows, topics: [] },
-  'import.finish': { run: endImport, topics: catalogueTopics },
-  'import.undo': { run: undoImport, topics: catalogueTopics },
+  'import.finish': { run: endImport, topics: catalogueTopics, inTurns: true },
+  'import.undo': { run: undoImport, topics: catalogueTopics, inTurns: true },
   'product-image.attach': { run: attachPhoto, topics: photoTopics },
   'product-image.attachBytes': { run: attachPhotoBytes, topics: photoTopics },
   'photos.keepThumbnail': { run: keepThumbnail, topics: ['photos'] },

@@ -195,9 +195,10 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       if (!Object.hasOwn(commandSchemas, name)) return { ok: false, error: { kind: 'unknownRequest', name } };
       const checked = validate(commandSchemas[name], payload);
       if (!checked.ok) return checked;
-      const { run, topics } = commands[name];
+      const { run, topics, inTurns = false } = commands[name];
       const result = await guarded(() => run(context, checked.value as never));
-      if (result.ok && topics.length > 0) follow(topics);
+      const isDoneInPart = inTurns && !result.ok && result.error.kind === 'storage';
+      if ((result.ok || isDoneInPart) && topics.length > 0) follow(topics);
       return result;
     },
     async query(name, payload) {

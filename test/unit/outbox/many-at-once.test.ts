@@ -62,6 +62,23 @@ it('gives up an order with many lines at the same cost for each as one with few'
   expect(await rowsFor(80)).toBeLessThanOrEqual(few);
 });
 
+it('tells what was given up before the disk took no more', async () => {
+  const rig = await openRig();
+  const order = draft(rig);
+  for (let at = 0; at < 70; at++) await rig.command('order.create', { order });
+  const topics = new Set<string>();
+  rig.workspace.subscribe((event) => event.type === 'changed' && event.topics.forEach((topic) => topics.add(topic)));
+  const giving = rig.workspace.command('outbox.discardAll', {});
+  // The first turn is over: from here on another program holds the file.
+  const other = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
+  onTestFinished(() => void other.close());
+  other.exec('BEGIN IMMEDIATE');
+  expect(await giving).toEqual({ ok: false, error: { kind: 'storage', problem: 'busy' } });
+  other.exec('ROLLBACK');
+  expect((await rig.query('outbox.list', {})).entries).toHaveLength(20);
+  expect([...topics]).toEqual(expect.arrayContaining(['outbox', 'orders']));
+});
+
 it('hands work over without reading what it is not about', async () => {
   const rig = await openRig({ orders: 30 });
   await rig.sync();
