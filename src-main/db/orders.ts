@@ -16,22 +16,11 @@ import {
   type Bindings,
 } from './statement.ts';
 
-export interface StoredOrder {
+export interface StoredOrder extends OrderColumns {
   order_key: number;
   local_id: LocalId;
   id: number | null;
-  fk_id: string | null;
-  date: string | null;
-  customer_id: number | null;
-  customer_fk_id: string | null;
-  customer_name: string | null;
-  status_id: number | null;
-  status_name: string | null;
-  quotation_id: number | null;
-  user_id: number | null;
-  total_value: number | null;
   estimate: string | null;
-  item_count: number;
   doc_id: number | null;
   hidden: 0 | 1;
   gone_at_ms: number | null;

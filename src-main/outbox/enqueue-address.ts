@@ -14,12 +14,11 @@ import { addressLane } from '../db/lanes.ts';
 import { selectDependents } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from './context.ts';
-import { isConflictedChange, withoutNulls } from './enqueue-order.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { foldAddress, type FoldedAddress } from './overlay.ts';
-import { sameValue, valuesOfAddress } from './values.ts';
+import { onlyWhatChanges, valuesOfAddress, withoutNulls } from './values.ts';
 
 export function createAddress(
   context: OutboxContext,
@@ -55,10 +54,7 @@ export function updateAddress(
     const found = findVisibleAddress(context, localId);
     if (!found.ok) return found;
     const { stored, pending, folded, create } = found.value;
-    const shown = valuesOfAddress(folded.address);
-    const delta = Object.fromEntries(
-      Object.entries(changes).filter(([field, value]) => value !== undefined && !sameValue(value, shown[field])),
-    );
+    const delta = onlyWhatChanges(changes, valuesOfAddress(folded.address));
     if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
     const doc = readAddressDoc(stored);
     if (create) giveWay(context, pending, delta);
@@ -100,10 +96,7 @@ export function deleteAddress(
     if (pending[0] && selectDependents(context.db, pending[0].id).length > 0) {
       return { ok: false, error: { kind: 'notNow', state: 'neededByOrder' } };
     }
-    withdraw(
-      context,
-      pending.filter((entry) => isUnsent(entry) || isConflictedChange(entry)),
-    );
+    withdraw(context, pending);
     if (create) {
       deleteUnsentAddress(context.db, localId);
       return { ok: true, value: { entryId: null } };

@@ -10,12 +10,12 @@ import { serviceIdOfItem } from '../db/item-ids.ts';
 import { orderLane } from '../db/lanes.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
-import { findVisibleOrder, isConflictedChange, withoutNulls, type VisibleOrder } from './enqueue-order.ts';
+import { findVisibleOrder, type VisibleOrder } from './enqueue-order.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
-import { isUnsent, type EntryOf } from './entry.ts';
+import type { EntryOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
-import { staleFigures } from './stale-figures.ts';
-import { sameValue, valuesOfItem, type Values } from './values.ts';
+import { editedLine } from './stale-figures.ts';
+import { onlyWhatChanges, valuesOfItem, withoutNulls, type Values } from './values.ts';
 import { findOrderWithLines, type VisibleLine } from './visible-lines.ts';
 
 type Done = CommandResult<'item.update'>;
@@ -84,7 +84,7 @@ export function updateItems(
     }
     const intoCreate = new Map<LocalId, ItemChanges>();
     const value = [...edited.values()].map(({ line, changes }): Done => {
-      const delta = onlyWhatChanges(line.shown, changes);
+      const delta = onlyWhatChanges(changes, line.shown);
       if (Object.keys(delta).length === 0) return { entryId: null };
       if (!order.create || !line.isOfOrderCreate) return { entryId: writeEdit(context, order, line, delta) };
       giveWay(context, line.pending, delta);
@@ -138,14 +138,8 @@ export function deleteItems(context: OutboxContext, orderLocalId: LocalId, names
       deleted.set(line.localId, line);
     }
     const value = [...deleted.values()].map((line): Done => {
-      if (order.create && line.isOfOrderCreate) {
-        withdraw(context, line.pending);
-        return { entryId: order.create.id };
-      }
-      withdraw(
-        context,
-        line.pending.filter((entry) => isUnsent(entry) || isConflictedChange(entry)),
-      );
+      withdraw(context, line.pending);
+      if (order.create && line.isOfOrderCreate) return { entryId: order.create.id };
       return { entryId: line.ownCreate ? null : appendDelete(context, order, line) };
     });
     if (order.create && value.some(({ entryId }) => entryId === order.create?.id)) {
@@ -168,21 +162,6 @@ function appendDelete(context: OutboxContext, order: VisibleOrder, { localId }: 
 }
 
 const lineNotFound: Result<never> = { ok: false, error: { kind: 'notFound', what: 'item' } };
-
-/** A line that has not been sent, with the rep's edits and without the figures that no longer follow from it. */
-function editedLine(item: ItemWrite, delta: ItemChanges): ItemWrite {
-  const stale = staleFigures(item, delta);
-  const kept = Object.entries({ ...item, ...delta }).filter(([field]) => !stale.includes(field));
-  return withoutNulls(Object.fromEntries(kept) as ItemWrite);
-}
-
-function onlyWhatChanges(shown: Values, changes: ItemChanges): ItemChanges {
-  return Object.fromEntries(
-    Object.entries(changes).filter(
-      ([field, value]) => value !== undefined && !(field in shown && sameValue(value, shown[field])),
-    ),
-  );
-}
 
 function baseOfLine({ db }: OutboxContext, order: VisibleOrder, localId: string): Values | null {
   const serviceId = serviceIdOfItem(db, localId);

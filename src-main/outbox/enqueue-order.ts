@@ -15,7 +15,7 @@ import { addressNames, appendEntry, foldInto, foldIntoRefused, giveWay, withdraw
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, insertNewOrderRow, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
 import type { FoldedRecord } from './overlay.ts';
-import { sameValue, valuesOfOrder, valuesOfWholeOrder } from './values.ts';
+import { onlyWhatChanges, sameValue, valuesOfOrder, valuesOfWholeOrder, withoutNulls } from './values.ts';
 
 export function createOrder(
   context: OutboxContext,
@@ -60,7 +60,7 @@ export function updateOrder(
     if (!found.ok) return found;
     const address = addressDependency(context, changes.address_local_id ?? null, 'changes.address_local_id');
     if (!address.ok) return address;
-    const delta = onlyWhatChanges(found.value.folded, changes);
+    const delta = deltaOf(found.value.folded, changes);
     if (Object.keys(delta).length === 0) return { ok: true, value: { entryId: null } };
     if (!found.value.create && namesAddress(delta))
       giveWay(context, found.value.pending.filter(waitsForAddress), addressNames);
@@ -143,10 +143,7 @@ export function deleteOrder(
     const found = findVisibleOrder(context, localId);
     if (!found.ok) return found;
     const { stored, create, pending, doc } = found.value;
-    withdraw(
-      context,
-      pending.filter((entry) => isUnsent(entry) || isConflictedChange(entry)),
-    );
+    withdraw(context, pending);
     if (create) {
       deleteUnsentOrder(context.db, stored);
       deleteItemIdsOfOrder(context.db, localId);
@@ -162,11 +159,6 @@ export function deleteOrder(
     refreshOrderRow(context.db, localId);
     return { ok: true, value: { entryId } };
   });
-}
-
-/** A conflicted create may be on the service; any other conflicted change has had no effect. */
-export function isConflictedChange(entry: Entry): boolean {
-  return entry.status.state === 'conflicted' && !entry.kind.endsWith('.create');
 }
 
 export interface VisibleOrder {
@@ -204,15 +196,10 @@ export function addressDependency(
 }
 
 /** Leaves out what the order, as the rep sees it, says already; custom fields become a delta by key. */
-function onlyWhatChanges(folded: FoldedRecord, changes: CommandInput<'order.update'>['changes']): OrderChangesDelta {
+function deltaOf(folded: FoldedRecord, changes: CommandInput<'order.update'>['changes']): OrderChangesDelta {
   const { custom_fields: customFields, ...head } = changes;
-  const current: Record<string, unknown> = {
-    ...valuesOfOrder({ ...folded.order, id: 0 } as Order),
-    address_local_id: folded.addressLocalId,
-  };
-  const delta: OrderChangesDelta = Object.fromEntries(
-    Object.entries(head).filter(([field, value]) => value !== undefined && !sameValue(value, current[field])),
-  );
+  const shown = { ...valuesOfOrder(folded.order), address_local_id: folded.addressLocalId };
+  const delta: OrderChangesDelta = onlyWhatChanges(head, shown);
   if (customFields === undefined) return delta;
   // Maps: a field may be called what every object has.
   const before = new Map(Object.entries(folded.order.custom_fields ?? {}));
@@ -222,8 +209,4 @@ function onlyWhatChanges(folded: FoldedRecord, changes: CommandInput<'order.upda
   );
   if (keys.length > 0) delta.custom_fields = Object.fromEntries(keys.map((key) => [key, after.get(key) ?? null]));
   return delta;
-}
-
-export function withoutNulls<T extends object>(record: T): T {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value != null)) as T;
 }

@@ -5,7 +5,7 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { insertEntry, selectEntry } from '../db/outbox-rows.ts';
 import { membersOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
-import { moveEntry, readEntry, type Entry, type EntryPayloads } from './entry.ts';
+import { isUnsent, moveEntry, readEntry, type Entry, type EntryPayloads } from './entry.ts';
 import type { Values } from './values.ts';
 
 export interface NewEntry<K extends EntryKind> {
@@ -107,9 +107,17 @@ function withoutMembers(changes: object, newer: object): object {
   return Object.fromEntries(kept) as object;
 }
 
-/** Takes back entries that never had an effect, because the rep deleted what they made. */
-export function withdraw({ db, clock }: OutboxContext, entries: readonly Entry[]): void {
-  for (const entry of entries) moveEntry(db, entry, { state: 'folded' }, { note: 'withdrawn', atMs: clock.now() });
+/** Takes back what has had no effect of the changes to a record that the rep deletes. */
+export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[]): void {
+  for (const entry of pending) {
+    if (!isUnsent(entry) && !isConflictedChange(entry)) continue;
+    moveEntry(db, entry, { state: 'folded' }, { note: 'withdrawn', atMs: clock.now() });
+  }
+}
+
+/** A conflicted create may be on the service; any other conflicted change has had no effect. */
+function isConflictedChange(entry: Entry): boolean {
+  return entry.status.state === 'conflicted' && !entry.kind.endsWith('.create');
 }
 
 export function findEntry({ db }: Pick<OutboxContext, 'db'>, id: string): Entry | undefined {

@@ -1,6 +1,5 @@
 /** Makes a record anew that somebody deleted on the service while the rep worked on it. All within a transaction. */
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import { detachAddress, findAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
@@ -11,7 +10,7 @@ import { completeOrder } from './enqueue-order.ts';
 import { appendEntry } from './enqueue.ts';
 import { moveEntry, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries, readFoldedAddress, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
-import { staleFigures } from './stale-figures.ts';
+import { editedLine } from './stale-figures.ts';
 import type { Values } from './values.ts';
 import { addressBody, orderBody } from './write-bodies.ts';
 
@@ -38,9 +37,7 @@ export function recreateItem(context: OutboxContext, entry: EntryOf<'item.update
     (sum, { payload }) => ('changes' in payload ? { ...sum, ...payload.changes } : sum),
     {},
   );
-  const stale = staleFigures(entry.base ?? {}, changes);
-  const values = Object.entries({ ...entry.base, ...changes }).filter(([name]) => !stale.includes(name));
-  const item = Object.fromEntries(values.filter(([, value]) => value != null)) as ItemWrite;
+  const item = editedLine(entry.base ?? {}, changes);
   foldAway(context, own);
   const itemLocalId = newId<LocalId>(context);
   appendEntry(context, { kind: 'item.create', lane: entry.lane, recordLocalId: itemLocalId, payload: { item } });

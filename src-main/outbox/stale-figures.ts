@@ -1,5 +1,6 @@
 /** Figures of a line that follow from others, for as long as they are not sent themselves. */
-import type { Values } from './values.ts';
+import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
+import { withoutNulls, type Values } from './values.ts';
 
 const entered = ['id_item', 'quantity', 'price', 'total_item', 'discount_value', 'discount_percentage'];
 
@@ -15,4 +16,11 @@ export function staleFigures(values: Values, changes: Values): string[] {
   if (changes['discount_value'] != null) stale.push('discount_percentage');
   else if (isChanged('discount_percentage') || values['discount_percentage'] != null) stale.push('discount_value');
   return stale.filter((field) => !isChanged(field));
+}
+
+/** A line that is to be made of these values and the rep's changes, without the figures that no longer hold. */
+export function editedLine(values: Values, changes: Values): ItemWrite {
+  const stale = staleFigures(values, changes);
+  const kept = Object.entries({ ...values, ...changes }).filter(([field]) => !stale.includes(field));
+  return withoutNulls(Object.fromEntries(kept)) as ItemWrite;
 }

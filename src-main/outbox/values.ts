@@ -3,7 +3,7 @@
  * flattened to `custom_fields.<key>`; the lines of a whole order to `items.<id>.<field>`.
  */
 import type { Address } from '../../src-shared/domain/address.ts';
-import { itemMembers, orderReferences, orderScalars } from '../../src-shared/domain/order-fields.ts';
+import { itemMembers, orderReferences, orderScalars, placeFields } from '../../src-shared/domain/order-fields.ts';
 import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { integerOf, listOf, membersOf, numberOf } from '../db/tolerant.ts';
@@ -11,7 +11,7 @@ import { integerOf, listOf, membersOf, numberOf } from '../db/tolerant.ts';
 export type Values = Record<string, unknown>;
 
 /** The write fields of an order's head as its read shape holds them. */
-export function valuesOfOrder(order: Order): Values {
+export function valuesOfOrder(order: Omit<Order, 'id'>): Values {
   const values: Values = {};
   for (const field of orderScalars) values[field] = order[field] ?? null;
   for (const [field, member] of Object.entries(orderReferences))
@@ -51,20 +51,7 @@ export function valuesOfSentLine(id: number, line: Partial<ItemWrite>): Values {
   return Object.fromEntries(Object.entries(lineAsSent(line)).map(([field, value]) => [`items.${id}.${field}`, value]));
 }
 
-const addressFields = [
-  'street',
-  'number',
-  'complement',
-  'zip_code',
-  'neighborhood',
-  'city',
-  'state',
-  'latitude',
-  'longitude',
-  'address_type',
-  'name',
-  'fk_id',
-] as const satisfies (keyof Address)[];
+const addressFields = [...placeFields, 'address_type', 'name', 'fk_id'] as const satisfies (keyof Address)[];
 
 const numericFields: ReadonlySet<keyof Address> = new Set(['number', 'zip_code', 'latitude', 'longitude']);
 
@@ -96,6 +83,17 @@ function customField(key: string): string {
 
 export function customKeyOf(field: string): string | null {
   return field.startsWith('custom_fields.') ? field.slice('custom_fields.'.length) : null;
+}
+
+/** Of the changes those that a record with these values does not say already; what is never read back is a change always. */
+export function onlyWhatChanges<C extends object>(changes: C, shown: Values): C {
+  const isChange = ([field, value]: [string, unknown]) =>
+    value !== undefined && !(field in shown && sameValue(value, shown[field]));
+  return Object.fromEntries(Object.entries(changes).filter(isChange)) as C;
+}
+
+export function withoutNulls<T extends object>(record: T): T {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value != null)) as T;
 }
 
 const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;

@@ -1,9 +1,8 @@
 /** Write bodies (interface 2.5 to 2.7) made from what the rep sees, to make a record anew. */
 import type { FoldedItem } from '../../src-shared/contract/queries.ts';
-import type { Address } from '../../src-shared/domain/address.ts';
-import type { AddressWrite } from '../../src-shared/domain/address.ts';
+import type { Address, AddressWrite } from '../../src-shared/domain/address.ts';
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
-import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import type { OrderCreate } from '../../src-shared/domain/order.ts';
 import { customText } from '../../src-shared/domain/custom-text.ts';
 import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import type { FoldedRecord } from './overlay.ts';
@@ -11,7 +10,7 @@ import { customKeyOf, valuesOfAddress, valuesOfItem, valuesOfOrder, type Values 
 
 /** The `fk_id` goes along only where it is somebody's own: one of ours names the record that is gone. */
 export function orderBody({ order, addressLocalId }: FoldedRecord): OrderCreate {
-  const { id_address: idAddress, ...values } = valuesOfOrder({ ...order, id: 0 } as Order);
+  const { id_address: idAddress, ...values } = valuesOfOrder(order);
   const entries = Object.entries(withoutOwnFkId(values));
   const customFields = entries.flatMap(([field, value]) => {
     const key = customKeyOf(field);

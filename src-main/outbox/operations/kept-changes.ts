@@ -8,7 +8,7 @@ export interface Change<T extends object> {
   /** What was asked for, and the record that the service held before. */
   send: Values;
   before: T;
-  valuesOf(record: T): Values;
+  valuesOf(record: NoInfer<T>): Values;
   readAgain(): Promise<Answer<T>>;
 }
 

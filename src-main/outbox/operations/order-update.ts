@@ -10,7 +10,15 @@ import { fieldGroups, mergeFields } from '../merge.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { keptAfter } from './kept-changes.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
-import { customKeyOf, flattenChanges, sameValue, valuesOfOrder, valuesOfWholeOrder, type Values } from '../values.ts';
+import {
+  customKeyOf,
+  flattenChanges,
+  sameValue,
+  valuesOfOrder,
+  valuesOfWholeOrder,
+  withoutNulls,
+  type Values,
+} from '../values.ts';
 
 export const orderUpdate: Operation<'order.update'> = {
   effect: 'repeatable',
@@ -65,7 +73,7 @@ function bodyOf(send: Values, mine: Values, held: Order): Values {
     ...membersOf(held.custom_fields),
     ...Object.fromEntries(mineByKey.map(([field, value]) => [customKeyOf(field) ?? field, value])),
   };
-  return { ...body, custom_fields: Object.fromEntries(Object.entries(merged).filter(([, value]) => value != null)) };
+  return { ...body, custom_fields: withoutNulls(merged) };
 }
 
 /** A service that merges keeps what it is not sent: nothing is put in the place of what the rep removed. */
