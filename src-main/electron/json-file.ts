@@ -1,8 +1,9 @@
 /** Small settings files. A half-written or foreign file reads as absent: none of them holds work of the rep. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
+import { replaceFileSync } from './replace-file.ts';
 
 export function readJsonFile<T extends v.GenericSchema>(path: string, schema: T): v.InferOutput<T> | null {
   try {
@@ -19,7 +20,7 @@ export function writeJsonFile(path: string, value: unknown): void {
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
     writeFileSync(beside, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
-    renameSync(beside, path);
+    replaceFileSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });
     throw error;

@@ -1,10 +1,11 @@
 /** Files that are written where the rep says. */
 import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import type { SavedFile } from '../../src-shared/contract/saved-file.ts';
 import type { Log } from '../ports/ports.ts';
+import { replaceFile } from './replace-file.ts';
 
 export interface SaveDialog {
   showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue>;
@@ -16,10 +17,7 @@ export async function askWhere(dialog: SaveDialog, options: SaveDialogOptions): 
   return canceled || !filePath ? null : filePath;
 }
 
-/**
- * `make` is asked for the content once there is a place for it. `mode` are the file's rights. Written beside the place, then
- * renamed: on a full disk what was there stays, and half a file is not taken for a whole one.
- */
+/** `make` is asked for the content once there is a place for it. `mode` are the file's rights. */
 export async function saveFile(
   { dialog, log }: { dialog: SaveDialog; log: Log },
   options: SaveDialogOptions,
@@ -29,17 +27,33 @@ export async function saveFile(
   const path = await askWhere(dialog, options);
   if (path === null) return { kind: 'cancelled' };
   const content = await make();
-  const beside = join(dirname(path), `.${randomUUID()}.tmp`);
   try {
-    await writeFile(beside, content, { mode, flush: true });
-    await rename(beside, path);
+    // A link stays, and leads to the new content.
+    await write(await realpath(path).catch(() => path), content, mode);
     return { kind: 'saved', path };
   } catch (error) {
     noteNotWritten(log, error);
-    await rm(beside, { force: true }).catch((left: unknown) => noteNotWritten(log, left));
     return { kind: 'failed', path };
   }
 }
+
+/**
+ * Beside the place, then put there: on a full disk what was there stays, and half a file is not taken for a whole one. A
+ * folder that takes no other file may hold one that can be written.
+ */
+async function write(path: string, content: string | Uint8Array, mode: number | undefined): Promise<void> {
+  const beside = join(dirname(path), `.${randomUUID()}.tmp`);
+  try {
+    await writeFile(beside, content, { mode, flush: true });
+    await replaceFile(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    if (!deniedCodes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await writeFile(path, content, { flush: true });
+  }
+}
+
+const deniedCodes = ['EACCES', 'EPERM', 'EROFS'];
 
 /** The words of the error name the file, and the name may be a customer's. */
 export function noteNotWritten(log: Log, error: unknown): void {

@@ -24,6 +24,11 @@ export function mountDisk(folder: string, size: string): void {
   execFileSync('mount', [...options, 'tmpfs', folder], { stdio: 'ignore' });
 }
 
+/** The file `path` is another one until it is unmounted. */
+export function mountFile(path: string, other: string): void {
+  execFileSync('mount', ['--bind', other, path], { stdio: 'ignore' });
+}
+
 /** Also while something still uses it. */
 export function unmountDisk(folder: string): void {
   execFileSync('umount', ['-l', folder], { stdio: 'ignore' });

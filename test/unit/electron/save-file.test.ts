@@ -1,9 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { saveFile } from '../../../src-main/electron/save-file.ts';
-import { canMount, mountDisk, unmountDisk } from '../../support/own-disk.ts';
+import { canMount, changeDisk, mountDisk, mountFile, unmountDisk } from '../../support/own-disk.ts';
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-save-'));
@@ -46,4 +55,31 @@ it.skipIf(!canMount)('leaves no half of a file on a full disk, and the earlier o
   expect(await save(path, tooMuch)).toEqual({ kind: 'failed', path });
   expect(readFileSync(path, 'utf8')).toBe('earlier');
   expect(readdirSync(folder)).toEqual(['pedidos.csv']);
+});
+
+it.skipIf(process.platform === 'win32')('writes what a link leads to, and leaves the link', async () => {
+  const [folder, other] = [makeFolder(), makeFolder()];
+  const path = join(folder, 'pedidos.csv');
+  const target = join(other, 'pedidos.csv');
+  writeFileSync(target, 'earlier');
+  symlinkSync(target, path);
+  expect(await save(path, 'pedidos')).toEqual({ kind: 'saved', path });
+  expect(lstatSync(path).isSymbolicLink()).toBe(true);
+  expect(readFileSync(target, 'utf8')).toBe('pedidos');
+  expect([readdirSync(folder), readdirSync(other)]).toEqual([['pedidos.csv'], ['pedidos.csv']]);
+});
+
+it.skipIf(!canMount)('writes a file that may be written in a folder that takes no other', async () => {
+  const [folder, other] = [makeFolder(), makeFolder()];
+  const path = join(folder, 'pedidos.csv');
+  const writable = join(other, 'pedidos.csv');
+  mountDisk(folder, '64k');
+  onTestFinished(() => unmountDisk(folder));
+  for (const each of [path, writable]) writeFileSync(each, 'an earlier one, which was longer');
+  mountFile(path, writable);
+  onTestFinished(() => unmountDisk(path));
+  changeDisk(folder, 'ro');
+  expect(await save(path, 'pedidos')).toEqual({ kind: 'saved', path });
+  expect(readFileSync(path, 'utf8')).toBe('pedidos');
+  expect(await save(join(folder, 'new.csv'), 'pedidos')).toMatchObject({ kind: 'failed' });
 });
