@@ -30,25 +30,35 @@ class Refused extends Error {
 
 /**
  * Follows no symbolic link in the last part of the path, so that what is checked is what is copied. A file that was written
- * to meanwhile, by its size or times, is refused.
+ * to meanwhile, by its size or its time, is refused. One whose change time alone has moved is copied once more: a folder that
+ * is kept in a cloud fetches it as it is read, and that moves this time.
  */
 export function copyPhoto(spool: Spool, id: string, path: string, maxBytes: number): Promise<Copied> {
   return refusing(async () => {
     const source = await openSource(path);
+    const copy = () => copyUntouched(spool, id, source, maxBytes);
     try {
-      const before = await source.stat({ bigint: true });
-      checkKind(before);
-      if (before.size > BigInt(maxBytes)) throw new Refused('tooLarge');
-      const photo = await write(spool, id, readPieces(source, Number(before.size)));
-      if (!isSame(before, await source.stat({ bigint: true })) || photo.size !== Number(before.size)) {
-        spool.discard(photo.path);
-        throw new Refused('changing');
-      }
+      const photo = (await copy()) ?? (await copy());
+      if (!photo) throw new Refused('changing');
       return photo;
     } finally {
       await source.close();
     }
   });
+}
+
+/** Null where only the file's change time has moved. */
+async function copyUntouched(spool: Spool, id: string, source: FileHandle, maxBytes: number): Promise<Incoming | null> {
+  const before = await source.stat({ bigint: true });
+  checkKind(before);
+  if (before.size > BigInt(maxBytes)) throw new Refused('tooLarge');
+  const photo = await write(spool, id, readPieces(source, Number(before.size)));
+  const after = await source.stat({ bigint: true });
+  const isSame = photo.size === Number(before.size) && before.size === after.size && before.mtimeNs === after.mtimeNs;
+  if (isSame && before.ctimeNs === after.ctimeNs) return photo;
+  spool.discard(photo.path);
+  if (isSame) return null;
+  throw new Refused('changing');
 }
 
 export function writePhoto(spool: Spool, id: string, bytes: Uint8Array, maxBytes: number): Promise<Copied> {
@@ -113,16 +123,12 @@ function checkKind(found: BigIntStats): void {
   if (found.size === 0n) throw new Refused('empty');
 }
 
-function isSame(before: BigIntStats, after: BigIntStats): boolean {
-  return before.size === after.size && before.mtimeNs === after.mtimeNs && before.ctimeNs === after.ctimeNs;
-}
-
 /** Reads what the file held when it was opened, and one byte more where there is one: then it has grown. */
 async function* readPieces(source: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   const buffer = Buffer.allocUnsafe(pieceBytes);
   let read = 0;
   while (read <= size) {
-    const { bytesRead } = await reading(source.read(buffer, 0, pieceBytes, null));
+    const { bytesRead } = await reading(source.read(buffer, 0, pieceBytes, read));
     if (bytesRead === 0) return;
     read += bytesRead;
     yield buffer.subarray(0, bytesRead);

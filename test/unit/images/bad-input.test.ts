@@ -1,6 +1,15 @@
 /** Files that are no photos, or not what they seem: each is refused with its reason, and nothing of it stays. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -23,6 +32,39 @@ async function refusalOf(rig: Rig, path: string): Promise<PhotoRefusal> {
 function overwrite(path: string): void {
   writeFileSync(path, photoBytes('jpeg', 1_000), { flag: 'r+' });
 }
+
+function writeLarge(): string {
+  const path = photoFolder().write('coming.jpg', photoBytes('jpeg', 24_000_000));
+  utimesSync(path, 1_000, 1_000);
+  return path;
+}
+
+async function copyBegun(rig: Rig): Promise<void> {
+  const isUnderWay = () => expect(readdirSync(join(rig.directory, 'images'))).toHaveLength(1);
+  await vi.waitFor(isUnderWay, { interval: 1, timeout: 10_000 });
+}
+
+describe('a file of which nothing but its change time moves while it is copied', () => {
+  it.each([
+    ['is there by now, where it had to be fetched from a cloud', (path: string) => chmodSync(path, 0o600)],
+    [
+      'was written over and given its old time back',
+      (path: string) => {
+        overwrite(path);
+        utimesSync(path, 1_000, 1_000);
+      },
+    ],
+  ])('is attached as it then is: it %s', async (_how, meddle) => {
+    const rig = await openRig();
+    const path = writeLarge();
+    const attached = rig.command('product-image.attach', { productId: 1, path });
+    await copyBegun(rig);
+    meddle(path);
+    await attached;
+    const [kept = ''] = readdirSync(join(rig.directory, 'images'));
+    expect(readFileSync(join(rig.directory, 'images', kept)).equals(readFileSync(path))).toBe(true);
+  });
+});
 
 describe('what is not attached', () => {
   it('is a file that is not there', async () => {
@@ -94,20 +136,11 @@ describe('what is not attached', () => {
   it.each([
     ['grows', (path: string) => appendFileSync(path, 'more')],
     ['is written over', overwrite],
-    [
-      'is written over and given its old time back',
-      (path: string) => {
-        overwrite(path);
-        utimesSync(path, 1_000, 1_000);
-      },
-    ],
   ])('is a file that %s while it is copied', async (_how, meddle) => {
     const rig = await openRig();
-    const path = photoFolder().write('coming.jpg', photoBytes('jpeg', 24_000_000));
-    utimesSync(path, 1_000, 1_000);
+    const path = writeLarge();
     const refused = refusalOf(rig, path);
-    const isUnderWay = () => expect(readdirSync(join(rig.directory, 'images'))).toHaveLength(1);
-    await vi.waitFor(isUnderWay, { interval: 1, timeout: 10_000 });
+    await copyBegun(rig);
     meddle(path);
     expect(await refused).toMatchObject({ reason: 'changing', name: 'coming.jpg' });
   });
