@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 export type ElectronChoice = { kind: 'electron'; executable: string } | { kind: 'standIn'; why: string };
 
 const standInFolder = resolve(import.meta.dirname, 'electron-stand-in/bin');
-export const electronPackage = resolve(import.meta.dirname, '../node_modules/electron');
+const electronPackage = resolve(import.meta.dirname, '../node_modules/electron');
 
 /** The path of the installed binary, or null. */
 export function findElectronBinary(packageFolder = electronPackage): string | null {

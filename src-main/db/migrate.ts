@@ -66,12 +66,12 @@ export function signatureOf(version: number): number {
  * Throws `WorkspaceError` for a database that a newer program wrote, or whose number of version nobody did. Reads only, so
  * that the file stays as it is.
  */
-export function refuseNewerDatabase(path: string, versions: readonly string[] = migrations): void {
+export function refuseNewerDatabase(path: string): void {
   if (!existsSync(path)) return;
   const db = new BetterSqlite3(path, { readonly: true });
   try {
     const found = versionOf(db);
-    if (found >= 0 && found <= versions.length) return;
+    if (found >= 0 && found <= migrations.length) return;
     if (db.pragma('application_id', { simple: true }) !== signatureOf(found)) {
       const cause = { code: 'SQLITE_CORRUPT' };
       throw new WorkspaceError('unreadable', `No version of Satchel has written tables of version ${found}.`, {
@@ -80,7 +80,7 @@ export function refuseNewerDatabase(path: string, versions: readonly string[] = 
     }
     throw new WorkspaceError(
       'fromTheFuture',
-      `This workspace was written by a newer Satchel (tables of version ${found}; this one knows ${versions.length}). Update Satchel to open it.`,
+      `This workspace was written by a newer Satchel (tables of version ${found}; this one knows ${migrations.length}). Update Satchel to open it.`,
     );
   } finally {
     db.close();

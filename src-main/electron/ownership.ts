@@ -59,7 +59,7 @@ export async function objectionTo(
 }
 
 /** True where there are orders to look up, and the token finds none of them. Rejects with nothing: what fails otherwise proves nothing. */
-export async function looksLikeAnother(
+async function looksLikeAnother(
   fetch: Fetch,
   baseUrl: string,
   token: string,

@@ -38,7 +38,7 @@ export interface Spool {
    * The bytes, checked against their name as they go: a stream that ends without an error was true to it. `onFailed` is called
    * when it was not, or could not be read.
    */
-  open(sha256: string, onFailed?: () => void): ReadableStream<Uint8Array>;
+  open(sha256: string, onFailed: () => void): ReadableStream<Uint8Array>;
   /** The photos that lie here. */
   list(): string[];
   /** Of one that was here before: whoever needs it knows, and a thousand files need not be looked at. */
@@ -81,7 +81,7 @@ export function openSpool(directory: string): Spool {
     discard: (incoming) => rmSync(incoming, { force: true }),
     pathOf,
     sizeOf: (sha256) => statSync(pathOf(sha256), { throwIfNoEntry: false })?.size ?? null,
-    open: (sha256, onFailed = () => {}) => ReadableStream.from(readChecked(pathOf(sha256), sha256, onFailed)),
+    open: (sha256, onFailed) => ReadableStream.from(readChecked(pathOf(sha256), sha256, onFailed)),
     list: () => [...sizes.keys()],
     noteSize: (sha256, size) => void sizes.set(sha256, size),
     usedBytes: () => [...sizes.values()].reduce((sum, size) => sum + size, 0),

@@ -13,10 +13,10 @@ export interface QueryReader {
   outcome(): Refusal | null;
 }
 
-export function readQuery(url: string, others: readonly string[] = []): QueryReader {
+export function readQuery(url: string): QueryReader {
   const query = new URL(url).searchParams;
   const errors: FieldErrors = {};
-  const known = new Set(others);
+  const known = new Set<string>();
   const take = (name: string) => {
     known.add(name);
     return query.get(name) ?? undefined;

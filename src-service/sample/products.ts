@@ -21,7 +21,7 @@ const codesUsed = (codes: Map<string, number>, code: string): number => {
 };
 
 /** Always the same list. The first ones are of as many families as there are, so that a short range is mixed too. */
-export function listProducts(limit = Infinity): Product[] {
+export function listProducts(limit: number): Product[] {
   const products: Product[] = [];
   const codes = new Map<string, number>();
   const rounds = Math.max(...families.map((each) => each.brands.length * each.sizes.length));

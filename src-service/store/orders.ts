@@ -67,10 +67,6 @@ export function listOrders(store: Store): OrderRecord[] {
     .map((row) => JSON.parse(row.document) as OrderRecord);
 }
 
-export function countOrders(store: Store): number {
-  return store.one<{ n: number }>('SELECT count(*) AS n FROM orders')?.n ?? 0;
-}
-
 /** Sets aside `count` item ids that were never used; answers the first. */
 export function reserveItemIds(store: Store, count: number): number {
   store.run('UPDATE item_ids SET last = last + ?', [count]);

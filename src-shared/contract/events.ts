@@ -3,8 +3,7 @@ import type { EntryId } from '../domain/ids.ts';
 import type { SyncStatus } from './sync.ts';
 import type { UpdatesView } from './updates.ts';
 
-export const topics = ['orders', 'addresses', 'catalogue', 'outbox', 'settings', 'drafts', 'photos'] as const;
-export type Topic = (typeof topics)[number];
+export type Topic = 'orders' | 'addresses' | 'catalogue' | 'outbox' | 'settings' | 'drafts' | 'photos';
 
 export type AppEvent =
   | { type: 'changed'; topics: Topic[] }

@@ -4,9 +4,9 @@ import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 
 /** Presses the key until the focus is there, as a person does who looks at the focus ring. */
-async function moveTo(target: Locator, key: 'Tab' | 'Shift+Tab', most = 40): Promise<void> {
+async function moveTo(target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   const page = target.page();
-  for (let pressed = 0; pressed < most; pressed++) {
+  for (let pressed = 0; pressed < 40; pressed++) {
     await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

@@ -29,8 +29,6 @@ export interface FaultProxy {
   url: string;
   /** Requests that fit (`METHOD /path?query`) meet the fault; `times` of them, then all goes through. */
   fail(pattern: RegExp, fault: ProxyFault, times?: number): void;
-  /** Ends every connection, and the next `count` new ones as soon as they stand. */
-  refuseConnections(count: number): void;
   /** Resolves when the answer to the next request that fits has gone out, or what came late has landed. */
   done(pattern: RegExp): Promise<void>;
   /** `METHOD /path` of every request that arrived, with its authorization. */
@@ -42,16 +40,10 @@ export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
   const faults: { pattern: RegExp; fault: ProxyFault; left: number }[] = [];
   const seen: FaultProxy['seen'] = [];
   const waiting = new Set<{ pattern: RegExp; resolve: () => void }>();
-  let toRefuse = 0;
   const server = createServer((incoming, outgoing) => {
     void handle(incoming, outgoing)
       .catch(() => incoming.socket.destroy())
       .then(() => tellDone(`${incoming.method} ${incoming.url}`));
-  });
-  server.on('connection', (socket) => {
-    if (toRefuse === 0) return;
-    toRefuse -= 1;
-    socket.destroy();
   });
 
   function tellDone(line: string): void {
@@ -108,10 +100,6 @@ export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (pattern, fault, times = 1) => faults.push({ pattern, fault, left: times }),
-    refuseConnections(count) {
-      toRefuse = count;
-      server.closeAllConnections();
-    },
     done: (pattern) =>
       new Promise((resolve) => {
         waiting.add({ pattern, resolve });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import { openService } from '../../src-service/service.ts';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
@@ -62,9 +62,9 @@ async function openHeldField(held: 'body' | 'answer') {
   return field;
 }
 
-async function attachLarge({ workspace }: { workspace: Awaited<ReturnType<typeof openWorkspace>> }, productId = 1) {
+async function attachLarge({ workspace }: { workspace: Workspace }) {
   const path = photoFolder().write('large.jpg', photoBytes('jpeg', 24 * mebibyte));
-  return valueOf(await workspace.command('product-image.attach', { productId, path })).entryId;
+  return valueOf(await workspace.command('product-image.attach', { productId: 1, path })).entryId;
 }
 
 function valueOf<T>(result: Result<T>): T {

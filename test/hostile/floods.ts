@@ -33,7 +33,7 @@ async function pour(response: ServerResponse, stream: Stream): Promise<void> {
   await pipeline(Readable.from(pieces(stream)), response).catch(() => {});
 }
 
-const fill = (text: string, bytes = mebibyte) => Buffer.alloc(bytes - (bytes % text.length), text);
+const fill = (text: string) => Buffer.alloc(mebibyte - (mebibyte % text.length), text);
 
 const flood =
   (start: string, unit: string, end: string, bytes: number): Flood =>

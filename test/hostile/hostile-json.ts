@@ -50,7 +50,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie
 })).value;
 
 /** `__proto__` becomes a member of its own, as `JSON.parse` makes it. */
-export function asObject(members: [string, unknown][]): object {
+function asObject(members: [string, unknown][]): object {
   const made = {};
   for (const [key, value] of members)
     Object.defineProperty(made, key, { value, enumerable: true, configurable: true, writable: true });

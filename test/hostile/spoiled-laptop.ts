@@ -25,7 +25,7 @@ export interface Laptop {
 }
 
 /** Where files cost no waiting for a disk. */
-export const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 export const marks = {
   orders: ['W-1', 'W-2', 'W-3'],
   observations: 'Entregar pelos fundos',

@@ -42,7 +42,7 @@ export function askInBackground<N extends 'orders.pull' | 'addresses.pull'>(
   void issue(world, name, payload);
 }
 
-export async function orderRows(world: World) {
+async function orderRows(world: World) {
   return (await query(world, 'orders.search', { limit: 100 }))?.rows ?? [];
 }
 

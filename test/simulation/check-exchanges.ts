@@ -148,7 +148,7 @@ export function watchExchanges(world: World): void {
 }
 
 /** Whether the answer, or the lack of one, leaves open what became of it. */
-export function mayHaveLanded({ outcome, fault }: Exchange): boolean {
+function mayHaveLanded({ outcome, fault }: Exchange): boolean {
   if (outcome === 'refused' || outcome === 307) return false;
   if (typeof outcome === 'number' && outcome >= 400 && outcome < 500) return false;
   return !((outcome === 200 || outcome === 201) && (fault === null || fault === 'twice'));

@@ -3,7 +3,7 @@ import { play, type Verdict } from './play.ts';
 import type { Scenario } from './scenario.ts';
 
 /** What kind of failure it is: its words without numbers and ids. */
-export function kindOf({ violations }: Verdict): string | null {
+function kindOf({ violations }: Verdict): string | null {
   return violations[0]?.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+|"[^"]*"/g, 'N').slice(0, 70) ?? null;
 }
 

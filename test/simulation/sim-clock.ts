@@ -1,5 +1,6 @@
 /** Simulated time: it moves only from one event to the next, and only when everything that can run has run. */
 import type { Clock } from '../../src-main/ports/ports.ts';
+import { createSleepers } from '../support/sleepers.ts';
 
 export interface SimClock extends Clock {
   /** Moves time on, with every event on the way. */
@@ -8,52 +9,30 @@ export interface SimClock extends Clock {
   runNext(): Promise<boolean>;
 }
 
-interface Sleeper {
-  atMs: number;
-  wake(): void;
-}
-
 export function createSimClock(startMs: number): SimClock {
   let nowMs = startMs;
-  const sleepers = new Set<Sleeper>();
+  const { sleep, nextAtMs, wakeFirst } = createSleepers(() => nowMs);
 
-  /** Equal times wake in the order in which they were asked for. */
-  function next(): Sleeper | undefined {
-    let first: Sleeper | undefined;
-    for (const sleeper of sleepers) if (!first || sleeper.atMs < first.atMs) first = sleeper;
-    return first;
-  }
-
-  async function wake(sleeper: Sleeper): Promise<void> {
-    nowMs = Math.max(nowMs, sleeper.atMs);
-    sleepers.delete(sleeper);
-    sleeper.wake();
+  async function wakeNext(): Promise<void> {
+    nowMs = Math.max(nowMs, nextAtMs());
+    wakeFirst();
     await settleTasks();
   }
 
   return {
     now: () => nowMs,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason as Error);
-        const sleeper: Sleeper = { atMs: nowMs + ms, wake: resolve };
-        sleepers.add(sleeper);
-        signal?.addEventListener('abort', () => {
-          sleepers.delete(sleeper);
-          reject(signal.reason as Error);
-        });
-      }),
+    sleep,
     async advance(ms) {
       const endMs = nowMs + ms;
       await settleTasks();
-      for (let sleeper = next(); sleeper && sleeper.atMs <= endMs; sleeper = next()) await wake(sleeper);
+      while (nextAtMs() <= endMs) await wakeNext();
       nowMs = Math.max(nowMs, endMs);
     },
     async runNext() {
       await settleTasks();
-      const sleeper = next();
-      if (sleeper) await wake(sleeper);
-      return sleeper !== undefined;
+      const isAwaited = nextAtMs() < Infinity;
+      if (isAwaited) await wakeNext();
+      return isAwaited;
     },
   };
 }

@@ -1,5 +1,6 @@
 /** A clock that moves only when it is told to. */
 import type { Clock } from '../../src-main/ports/ports.ts';
+import { createSleepers } from './sleepers.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time on and wakes who sleeps, in the order in which they wanted to be woken. */
@@ -8,35 +9,19 @@ export interface FakeClock extends Clock {
   jumpTo(ms: number): void;
 }
 
-interface Sleeper {
-  atMs: number;
-  wake(): void;
-}
-
 export function createFakeClock(startMs = Date.parse('2026-03-02T12:00:00Z')): FakeClock {
   let nowMs = startMs;
-  const sleepers = new Set<Sleeper>();
+  const { sleep, nextAtMs, wakeFirst } = createSleepers(() => nowMs);
   return {
     now: () => nowMs,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason as Error);
-        const sleeper: Sleeper = { atMs: nowMs + ms, wake: resolve };
-        sleepers.add(sleeper);
-        signal?.addEventListener('abort', () => {
-          sleepers.delete(sleeper);
-          reject(signal.reason as Error);
-        });
-      }),
+    sleep,
     async advance(ms) {
       const endMs = nowMs + ms;
-      for (;;) {
+      await settleTasks();
+      while (nextAtMs() <= endMs) {
+        nowMs = Math.max(nowMs, nextAtMs());
+        wakeFirst();
         await settleTasks();
-        const [next] = [...sleepers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs);
-        if (!next) break;
-        nowMs = Math.max(nowMs, next.atMs);
-        sleepers.delete(next);
-        next.wake();
       }
       nowMs = endMs;
     },
@@ -47,6 +32,6 @@ export function createFakeClock(startMs = Date.parse('2026-03-02T12:00:00Z')): F
 }
 
 /** Lets everything run that is ready to run. */
-export async function settleTasks(): Promise<void> {
+async function settleTasks(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

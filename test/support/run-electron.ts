@@ -3,8 +3,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { chooseElectron } from '../../scripts/electron-choice.ts';
 
-/** Resolves with the exit code; rejects when the program is still there after `patienceMs`. */
-export function runElectron(args: string[], env: Record<string, string>, patienceMs = 20_000): Promise<number> {
+const patienceMs = 20_000;
+
+/** Resolves with the exit code; rejects when the program is still there after twenty seconds. */
+export function runElectron(args: string[], env: Record<string, string>): Promise<number> {
   const choice = chooseElectron(process.env);
   const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const executable = dist ? join(dist, 'electron') : choice.kind === 'electron' ? choice.executable : null;

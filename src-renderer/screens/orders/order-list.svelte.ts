@@ -12,7 +12,7 @@ import { criteriaOf, noFilters, type ListFilters } from './list-filters.ts';
 import { OrderSelected } from './order-selected.svelte.ts';
 import { rowHeight } from './row-height.ts';
 
-export const pageSize = 100;
+const pageSize = 100;
 
 type Pages = Readonly<Record<number, readonly OrderRow[]>>;
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -9,11 +9,9 @@ function database(rig: Rig): string {
   return join(rig.directory, 'satchel.sqlite');
 }
 
-/** Overwrites everything but the file's header and first pages. */
-function spoil(path: string, fromByte: number): void {
-  const bytes = readFileSync(path);
-  bytes.fill(0xa5, Math.min(fromByte, bytes.length));
-  writeFileSync(path, bytes);
+/** Overwrites everything. */
+function spoil(path: string): void {
+  writeFileSync(path, Buffer.alloc(statSync(path).size, 0xa5));
 }
 
 it('rebuilds a database that is no database, and brings the unsent work back from the newest backup', async () => {
@@ -21,7 +19,7 @@ it('rebuilds a database that is no database, and brings the unsent work back fro
   await rig.sync();
   const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Guardado' }) });
   await rig.workspace.close();
-  spoil(database(rig), 0);
+  spoil(database(rig));
   await rig.reopen();
   expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 0, fromBackup: 1 });
   expect((await rig.order(localId)).order.observations).toBe('Guardado');
@@ -37,7 +35,7 @@ it('does not send twice what had been sent after the backup', async () => {
   await rig.sync();
   expect(rig.service.orders()).toHaveLength(1);
   await rig.workspace.close();
-  spoil(database(rig), 0);
+  spoil(database(rig));
   await rig.reopen();
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(rig.service.orders()).toHaveLength(1);
@@ -57,7 +55,7 @@ it('brings back from a backup the records that edits belong to, and sends the ed
   await rig.command('item.update', edited);
   await rig.command('address.update', { localId: address.localId, changes: { street: 'Rua Dois' } });
   await rig.workspace.close();
-  spoil(database(rig), 0);
+  spoil(database(rig));
   await rig.reopen();
   expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromBackup: 3 });
   expect((await rig.order(order.localId)).order).toMatchObject({
@@ -138,7 +136,7 @@ it('does not trust a file that shows something odd again after it was found to b
 it('reports the rescue until the rep has taken note of it', async () => {
   const rig = await openRig();
   await rig.workspace.close();
-  spoil(database(rig), 0);
+  spoil(database(rig));
   await rig.reopen();
   await rig.reopen();
   expect((await rig.query('sync.status', {})).rescue).toMatchObject({

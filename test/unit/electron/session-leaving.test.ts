@@ -14,7 +14,7 @@ const noOrders = { data: [], pagination: { page: 1, limit: 100, total: 0, totalP
 const order = { id_customer: 1, date: '2026-03-02T12:00:00.000Z', items: [{ id_item: 1, quantity: 1, price: 10 }] };
 
 /** No order is there; what is sent waits in `posted` for the test's answer. */
-async function openApp(keychain: Partial<Keychain> = {}) {
+async function openApp() {
   const userData = mkdtempSync(join(tmpdir(), 'satchel-leaving-'));
   const posted = Promise.withResolvers<ServerResponse>();
   const service = await startHttp(({ method }, response) => {
@@ -43,7 +43,7 @@ async function openApp(keychain: Partial<Keychain> = {}) {
       },
       ports: { fetch: http.fetch, log },
     });
-  const app = { session: start(keychain), service, posted: posted.promise, start };
+  const app = { session: start(), service, posted: posted.promise, start };
   onTestFinished(async () => {
     await app.session.close();
     await http.close();
