@@ -157,6 +157,17 @@ test('one list of choices is open at a time', async ({ orders, service }) => {
   await expect(order.page.getByRole('listbox')).toHaveCount(1);
 });
 
+test('a list that was opened by its arrow has the keys', async ({ orders, service }) => {
+  const order = await orders.open(pickKnown(service).customer.name);
+  const kept = await order.field('Payment type').inputValue();
+  await order.page.getByRole('button', { name: 'Show choices: Payment type' }).click();
+  await expect(order.page.getByRole('listbox', { name: 'Payment type' })).toBeVisible();
+  await expect(order.field('Payment type')).toBeFocused();
+  await order.page.keyboard.press('Escape');
+  await expect(order.page.getByRole('listbox')).toHaveCount(0);
+  await expect(order.field('Payment type')).toHaveValue(kept);
+});
+
 test('presets say where they came from and never replace what was typed', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const last = service.data.orders().at(-1);
