@@ -69,6 +69,15 @@ test('filters are set, added up and taken off by keys, and the focus comes back 
   await orders.expectTotal(sampleOrders);
 });
 
+test('a press on the search beside an open filter is a press on the search', async ({ orders }) => {
+  await orders.filters.getByRole('button', { name: 'Customer' }).click();
+  await expect(orders.page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
+  await orders.page.getByRole('searchbox').click();
+  await orders.page.keyboard.type('abc');
+  await expect(orders.page.getByRole('searchbox')).toHaveValue('abc');
+  await expect(orders.page.getByRole('combobox', { name: 'Customer' })).toBeHidden();
+});
+
 test('a double click presses nothing on the screen that its first half opens', async ({ app, orders }) => {
   const { page } = orders;
   const { order } = app.pages;
