@@ -54,6 +54,7 @@ test('sent, not confirmed: nothing is given up or sent again until the service w
   const order = await typeOrder(proxied, service, 'DOUBT-1');
   const outbox = await order.openOutbox();
   await expect(outbox.entries).toHaveText([/Sent, not confirmed/], { timeout: 20_000 });
+  await expect(outbox.entry).toContainText('there is no need to enter it once more');
   await expect(outbox.entry.getByRole('button', { name: 'Discard' })).toHaveCount(0);
   await expect(outbox.statusLine).toContainText('1 sent, not confirmed');
   await expect(async () => {

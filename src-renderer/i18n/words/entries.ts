@@ -1,5 +1,5 @@
 /** Outbox entries in words: what each does, where it stands, and its story. */
-import type { EntryKind, EntryState, EntryView } from '../../../src-shared/contract/outbox.ts';
+import type { EntryKind, EntryState, EntryView, HistoryRow } from '../../../src-shared/contract/outbox.ts';
 import { formatMoney } from '../format.ts';
 import { m } from '../generated/messages.js';
 
@@ -59,7 +59,9 @@ export function stateWords(state: EntryState): string {
 }
 
 /** A code that this window does not know is shown as it is. */
-export function noteWords(note: string): string {
+export function noteWords({ note, from }: Pick<HistoryRow, 'note' | 'from'>): string {
+  // What is in doubt is only asked about.
+  if (note === 'retryLater' && from === 'inDoubt') return m.note_look_later();
   return (Object.hasOwn(noteWordsOf, note) ? noteWordsOf[note]?.() : undefined) ?? note;
 }
 

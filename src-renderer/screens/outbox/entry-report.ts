@@ -14,8 +14,10 @@ export function entryReport(entry: EntryDetail): string {
     ...(entry.lastError ? [failureWords(entry.lastError)] : []),
     '',
     m.outbox_story(),
-    ...entry.history.map(({ atMs, note, failure }) =>
-      [formatInstantExactly(atMs), noteWords(note), failure && serviceQuote(failure)].filter(Boolean).join('  '),
+    ...entry.history.map((row) =>
+      [formatInstantExactly(row.atMs), noteWords(row), row.failure && serviceQuote(row.failure)]
+        .filter(Boolean)
+        .join('  '),
     ),
     '',
     JSON.stringify(entry.payload, null, 2),

@@ -1,9 +1,20 @@
 /** What is lost when an entry is discarded. */
-import type { EntryView } from '../../../src-shared/contract/outbox.ts';
+import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { fieldNameOf } from '../../i18n/words/field-names.ts';
 
-export function lossWords({ kind, about, lastError }: EntryView): string {
+/** Who discards it does not undo what the service may have done. */
+export function mayHaveArrived({ kind, state, conflict }: EntryDetail): boolean {
+  if (state === 'sending' || state === 'inDoubt' || conflict?.kind === 'undecided') return true;
+  return conflict?.kind === 'twin' && kind.endsWith('.create');
+}
+
+export function lossWords(entry: EntryDetail): string {
+  const unsent = entry.kind.endsWith('.create') && !mayHaveArrived(entry) && entry.lastError?.kind !== 'damaged';
+  return [lostHere(entry), unsent ? m.outbox_discard_unsent() : ''].join(' ').trim();
+}
+
+function lostHere({ kind, about, lastError }: EntryDetail): string {
   if (lastError?.kind === 'damaged') return m.outbox_discard_damaged();
   switch (kind) {
     case 'order.create':
