@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { changeOne, selectOne } from './statement.ts';
 
 export interface LeftOut {
-  /** Names of the write body; `items` where lines are missing. */
+  /** Names of the write body; `items` where lines are missing, `items.<id>.description` of one that is there. */
   fields: string[];
   /** How many lines were sent. */
   lines: number;

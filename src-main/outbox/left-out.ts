@@ -1,10 +1,12 @@
 /** What a service takes an order without: some cut off texts, custom fields or lines that they do not like, and say nothing. */
 import type { Database } from 'better-sqlite3';
 import { orderReferences } from '../../src-shared/domain/order-fields.ts';
+import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { readLeftOut, type LeftOut } from '../db/left-out.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
-import { listOf } from '../db/tolerant.ts';
+import { listOf, membersOf } from '../db/tolerant.ts';
+import { matchItems } from './cache-answers.ts';
 import { membersHeld } from './untold.ts';
 import { customKeyOf, flattenChanges, sameValue, valuesOfOrder } from './values.ts';
 
@@ -14,8 +16,27 @@ export function leftOutOf(sent: OrderCreate, order: Order): LeftOut | null {
   const values = flattenChanges({ ...head, id_address: head.id_address ?? addressLocalId });
   const told = Object.keys(values).filter((field) => !sameValue(values[field], null) && values[field] !== 0);
   const lines = items?.length ?? 0;
-  const fields = missing({ fields: [...told, 'items'], lines }, order);
+  const described = [...matchItems(items ?? [], order)].flatMap(([at, id]) => descriptionOf(items?.[at], id));
+  const fields = missing({ fields: [...told, 'items', ...described], lines }, order);
   return fields.length > 0 ? { fields, lines } : null;
+}
+
+/** The same of an order to which a line was added, with what was missing of it before. */
+export function leftOutWithLine(
+  db: Database,
+  localId: string,
+  sent: ItemWrite,
+  id: number,
+  order: Order,
+): LeftOut | null {
+  const { fields, lines } = readLeftOut(db, localId) ?? { fields: [], lines: 0 };
+  const ofLine = missing({ fields: descriptionOf(sent, id), lines }, order);
+  return ofLine.length > 0 ? { fields: [...fields, ...ofLine], lines } : null;
+}
+
+/** Of a line, what nobody but a person fills in. Its figures are compared with ours one by one. */
+function descriptionOf(sent: ItemWrite | undefined, id: number): string[] {
+  return sameValue(sent?.description, null) ? [] : [`items.${id}.description`];
 }
 
 /** What is missing still: somebody may have added it. */
@@ -29,9 +50,18 @@ export function leftOutNow(db: Database, stored: StoredOrder): string[] {
 function missing({ fields, lines }: LeftOut, order: Order): string[] {
   const values = valuesOfOrder(order);
   return fields.filter((field) => {
+    const [, line] = /^items\.(\d+)\.description$/.exec(field) ?? [];
+    if (line !== undefined) return isUndescribed(order, Number(line));
     if (!(memberOf(field) in order)) return false;
     return field === 'items' ? listOf(order.items).length < lines : sameValue(values[field], null);
   });
+}
+
+function isUndescribed({ items }: Order, id: number): boolean {
+  const line = listOf(items)
+    .map(membersOf)
+    .find((item) => item['id'] === id);
+  return line !== undefined && 'description' in line && sameValue(line['description'], null);
 }
 
 /** The members of an order that tell what was sent, of what holds something. */

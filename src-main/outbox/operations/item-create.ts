@@ -3,10 +3,12 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { createOrderItem } from '../../api/order-items.ts';
 import { getOrder } from '../../api/orders.ts';
 import { localItemIds } from '../../db/item-ids.ts';
+import { writeLeftOut } from '../../db/left-out.ts';
 import { recordOfLane } from '../../db/lanes.ts';
 import { findOrder } from '../../db/orders.ts';
 import { cacheOrderAnswer, saysTheSame } from '../cache-answers.ts';
 import { claimLine } from '../claim-line.ts';
+import { leftOutWithLine } from '../left-out.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { membersHeld, wholeAfterCreate } from '../untold.ts';
@@ -111,7 +113,12 @@ function settled(
     note,
     apply() {
       cacheOrderAnswer(context, recordOfLane(entry.lane), after);
-      if (item) claimLine(context.db, entry, item.id);
+      if (!item) return;
+      claimLine(context.db, entry, item.id);
+      if (note !== 'settled') return;
+      const orderLocalId = recordOfLane(entry.lane);
+      const leftOut = leftOutWithLine(context.db, orderLocalId, entry.payload.item, item.id, after);
+      if (leftOut) writeLeftOut(context.db, orderLocalId, leftOut);
     },
     // A line that was found later may carry other people's edits: what we sent is what the rep knew.
     moved: () => ({

@@ -31,6 +31,28 @@ it('names texts, custom fields and lines that are missing, until somebody adds t
   expect((await rig.order(localId)).leftOut).toEqual(['items']);
 });
 
+it('names the lines whose description is missing, of the order and of what was added to it, until it is there', async () => {
+  const withoutDescription = ({ description: _, ...line }: Body) => line;
+  const rig = await openTaking(({ items, ...order }) =>
+    items ? { ...order, items: (items as Body[]).map(withoutDescription) } : withoutDescription(order),
+  );
+  const [first, second] = draft(rig).items ?? [];
+  if (!first || !second) throw new Error('The draft has too few lines.');
+  const items = [first, { ...second, description: 'Azul' }];
+  const { localId } = await rig.command('order.create', { order: draft(rig, { items }) });
+  await rig.syncUntilQuiet();
+  expect((await rig.order(localId)).leftOut).toEqual(['items.2.description']);
+  await rig.command('item.create', { orderLocalId: localId, item: { ...first, description: 'Verde' } });
+  await rig.command('item.create', { orderLocalId: localId, item: first });
+  await rig.syncUntilQuiet();
+  expect((await rig.order(localId)).leftOut).toEqual(['items.2.description', 'items.3.description']);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/2', { description: 'Azul' }));
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/3'));
+  await rig.clock.advance(1);
+  await rig.sync();
+  expect((await rig.order(localId)).leftOut).toEqual([]);
+});
+
 it('names nothing that is there, be it in other words', async () => {
   const rig = await openTaking((order) => ({ ...order, observations: 'SIDE DOOR', fk_id: null }));
   const { localId } = await rig.command('order.create', { order: draft(rig, { ...texts, freight_value: 0 }) });
