@@ -1,5 +1,6 @@
 /** The connection in one honest line, the details behind it, and what the desktop is told. */
-import { expect, jsonAnswer, test, typeOrder } from './support/proxied.ts';
+import { jsonAnswer } from '../fault/fault-proxy.ts';
+import { expect, test, typeOrder } from './support/proxied.ts';
 
 const allPassed = ['not needed', 'passed', 'not needed', 'passed', 'passed', 'passed'];
 

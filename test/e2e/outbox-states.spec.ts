@@ -1,11 +1,12 @@
 /** Each state of an entry, made by the real service and a network that fails, and what the rep can do in it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jsonAnswer } from '../fault/fault-proxy.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { depot, pickKnown } from './support/entries.ts';
-import { expect, jsonAnswer, sampleOrders, test, typeOrder } from './support/proxied.ts';
+import { expect, sampleOrders, test, typeOrder } from './support/proxied.ts';
 import type { TestService } from './support/test-service.ts';
 
 const post = /^POST \/orders$/;

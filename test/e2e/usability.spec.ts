@@ -1,9 +1,10 @@
 /** The ways of docs/usability.md, gone in the real window: none is longer than the table there says. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { jsonAnswer } from '../fault/fault-proxy.ts';
 import { Counted, type Effort } from './support/counted.ts';
 import { pickKnown } from './support/entries.ts';
-import { expect, jsonAnswer, test } from './support/proxied.ts';
+import { expect, test } from './support/proxied.ts';
 
 const table = readFileSync(resolve(import.meta.dirname, '../../docs/usability.md'), 'utf8');
 

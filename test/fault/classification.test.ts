@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src-service/serve.ts';
-import { jsonAnswer, openField } from './field.ts';
+import { jsonAnswer } from './fault-proxy.ts';
+import { openField } from './field.ts';
 
 it('no connection: the write waits, no attempt is spent, and it goes when the connection is back', async () => {
   const field = await openField();

@@ -7,6 +7,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
+import { valueOf } from '../support/value-of.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { makeSealedPhoto, sealOf } from './sealed-photo.ts';
 
@@ -95,9 +96,4 @@ async function work({ command, query, start }: Workspace): Promise<void> {
 
 function tell(acknowledged: Acknowledged): void {
   console.log(JSON.stringify(acknowledged));
-}
-
-function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
 }

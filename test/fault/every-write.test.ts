@@ -1,7 +1,7 @@
 /** Each kind of write, once through each kind of failure: what the service holds at the end, and how often it was asked. */
 import { expect, it } from 'vitest';
-import { jsonAnswer, openField, sampleOrder, type Field } from './field.ts';
-import type { ProxyFault } from './fault-proxy.ts';
+import { jsonAnswer, type ProxyFault } from './fault-proxy.ts';
+import { openField, sampleOrder, type Field } from './field.ts';
 
 const customerFkId = 'C-00001';
 

@@ -145,3 +145,7 @@ function reply(outgoing: ServerResponse, { status, headers = {}, body = '' }: An
   outgoing.writeHead(status, headers);
   outgoing.end(body);
 }
+
+export function jsonAnswer(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}

@@ -13,11 +13,11 @@ import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { serve } from '../../src-service/serve.ts';
 import { openService, type Service, type ServiceVariant } from '../../src-service/service.ts';
 import type { CommandName, CommandPayload, CommandResult } from '../../src-shared/contract/commands.ts';
-import type { Result } from '../../src-shared/contract/errors.ts';
 import type { EntryDetail } from '../../src-shared/contract/outbox.ts';
 import type { QueryName, QueryPayload, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncReport } from '../../src-shared/contract/sync.ts';
-import { startFaultProxy, type Answer, type FaultProxy } from './fault-proxy.ts';
+import { valueOf } from '../support/value-of.ts';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 
 export interface Field {
   workspace: Workspace;
@@ -108,13 +108,4 @@ export async function openField(
     rmSync(directory, { recursive: true, force: true });
   });
   return field;
-}
-
-export function jsonAnswer(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
-}
-
-function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
-  return result.value;
 }

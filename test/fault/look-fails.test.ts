@@ -1,7 +1,7 @@
 /** An order whose answer was lost, and a service that does not say either whether it is there: it is never sent blindly. */
 import { expect, it } from 'vitest';
-import type { ProxyFault } from './fault-proxy.ts';
-import { jsonAnswer, openField } from './field.ts';
+import { jsonAnswer, type ProxyFault } from './fault-proxy.ts';
+import { openField } from './field.ts';
 
 const look = /^GET \/orders\?fk_id=/;
 const html = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' };

@@ -3,8 +3,8 @@
  * everything else: what else waits goes on, and what is read is read. The one itself is for the rep after some tries.
  */
 import { expect, it } from 'vitest';
-import type { Answer } from './fault-proxy.ts';
-import { jsonAnswer, openField, sampleOrder, type Field } from './field.ts';
+import { jsonAnswer, type Answer } from './fault-proxy.ts';
+import { openField, sampleOrder, type Field } from './field.ts';
 
 const always = 1_000;
 /** No answer is late, and each pass tries once. */

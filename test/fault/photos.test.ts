@@ -8,8 +8,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import { openService } from '../../src-service/service.ts';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
-import type { Result } from '../../src-shared/contract/errors.ts';
 import { photoBytes, photoFolder } from '../support/photo-files.ts';
+import { valueOf } from '../support/value-of.ts';
 import { openField, sampleOrder } from './field.ts';
 
 const mebibyte = 2 ** 20;
@@ -65,11 +65,6 @@ async function openHeldField(held: 'body' | 'answer') {
 async function attachLarge({ workspace }: { workspace: Workspace }) {
   const path = photoFolder().write('large.jpg', photoBytes('jpeg', 24 * mebibyte));
   return valueOf(await workspace.command('product-image.attach', { productId: 1, path })).entryId;
-}
-
-function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
 }
 
 it('is stopped in the middle of its bytes when the rep gives it up, and the service has nothing of it', async () => {

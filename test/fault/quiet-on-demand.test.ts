@@ -1,6 +1,7 @@
 /** What the rep asks for himself keeps the quiet that the service wants, and says until when. */
 import { expect, it } from 'vitest';
-import { jsonAnswer, openField } from './field.ts';
+import { jsonAnswer } from './fault-proxy.ts';
+import { openField } from './field.ts';
 
 const quietMs = 600_000;
 

@@ -1,6 +1,7 @@
 /** A service that asks for quiet gets it, whatever request it answered so: from every lane, every read, over restarts. */
 import { expect, it } from 'vitest';
-import { jsonAnswer, openField } from './field.ts';
+import { jsonAnswer } from './fault-proxy.ts';
+import { openField } from './field.ts';
 
 const quietMs = 600_000;
 const quiet = { 'retry-after': String(quietMs / 1000) };

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import type { EntryView } from '../../src-shared/contract/outbox.ts';
 import { seed as firstSeed } from '../support/seed.ts';
+import { valueOf } from '../support/value-of.ts';
 import { createChance, spoilDatabase } from './spoil.ts';
-import { liveOneDay, marks, repeatDay, valueOf, type Day, type Laptop } from './spoiled-laptop.ts';
+import { liveOneDay, marks, repeatDay, type Day, type Laptop } from './spoiled-laptop.ts';
 
 const runs = Number(process.env['SATCHEL_RUNS'] ?? 260);
 /** How often a rep would start the app again before calling somebody. */

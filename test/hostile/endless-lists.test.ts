@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../src-main/api/api-error.ts';
 import type { Page, Row } from '../../src-main/api/page.ts';
 import { walkCursor, walkOffsets, walkPages } from '../../src-main/api/pagination.ts';
-import { json, openHostile, valueOf } from './hostile-workspace.ts';
+import { valueOf } from '../support/value-of.ts';
+import { json, openHostile } from './hostile-workspace.ts';
 import { seed } from '../support/seed.ts';
 
 /** A walk asks for 20,000 pages at most; steps back are among them. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
-import type { Result } from '../../src-shared/contract/errors.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
+import { valueOf } from '../support/value-of.ts';
 
 export interface HostileWorkspace {
   workspace: Workspace;
@@ -48,11 +48,6 @@ export function json(value: unknown, status = 200): Response {
     status,
     headers: { 'content-type': 'application/json' },
   });
-}
-
-export function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
-  return result.value;
 }
 
 /** Everything that the screens ask for; a query that throws fails the test. */

@@ -8,6 +8,7 @@ import type { OrderCreate } from '../../src-shared/domain/order.ts';
 import { openService, type RequestRecord, type Service } from '../../src-service/service.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
+import { valueOf } from '../support/value-of.ts';
 
 export interface Day {
   /** The data folder as a crash at the end of the day left it. */
@@ -107,9 +108,4 @@ async function save<N extends CommandName>(
   payload: CommandPayload<N>,
 ): Promise<CommandResult<N>> {
   return valueOf(await workspace.command(name, payload));
-}
-
-export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
-  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
-  return result.value;
 }

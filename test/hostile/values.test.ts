@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { valueOf } from '../support/value-of.ts';
 import { anyJson, hostileOrder, oddText } from './hostile-json.ts';
-import { json, lookAround, openHostile, valueOf } from './hostile-workspace.ts';
+import { json, lookAround, openHostile } from './hostile-workspace.ts';
 import { seed } from '../support/seed.ts';
 
 const runs = 150;

@@ -16,8 +16,3 @@ export function failure(status: number): Response {
     headers: { 'content-type': 'application/json' },
   });
 }
-
-/** As Node's fetch reports it: the code lies in the cause. */
-export function connectionError(code: string): TypeError {
-  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
-}

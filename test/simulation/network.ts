@@ -1,6 +1,7 @@
 /** The way between the rep's machine and the service. */
 import type { Random } from '../../src-main/ports/ports.ts';
-import { connectionError, failure, never, page } from './answers.ts';
+import { connectionError } from '../support/network.ts';
+import { failure, never, page } from './answers.ts';
 import type { Fault } from './faults.ts';
 import type { Ledger, Sent } from './ledger.ts';
 import type { Life } from './life.ts';

@@ -50,6 +50,6 @@ export function createNetwork(service: { fetch(request: Request): Promise<Respon
 }
 
 /** As Node's fetch reports it: the code lies in the cause. */
-function connectionError(code: string): TypeError {
+export function connectionError(code: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 }

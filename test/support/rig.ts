@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CommandName, CommandPayload, CommandResult } from '../../src-shared/contract/commands.ts';
-import type { AppError, Result } from '../../src-shared/contract/errors.ts';
+import type { AppError } from '../../src-shared/contract/errors.ts';
 import type { EntryDetail } from '../../src-shared/contract/outbox.ts';
 import type { OrderDetail, QueryName, QueryPayload, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncReport } from '../../src-shared/contract/sync.ts';
@@ -17,6 +17,7 @@ import { openService, type Service, type ServiceVariant } from '../../src-servic
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createSeededRandom } from './seeded-random.ts';
+import { valueOf } from './value-of.ts';
 
 export interface RigOptions {
   orders?: number;
@@ -127,9 +128,4 @@ export async function openRig({
     rmSync(directory, { recursive: true, force: true });
   });
   return rig;
-}
-
-function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
-  return result.value;
 }

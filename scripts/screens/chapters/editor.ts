@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { OrderPage } from '../../../test/e2e/pages/order-page.ts';
 import { pickKnown, taxedLine } from '../../../test/e2e/support/entries.ts';
-import { jsonAnswer } from '../../../test/e2e/support/proxied.ts';
+import { jsonAnswer } from '../../../test/fault/fault-proxy.ts';
 import type { Chapter } from '../stage.ts';
 
 async function enter(order: OrderPage, customer: string, products: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { jsonAnswer, typeOrder } from '../../../test/e2e/support/proxied.ts';
+import { typeOrder } from '../../../test/e2e/support/proxied.ts';
+import { jsonAnswer } from '../../../test/fault/fault-proxy.ts';
 import { pickKnown } from '../../../test/e2e/support/entries.ts';
 import type { Chapter } from '../stage.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DraftList } from '../../../test/e2e/pages/draft-list.ts';
 import { PhotoStrip } from '../../../test/e2e/pages/photo-strip.ts';
 import { pickKnown } from '../../../test/e2e/support/entries.ts';
-import { jsonAnswer } from '../../../test/e2e/support/proxied.ts';
+import { jsonAnswer } from '../../../test/fault/fault-proxy.ts';
 import { drawPicture } from '../../../test/e2e/support/pictures.ts';
 import type { Chapter } from '../stage.ts';
 

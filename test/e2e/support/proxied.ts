@@ -37,7 +37,3 @@ export async function typeOrder(orders: OrdersPage, service: TestService, fkId: 
   await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } });
   return draft.save();
 }
-
-export function jsonAnswer(status: number, body: unknown, headers: Record<string, string> = {}) {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
-}
