@@ -11,6 +11,7 @@ import type { Fetch, FindProxy } from './ports.ts';
 import { isOfUnknownAuthority, trustSystemAuthorities } from './system-authorities.ts';
 import { connectAlong } from './way-connector.ts';
 
+/** What is asked for, and zlib, which some use unasked; under its name others send bare deflate. */
 const decoders = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /** Settings may change while connections are kept: none is kept for longer. */
@@ -36,7 +37,7 @@ export function createHttp(findProxy: FindProxy | null): Http {
     // At the first request, not at the start of the program.
     const undici = await (loading ??= import('undici'));
     const dispatcher = (agent ??= createAgent(undici, findProxy));
-    const asked = { ...Object.fromEntries(headers), 'accept-encoding': 'gzip, deflate, br' };
+    const asked = { ...Object.fromEntries(headers), 'accept-encoding': 'gzip, br' };
     const sent = typeof body === 'object' ? Readable.from(body, { objectMode: false }) : body;
     const options = { method: method as Undici.Dispatcher.HttpMethod, headers: asked, body: sent, signal };
     const response = await undici.request(url, { ...options, dispatcher });
