@@ -1,8 +1,9 @@
 /** An order whose answer was lost: what the rep reads and hears of it, until the service has said whether it arrived. */
+import { jsonAnswer } from '../fault/fault-proxy.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
-import { expect, jsonAnswer, test, typeOrder } from './support/proxied.ts';
+import { expect, test, typeOrder } from './support/proxied.ts';
 
 const post = /^POST \/orders$/;
 const looks = /^GET \/orders\?fk_id=/;
