@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, test } from './fixtures.ts';
+import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 
 test('an order is saved as PDF, marked until the service has confirmed it', async ({
@@ -64,6 +65,17 @@ test('the copy shows a price of more places than cents as it is, and custom fiel
   await expect(paper.getByRole('cell', { name: 'R$0.0375' })).toBeVisible();
   await expect(paper).toContainText('before noon');
   await expect(paper).toContainText('Dock');
+});
+
+test('the copy names a product and a customer of which only the id is known', async ({ orders, service }) => {
+  await service.goDown();
+  const order = { id_customer: 505051, items: [{ id_item: 909091, quantity: 1, price: 2 }] };
+  await request(orders.page, 'command', 'order.create', { order });
+  const opened = await orders.open('505051');
+  await opened.page.getByRole('button', { name: 'Paper copy…' }).click();
+  const paper = opened.page.getByRole('dialog', { name: 'Paper copy' }).getByRole('article');
+  await expect(paper).toContainText('id 505051');
+  await expect(paper.getByRole('cell', { name: 'id 909091' })).toBeVisible();
 });
 
 /** Pages of a PDF whose objects may be packed into streams. */

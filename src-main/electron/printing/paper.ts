@@ -12,16 +12,19 @@ export interface PaperOptions {
   log: Log;
 }
 
-/** Inches. The page number stands in the margin below. */
-const page: PrintToPDFOptions = {
+/** Inches. In the margin below stands which order it is, for pages that are taken apart, and the page's number. */
+const pageOf = (title: string): PrintToPDFOptions => ({
   pageSize: 'A4',
   printBackground: true,
   margins: { top: 0.5, bottom: 0.6, left: 0.5, right: 0.5 },
   displayHeaderFooter: true,
   headerTemplate: '<span></span>',
-  footerTemplate:
-    '<div style="width:100%;font:8px sans-serif;text-align:center"><span class="pageNumber"></span> / <span class="totalPages"></span></div>',
-};
+  footerTemplate: `<div style="width:100%;font:8px sans-serif;text-align:center">${escapeHtml(title)} · <span class="pageNumber"></span> / <span class="totalPages"></span></div>`,
+});
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));
+}
 
 export function createPaper({
   dialog,
@@ -33,7 +36,7 @@ export function createPaper({
     async 'paper.savePdf'({ suggestedName, title }) {
       const shown = contents();
       if (!shown) return done({ kind: 'cancelled' as const });
-      const pdf = await shown.printToPDF(page);
+      const pdf = await shown.printToPDF(pageOf(title));
       const filters = [{ name: 'PDF', extensions: ['pdf'] }];
       return done(await saveFile({ dialog, log }, { title, defaultPath: suggestedName, filters }, () => pdf));
     },

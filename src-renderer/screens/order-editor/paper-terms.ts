@@ -4,10 +4,17 @@ import { customText } from '../../../src-shared/domain/custom-text.ts';
 import type { Reference } from '../../../src-shared/domain/order.ts';
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { formatDayTime } from '../../i18n/format.ts';
+import { m } from '../../i18n/generated/messages.js';
 import { orderFieldNames } from '../../i18n/words/field-names.ts';
 
-export function nameOf(reference: Reference | null | undefined): string {
+function nameOf(reference: Reference | null | undefined): string {
   return reference?.name ?? reference?.fk_id ?? '';
+}
+
+/** Whoever buys, and what: by its id where nothing else is known of it. */
+export function titleOf(reference: Reference | null | undefined): string {
+  const id = reference?.id ?? null;
+  return nameOf(reference) || (id === null ? '' : m.combobox_id({ id }));
 }
 
 /** Name and text; those without a text are left out. */

@@ -10,6 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function scene(chosen: string | null, printed: [boolean, string] = [true, '']) {
   const order: string[] = [];
+  const feet: string[] = [];
   const paper = createPaper({
     dialog: {
       async showSaveDialog({ defaultPath }) {
@@ -18,15 +19,16 @@ function scene(chosen: string | null, printed: [boolean, string] = [true, '']) {
       },
     },
     contents: () => ({
-      async printToPDF() {
+      async printToPDF({ footerTemplate }) {
         order.push('printed');
+        feet.push(footerTemplate ?? '');
         return Buffer.from('%PDF-1.7');
       },
       print: (_options, done) => done?.(...printed),
     }),
     log: () => {},
   });
-  return { paper, order };
+  return { paper, order, feet };
 }
 
 const request = { suggestedName: 'order-7.pdf', title: 'Order 7' };
@@ -37,6 +39,12 @@ it('prints the page before it asks where to, and writes it there', async () => {
   expect(await paper['paper.savePdf'](request)).toEqual({ ok: true, value: { kind: 'saved', path } });
   expect(readFileSync(path, 'utf8')).toBe('%PDF-1.7');
   expect(order).toEqual(['printed', 'asked for order-7.pdf']);
+});
+
+it('says below each page which order it is of', async () => {
+  const { paper, feet } = scene(null);
+  await paper['paper.savePdf']({ ...request, title: 'Order <7> & 8' });
+  expect(feet).toEqual([expect.stringContaining('>Order &lt;7> &amp; 8 · <span')]);
 });
 
 it('writes nothing where the rep chooses no file', async () => {
