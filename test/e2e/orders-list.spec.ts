@@ -102,6 +102,16 @@ test('only mine asks once who that is', async ({ orders, service }) => {
   await orders.expectTotal(mine);
 });
 
+test('Tab stays in a dialog, also from an open list of choices', async ({ orders }) => {
+  await orders.filters.getByRole('button', { name: 'Only mine' }).click();
+  const dialog = orders.page.getByRole('dialog', { name: 'Who are you?' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await orders.page.keyboard.type('nobody of this name');
+  await expect(orders.page.getByRole('listbox')).toBeVisible();
+  await orders.page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+});
+
 test('the top stays the top while orders come in, until the rep is at the rows', async ({ orders, service }) => {
   const comeIn = async (total: number): Promise<void> => {
     await service.createAsColleague({
