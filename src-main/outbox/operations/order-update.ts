@@ -10,6 +10,7 @@ import { fieldGroups, mergeFields } from '../merge.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { keptAfter } from './kept-changes.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import { leavesOut, membersHeld } from '../untold.ts';
 import {
   customKeyOf,
   flattenChanges,
@@ -36,15 +37,17 @@ export const orderUpdate: Operation<'order.update'> = {
       kind: 'write',
       async write() {
         const patch = (body: Values) => orNullWhenGone(updateOrder(context.client, id, body));
+        const readAgain = () => getOrder(context.client, id);
         const body = bodyOf(send, mine, held.data);
         const first = await patch(body);
-        const left = first ? removedButHeld(send, first.data) : {};
+        if (!first) return orderGone(context, entry);
+        const told = leavesOut(first.data, membersHeld(held.data)) ? await readAgain() : first;
+        const left = removedButHeld(send, told.data);
         const isMerged = Object.keys(left).length > 0;
         const answer = isMerged
           ? await patch({ custom_fields: { ...membersOf(body['custom_fields']), ...left } })
-          : first;
+          : told;
         if (!answer) return orderGone(context, entry);
-        const readAgain = () => getOrder(context.client, id);
         const after = await keptAfter(answer.data, { send, before: held.data, valuesOf: valuesOfOrder, readAgain });
         return settled(context, entry, { after, mine }, 'settled');
       },

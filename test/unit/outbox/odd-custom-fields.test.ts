@@ -65,7 +65,10 @@ test('an edit of one that waits behind a refused create does not give way to an 
   );
 });
 
-test('one is removed as well where the service keeps what it is not sent, and the others stay', async () => {
+test.each([
+  ['tells the whole order', (data: object) => data],
+  ['tells next to nothing of it', (data: object) => ({ id: (data as { id: number }).id })],
+])('one is removed as well where the service keeps what it is not sent, and %s', async (_, told) => {
   let held: Record<string, unknown> = {};
   const service = openOtherService({
     sent({ body }) {
@@ -73,6 +76,10 @@ test('one is removed as well where the service keeps what it is not sent, and th
       const merged = Object.entries({ ...held, ...sent }).filter(([, value]) => value !== null);
       held = Object.fromEntries(merged);
       return { ...rest, custom_fields: held };
+    },
+    answered({ method, body }) {
+      const { data, ...rest } = body as { data: object };
+      return method === 'PATCH' ? { ...rest, data: told(data) } : body;
     },
   });
   const rig = await openRig({ service });
