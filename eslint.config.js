@@ -1,7 +1,7 @@
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
 
-const core = ['src-main/{api,app,db,images,outbox,pricing,sync}/**/*.ts'];
+const core = ['src-main/{api,app,db,images,outbox,sync}/**/*.ts'];
 const electronSide = 'src-main/electron/**/*.ts';
 
 const nativeModules = ['electron', 'keytar'].map((name) => ({
