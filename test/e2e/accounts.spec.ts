@@ -117,6 +117,31 @@ test('signing out with unsent work is refused, and given up only with a typed wo
   expect(service.data.orders()).toHaveLength(sampleOrders);
 });
 
+test('who hands over all that waits may sign out then, and is not told that it reached the service', async ({
+  app,
+  orders,
+  service,
+  dataFolder,
+}) => {
+  await typeOffline(orders, service);
+  await app.electron.evaluate(
+    ({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    },
+    join(dataFolder, 'work.satchel'),
+  );
+  await orders.page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
+  await dialog.getByRole('button', { name: 'Hand it over in a file…' }).click();
+  await orders.page.getByRole('button', { name: 'Choose a place and hand over' }).click();
+  await expect(dialog).toContainText('work.satchel');
+  await expect(dialog).toContainText('Nothing waits on this computer any more.');
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(orders.page, 'signing out after all was handed over');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(orders.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible();
+});
+
 test('a token sends nobody’s work before the rep says whose it is', async ({ app, orders, start, service }) => {
   await typeOffline(orders, service);
   service.changeToken('second-token-77aa01');
