@@ -1,11 +1,11 @@
-/** `npm test`: everything that can be checked here. `npm test -- unit lint` does only those steps. */
+/** `npm test`: everything that can be checked here. `npm test -- unit lint` does only those steps, after the build. */
 import { join } from 'node:path';
 import { addCounts, formatCounts } from './check/counts.ts';
 import { whyNoKeyring } from './check/keyring.ts';
 import { endRunningCommands } from './check/run-command.ts';
 import { runSteps, type DoneStep } from './check/schedule.ts';
 import { useScratchFolder } from './check/scratch-folder.ts';
-import { listSteps } from './check/steps.ts';
+import { chooseSteps, listSteps } from './check/steps.ts';
 import { openDisplay } from './display.ts';
 import { chooseElectron, electronEnvironment } from './electron-choice.ts';
 
@@ -37,8 +37,7 @@ async function check(wanted: string[]): Promise<boolean> {
       console.error(`There is no step “${unknown}”. The steps are ${steps.map(({ name }) => name).join(', ')}.`);
       return false;
     }
-    const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-    const done = await runSteps(chosen, report);
+    const done = await runSteps(chooseSteps(steps, wanted), report);
     const total = addCounts(done.map(({ counts }) => counts));
     console.log(formatCounts(total));
     return total.failed === 0 && total.passed > 0;

@@ -71,7 +71,6 @@ export function listSteps(reports: string, environment: Record<string, string>):
   ];
   const tsc = [...installedProgram('tsc', 'typescript'), '-p'];
   return [
-    // First: the messages of the window become code here, which other steps read.
     { ...check('build', [...installedProgram('electron-vite'), 'build']), alone: true },
     check('lint', [...installedProgram('eslint'), '.']),
     check('types', [...tsc, '.'], [...tsc, 'test/e2e']),
@@ -97,4 +96,12 @@ export function listSteps(reports: string, environment: Record<string, string>):
       alone: true,
     },
   ];
+}
+
+/**
+ * Those with these names, or all where none is named. The build comes before any of them: the messages of the window become
+ * code there, which others read, and the window's tests run what it leaves.
+ */
+export function chooseSteps(steps: readonly Step[], names: readonly string[]): Step[] {
+  return steps.filter(({ name }) => names.length === 0 || name === 'build' || names.includes(name));
 }
