@@ -62,7 +62,7 @@ it('gives up an order with many lines at the same cost for each as one with few'
   expect(await rowsFor(80)).toBeLessThanOrEqual(few);
 });
 
-it('tells what was given up before the disk took no more', async () => {
+it('tells what was given up before the disk took no more', { timeout: 40_000 }, async () => {
   const rig = await openRig();
   const order = draft(rig);
   for (let at = 0; at < 70; at++) await rig.command('order.create', { order });
