@@ -122,6 +122,9 @@ test('an address that a waiting order goes to is not deleted, and the rep reads 
   await expect(dialog.getByRole('alert')).toHaveText(/^An order that waits to be sent goes to this address\./);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(addresses.listOf(customer.name)).toContainText(depot.Name);
+  await addresses.form.getByRole('button', { name: 'Delete address' }).click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('alert')).toBeHidden();
 });
 
 test('a list that spans several pages comes whole, and a deleted address goes', async ({ orders, service }) => {

@@ -20,6 +20,13 @@ test('the first sign-in fills the list of orders', async ({ orders }) => {
   await expect(orders.rows('Saved here')).toHaveCount(0);
 });
 
+test('who signs out, or starts for the first time, is at the head of the page', async ({ app, orders }) => {
+  const signIn = await orders.signOut();
+  await expect(signIn.heading).toBeFocused();
+  await app.window.reload();
+  await expect(signIn.heading).toBeFocused();
+});
+
 test('a sign-in that fails says why beside its field, and nothing is saved', async ({ app, service, dataFolder }) => {
   const signIn = app.pages.signIn;
   const expectRefusal = async (field: typeof signIn.token, words: RegExp) => {
