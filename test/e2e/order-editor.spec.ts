@@ -53,6 +53,24 @@ test('an order of ten lines for a known customer takes few keys, and nothing but
   expect(sent?.items.every(({ price }) => price !== null && price > 0)).toBe(true);
 });
 
+test('who is at the price when the last one is filled in types over it', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.productOf(1).fill(products[0] ?? '');
+  const price = order.line(1).getByLabel('Price, line 1', { exact: true });
+  const option = order.page.getByRole('option').filter({ hasText: products[0] ?? '' });
+  await expect(option.first()).toBeVisible();
+  // In one turn: the price is asked for, and cannot have come.
+  await price.evaluate((field: HTMLInputElement) => {
+    document.querySelector<HTMLElement>('[role="option"]')?.click();
+    field.focus();
+  });
+  await expect(price).not.toHaveValue('');
+  await order.page.keyboard.type('10.50');
+  await expect(price).toHaveValue('10.50');
+});
+
 test('a save that comes right behind a typed name takes what the name stands for, and its price with it', async ({
   orders,
   service,
