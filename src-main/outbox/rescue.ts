@@ -120,9 +120,14 @@ function newestReadable(directory: string): { work: WholeWork; atMs: number } | 
   return null;
 }
 
-/** To be looked for on the service before it is sent. What waits for the rep goes on waiting. */
+/**
+ * To be looked for on the service before it is sent. What waits for the rep goes on waiting; a change, which may be sent
+ * twice, is as one that was answered with an error: it may still be withdrawn or changed.
+ */
 export function inDoubt(row: OutboxRow, nowMs: number): OutboxRow {
   if (row.state === 'conflicted' || row.state === 'dead') return { ...row, sent: doubt(row.sent) };
+  if (/\.(update|delete)$/.test(row.kind))
+    return { ...row, state: 'queued', next_attempt_at_ms: null, quarantine_until_ms: null, sent: doubt(row.sent) };
   return { ...row, state: 'inDoubt', next_attempt_at_ms: nowMs, quarantine_until_ms: nowMs, sent: doubt(row.sent) };
 }
 

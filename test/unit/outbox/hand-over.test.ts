@@ -212,3 +212,51 @@ test('what was handed over and taken over is known after a database was lost, to
 function customerOf(rig: Rig): string {
   return rig.service.references('customer')[0]?.fk_id ?? '';
 }
+
+test('what others deleted meanwhile is made anew on the machine that took the work over', async () => {
+  const { one, other } = await openTwo();
+  const [first, second] = [
+    await one.command('order.create', { order: draft(one) }),
+    await one.command('order.create', { order: draft(one) }),
+  ];
+  for (const rig of [one, other]) await rig.sync();
+  one.network.isDown = true;
+  const [line] = (await one.order(first.localId)).order.items.map((item) => item.localId);
+  const edit = (price: number) =>
+    one.command('item.update', { orderLocalId: first.localId, itemLocalId: String(line), changes: { price } });
+  await edit(3.5);
+  await edit(4.5);
+  await one.command('order.update', { localId: second.localId, changes: { observations: 'Handed over' } });
+  await one.command('item.create', { orderLocalId: second.localId, item: { id_item: 1, quantity: 77, price: 1 } });
+  const work = await hand(one);
+  const there = one.service.orders().find(({ id }) => id === 1);
+  await one.service.fetch(asColleague('DELETE', `/orders/1/items/${there?.items[0]?.id}`));
+  await one.service.fetch(asColleague('DELETE', '/orders/2'));
+  await other.command('outbox.takeOver', { work });
+  await other.sync();
+  const { entries } = await other.query('outbox.list', { state: 'conflicted' });
+  expect(entries.map(({ kind }) => kind)).toEqual(['item.update', 'order.update']);
+  for (const { id } of entries) await other.command('outbox.resolve', { entryId: id, choice: 'mine' });
+  expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  const [kept, anew] = one.service.orders();
+  expect(kept?.items.map(({ price }) => price)).toContain(4.5);
+  expect(anew?.observations).toBe('Handed over');
+  expect(anew?.items.filter(({ quantity }) => quantity === 77)).toHaveLength(1);
+});
+
+test('a change that was taken over can be changed again before it is sent', async () => {
+  const { one, other } = await openTwo(1);
+  one.network.isDown = true;
+  const [known] = (await one.query('orders.search', {})).rows;
+  const edited = await one.command('order.update', {
+    localId: String(known?.localId),
+    changes: { observations: 'One' },
+  });
+  const work = await hand(one);
+  other.network.isDown = true;
+  await other.command('outbox.takeOver', { work });
+  const entryId = String(edited.entryId);
+  expect(await other.entry(entryId)).toMatchObject({ state: 'queued' });
+  await other.command('outbox.discard', { entryId });
+  expect(await other.query('sync.status', {})).toMatchObject({ open: 0 });
+});
