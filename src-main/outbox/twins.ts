@@ -97,9 +97,10 @@ function ask(
   moveEntry(context.db, entry, { state: 'conflicted', conflict: { kind: 'twin', candidates } }, story);
 }
 
-/** It is being deleted, or the rep has been asked already which one is his. */
+/** It is being deleted itself, not a line of it, or the rep has been asked already which one is his. */
 function isAnswered({ db }: OutboxContext, lane: string): boolean {
-  return pendingEntries(db, lane).some(({ kind }) => kind.endsWith('.delete')) || hasChosenRecord(db, lane);
+  const isDeleted = pendingEntries(db, lane).some(({ kind }) => kind === 'order.delete' || kind === 'address.delete');
+  return isDeleted || hasChosenRecord(db, lane);
 }
 
 /** One of those that only this program makes up. */

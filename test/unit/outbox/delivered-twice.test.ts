@@ -35,6 +35,19 @@ it('shows an order that was delivered twice as possible twins, and both stay in 
   expect((await rig.query('orders.search', {})).rows).toHaveLength(2);
 });
 
+it('asks which one it is also while a line of the one that is known is being deleted', async () => {
+  const rig = await openRig({ variant: { uniqueOrderFkId: false } });
+  const { localId } = await rig.command('order.create', { order });
+  await rig.sync();
+  await deliverAgain(rig, '/orders', { ...order, fk_id: rig.service.orders()[0]?.fk_id });
+  const [line] = (await rig.order(localId)).order.items;
+  await rig.command('item.delete', { orderLocalId: localId, itemLocalId: String(line?.localId) });
+  rig.network.failNext(/^DELETE/, 'answerLost');
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 1 });
+  const { entries } = await rig.query('outbox.list', { state: 'conflicted' });
+  expect(entries).toMatchObject([{ kind: 'order.delete' }]);
+});
+
 it.each([1, 2])('deletes the other one when the rep keeps order %d', async (kept) => {
   const { rig, entryId } = await openWithTwins();
   await rig.command('outbox.resolve', { entryId, choice: { adopt: kept } });
