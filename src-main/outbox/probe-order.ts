@@ -1,6 +1,7 @@
 /** Asks the service whether an order whose answer was lost is there. */
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 import { walkOrders } from '../api/orders.ts';
 import { isWholePage } from '../api/page.ts';
 import { findOrderByServiceId } from '../db/orders.ts';
@@ -22,7 +23,7 @@ export interface Found {
 /**
  * By our `fk_id` first. Where the service did not keep it, an order is held against customer, date and lines: the same
  * second is certain, the same day (a service may cut the time off) is for the rep, and so is one that carries an `fk_id` of
- * another system.
+ * another system. One of the same second with other lines is for the rep, too: others may have changed them since.
  */
 export async function probeOrder(context: OperationContext, localId: string, sent: OrderCreate): Promise<Found> {
   const keptBy = ({ fk_id: fkId }: Order) => readKeptFkId(sent.fk_id, fkId);
@@ -33,16 +34,20 @@ export async function probeOrder(context: OperationContext, localId: string, sen
   }
   const day = dayAround(sent.date);
   if (!day) return { orders: [], isCertain: true };
+  const hasTime = !isWholeDay(sent.date ?? '');
+  const isOfTheSecond = (order: Order) => sameValue(order.date, sent.date);
   const isAlike = (order: Order) =>
-    keptBy(order) !== 'another' && isUnclaimed(context, order.id, localId) && maySayTheSame(sent, order);
+    keptBy(order) !== 'another' &&
+    isUnclaimed(context, order.id, localId) &&
+    (maySayTheSame(sent, order) || (hasTime && isOfTheSecond(order) && isOfTheCustomer(sent, order)));
   const { orders: near, isWhole } = await collect(
     context,
     { id_customer: sent.id_customer, ...day },
     (order) => carries(order) || isAlike(order),
   );
-  const isOfTheSecond = (order: Order) =>
-    keptBy(order) === 'untold' && sameValue(order.date, sent.date) && tellsLines(order);
-  const certain = [near.filter(carries), near.filter(isOfTheSecond)].find((orders) => orders.length > 0);
+  const isAsSent = (order: Order) =>
+    keptBy(order) === 'untold' && isOfTheSecond(order) && tellsLines(order) && saysTheSameOrder(sent, order);
+  const certain = [near.filter(carries), near.filter(isAsSent)].find((orders) => orders.length > 0);
   return certain ? { orders: certain, isCertain: true } : { orders: near, isCertain: near.length === 0 && isWhole };
 }
 
@@ -85,21 +90,25 @@ function dayAround(date: string | null | undefined): { order_date_from: string; 
 }
 
 /** Not an order that another entry of ours became. What a pull brought in the meantime may be it. */
-function isUnclaimed({ db }: OperationContext, id: number, localId: string): boolean {
+export function isUnclaimed({ db }: OperationContext, id: number, localId: string): boolean {
   const known = findOrderByServiceId(db, id);
   return !known || known.local_id === localId || known.made_here === 0;
 }
 
 /** Of an order whose lines the list does not tell, nobody knows. */
 function maySayTheSame(sent: OrderCreate, order: Order): boolean {
-  return tellsLines(order) ? saysTheSameOrder(sent, order) : sameValue(order.customer?.id, sent.id_customer);
+  return tellsLines(order) ? saysTheSameOrder(sent, order) : isOfTheCustomer(sent, order);
 }
 
 function saysTheSameOrder(sent: OrderCreate, order: Order): boolean {
-  if (!sameValue(order.customer?.id, sent.id_customer)) return false;
+  if (!isOfTheCustomer(sent, order)) return false;
   const left = [...(order.items ?? [])];
   const lines = sent.items ?? [];
   return lines.length === left.length && lines.every((line) => takeOne(left, line));
+}
+
+function isOfTheCustomer(sent: OrderCreate, order: Order): boolean {
+  return sameValue(order.customer?.id, sent.id_customer);
 }
 
 function takeOne(left: NonNullable<Order['items']>, line: ItemWrite): boolean {

@@ -10,7 +10,7 @@ import { cacheOrderAnswer, mapItems, matchItems } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { leftOutOf, membersSent } from '../left-out.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
-import { isAnotherOrder, probeOrder } from '../probe-order.ts';
+import { isAnotherOrder, isUnclaimed, probeOrder } from '../probe-order.ts';
 import { tellsLines, wholeAfterCreate } from '../untold.ts';
 import {
   customKeyOf,
@@ -32,6 +32,8 @@ export const orderCreate: Operation<'order.create'> = {
     return await createOnce(entry.sent, {
       async adopt(id) {
         const answer = await orNullWhenGone(getOrder(context.client, id));
+        // Another order of the rep's has become it since he was asked.
+        if (!isUnclaimed(context, id, entry.recordLocalId)) return null;
         return answer && settled(context, entry, answer.data, 'adopted');
       },
       find,

@@ -17,7 +17,8 @@ it('sends it again where no order on the service says the same in each of its li
   const rig = await openRig({ makesFkIds: false });
   const items = draft(rig).items?.map((item) => ({ ...item, quantity: 9 })) ?? [];
   for (const others of [[], items]) {
-    await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { items: others })));
+    const date = '2026-03-02T15:00:00.000Z';
+    await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { items: others, date })));
   }
   rig.network.failNext(/^POST/, 'requestLost');
   await rig.command('order.create', { order: draft(rig) });
@@ -35,6 +36,48 @@ it('asks the rep when an order is alike but may be somebody else’s', async () 
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0 });
   expect(await rig.order(localId)).toMatchObject({ id: 2 });
+});
+
+it('does not make one of two orders of the rep’s where he takes the one for the other', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  rig.network.failNext(/^POST/, 'requestLost');
+  const lost = await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  const other = await rig.command('order.create', { order: draft(rig, { observations: 'The other one' }) });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(lost.entryId), choice: { adopt: 2 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  expect(await rig.order(other.localId)).toMatchObject({ id: 2, order: { observations: 'The other one' } });
+  await rig.command('outbox.resolve', { entryId: String(lost.entryId), choice: 'resend' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(await rig.order(lost.localId)).toMatchObject({ id: 3 });
+});
+
+it('asks the rep about an order of the same second in which others changed lines before it was found', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  rig.network.failNext(/^POST/, 'answerLost');
+  rig.network.failNext(/^GET/, 'refused');
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const line = rig.service.orders()[0]?.items[0]?.id;
+  await rig.service.fetch(asColleague('PATCH', `/orders/1/items/${line}`, { quantity: 9 }));
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  expect(rig.service.orders()).toHaveLength(1);
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'undecided', candidates: [{ id: 1 }] });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 1 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(await rig.order(localId)).toMatchObject({ id: 1, order: { items: [{ quantity: 9 }, {}, {}] } });
+});
+
+it('sends an order of a day without a time again, whatever else there is of that day', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  const date = '2026-03-02T00:00:00.000Z';
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { items: [], date })));
+  rig.network.failNext(/^POST/, 'requestLost');
+  await rig.command('order.create', { order: draft(rig, { date }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toHaveLength(2);
 });
 
 it('does not take the rep’s own earlier order of the same for the one that was lost', async () => {
