@@ -41,8 +41,8 @@ export type EntryStatus =
 
 /** What a later look at the service must know of the time of sending. */
 export interface SentNote {
-  /** Lines that the order had before a line was sent to it. */
-  knownItemIds?: number[];
+  /** Lines that the order had before a line was sent to it; null where nobody knew them and it may have been sent. */
+  knownItemIds?: number[] | null;
   /** It was in doubt once: after a resend, look for a twin. */
   wasInDoubt?: boolean;
   /** The rep said that the record with this id is the one. */

@@ -9,7 +9,7 @@ import { readAddressRecords, readUnsentWork, type UnsentWork } from '../db/pendi
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { giveUp } from './discard.ts';
-import { readEntry } from './entry.ts';
+import { readEntry, type SentNote } from './entry.ts';
 import { knownLinesOf } from './known-lines.ts';
 
 const portable = ['queued', 'waiting', 'conflicted', 'dead'];
@@ -85,7 +85,7 @@ function pack(
 /** A line is found again as one that was not there before: what was there must go with it. */
 function sentNote({ db }: OutboxContext, row: OutboxRow): string | null {
   if (row.kind !== 'item.create') return row.sent;
-  const sent = row.sent === null ? {} : (JSON.parse(row.sent) as { knownItemIds?: number[] });
+  const sent = row.sent === null ? {} : (JSON.parse(row.sent) as SentNote);
   return JSON.stringify({ knownItemIds: knownLinesOf(db, row.lane), ...sent });
 }
 

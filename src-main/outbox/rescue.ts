@@ -14,6 +14,7 @@ import type { Rescue } from '../../src-shared/contract/sync.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
 import type { SentNote } from './entry.ts';
+import { linesTold } from './known-lines.ts';
 
 /**
  * Reads the damaged file entry by entry; where it could not be read in full, the newest backup adds what is missing.
@@ -82,10 +83,9 @@ function withRecords(work: PendingWork): PendingWork {
  */
 function withKnownItems({ row, history }: Entry, orders: PendingWork['orders']): Entry {
   const sent = JSON.parse(row.sent ?? '{}') as SentNote;
-  if (row.kind !== 'item.create' || !sent.wasInDoubt || sent.knownItemIds) return { row, history };
+  if (row.kind !== 'item.create' || !sent.wasInDoubt || sent.knownItemIds !== undefined) return { row, history };
   const json = orders.find(({ local_id }) => local_id === recordOfLane(row.lane))?.json;
-  const items = json == null ? [] : ((JSON.parse(json) as Order).items ?? []);
-  const knownItemIds = items.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+  const knownItemIds = linesTold(json == null ? null : (JSON.parse(json) as Order));
   return { row: { ...row, sent: JSON.stringify({ ...sent, knownItemIds }) }, history };
 }
 

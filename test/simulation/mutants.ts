@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a line of somebody else is taken for one that never left',
     file: 'outbox/operations/item-create.ts',
-    line: 'if (sent.wasInDoubt && !sent.resend && sent.knownItemIds) {',
+    line: 'if (sent.wasInDoubt && !sent.resend && sent.knownItemIds !== undefined) {',
     becomes: 'if (sent.wasInDoubt && !sent.resend) {',
   },
   { name: 'no probe', file: 'outbox/operations/create-once.ts', line: probe, becomes: 'const found = null;' },

@@ -33,7 +33,7 @@ export const itemCreate: Operation<'item.create'> = {
       return orderConflict(context, entry, before, { kind: 'undecided', candidates: [] });
     }
     // What was there before is noted just before it leaves: without that note it never left.
-    if (sent.wasInDoubt && !sent.resend && sent.knownItemIds) {
+    if (sent.wasInDoubt && !sent.resend && sent.knownItemIds !== undefined) {
       const found = decide(context, entry, before, 'adopted');
       if (found) return found;
     }
@@ -62,6 +62,7 @@ function decide(
   after: Order,
   note: Settled['note'],
 ): Outcome | null {
+  if (entry.sent.knownItemIds === null) return undecided(context, entry, after);
   const candidates = newItems(context, entry, after);
   const [first, ...others] = candidates;
   if (!first) return entry.sent.wasInDoubt && note === 'adopted' ? undecided(context, entry, after) : null;
