@@ -6,7 +6,7 @@ import { playMutant } from './simulate.ts';
 /** Those that it takes more stories to notice have one of their own in `telling.ts`. */
 const seeds = 60;
 
-it(`notices each of ${mutants.length} broken replays within ${seeds} stories`, { timeout: 180_000 }, async () => {
+it(`notices each of ${mutants.length} broken replays within ${seeds} stories`, { timeout: 420_000 }, async () => {
   const left = [...mutants];
   const missed: string[] = [];
   const check = async ({ name }: Mutant) => {

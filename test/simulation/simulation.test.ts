@@ -18,7 +18,7 @@ describe('stories that once went wrong, or tell a broken replay', () => {
 
 it(
   'keeps every promise in 2,000 stories of faults, crashes and other people’s edits',
-  { timeout: 180_000 },
+  { timeout: 420_000 },
   async () => {
     const from = 1;
     const { played, failures, seen } = await simulate({ from, seeds: 2_000 });
