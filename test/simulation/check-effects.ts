@@ -10,6 +10,7 @@ import {
   label,
   recordOnService,
   wasGivenToTheRep,
+  wasForgotten,
   wasMadeAnew,
   wasNamedByTheRep,
   writesFor,
@@ -56,14 +57,16 @@ export function checkEffect(world: World, row: Row, story: History[]): void {
     case 'item.update':
     case 'address.update': {
       const record = recordOnService(world, row);
-      if (wasMadeAnew(world, row)) return;
+      if (wasMadeAnew(world, row) || wasForgotten(world, row)) return;
       const line = row.kind === 'item.update' ? `items.${itemIdOf(world, row.record_local_id)}.` : '';
       const settledAtMs = story.at(-1)?.at_ms ?? 0;
       for (const [field, value] of Object.entries(flattenChanges(payload['changes'] ?? {}))) {
         if (field === 'address_local_id' || field === 'total_item') continue;
         const was = world.ledger.values.get(`${record}/${line}${field}`) ?? [];
         const held = was.some(
-          (each) => sameValue(each.value, value) && each.fromMs <= settledAtMs && each.toMs >= row.created_at_ms,
+          (each) =>
+            sameValue(each.value, value) &&
+            (world.machine.clockSetAtMs !== null || (each.fromMs <= settledAtMs && each.toMs >= row.created_at_ms)),
         );
         const absent = was.length === 0 && sameValue(value, null);
         if (!held && !absent)
@@ -102,6 +105,7 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
   if (writes.length > 1 || wasGivenToTheRep(world, row) || wasMadeAnew(world, row)) return;
   const [write] = writes;
   if (!write) return;
+  if (wasForgotten(world, row)) return;
   if (row.kind === 'item.create') {
     const id = itemIdOf(world, row.record_local_id);
     if (id !== write.newItemIds[0])
@@ -145,7 +149,11 @@ function isUntold(world: World, row: Row, { record, index }: Write, ids: readonl
     .pluck()
     .get(row.seq) as number;
   const between = world.ledger.writes.filter(
-    (write) => write.by === 'others' && write.record === record && write.index > index && write.atMs <= foundAtMs,
+    (write) =>
+      write.by === 'others' &&
+      write.record === record &&
+      write.index > index &&
+      (world.machine.clockSetAtMs !== null || write.atMs <= foundAtMs),
   );
   const told = ['id_item', 'quantity', 'price', 'description'];
   const isChanged = between.some(({ changed }) =>

@@ -35,10 +35,14 @@ const mayBeGivenUp = ['sending', 'inDoubt'];
 export function checkStory(world: World, row: Row, story: History[]): void {
   if (story[0]?.from_state !== null || story[0]?.to_state !== 'queued')
     world.violate(`${label(row)} does not begin as queued`);
-  story.slice(1).forEach(({ from_state, to_state }, n) => {
+  story.slice(1).forEach(({ from_state, to_state, note }, n) => {
     const before = story[n]?.to_state ?? 'queued';
     const isGivenUp = row.kind === 'product-image.upload' && to_state === 'discarded' && mayBeGivenUp.includes(before);
-    if (from_state !== before || !(isGivenUp || mayFollow[before]?.includes(to_state)))
+    // The laptop that it comes from may have sent it: it is looked for. What waits for the rep goes on waiting.
+    const looked = row.kind.endsWith('.create') ? 'inDoubt' : 'queued';
+    const isTakenOver = note === 'takenOver' && to_state === (parked.includes(before) ? before : looked);
+    const isMadeAnew = note === 'foldedIntoCreate' && before === 'inDoubt' && row.kind === 'item.create';
+    if (from_state !== before || !(isGivenUp || isTakenOver || isMadeAnew || mayFollow[before]?.includes(to_state)))
       world.violate(`${label(row)} went from ${before} (said ${from_state}) to ${to_state}`);
   });
   if (story.at(-1)?.to_state !== row.state) world.violate(`${label(row)} is ${row.state}, its story ends otherwise`);
@@ -60,12 +64,15 @@ export function checkRest(world: World, row: Row, rows: Row[]): void {
 
 export function checkDead(world: World, row: Row, story: History[]): void {
   const failure = JSON.parse(row.failure ?? '{}') as { status: number | null };
-  if (story.at(-1)?.note === 'dependencyLost') {
+  if (story.findLast(({ note }) => note !== 'takenOver')?.note === 'dependencyLost') {
     const isOfLine = row.kind === 'item.update' || row.kind === 'item.delete';
     if (isOfLine && exists(world, recordOnService(world, row)))
       return world.violate(`${label(row)} was given up, and the rep was not asked which line it is`);
-    const needed = prepared(world.machine.life.db, `SELECT state FROM outbox WHERE id = ?`).pluck().get(row.depends_on);
-    if (needed === 'settled') world.violate(`${label(row)} was given up for want of what came later`);
+    const { order, changes } = JSON.parse(row.payload) as Record<string, { address_local_id?: string } | undefined>;
+    const address = prepared(world.machine.life.db, `SELECT id FROM addresses WHERE local_id = ?`)
+      .pluck()
+      .get((order ?? changes)?.address_local_id ?? null);
+    if (address != null) world.violate(`${label(row)} was given up for want of what came later`);
     return;
   }
   if (failure.status === 404 && row.kind !== 'address.create')

@@ -51,6 +51,13 @@ export function wasMadeAnew(world: World, row: Row): boolean {
   return anew !== undefined;
 }
 
+/** Its order has left this machine, as it is older than what that keeps. */
+export function wasForgotten(world: World, row: Row): boolean {
+  const [kind, localId] = row.lane.split(':');
+  const find = prepared(world.machine.life.db, `SELECT 1 FROM orders WHERE local_id = ?`);
+  return kind === 'order' && find.get(localId) === undefined;
+}
+
 export function wasGivenToTheRep(world: World, row: Row): boolean {
   const conflicted = prepared(
     world.machine.life.db,

@@ -215,6 +215,30 @@ export const mutants: readonly Mutant[] = [
     line: 'refreshRecord(context, entry, later, outcome.doc);',
     becomes: '',
   },
+  {
+    name: 'a clock that was set back holds what waits',
+    file: 'db/outbox-rows.ts',
+    line: 'CASE WHEN changed_at_ms > @nowMs THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END',
+    becomes: 'CASE WHEN changed_at_ms > @nowMs AND 0 THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END',
+  },
+  {
+    name: 'an order goes to its new address before that is there',
+    file: 'outbox/enqueue-order.ts',
+    line: 'base: found.value.doc && valuesOfOrder(found.value.doc),\n          dependsOn: address.value,',
+    becomes: 'base: found.value.doc && valuesOfOrder(found.value.doc),',
+  },
+  {
+    name: 'who leaves waits for an answer until its time is over',
+    file: 'app/compose-workspace.ts',
+    line: '() => leave.abort(),',
+    becomes: '() => {},',
+  },
+  {
+    name: 'an order of the same second with other lines is another one',
+    file: 'outbox/probe-order.ts',
+    line: '(hasTime && isOfTheSecond(order) && isOfTheCustomer(sent, order))',
+    becomes: 'false',
+  },
 ];
 
 /** To be called before the core is imported. Answers a function that throws unless the change was made. */

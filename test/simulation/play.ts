@@ -2,6 +2,7 @@
 import { query } from './ask.ts';
 import { checkAtEnd } from './check-end.ts';
 import { watchExchanges } from './check-exchanges.ts';
+import { deskSteps } from './desk.ts';
 import { faults, type Fault } from './faults.ts';
 import { othersSteps } from './others.ts';
 import { repSteps } from './rep.ts';
@@ -40,7 +41,7 @@ export async function play(scenario: Scenario): Promise<Verdict> {
 async function take(world: World, step: Step): Promise<void> {
   await world.machine.boot();
   const { life } = world.machine;
-  const act = repSteps[step.do] ?? othersSteps[step.do] ?? worldSteps[step.do];
+  const act = repSteps[step.do] ?? deskSteps[step.do] ?? othersSteps[step.do] ?? worldSteps[step.do];
   try {
     await act?.(world, step);
   } catch (error) {
@@ -170,6 +171,9 @@ async function settlePasses(world: World): Promise<void> {
   if (!(await runUntil(world, isDone, 3_600_000))) world.violate('A pass does not end');
 }
 
+/** No quiet, back-off or quarantine is longer here. */
+const longestWaitMs = 7_200_000;
+
 /** Faults end, time goes on, the rep decides nothing more: until nothing is left that would go by itself. */
 async function heal(world: World): Promise<void> {
   const { machine, network, clock } = world;
@@ -197,14 +201,15 @@ async function heal(world: World): Promise<void> {
     machine.sync();
     await settlePasses(world);
     const dueAtMs = machine.nextAttemptAtMs;
-    if (dueAtMs !== null) await clock.advance(Math.max(1, dueAtMs - clock.now()));
+    if (dueAtMs !== null && dueAtMs - machine.now() > longestWaitMs) world.violate('What waits is put off too long');
+    if (dueAtMs !== null) await clock.advance(Math.max(1, dueAtMs - machine.now()));
     else if (network.afloat > 0 || machine.isWaiting) await clock.advance(30_000);
     else break;
     if (round === 59) world.violate('It never comes to rest');
   }
   for (const { fk_id } of world.customers) {
-    for (let quietUntilMs: number | null = clock.now(); quietUntilMs !== null;) {
-      await clock.advance(Math.max(0, quietUntilMs - clock.now()));
+    for (let quietUntilMs: number | null = machine.now(); quietUntilMs !== null;) {
+      await clock.advance(Math.max(0, quietUntilMs - machine.now()));
       quietUntilMs = null;
       let done = false;
       void machine.workspace.command('addresses.pull', { customerFkId: fk_id ?? '' }).then((answer) => {

@@ -45,6 +45,7 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     const made = await issue(world, 'order.create', { order });
     if (!made) return;
     const view = await query(world, 'orders.get', { localId: made.localId });
+    if (world.machine.life.isOver) return;
     if (view?.order.observations !== order.observations) world.violate(`The new order ${made.localId} is not shown`);
   },
 
@@ -148,9 +149,9 @@ export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction)
     for (let turn = 0; turn < 5; turn++) await settleTasks();
     const name = c < 0.3 ? 'shelf.jpg' : `${world.tag('rep')}.jpg`;
     const done = await issue(world, 'product-image.attachBytes', { productId: product?.id ?? 0, name, bytes });
-    if (!done) return;
-    const { rows } = (await query(world, 'photos.list', {})) ?? { rows: [] };
-    if (!rows.some(({ photoId }) => photoId === done.photoId)) world.violate(`The photo ${name} is not shown`);
+    const shown = done && (await query(world, 'photos.list', {}));
+    if (!shown) return;
+    if (!shown.rows.some(({ photoId }) => photoId === done.photoId)) world.violate(`The photo ${name} is not shown`);
   },
 
   async discardPhoto(world, { a }) {

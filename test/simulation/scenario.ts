@@ -23,6 +23,8 @@ export interface Scenario {
   steps: Step[];
   /** Requests at once, where it is another number than the program's own. */
   atOnce?: number;
+  /** False where `fk_id` is another system's. */
+  makesFkIds?: boolean;
 }
 
 const weights = {
@@ -83,8 +85,32 @@ const lostOrderSteps = ['loseOrder', 'theyRearrange', 'touchLost', 'waitLong', '
 const queueSteps = ['createOrder', 'createOrder', 'createOrder', 'createOrder', 'createOrder'] as const;
 const cutShort = ['stopQueue', 'stopQueue', 'stopQueue', 'crashAtRequest', 'crashAtCommit', 'fault'] as const;
 
+/** And into a quarter of them what a rep does with his whole desk. */
+const deskSteps = [
+  'moveOrder',
+  'moveOrder',
+  'moveOrder',
+  'saveEdits',
+  'saveEdits',
+  'retryAll',
+  'discardAll',
+  'leave',
+  'leave',
+  'changeLaptop',
+  'changeLaptop',
+  'setClock',
+  'keepDays',
+  'createOldOrder',
+  'deleteAddress',
+  'createAddress',
+] as const;
+
 export type StepName =
-  keyof typeof weights | (typeof photoSteps)[number] | (typeof lostOrderSteps)[number] | (typeof cutShort)[number];
+  | keyof typeof weights
+  | (typeof photoSteps)[number]
+  | (typeof lostOrderSteps)[number]
+  | (typeof cutShort)[number]
+  | (typeof deskSteps)[number];
 const names = Object.keys(weights) as (keyof typeof weights)[];
 
 export function drawScenario(seed: number): Scenario {
@@ -114,7 +140,7 @@ export function drawScenario(seed: number): Scenario {
       dateBounds: pick('inclusive', 'exclusive'),
       prefix: pick('', '', '/v2'),
     },
-    ...withQueue(seed, withLostOrder(seed, withPhotos(seed, steps))),
+    ...withDesk(seed, withQueue(seed, withLostOrder(seed, withPhotos(seed, steps)))),
   };
 }
 
@@ -149,6 +175,18 @@ function withQueue(seed: number, steps: Step[]): Pick<Scenario, 'steps' | 'atOnc
   const added: readonly StepName[] = [...queueSteps, short, 'sync', 'editOrder', 'syncToEnd'];
   const queue = added.map((name) => drawStep(chance, name));
   return { steps: steps.toSpliced(Math.floor(chance.fraction() * (steps.length + 1)), 0, ...queue), atOnce: 1 };
+}
+
+function withDesk<S extends { steps: Step[] }>(seed: number, story: S): S & Pick<Scenario, 'makesFkIds'> {
+  const chance = createSeededRandom(seed * 2 + 7_000_000);
+  if (chance.fraction() < 0.75) return story;
+  const steps = [...story.steps];
+  for (let left = 2 + Math.floor(chance.fraction() * 6); left > 0; left--) {
+    const name = deskSteps[Math.floor(chance.fraction() * deskSteps.length)] ?? 'leave';
+    const step = drawStep(chance, name);
+    steps.splice(Math.floor(chance.fraction() * (steps.length + 1)), 0, step);
+  }
+  return { ...story, steps, ...(chance.fraction() < 0.15 && { makesFkIds: false }) };
 }
 
 /** Each scenario prefers some steps: what is rare on the whole happens often somewhere. */

@@ -20,6 +20,8 @@ export interface SimStorage {
   /** To be called at the beginning of each life. */
   open(clock: Clock): { db: Database; close(): void };
   backUp(db: Database, atMs: number): Promise<void>;
+  /** Another disk, with nothing on it, for the next life. */
+  renew(): void;
   /** At the end of the story. */
   end(): void;
 }
@@ -38,9 +40,14 @@ export function removeStorage(): void {
 }
 
 export function createStorage({ seed, steps }: Scenario): SimStorage {
-  if (seed % 50 === 0) return onFiles(newFolder());
+  if (isOnFiles({ seed })) return onFiles(newFolder());
   const hasPhotos = steps.some((step) => step.do === 'attachPhoto');
   return inMemory(hasPhotos ? newFolder() : emptyFolder);
+}
+
+/** What a story on files does there takes real time. */
+export function isOnFiles({ seed }: Pick<Scenario, 'seed'>): boolean {
+  return seed % 50 === 0;
 }
 
 function newFolder(): string {
@@ -49,9 +56,14 @@ function newFolder(): string {
   return directory;
 }
 
-function onFiles(directory: string): SimStorage {
+function onFiles(first: string): SimStorage {
+  let directory = first;
+  const directories = [first];
   return {
-    directory,
+    get directory() {
+      return directory;
+    },
+    renew: () => directories.push((directory = newFolder())),
     open(clock) {
       const unlock = lockWorkspace(directory);
       const db = openOrRescue(directory, { clock });
@@ -64,7 +76,7 @@ function onFiles(directory: string): SimStorage {
       };
     },
     backUp: async (db, atMs) => backUpPendingWork(db, directory, atMs),
-    end: () => removeFolder(directory),
+    end: () => directories.forEach(removeFolder),
   };
 }
 
@@ -75,6 +87,8 @@ function inMemory(directory: string): SimStorage {
   const db = (shared ??= openInMemory());
   return {
     directory,
+    // Photos stay with a laptop, and it with them: nothing is in its folder.
+    renew: () => empty(db),
     open() {
       if (findBrokenSeals(db).size > 0) throw new Error('The outbox is not as it was written');
       return { db, close: () => {} };

@@ -45,11 +45,21 @@ export interface World {
 
 export interface Machine {
   readonly directory: string;
+  /** The rep's clock against ours: it may be set. */
+  clockAheadMs: number;
+  /** When it was set last, and when forward, by ours. */
+  clockSetAtMs: number | null;
+  clockSetForwardAtMs: number | null;
+  now(): number;
+  /** When another one took its place. */
+  replacedAtMs: number | null;
   workspace: Workspace;
   life: Life;
   boots: number;
   /** Nothing crashes any more. */
   isSafe: boolean;
+  /** Another laptop in this one's place, with nothing on it. */
+  replace(): Promise<void>;
   crash(why: string): void;
   /** Starts the program again if it is not running. */
   boot(): Promise<void>;
@@ -143,7 +153,7 @@ function createMachine(world: World, storage: SimStorage): Machine {
     random: createSeededRandom(world.scenario.seed * 1_000 + machine.boots),
     fetch: (input, init) => world.network.send(life, input, init),
     clock: {
-      now: clock.now,
+      now: machine.now,
       sleep: async (ms, signal) => {
         await clock.sleep(ms, signal);
         await alive(life, null);
@@ -154,7 +164,14 @@ function createMachine(world: World, storage: SimStorage): Machine {
     },
   });
   const machine: Machine = {
-    directory: storage.directory,
+    get directory() {
+      return storage.directory;
+    },
+    clockAheadMs: 0,
+    clockSetAtMs: null,
+    clockSetForwardAtMs: null,
+    replacedAtMs: null,
+    now: () => clock.now() + machine.clockAheadMs,
     workspace: null as unknown as Workspace,
     life: null as unknown as Life,
     boots: 0,
@@ -167,18 +184,25 @@ function createMachine(world: World, storage: SimStorage): Machine {
       world.tell(`CRASH ${why}`);
       machine.life.end();
     },
+    async replace() {
+      machine.life.end();
+      storage.renew();
+      machine.replacedAtMs = clock.now();
+      await machine.boot();
+    },
     async boot() {
       if (machine.life && !machine.life.isOver) return;
       machine.boots += 1;
       machine.passes = 0;
-      const { db, close } = storage.open(clock);
-      const { atOnce } = world.scenario;
+      const { db, close } = storage.open({ ...clock, now: machine.now });
+      const { atOnce, makesFkIds } = world.scenario;
       if (atOnce !== undefined) writeSettings(db, { concurrency: atOnce });
+      if (makesFkIds !== undefined) writeSettings(db, { makesFkIds });
       const life = beginLife(db, close);
       machine.life = life;
       machine.workspace = composeWorkspace(
         {
-          directory: storage.directory,
+          directory: machine.directory,
           service: { baseUrl: `https://service.example${world.scenario.variant.prefix ?? ''}` },
           tokens: {
             get: () => alive(life, world.hasToken ? 'token' : 'stale-token'),
