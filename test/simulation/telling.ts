@@ -214,4 +214,27 @@ export const telling: readonly Regression[] = [
       makesFkIds: false,
     },
   },
+  {
+    what: 'an order of the same second with other lines is another one',
+    scenario: {
+      seed: 200494,
+      mode: 'passes',
+      latencyMs: 20,
+      skewMs: 0,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'page',
+        pagination: 'snake',
+        createStatus: 201,
+        errors: 'html',
+        dateBounds: 'exclusive',
+        prefix: '/v2',
+      },
+      steps: [
+        { do: 'loseOrder', a: 0.7747, b: 0.9092, c: 0.2442 },
+        { do: 'theyAddItem', a: 0.2335, b: 0.4572, c: 0.2647 },
+      ],
+      makesFkIds: false,
+    },
+  },
 ];
