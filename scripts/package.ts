@@ -19,6 +19,16 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
+/** A key or folder that is not as it must be is told in one line. */
+function tellProblems(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
 function makeKey(file: string): void {
   console.log(`SATCHEL_UPDATE_PUBLIC_KEY=${createFeedKey(file)}`);
   console.log(`The private key is in ${file}. Whoever has it can install anything on the laptops of the reps.`);
@@ -56,6 +66,7 @@ async function pack(): Promise<void> {
   console.log(feed ? `It asks ${feed.url} for updates.` : 'It looks for no updates: SATCHEL_UPDATE_URL is not set.');
 }
 
-if (values['new-feed-key']) makeKey(values['new-feed-key']);
-else if (values['sign-feed']) sign();
+const keyFile = values['new-feed-key'];
+if (keyFile) tellProblems(() => makeKey(keyFile));
+else if (values['sign-feed']) tellProblems(sign);
 else await pack();
