@@ -196,6 +196,11 @@ export function selectRunnable(db: Database, nowMs: number, limit: number): Pick
   );
 }
 
+/** Whether nothing that it needs is still to come to its end. */
+export function dependsOnNothingOpen(db: Database, seq: number): boolean {
+  return selectValue(db, `SELECT 1 FROM outbox AS entry WHERE seq = ? AND ${dependsOnNothing}`, [seq]) !== null;
+}
+
 /** When the next entry that can run falls due, or null when none will without help. Zero where one is due already. */
 export function selectNextDueAtMs(db: Database, nowMs: number): number | null {
   // In a long queue the first that is looked at tells it.

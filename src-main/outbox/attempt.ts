@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { ApiError, isStopped } from '../api/api-error.ts';
-import { stateOfEntry } from '../db/outbox-rows.ts';
+import { dependsOnNothingOpen, stateOfEntry } from '../db/outbox-rows.ts';
 import type { Log } from '../ports/ports.ts';
 import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
@@ -112,10 +112,11 @@ function startSending(context: AttemptContext, id: EntryId): Promise<Entry | nul
   });
 }
 
-/** Read afresh: the rep may have edited or withdrawn the entry since it was found due. */
+/** Read afresh: since it was found due the rep may have edited or withdrawn it, or given it an address that waits itself. */
 function readDue(context: AttemptContext, id: EntryId): Entry | null {
   const entry = findEntry(context, id);
-  return entry && mayBeSent(entry) ? entry : null;
+  if (!entry || !mayBeSent(entry)) return null;
+  return entry.dependsOn === null || dependsOnNothingOpen(context.db, entry.seq) ? entry : null;
 }
 
 function moveToSending({ db, clock }: AttemptContext, entry: Entry): Entry {

@@ -96,7 +96,7 @@ export function watchExchanges(world: World): void {
     if (ahead) world.violate(`${line} overtakes an earlier write of its lane`);
     const needed = prepared(db, `SELECT id FROM outbox WHERE id = ? AND ${pending}`).get(entry.depends_on ?? '');
     if (needed) world.violate(`${line} leaves before what it depends on`);
-    if (entry.kind.endsWith('.create') || entry.kind === 'product-image.upload') checkQuarantine(exchange);
+    if (entry.kind.endsWith('.create') || entry.kind === 'product-image.upload') checkQuarantine(exchange, entry.seq);
     const begun = prepared(
       db,
       `SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND note = 'sending'`,
@@ -110,12 +110,18 @@ export function watchExchanges(world: World): void {
       );
   }
 
-  function checkQuarantine(exchange: Exchange): void {
+  function checkQuarantine(exchange: Exchange, seq: number): void {
+    const { atMs: decidedAtMs } = prepared(
+      exchange.life.db,
+      `SELECT max(at_ms) AS atMs FROM outbox_history WHERE entry_seq = ? AND note = 'resolvedByRep'`,
+    ).get(seq) as { atMs: number | null };
     const earlier = world.network.exchanges.filter(
       (each) => each.entryId === exchange.entryId && each.n < exchange.n && mayHaveLanded(each),
     );
     for (const each of earlier) {
       const sinceMs = each.gaveUpAtMs ?? each.endedAtMs ?? exchange.sentAtMs;
+      // By the rep's word that it is not there.
+      if ((decidedAtMs ?? -1) >= sinceMs) continue;
       // Where the clock is set forward within the quarantine, that is over sooner.
       if ((world.machine.clockSetForwardAtMs ?? -1) >= sinceMs) continue;
       if (exchange.sentAtMs < sinceMs + quarantineMs)

@@ -78,10 +78,11 @@ export function wasNamedByTheRep(world: World, itemLocalId: string): boolean {
 
 /** A write of the rep's that landed after it was given up may stand over what others wrote since. */
 export function wasRaced(world: World, record: string): boolean {
-  const id = record.split(':')[1] ?? '';
+  const [kind, id] = record.split(':');
+  const isOfRecord = new RegExp(kind === 'order' ? `/orders/${id}(/|$)` : `/${id}$`);
   return world.network.exchanges.some(
     ({ landedLate, landedAfterCrash, method, path }) =>
-      (landedLate || landedAfterCrash) && (method === 'PATCH' || method === 'DELETE') && path.endsWith(id),
+      (landedLate || landedAfterCrash) && (method === 'PATCH' || method === 'DELETE') && isOfRecord.test(path),
   );
 }
 

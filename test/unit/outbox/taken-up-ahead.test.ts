@@ -70,3 +70,22 @@ it('puts back what it had taken up when the service wants a new token: nothing o
   expect(await rig.sync()).toMatchObject({ state: 'idle', open: 0 });
   expect(rig.service.orders()).toHaveLength(12);
 });
+
+it('lets an order wait that the rep gives a new address when its turn has come already', async () => {
+  const rig = await openRig();
+  await rig.command('settings.change', { changes: { concurrency: 1 } });
+  const customer = rig.service.references('customer')[0];
+  await rig.command('order.create', { order: draft(rig) });
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  const giveAddress = async (response: Response) => {
+    const address = { street: 'Rua Nova', city: 'Recife' };
+    const made = await rig.command('address.create', { customerFkId: String(customer?.fk_id), address });
+    await rig.command('order.update', { localId, changes: { address_local_id: made.localId } });
+    return response;
+  };
+  rig.network.failNext(/^POST .*orders/, { after: giveAddress });
+  await rig.syncUntilQuiet();
+  expect(await rig.order(localId)).toMatchObject({ sync: { state: 'onService' } });
+  const sent = rig.service.orders().map(({ address }) => address?.street ?? null);
+  expect(sent).toEqual([null, 'Rua Nova']);
+});
