@@ -93,7 +93,7 @@ export async function undoImport(
 /** Orders that wait lose its names before it is forgotten: cut short, the rest of them do at the next start. */
 async function endTakingBack(db: Context['db'], importId: number): Promise<void> {
   await refreshPendingOrders(db);
-  transact(db, () => forgetImport(db, importId));
+  if (db.open) transact(db, () => forgetImport(db, importId));
 }
 
 /**
@@ -107,6 +107,7 @@ export async function takeBackCutShort({ db, changed }: Pick<SyncContext, 'db' |
       if (!db.open) return;
     }
     await endTakingBack(db, found.import_no);
+    if (!db.open) return;
     changed('catalogue', 'orders');
   }
 }

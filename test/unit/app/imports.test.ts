@@ -1,6 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import type { Database } from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { takeBackCutShort } from '../../../src-main/app/imports.ts';
+import { listImports } from '../../../src-main/db/imports.ts';
+import { openDatabase } from '../../../src-main/db/open.ts';
 import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
@@ -137,6 +141,24 @@ it('takes a long import back in parts, and the rest at the next start should the
   await rig.reopen();
   expect(await findProduct(rig, 'longa')).toEqual([]);
   expect((await rig.query('imports.list', {})).imports).toEqual([]);
+});
+
+it('leaves the end of what it takes back to the next start should the program end while names come off the orders', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });
+  await rig.command('import.add', { importId, references: [{ id: 5001, name: 'Mercado do Meio' }] });
+  await rig.workspace.close();
+  const takeBack = (db: Database) => takeBackCutShort({ db, changed: () => {} });
+  const first = openDatabase(join(rig.directory, 'satchel.sqlite'));
+  const taken = takeBack(first);
+  first.close();
+  await taken;
+  const second = openDatabase(join(rig.directory, 'satchel.sqlite'));
+  onTestFinished(() => void second.close());
+  expect(listImports(second)).toMatchObject([{ importId, state: 'removing' }]);
+  await takeBack(second);
+  expect(listImports(second)).toEqual([]);
 });
 
 it('adds one customer by hand, and an order that waits shows the name at once', async () => {
