@@ -20,6 +20,7 @@ import { deleteOrder } from './enqueue-order.ts';
 import { appendEntry, findEntry } from './enqueue.ts';
 import { moveEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
+import { openAddressCreates } from './open-address-creates.ts';
 import { candidateOf as candidateOfAddress } from './operations/address-create.ts';
 import { candidateOf } from './operations/order-create.ts';
 import { valuesOfAddress, valuesOfWholeOrder, type Values } from './values.ts';
@@ -56,7 +57,8 @@ export function askAboutAddressTwin(
 ): void {
   const { db } = context;
   const fkId = ownFkIdOf(address);
-  if (fkId === null) return;
+  // As of an order.
+  if (fkId === null || openAddressCreates(db, customerFkId, fkId).length > 0) return;
   const others = addressesOfCustomer(db, customerFkId).filter(
     (row) => row.local_id !== localId && row.gone_at_ms === null && !isAnswered(context, addressLane(row.local_id)),
   );

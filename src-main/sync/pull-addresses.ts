@@ -17,7 +17,7 @@ import { addressLane } from '../db/lanes.ts';
 import { makeEntryDue } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { newId } from '../outbox/context.ts';
-import { pendingEntries } from '../outbox/fold-records.ts';
+import { openAddressCreates } from '../outbox/open-address-creates.ts';
 import { isGone, isHopeless } from '../outbox/refused-reads.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -106,10 +106,7 @@ function applyAddress(
 
 /** An address that we sent, the answer still on its way or lost: its entry takes it over when it looks, which it does at once now. */
 function isOursInDoubt({ db }: SyncContext, customerFkId: string, address: Address): boolean {
-  for (const stored of addressesOfCustomer(db, customerFkId)) {
-    if (stored.id !== null) continue;
-    const [create] = pendingEntries(db, addressLane(stored.local_id));
-    if (create?.kind !== 'address.create' || create.payload.address.fk_id !== address.fk_id) continue;
+  for (const create of openAddressCreates(db, customerFkId, address.fk_id)) {
     if (create.status.state === 'sending') return true;
     if (create.status.state === 'conflicted' || !create.sent.wasInDoubt) continue;
     makeEntryDue(db, create.id);

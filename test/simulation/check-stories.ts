@@ -99,7 +99,11 @@ export function checkConflict(world: World, row: Row): void {
     const line = row.kind.startsWith('item.') ? `items.${itemIdOf(world, row.record_local_id)}.` : '';
     const isTheirs = ({ field, base, theirs }: { field: string; base: unknown; theirs: unknown }) =>
       sameValue(base, theirs) || world.ledger.authors.get(`${record}/${line}${field}`)?.by !== 'rep';
-    const own = conflict.fields.filter((field) => !isTheirs(field)).map(({ field }) => field);
+    // A line that others changed before the lost create was found is none that this machine knows: it is told whole.
+    const told = conflict.fields.filter(isTheirs).map(({ field }) => lineOf(field));
+    const isUnknown = ({ field, base }: { field: string; base: unknown }) =>
+      base === null && lineOf(field) !== null && told.includes(lineOf(field));
+    const own = conflict.fields.filter((field) => !isTheirs(field) && !isUnknown(field)).map(({ field }) => field);
     if (own.length > 0 && !wasRaced(world, record))
       world.violate(`${label(row)} takes the rep's own ${own.join(', ')} for somebody else's: ${row.conflict}`);
   }
@@ -111,4 +115,8 @@ export function checkConflict(world: World, row: Row): void {
   }
   if (conflict.kind === 'twin' && conflict.candidates.length < 2)
     world.violate(`${label(row)} has a twin and shows one`);
+}
+
+function lineOf(field: string): string | null {
+  return /^items\.\d+(?=\.)/.exec(field)?.[0] ?? null;
 }

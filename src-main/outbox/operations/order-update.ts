@@ -41,7 +41,9 @@ export const orderUpdate: Operation<'order.update'> = {
         const body = bodyOf(send, mine, held.data);
         const first = await patch(body);
         if (!first) return orderGone(context, entry);
-        const told = leavesOut(first.data, membersHeld(held.data)) ? await readAgain() : first;
+        const isUntold = removedKeys(send).length > 0 && leavesOut(first.data, membersHeld(held.data));
+        const told = isUntold ? await orNullWhenGone(readAgain()) : first;
+        if (!told) return orderGone(context, entry);
         const left = removedButHeld(send, told.data);
         const isMerged = Object.keys(left).length > 0;
         const answer = isMerged
@@ -81,10 +83,14 @@ function bodyOf(send: Values, mine: Values, held: Order): Values {
 
 /** A service that merges keeps what it is not sent: nothing is put in the place of what the rep removed. */
 function removedButHeld(send: Values, answered: Order): Values {
-  const after = valuesOfOrder(answered);
-  const left = Object.keys(send).filter((field) => send[field] === null && !sameValue(after[field], null));
-  const keys = left.map(customKeyOf).filter((key) => key !== null);
-  return Object.fromEntries(keys.map((key) => [key, null]));
+  const held = new Map(Object.entries(membersOf(answered.custom_fields)));
+  const left = removedKeys(send).filter((key) => !sameValue(held.get(key), null));
+  return Object.fromEntries(left.map((key) => [key, null]));
+}
+
+/** Custom fields that the rep took away. */
+function removedKeys(send: Values): string[] {
+  return Object.keys(send).flatMap((field) => (send[field] === null ? (customKeyOf(field) ?? []) : []));
 }
 
 function settled(

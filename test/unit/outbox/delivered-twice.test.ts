@@ -85,6 +85,25 @@ it.each([0, 1])(
   },
 );
 
+it('asks once about an address that was in doubt, and delivered twice when it was sent again', async () => {
+  const rig = await openRig();
+  const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { entryId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  await rig.sync();
+  rig.network.failNext(/^POST/, {
+    async after(response) {
+      const fkId = rig.service.addresses().find(({ street }) => street === 'Rua Um')?.fk_id;
+      await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: fkId });
+      return response;
+    },
+  });
+  await rig.syncUntilQuiet();
+  await rig.command('addresses.pull', { customerFkId });
+  const { entries } = await rig.query('outbox.list', {});
+  expect(entries).toMatchObject([{ id: entryId, kind: 'address.create', state: 'conflicted' }]);
+});
+
 it('asks nothing about addresses that carry no external id', async () => {
   const rig = await openRig();
   const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';

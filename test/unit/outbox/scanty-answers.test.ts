@@ -108,3 +108,23 @@ it('a change that cannot be read again now is found made at the next try, and no
   expect(await rig.order(localId)).toMatchObject({ order: { observations: 'Loja', freight: { value: 12 } } });
   expect(rig.writes()).toEqual(['POST /orders', 'PATCH /orders/1']);
 });
+
+it.each([
+  ['lags behind', (before: object) => Response.json({ data: before })],
+  ['knows it no more', () => Response.json({ message: 'Not found' }, { status: 404 })],
+])('a change that was answered as made is made, though what is read after it %s', async (_, answer) => {
+  const rig = await openScanty('id', 'observations');
+  const localId = await saveOrder(rig);
+  await rig.sync();
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Loja' } });
+  const before = structuredClone(rig.service.orders()[0] ?? {});
+  rig.network.failNext(/^PATCH/, {
+    async after(response) {
+      rig.network.failNext(/^GET/, { after: async () => answer(before) });
+      return response;
+    },
+  });
+  await rig.sync();
+  expect((await rig.entry(entryId)).state).toBe('settled');
+  expect((await rig.order(localId)).order.observations).toBe('Loja');
+});
