@@ -83,8 +83,8 @@ test('a photo that was taken upright stands upright, as thumbnail and made small
   await strip.expectState('upright.jpg', /^On the service since/);
   const shown = strip.preview('upright.jpg');
   await expect(shown).toBeVisible();
-  const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([213, 320]);
+  const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size).toEqual([213, 320]);
 
   await orders.page.evaluate(() => {
     const { satchel } = window as unknown as { satchel: SatchelBridge };
