@@ -46,29 +46,6 @@ test('a day of an order follows the language: digits do, the arrows step, the ca
   expect(service.data.orders().at(-1)?.delivery_date).toBe('2028-02-15T14:30:00-03:00');
 });
 
-test('a press beside an open calendar gives what was pressed the focus', async ({ orders }) => {
-  const { page } = orders;
-  await page.getByRole('button', { name: 'Search the service…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Search the service' });
-  const calendar = page.getByRole('application');
-  await dialog.getByRole('button', { name: 'Show calendar: Created to' }).click();
-  await expect(calendar).toBeVisible();
-  await dialog.getByLabel('External id').click();
-  await page.keyboard.type('PED-7');
-  await expect(dialog.getByLabel('External id')).toHaveValue('PED-7');
-  await expect(calendar).toBeHidden();
-  await dialog.getByRole('button', { name: 'Show calendar: Date from' }).click();
-  await expect(calendar).toBeVisible();
-  await dialog.getByRole('button', { name: 'Show choices: Customer' }).click();
-  await expect(dialog.getByLabel('Customer', { exact: true })).toBeFocused();
-  await expect(calendar).toBeHidden();
-  const button = dialog.getByRole('button', { name: 'Show calendar: Date from' });
-  await button.click();
-  await expect(calendar).toBeVisible();
-  await button.click();
-  await expect(calendar).toBeHidden();
-});
-
 test('the list is narrowed to days typed in the language of the window', async ({ orders }) => {
   const { page } = orders;
   await orders.chooseLanguage('Português');

@@ -165,27 +165,6 @@ test('a customer’s address is found by any of its words, with or without accen
   await expect(address).toHaveValue('Depósito · Rua São João, 480 · Cuiabá');
 });
 
-test('one list of choices is open at a time', async ({ orders, service }) => {
-  const order = await orders.open(pickKnown(service).customer.name);
-  await order.field('Payment type').click();
-  await order.page.keyboard.type('Nothing of this name');
-  await expect(order.page.getByRole('listbox', { name: 'Payment type' })).toBeVisible();
-  await order.page.getByRole('button', { name: 'Show choices: Delivery address' }).click();
-  await expect(order.page.getByRole('listbox', { name: 'Delivery address' })).toBeVisible();
-  await expect(order.page.getByRole('listbox')).toHaveCount(1);
-});
-
-test('a list that was opened by its arrow has the keys', async ({ orders, service }) => {
-  const order = await orders.open(pickKnown(service).customer.name);
-  const kept = await order.field('Payment type').inputValue();
-  await order.page.getByRole('button', { name: 'Show choices: Payment type' }).click();
-  await expect(order.page.getByRole('listbox', { name: 'Payment type' })).toBeVisible();
-  await expect(order.field('Payment type')).toBeFocused();
-  await order.page.keyboard.press('Escape');
-  await expect(order.page.getByRole('listbox')).toHaveCount(0);
-  await expect(order.field('Payment type')).toHaveValue(kept);
-});
-
 test('presets say where they came from and never replace what was typed', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const last = service.data.orders().at(-1);
@@ -296,35 +275,4 @@ test('where the service’s figures differ from the estimate, the line says whic
   await expect(differences(2)).toHaveCount(0);
   await order.line(1).getByLabel('Quantity, line 1').fill('77');
   await expect(differences(1)).toHaveCount(0);
-});
-
-test('what the service takes an order without is named in it, until it is there', async ({ orders, service }) => {
-  service.takeOrdersWithout('observations');
-  const { customer, products } = pickKnown(service);
-  const order = await orders.newOrder();
-  await order.chooseCustomer(customer.name);
-  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2' } });
-  await order.fill('Observations', 'Side door');
-  await order.save();
-  await order.expectSynced();
-  const words = order.page.getByText('Left out by the service: Observations');
-  await expect(words).toBeVisible();
-  await order.fill('Observations', 'Side door');
-  await order.saveChanges();
-  await order.expectSynced();
-  await expect(words).toHaveCount(0);
-});
-
-test('of a line, what the service took it without is named by its number', async ({ orders, service }) => {
-  service.takeOrdersWithout('description');
-  const { customer, products } = pickKnown(service);
-  const order = await orders.newOrder();
-  await order.chooseCustomer(customer.name);
-  await order.fillLines([
-    { product: products[0] ?? '', fields: { Quantity: '2' } },
-    { product: products[1] ?? '', fields: { Quantity: '3' }, details: { Description: 'Blue' } },
-  ]);
-  await order.save();
-  await order.expectSynced();
-  await expect(order.page.getByText('Left out by the service: Description, line 2')).toBeVisible();
 });

@@ -69,15 +69,6 @@ test('filters are set, added up and taken off by keys, and the focus comes back 
   await orders.expectTotal(sampleOrders);
 });
 
-test('a press on the search beside an open filter is a press on the search', async ({ orders }) => {
-  await orders.filters.getByRole('button', { name: 'Customer' }).click();
-  await expect(orders.page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
-  await orders.page.getByRole('searchbox').click();
-  await orders.page.keyboard.type('abc');
-  await expect(orders.page.getByRole('searchbox')).toHaveValue('abc');
-  await expect(orders.page.getByRole('combobox', { name: 'Customer' })).toBeHidden();
-});
-
 test('a double click presses nothing on the screen that its first half opens', async ({ app, orders }) => {
   const { page } = orders;
   const { order } = app.pages;
@@ -100,16 +91,6 @@ test('only mine asks once who that is', async ({ orders, service }) => {
   await orders.expectTotal(sampleOrders);
   await keyboard.press('m');
   await orders.expectTotal(mine);
-});
-
-test('Tab stays in a dialog, also from an open list of choices', async ({ orders }) => {
-  await orders.filters.getByRole('button', { name: 'Only mine' }).click();
-  const dialog = orders.page.getByRole('dialog', { name: 'Who are you?' });
-  await expect(dialog.getByRole('combobox')).toBeFocused();
-  await orders.page.keyboard.type('nobody of this name');
-  await expect(orders.page.getByRole('listbox')).toBeVisible();
-  await orders.page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
 test('the top stays the top while orders come in, until the rep is at the rows', async ({ orders, service }) => {

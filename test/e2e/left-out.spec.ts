@@ -1,0 +1,34 @@
+/** A service takes an order without a part of it, and says nothing: the order names it. */
+import { expect, test } from './fixtures.ts';
+import { pickKnown } from './support/entries.ts';
+
+test('what the service takes an order without is named in it, until it is there', async ({ orders, service }) => {
+  service.takeOrdersWithout('observations');
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2' } });
+  await order.fill('Observations', 'Side door');
+  await order.save();
+  await order.expectSynced();
+  const words = order.page.getByText('Left out by the service: Observations');
+  await expect(words).toBeVisible();
+  await order.fill('Observations', 'Side door');
+  await order.saveChanges();
+  await order.expectSynced();
+  await expect(words).toHaveCount(0);
+});
+
+test('of a line, what the service took it without is named by its number', async ({ orders, service }) => {
+  service.takeOrdersWithout('description');
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLines([
+    { product: products[0] ?? '', fields: { Quantity: '2' } },
+    { product: products[1] ?? '', fields: { Quantity: '3' }, details: { Description: 'Blue' } },
+  ]);
+  await order.save();
+  await order.expectSynced();
+  await expect(order.page.getByText('Left out by the service: Description, line 2')).toBeVisible();
+});
