@@ -3,18 +3,18 @@ import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { ApiError, isStopped } from '../api/api-error.ts';
-import { dependsOnNothingOpen, stateOfEntry } from '../db/outbox-rows.ts';
+import { dependsOnNothingOpen, selectEntry, stateOfEntry } from '../db/outbox-rows.ts';
 import type { Log } from '../ports/ports.ts';
 import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
-import { mayBeSent, moveEntry, noteOnEntry, type Entry } from './entry.ts';
+import { mayBeSent, moveEntry, noteOnEntry, type Entry, type EntryStatus } from './entry.ts';
 import { commitTogether } from './group-commit.ts';
 import { lookAt, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
 import { isOfItsOwn } from './refused-reads.ts';
 import { isResentOften, noteResend, quarantineMsOf } from './resends.ts';
-import { applyFailure, applyOutcome, type SettleContext } from './settle.ts';
+import { applyFailure, applyOutcome, doubted, type SettleContext } from './settle.ts';
 
 export interface AttemptContext extends OperationContext, SettleContext {
   /** Lanes that are in flight at once. */
@@ -51,7 +51,9 @@ export async function attemptEntry(
   let effect: Effect = 'read';
   const settle = async (outcome: Outcome): Promise<AttemptResult> => ({
     ok: true,
-    entry: await commit(context, entry, () => applyOutcome(context, entry, outcome)),
+    entry: await commit(context, entry, () =>
+      hasAnotherLane(context, entry) ? lookAgain(context, entry, effect) : applyOutcome(context, entry, outcome),
+    ),
   });
   try {
     const lookedAtMs = context.clock.now();
@@ -63,7 +65,7 @@ export async function attemptEntry(
         return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
       if (look.kind === 'write' && isResentOften(entry))
         return { ok: true, entry: await commit(context, entry, () => sendNoMore(context, entry)) };
-      const again = await startSending(context, id);
+      const again = await startSending(context, entry);
       if (!again) return { ok: true, entry };
       entry = again;
     }
@@ -105,10 +107,10 @@ async function putBack(context: AttemptContext, entry: Entry): Promise<void> {
 }
 
 /** Durable before the request leaves: after a crash nobody has to guess whether it did. */
-function startSending(context: AttemptContext, id: EntryId): Promise<Entry | null> {
+function startSending(context: AttemptContext, { id, lane }: Entry): Promise<Entry | null> {
   return commitTogether(context.db, () => {
     const entry = readDue(context, id);
-    return entry && moveToSending(context, entry);
+    return entry?.lane === lane ? moveToSending(context, entry) : null;
   });
 }
 
@@ -145,9 +147,26 @@ function commit<T>(
 /** An error of ours costs the one entry its turn, not all the others theirs. */
 async function park(context: AttemptContext, entry: Entry, error: unknown, effect: Effect): Promise<Entry> {
   if (isOfTheMachine(error)) throw error;
-  const parked = await commit(context, entry, () => parkEntry(context, entry, error, effect));
+  const parked = await commit(context, entry, () =>
+    hasAnotherLane(context, entry) ? lookAgain(context, entry, effect) : parkEntry(context, entry, error, effect),
+  );
   context.log('error', 'outbox.entryFailed', { entryId: entry.id, kind: entry.kind, error });
   return parked;
+}
+
+/** Its record has turned out to be another of the rep's, under whose name it goes on (see `moveLane`). */
+function hasAnotherLane({ db }: AttemptContext, { id, lane }: Entry): boolean {
+  return selectEntry(db, id)?.lane !== lane;
+}
+
+/** What came back tells of a record under a name that is no more: looked for under the new one it shows what is there. */
+function lookAgain(context: AttemptContext, entry: Entry, effect: Effect): Entry {
+  const { db, clock } = context;
+  const atMs = clock.now();
+  if (entry.status.state === 'inDoubt') return entry;
+  if (effect === 'read') return moveEntry(db, entry, { state: 'queued' }, { note: 'putBack', atMs });
+  const doubt: EntryStatus = { state: 'inDoubt', nextAttemptAtMs: atMs, quarantineUntilMs: atMs, failure: null };
+  return moveEntry(db, entry, doubt, { note: 'inDoubt', atMs }, { sent: doubted(entry) });
 }
 
 function readsBack({ kind }: Entry): boolean {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
@@ -52,6 +53,33 @@ it('does not make one of two orders of the rep’s where he takes the one for th
   await rig.command('outbox.resolve', { entryId: String(lost.entryId), choice: 'resend' });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(await rig.order(lost.localId)).toMatchObject({ id: 3 });
+});
+
+it.each([
+  { where: 'the edit itself', held: /^PATCH/, passed: 0 },
+  { where: 'the look before it', held: /^GET .orders.1$/, passed: 1 },
+])('carries an edit out under the name of the order that was taken for its own during $where', async (during) => {
+  const rig = await openRig({ makesFkIds: false });
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  await rig.sync();
+  const pulled = (await rig.query('orders.search', {})).rows[0];
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const changes = { observations: 'Fundos' };
+  const edit = await rig.command('order.update', { localId: String(pulled?.localId), changes });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 1 } });
+  for (let n = 0; n < during.passed; n++) rig.network.failNext(during.held, { after: (response) => response });
+  rig.network.failNext(during.held, {
+    async after(response) {
+      while ((await rig.entry(entryId)).state !== 'settled') await setImmediate();
+      return response;
+    },
+  });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.writes().slice(1)).toEqual(['PATCH /orders/1']);
+  expect(await rig.entry(edit.entryId)).toMatchObject({ state: 'settled' });
+  expect(await rig.order(localId)).toMatchObject({ id: 1, order: changes, sync: { state: 'onService' } });
 });
 
 it('asks the rep about an order of the same second in which others changed lines before it was found', async () => {
