@@ -10,6 +10,8 @@ export interface StoredAddress {
   customer_fk_id: string;
   json: string | null;
   gone_at_ms: number | null;
+  /** JSON, names of the write body: what the service took it without. */
+  left_out: string | null;
 }
 
 export function findAddress(db: Database, localId: string): StoredAddress | undefined {
@@ -53,6 +55,14 @@ export function writeAddressDoc(
     `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, pulled_at_ms = @pulledAtMs WHERE local_id = @localId`,
     { localId, id: address.id, json: JSON.stringify(address), pulledAtMs },
   );
+}
+
+/** What the service took it without, in the names of the write body. */
+export function writeLeftOutOfAddress(db: Database, localId: string, fields: readonly string[]): void {
+  changeOne(db, `UPDATE addresses SET left_out = @fields WHERE local_id = @localId`, {
+    localId,
+    fields: fields.length > 0 ? JSON.stringify(fields) : null,
+  });
 }
 
 /** Another external id of the same customer, or another customer. */

@@ -24,6 +24,7 @@ import { leftOut } from './migrations/020-left-out.ts';
 import { journalOrder } from './migrations/021-journal-order.ts';
 import { photosByContent } from './migrations/022-photos-by-content.ts';
 import { addressDrafts } from './migrations/023-address-drafts.ts';
+import { addressesLeftOut } from './migrations/024-addresses-left-out.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -52,6 +53,7 @@ export const migrations: readonly string[] = [
   journalOrder,
   photosByContent,
   addressDrafts,
+  addressesLeftOut,
 ];
 
 /**

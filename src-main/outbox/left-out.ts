@@ -1,23 +1,27 @@
-/** What a service takes an order without: some cut off texts, custom fields or lines that they do not like, and say nothing. */
+/**
+ * What a service takes an order or an address without: some cut off texts, custom fields or lines that they do not like, and
+ * say nothing.
+ */
 import type { Database } from 'better-sqlite3';
+import type { Address, AddressWrite } from '../../src-shared/domain/address.ts';
 import { orderReferences } from '../../src-shared/domain/order-fields.ts';
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import type { StoredAddress } from '../db/addresses.ts';
 import { readLeftOut, type LeftOut } from '../db/left-out.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { listOf, membersOf } from '../db/tolerant.ts';
 import { matchItems } from './cache-answers.ts';
 import { membersHeld } from './untold.ts';
-import { customKeyOf, flattenChanges, sameValue, valuesOfOrder } from './values.ts';
+import { customKeyOf, flattenChanges, sameValue, valuesOfAddress, valuesOfOrder, type Values } from './values.ts';
 
 /** Null where nothing is missing. An `fk_id` may be changed: nobody but this program needs it. */
 export function leftOutOf(sent: OrderCreate, order: Order): LeftOut | null {
   const { items, fk_id: _, address_local_id: addressLocalId, ...head } = sent;
   const values = flattenChanges({ ...head, id_address: head.id_address ?? addressLocalId });
-  const told = Object.keys(values).filter((field) => !sameValue(values[field], null) && values[field] !== 0);
   const lines = items?.length ?? 0;
   const described = [...matchItems(items ?? [], order)].flatMap(([at, id]) => descriptionOf(items?.[at], id));
-  const fields = missing({ fields: [...told, 'items', ...described], lines }, order);
+  const fields = missing({ fields: [...saying(values), 'items', ...described], lines }, order);
   return fields.length > 0 ? { fields, lines } : null;
 }
 
@@ -32,6 +36,26 @@ export function leftOutWithLine(
   const { fields, lines } = readLeftOut(db, localId) ?? { fields: [], lines: 0 };
   const ofLine = missing({ fields: descriptionOf(sent, id), lines }, order);
   return ofLine.length > 0 ? { fields: [...fields, ...ofLine], lines } : null;
+}
+
+/** Of an address. Empty where nothing is missing. */
+export function leftOutOfAddress({ fk_id: _, ...sent }: AddressWrite, address: Address): string[] {
+  return missingInAddress(saying(sent), address);
+}
+
+/** What is missing of an address still. */
+export function leftOutOfAddressNow({ left_out: leftOut }: StoredAddress, address: Address): string[] {
+  return leftOut === null ? [] : missingInAddress(JSON.parse(leftOut) as string[], address);
+}
+
+function missingInAddress(fields: readonly string[], address: Address): string[] {
+  const values = valuesOfAddress(address);
+  return fields.filter((field) => field in address && sameValue(values[field], null));
+}
+
+/** The fields that say something: a zero that is told as nothing is no loss. */
+function saying(values: Values): string[] {
+  return Object.keys(values).filter((field) => !sameValue(values[field], null) && values[field] !== 0);
 }
 
 /** Of a line, what nobody but a person fills in. Its figures are compared with ours one by one. */

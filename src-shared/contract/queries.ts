@@ -121,6 +121,8 @@ export interface AddressDetail {
   id: number | null;
   customerFkId: string | null;
   address: Address;
+  /** As of an order. */
+  leftOut: string[];
   sync: SyncOfRecord;
 }
 

@@ -1,9 +1,9 @@
-/** A service takes an order without a part of it, and says nothing: the order names it. */
+/** A service takes an order or an address without a part of it, and says nothing: the order, or the list of addresses, names it. */
 import { expect, test } from './fixtures.ts';
-import { pickKnown } from './support/entries.ts';
+import { depot, pickKnown } from './support/entries.ts';
 
 test('what the service takes an order without is named in it, until it is there', async ({ orders, service }) => {
-  service.takeOrdersWithout('observations');
+  service.takeWithout('observations');
   const { customer, products } = pickKnown(service);
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
@@ -20,7 +20,7 @@ test('what the service takes an order without is named in it, until it is there'
 });
 
 test('of a line, what the service took it without is named by its number', async ({ orders, service }) => {
-  service.takeOrdersWithout('description');
+  service.takeWithout('description');
   const { customer, products } = pickKnown(service);
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
@@ -31,4 +31,23 @@ test('of a line, what the service took it without is named by its number', async
   await order.save();
   await order.expectSynced();
   await expect(order.page.getByText('Left out by the service: Description, line 2')).toBeVisible();
+});
+
+test('of an address, what the service took it without stands under it in the list, until it is there', async ({
+  orders,
+  service,
+}) => {
+  service.takeWithout('complement');
+  const { customer } = pickKnown(service);
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await addresses.newAddress();
+  await addresses.save({ ...depot, Complement: 'Fundos' });
+  await addresses.syncNow();
+  await addresses.expectPending(0);
+  const words = addresses.listOf(customer.name).getByText('Left out by the service: Complement');
+  await expect(words).toBeVisible();
+  await addresses.openAddress(depot.Name);
+  await addresses.save({ Complement: 'Fundos' });
+  await expect(words).toHaveCount(0);
 });

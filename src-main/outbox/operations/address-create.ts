@@ -4,10 +4,11 @@ import type { Address, AddressWrite } from '../../../src-shared/domain/address.t
 import { ApiError } from '../../api/api-error.ts';
 import { createCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
 import { isWholePage } from '../../api/page.ts';
-import { findAddressByServiceId } from '../../db/addresses.ts';
+import { findAddressByServiceId, writeLeftOutOfAddress } from '../../db/addresses.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { readKeptFkId, type KeptFkId } from '../kept-fk-id.ts';
+import { leftOutOfAddress } from '../left-out.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { membersHeld, wholeAfterCreate } from '../untold.ts';
 import { flattenChanges, sameValue, valuesOfAddress } from '../values.ts';
@@ -98,7 +99,12 @@ function settled(
   return {
     kind: 'settled',
     note,
-    apply: () => cacheAddressAnswer(context, entry.recordLocalId, address),
+    apply() {
+      cacheAddressAnswer(context, entry.recordLocalId, address);
+      // As of an order, what was found later may have been changed by others.
+      const leftOut = note === 'settled' ? leftOutOfAddress(entry.payload.address, address) : [];
+      writeLeftOutOfAddress(context.db, entry.recordLocalId, leftOut);
+    },
     moved() {
       const after = valuesOfAddress(address);
       return {

@@ -23,8 +23,8 @@ export interface TestService {
   createAsColleague(order: Record<string, unknown>): Promise<void>;
   /** A colleague deletes it. */
   deleteAsColleague(path: string): Promise<void>;
-  /** From now on orders are taken without this field of theirs or of their lines, and nothing is said about it. */
-  takeOrdersWithout(field: string): void;
+  /** From now on orders and addresses are taken without this field of theirs or of an order's lines, and nothing is said about it. */
+  takeWithout(field: string): void;
   /** From now on this token is let in, and no other. */
   changeToken(token: string): void;
   close(): Promise<void>;
@@ -40,10 +40,10 @@ export async function startTestService(orders: number): Promise<TestService> {
     const headers = new Headers(request.headers);
     if (headers.has('authorization')) headers.set('authorization', `Bearer ${isKnown ? 'let-in' : 'not-known'}`);
     const { method, url } = request;
-    if (leftOut !== null && method === 'POST' && new URL(url).pathname === '/orders') {
+    if (leftOut !== null && method === 'POST' && /^\/orders$|\/address$/.test(new URL(url).pathname)) {
       const without = (name: string, value: unknown): unknown => (name === leftOut ? null : value);
-      const order: unknown = JSON.parse(await request.text(), without);
-      return await data.fetch(new Request(url, { method, headers, body: JSON.stringify(order) }));
+      const body: unknown = JSON.parse(await request.text(), without);
+      return await data.fetch(new Request(url, { method, headers, body: JSON.stringify(body) }));
     }
     const body = method === 'GET' ? {} : { body: request.body, duplex: 'half' as const };
     return await data.fetch(new Request(url, { method, headers, ...body }));
@@ -85,7 +85,7 @@ export async function startTestService(orders: number): Promise<TestService> {
     },
     createAsColleague: (order) => asColleague('POST', '/orders', JSON.stringify(order)),
     deleteAsColleague: (path) => asColleague('DELETE', path),
-    takeOrdersWithout(field) {
+    takeWithout(field) {
       leftOut = field;
     },
     changeToken(next) {

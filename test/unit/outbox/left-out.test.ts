@@ -1,4 +1,4 @@
-/** A service that takes an order without a part of it, and says nothing: the order tells what is missing. */
+/** A service that takes an order or an address without a part of it, and says nothing: it tells what is missing. */
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openOtherService } from '../../support/other-service.ts';
@@ -73,4 +73,30 @@ it('names nothing that the service never tells', async () => {
   const { localId } = await rig.command('order.create', { order: draft(rig, texts) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1 });
   expect((await rig.order(localId)).leftOut).toEqual([]);
+});
+
+it('names what is missing of an address, and of nothing that is there or never told, until somebody adds it', async () => {
+  const without = ({ complement: _, ...address }: Body) => ({ ...address, city: 'SAO PAULO', number: null });
+  const untold = ({ neighborhood: _, ...address }: Body) => address;
+  const service = openOtherService({
+    sent: ({ method, body }) => (method === 'POST' ? untold(without(body as Body)) : body),
+    answered: ({ path, body }) => {
+      const { data, ...rest } = body as { data: Body };
+      return path.includes('/address') && !Array.isArray(data) ? { ...rest, data: untold(data) } : body;
+    },
+  });
+  const rig = await openRig({ service });
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const place = { street: 'Rua Augusta', number: 0, city: 'São Paulo', neighborhood: 'Centro' };
+  const { localId } = await rig.command('address.create', {
+    customerFkId,
+    address: { ...place, complement: 'Fundos', latitude: 0 },
+  });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1 });
+  const leftOut = async () => (await rig.query('addresses.get', { localId })).leftOut;
+  expect(await leftOut()).toEqual(['complement']);
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { complement: 'Fundos' }));
+  await rig.command('addresses.pull', { customerFkId });
+  expect(await leftOut()).toEqual([]);
 });
