@@ -170,6 +170,28 @@ test('undo takes back what the rep typed, and not what others changed meanwhile'
   await expect(order.field('External id')).toHaveValue('THEIRS-1');
 });
 
+test('what is typed in one language is undone in another, also by who comes back to it', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1.5', Price: '10.25' } });
+  await order.page.getByRole('button', { name: 'Remove line 1' }).click();
+  await order.chooseLanguage('Português');
+  await order.page.keyboard.press('ControlOrMeta+Z');
+  await expect(order.page.getByLabel('Preço, item 1', { exact: true })).toHaveValue('10,25');
+  await order.page.getByRole('button', { name: 'Voltar aos pedidos' }).click();
+  await order.chooseLanguage('English');
+  await new DraftList(order.page).open('New order', customer.name);
+  await expect(order.quantityOf(1)).toHaveValue('1.5');
+  await order.page.keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(order.quantityOf(1)).toBeHidden();
+  await order.page.keyboard.press('ControlOrMeta+Z');
+  await expect(order.line(1).getByLabel('Price, line 1', { exact: true })).toHaveValue('10.25');
+});
+
 test('a draft that the disk has damaged is told as such: it is not opened, and what is left of it can be copied', async ({
   app,
   orders,

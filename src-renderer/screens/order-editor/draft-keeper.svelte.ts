@@ -9,6 +9,7 @@ import { packDraft, type DraftContent } from './draft-content.ts';
 import { addStep, applyStep, headOf, snapshotOf, stepBetween, type Snapshot, type Step } from './history.ts';
 import { lineText } from './line-draft.ts';
 import { rebaseSteps } from './rebase-steps.ts';
+import { translateSteps } from './translate-draft.ts';
 
 /** The draft that is kept, and what is known about it. */
 export interface Kept {
@@ -92,6 +93,11 @@ export class DraftKeeper {
   /** Others changed the order: no step is to take that back. */
   rebaseSteps(before: OrderDraft, after: OrderDraft): void {
     this.#setSteps(rebaseSteps(this.#past, before, after), rebaseSteps(this.#future, before, after));
+  }
+
+  /** Also what a step leads to reads the same in another language. */
+  translateSteps(from: NumberLocale, to: NumberLocale): void {
+    this.#setSteps(translateSteps(this.#past, from, to), translateSteps(this.#future, from, to));
   }
 
   forgetSteps(): void {

@@ -145,7 +145,7 @@ export class OrderEditor implements Checked {
     this.#setBase(translateDraft(this.#base, from, locale), translateDraft(this.#clean, from, locale));
     this.draft = translateDraft($state.snapshot(this.draft), from, locale);
     this.locale = locale;
-    this.keeper.forgetSteps();
+    this.keeper.translateSteps(from, locale);
     this.keeper.adopt();
   }
 
@@ -243,7 +243,8 @@ export class OrderEditor implements Checked {
     const rebased = base && this.localId !== null ? rebaseDraft(draft, base, this.#base) : { draft, collides: false };
     this.draft = rebased.draft;
     this.collides = rebased.collides;
-    this.keeper.resume(content.locale === this.locale ? content : { past: [], future: [] });
+    this.keeper.resume(content);
+    this.keeper.translateSteps(content.locale, this.locale);
     if (base) this.keeper.rebaseSteps(base, this.#base);
   }
 

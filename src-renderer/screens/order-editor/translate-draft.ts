@@ -1,7 +1,11 @@
-/** The numbers of a draft, from how one language writes them to how another does. What is no number stays as it is. */
+/**
+ * The numbers of a draft and of the steps that lead to it, from how one language writes them to how another does. What is no
+ * number stays as it is.
+ */
 import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
-import type { OrderDraft } from './draft.ts';
-import { groupsThousands, itemFields, placesOf } from './line-draft.ts';
+import { blankOrder, type OrderDraft } from './draft.ts';
+import { headOf, type Step } from './history.ts';
+import { groupsThousands, itemFields, lineOfText, lineText, placesOf } from './line-draft.ts';
 
 export function translateDraft(draft: OrderDraft, from: NumberLocale, to: NumberLocale): OrderDraft {
   if (from === to) return draft;
@@ -26,4 +30,24 @@ export function translateDraft(draft: OrderDraft, from: NumberLocale, to: Number
       return { ...line, values };
     }),
   };
+}
+
+export function translateSteps(steps: readonly Step[], from: NumberLocale, to: NumberLocale): Step[] {
+  if (from === to) return [...steps];
+  const head = (text: string | null) => {
+    if (text === null) return null;
+    return JSON.stringify(headOf(translateDraft({ ...(JSON.parse(text) as OrderDraft), lines: [] }, from, to)));
+  };
+  const line = (text: string | null) => {
+    if (text === null) return null;
+    const [translated] = translateDraft({ ...blankOrder(), lines: [lineOfText(text)] }, from, to).lines;
+    return translated ? lineText(translated) : null;
+  };
+  return steps.map((step) => ({
+    ...step,
+    head: step.head && [head(step.head[0]), head(step.head[1])],
+    lines: Object.fromEntries(
+      Object.entries(step.lines).map(([key, [before, after]]) => [key, [line(before), line(after)]]),
+    ),
+  }));
 }

@@ -12,6 +12,7 @@ import {
 import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
 import { rebaseDraft } from '../../../src-renderer/screens/order-editor/rebase-draft.ts';
 import { rebaseSteps } from '../../../src-renderer/screens/order-editor/rebase-steps.ts';
+import { translateDraft, translateSteps } from '../../../src-renderer/screens/order-editor/translate-draft.ts';
 
 /** What a rep does to a draft. */
 const act = fc.oneof(
@@ -155,6 +156,25 @@ describe('steps over an order that others changed', () => {
     expect(ids()).toEqual(['a', 'b', 'c']);
     for (const step of steps) applyStep(rebased, step, 1);
     expect(ids()).toEqual(['b', 'c']);
+  });
+});
+
+describe('steps of a draft whose language changes', () => {
+  it('lead to what was typed, as the other language writes it', () => {
+    const first = { ...blankOrder(), lines: [filledLine()] };
+    first.values.freight_value = '7.50';
+    const last = structuredClone(first);
+    last.values.freight_value = '1234.50';
+    last.lines = last.lines.map((line) => ({ ...line, values: { ...line.values, quantity: '1.5' } }));
+    last.lines.push(blankLine());
+    const step = stepBetween(snapshotOf(first), snapshotOf(last), 0);
+    const [there] = translateSteps(step ? [step] : [], 'en', 'pt-BR');
+    const draft = translateDraft(last, 'en', 'pt-BR');
+    if (there) applyStep(draft, there, 0);
+    expect(draft).toEqual(translateDraft(first, 'en', 'pt-BR'));
+    if (there) applyStep(draft, there, 1);
+    expect(draft).toEqual(translateDraft(last, 'en', 'pt-BR'));
+    expect(draft.values.freight_value).toBe('1234,50');
   });
 });
 
