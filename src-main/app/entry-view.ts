@@ -15,7 +15,8 @@ import { findReference } from '../db/catalogue.ts';
 import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { findOrder } from '../db/orders.ts';
 import { selectHeadsOfLane, selectHeldBy } from '../db/outbox-lanes.ts';
-import { selectEntry, selectHistory, type OutboxRow } from '../db/outbox-rows.ts';
+import { selectHistory } from '../db/outbox-history.ts';
+import { selectEntry, type OutboxRow } from '../db/outbox-rows.ts';
 import { entriesThatGoWith } from '../outbox/discard.ts';
 import { readOrNull, type Entry, type EntryOf } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedAddress } from '../outbox/fold-records.ts';
@@ -121,13 +122,12 @@ export function entryDetail(db: Database, entry: Entry): EntryDetail {
 }
 
 function historyOf(db: Database, entry: Pick<OutboxRow, 'seq' | 'created_at_ms'>): HistoryRow[] {
-  return selectHistory(db, entry).map((row) => ({
-    atMs: row.at_ms,
-    from: row.from_state,
-    to: row.to_state,
-    note: row.note,
-    failure: readFailure(row.failure),
-  }));
+  return selectHistory(db, entry).flatMap((row, at, rows) => {
+    const step = { atMs: row.at_ms, from: row.from_state, to: row.to_state };
+    const told = { ...step, note: row.note, failure: readFailure(row.failure) };
+    const isNext = at === 0 || row.n === (rows[at - 1]?.n ?? 0) + 1;
+    return isNext ? [told] : [{ ...step, note: 'notKept', failure: null }, told];
+  });
 }
 
 /** Null where there is none, or none that can be read. */

@@ -26,15 +26,6 @@ export interface OutboxRow {
   changed_at_ms: number;
 }
 
-export interface HistoryRowStored {
-  n: number;
-  at_ms: number;
-  from_state: EntryState | null;
-  to_state: EntryState;
-  note: string;
-  failure: string | null;
-}
-
 const insertion = `
   INSERT INTO outbox (${sealedColumns.join(', ')}, check_sum)
   VALUES (${sealedColumns.map(() => '?').join(', ')}, ?)`;
@@ -74,40 +65,6 @@ const update = `
 /** Writes the mutable columns back; fails unless the entry is still in the state it was read in. */
 export function updateEntry(db: Database, row: EntryUpdate, expectedState: EntryState): void {
   changeOne(db, update, { ...row, expectedState });
-}
-
-export function insertHistory(
-  db: Database,
-  row: {
-    entry_seq: number;
-    at_ms: number;
-    from_state: EntryState | null;
-    to_state: EntryState;
-    note: string;
-    failure: string | null;
-  },
-): void {
-  changeOne(
-    db,
-    `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure)
-     VALUES (@entry_seq, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = @entry_seq),
-             @at_ms, @from_state, @to_state, @note, @failure)`,
-    row,
-  );
-}
-
-/** The whole story of an entry. It begins with the row: history has what came after it was queued. */
-export function selectHistory(db: Database, { seq, created_at_ms }: Pick<OutboxRow, 'seq' | 'created_at_ms'>) {
-  const later = selectAll<HistoryRowStored>(
-    db,
-    `SELECT n, at_ms, from_state, to_state, note, failure FROM outbox_history WHERE entry_seq = @seq ORDER BY n`,
-    { seq },
-  );
-  return later[0]?.n === 1 ? later : [queuedAt(created_at_ms), ...later];
-}
-
-function queuedAt(atMs: number): HistoryRowStored {
-  return { n: 1, at_ms: atMs, from_state: null, to_state: 'queued', note: 'queued', failure: null };
 }
 
 /** The number of the newest entry, which is never deleted: no number is given twice. Zero where there is none. */

@@ -1,6 +1,7 @@
 /** Gives up an entry whose row cannot be read, with what cannot go without it: what is left of it can never be sent. */
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
-import { discardUnreadable, insertHistory, type OutboxRow } from '../db/outbox-rows.ts';
+import { insertHistory } from '../db/outbox-history.ts';
+import { discardUnreadable, type OutboxRow } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
 import { notNow, type Decided } from './decide.ts';

@@ -6,7 +6,8 @@ import type { AddressChanges, AddressWrite } from '../../src-shared/domain/addre
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
-import { insertHistory, updateEntry, type OutboxRow } from '../db/outbox-rows.ts';
+import { insertHistory } from '../db/outbox-history.ts';
+import { updateEntry, type OutboxRow } from '../db/outbox-rows.ts';
 import type { PhotoPayload } from '../db/photos.ts';
 import { membersOf } from '../db/tolerant.ts';
 import type { Values } from './values.ts';

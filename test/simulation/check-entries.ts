@@ -1,5 +1,5 @@
 /** Every entry at the end: its story, its state, and what the service holds of it. */
-import { selectHistory } from '../../src-main/db/outbox-rows.ts';
+import { selectHistory } from '../../src-main/db/outbox-history.ts';
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import { checkDoubles, checkLaneOrder, checkSamePhotos, checkTwinsTold } from './check-doubles.ts';
 import { checkEffect } from './check-effects.ts';

@@ -48,6 +48,7 @@ const noteWordsOf: Record<string, () => string> = {
   handedOver: m.note_handed_over,
   damagedOnDisk: m.note_damaged_on_disk,
   takenOver: m.note_taken_over,
+  notKept: m.note_not_kept,
   photoLost: m.photos_note_lost,
   cannotLook: m.photos_note_cannot_look,
   sentAgainUnseen: m.photos_note_sent_again,

@@ -8,7 +8,8 @@ import { pruneJournal } from '../../../src-main/db/journal.ts';
 import { migrate, migrations } from '../../../src-main/db/migrate.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
 import { findOrderByServiceId, selectKnownIds } from '../../../src-main/db/orders.ts';
-import { insertEntry, lastSeq, selectHistory, type OutboxRow } from '../../../src-main/db/outbox-rows.ts';
+import { selectHistory } from '../../../src-main/db/outbox-history.ts';
+import { insertEntry, lastSeq, type OutboxRow } from '../../../src-main/db/outbox-rows.ts';
 import { findBrokenSeals } from '../../../src-main/db/seals.ts';
 
 function makeFile(): string {

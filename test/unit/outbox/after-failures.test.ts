@@ -76,3 +76,18 @@ it('gives up a refused order with the edit that waits behind it, and names that 
   expect((await rig.query('orders.search', {})).total).toBe(0);
   expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
 });
+
+it('keeps the beginning and the end of the story of what is tried again and again, and says what is not kept', async () => {
+  const rig = await openRig();
+  const order = draft(rig, { id_category: 999_999 });
+  const entryId = String((await rig.command('order.create', { order })).entryId);
+  for (let n = 0; n < 40; n++) {
+    expect(await rig.sync()).toMatchObject({ dead: 1 });
+    await rig.command('outbox.retry', { entryId });
+  }
+  const { history } = await rig.entry(entryId);
+  expect(history.slice(0, 4).map(({ note }) => note)).toEqual(['queued', 'sending', 'rejected', 'retriedByRep']);
+  expect(history.findIndex(({ note }) => note === 'notKept')).toBe(10);
+  expect(history).toHaveLength(101);
+  expect(history.at(-1)?.note).toBe('retriedByRep');
+});
