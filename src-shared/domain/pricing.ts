@@ -35,6 +35,8 @@ export interface LineEstimate {
   gross: string;
   discount: string;
   net: string;
+  /** ICMS-ST and IPI, which the total holds beside the net. */
+  taxes: string;
   total: string;
 }
 
@@ -49,8 +51,14 @@ export interface OrderEstimate {
 export function estimateLine(line: LineFigures): LineEstimate | null {
   const reckoned = reckonLine(line);
   if (!reckoned) return null;
-  const { gross, discount, net, total } = reckoned;
-  return { gross: gross.toFixed(2), discount: discount.toFixed(2), net: net.toFixed(2), total: total.toFixed(2) };
+  const { gross, discount, net, taxes, total } = reckoned;
+  return {
+    gross: gross.toFixed(2),
+    discount: discount.toFixed(2),
+    net: net.toFixed(2),
+    taxes: taxes.toFixed(2),
+    total: total.toFixed(2),
+  };
 }
 
 export function estimateTotal(lines: readonly LineFigures[], freightValue: unknown): OrderEstimate {
@@ -132,8 +140,8 @@ function reckonLine(line: LineFigures): Record<keyof LineEstimate, Big> | null {
   const gross = toCents(quantity.times(price));
   const discount = discountOf(line, gross);
   const net = gross.minus(discount);
-  const total = net.plus(centsOf(line.value_icms_st)).plus(centsOf(line.value_ipi));
-  return { gross, discount, net, total };
+  const taxes = centsOf(line.value_icms_st).plus(centsOf(line.value_ipi));
+  return { gross, discount, net, taxes, total: net.plus(taxes) };
 }
 
 function sumTotals(totals: readonly (Big | string | null)[], freightValue: unknown): OrderEstimate {

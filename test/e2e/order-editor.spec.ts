@@ -227,6 +227,11 @@ test('a discount fills in its other half, a tax its value, until the rep types t
   await line.getByLabel('Quantity, line 1').fill('2');
   await expect(line.getByLabel('ICMS base', { exact: true })).toHaveValue('61.70');
   await expect(line.getByLabel('ICMS value', { exact: true })).toHaveValue('4');
+  // What the total holds beside quantity, price and discount is said under it.
+  const total = line.getByLabel('Total, line 1');
+  await expect(total).toHaveText('R$61.70');
+  await line.getByLabel('IPI rate %', { exact: true }).fill('10');
+  await expect(total).toHaveText('R$67.87 taxes R$6.17');
   await line.getByLabel('Discount %, line 1').fill('120');
   await expect(line.getByLabel('Discount %, line 1')).toHaveAttribute('aria-invalid', 'true');
 });

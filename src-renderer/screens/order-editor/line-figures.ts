@@ -7,6 +7,11 @@ export function lineEstimate(line: LineDraft, locale: NumberLocale): LineEstimat
   return estimateLine(figuresOf(line, locale));
 }
 
+/** The total is more than quantity, price and discount make: the rep is told why. */
+export function hasTaxes(estimate: LineEstimate | null): estimate is LineEstimate {
+  return estimate !== null && Number(estimate.taxes) !== 0;
+}
+
 export function figuresOf({ values }: LineDraft, locale: NumberLocale): LineFigures {
   return Object.fromEntries(
     figureFields.map((field) => [field, numberOf(values[field], locale, groupsThousands(field))]),

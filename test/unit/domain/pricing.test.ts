@@ -16,6 +16,7 @@ describe('the estimate of a line', () => {
       gross: '59.70',
       discount: '0.00',
       net: '59.70',
+      taxes: '0.00',
       total: '59.70',
     });
   });
@@ -49,7 +50,7 @@ describe('the estimate of a line', () => {
 
   it('adds ICMS-ST and IPI, and leaves ICMS in the price', () => {
     const line = { quantity: 1, price: 100, value_icms_st: 7.25, value_ipi: 5, value_icms: 18 };
-    expect(estimateLine(line)).toMatchObject({ net: '100.00', total: '112.25' });
+    expect(estimateLine(line)).toMatchObject({ net: '100.00', taxes: '12.25', total: '112.25' });
   });
 
   it('is unknown without a quantity or a price', () => {
