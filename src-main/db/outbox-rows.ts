@@ -85,6 +85,10 @@ export function stateOfEntry(db: Database, seq: number): EntryState | undefined 
   return selectOne<{ state: EntryState }>(db, `SELECT state FROM outbox WHERE seq = @seq`, { seq })?.state;
 }
 
+export function laneOfEntry(db: Database, seq: number): string | undefined {
+  return selectOne<{ lane: string }>(db, `SELECT lane FROM outbox WHERE seq = @seq`, { seq })?.lane;
+}
+
 /** Ends an entry whose row cannot be read and therefore not be written anew either. */
 export function discardUnreadable(db: Database, seq: number, atMs: number): void {
   changeOne(db, `UPDATE outbox SET state = 'discarded', changed_at_ms = @atMs WHERE seq = @seq`, { seq, atMs });

@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { ApiError, isStopped } from '../api/api-error.ts';
-import { dependsOnNothingOpen, selectEntry, stateOfEntry } from '../db/outbox-rows.ts';
+import { dependsOnNothingOpen, laneOfEntry, stateOfEntry } from '../db/outbox-rows.ts';
 import type { Log } from '../ports/ports.ts';
 import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
@@ -155,8 +155,8 @@ async function park(context: AttemptContext, entry: Entry, error: unknown, effec
 }
 
 /** Its record has turned out to be another of the rep's, under whose name it goes on (see `moveLane`). */
-function hasAnotherLane({ db }: AttemptContext, { id, lane }: Entry): boolean {
-  return selectEntry(db, id)?.lane !== lane;
+function hasAnotherLane({ db }: AttemptContext, { seq, lane }: Entry): boolean {
+  return laneOfEntry(db, seq) !== lane;
 }
 
 /** What came back tells of a record under a name that is no more: looked for under the new one it shows what is there. */
