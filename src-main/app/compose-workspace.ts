@@ -37,7 +37,7 @@ import { queries } from './queries.ts';
 import type { Workspace, WorkspaceOptions } from './workspace.ts';
 
 /** What a command changes of the rep's own. */
-const backedUp = ['outbox', 'settings', 'catalogue'] as const;
+const backedUp = ['outbox', 'drafts', 'settings', 'catalogue'] as const;
 
 /** Whoever leaves waits so long for the answer to a write that is on its way. */
 const answerPatienceMs = 4_000;

@@ -14,16 +14,22 @@ const ownTables = [
   'taken_over',
 ] as const;
 
-export type OwnRows = Record<string, Record<string, Bound>[]>;
+type OwnRow = Record<string, Bound>;
+/** By table. */
+export type OwnRows = Record<string, OwnRow[]>;
 
-/** A database from before a table came has none of it. Throws where a table cannot be read. */
-function readOwnRows(db: Database, name: string): Record<string, Bound>[] {
-  const isThere = selectOne(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = @name`, { name });
-  return isThere ? selectAll(db, `SELECT * FROM ${name}`) : [];
+/** A table that cannot be read, or is not there, is not among them: a database from before it came has none. */
+export function readAllOwnRows(db: Database, attempt: <T>(read: () => T, otherwise: T) => T): OwnRows {
+  const own: OwnRows = {};
+  for (const name of ownTables) {
+    const rows = attempt(() => (isThere(db, name) ? selectAll<OwnRow>(db, `SELECT * FROM ${name}`) : null), null);
+    if (rows) own[name] = rows;
+  }
+  return own;
 }
 
-export function readAllOwnRows(db: Database, attempt: <T>(read: () => T, otherwise: T) => T): OwnRows {
-  return Object.fromEntries(ownTables.map((name) => [name, attempt(() => readOwnRows(db, name), [])]));
+function isThere(db: Database, name: string): boolean {
+  return selectOne(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = @name`, { name }) !== undefined;
 }
 
 /** What is there already stays. */

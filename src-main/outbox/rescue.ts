@@ -43,9 +43,11 @@ export function rescueOutbox(
     orders: union(found.orders, backup?.work.orders ?? []),
     addresses: union(found.addresses, backup?.work.addresses ?? []),
     itemIds: union(found.itemIds, backup?.work.itemIds ?? []),
+    // A table that could be read is as the rep left it: what a copy has besides was saved or discarded since.
+    own: { ...backup?.work.own, ...found.own },
   });
   writePendingWork(context.db, work, { fromDamaged: true });
-  if (backup) writeOwnRows(context.db, backup.work.own);
+  if (backup && isStale) writeOwnRows(context.db, backup.work.own);
   restoreImported(context.db);
   for (const localId of listOrders(context.db)) refreshOrderRow(context.db, localId);
   return {

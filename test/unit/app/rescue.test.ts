@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
+import { spoilTable } from '../../support/spoil-table.ts';
 
 function database(rig: Rig): string {
   return join(rig.directory, 'satchel.sqlite');
@@ -66,6 +67,47 @@ it('brings back from a backup the records that edits belong to, and sends the ed
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', items: [{ quantity: 77 }, {}, {}] }]);
   expect(rig.service.addresses().at(-1)?.street).toBe('Rua Dois');
+});
+
+it('brings back from a copy what was being typed, and templates, though nothing was saved since', async () => {
+  const rig = await openRig();
+  const typed = {
+    draftId: 'draft-1',
+    orderLocalId: null,
+    customerName: 'Mercado Sol',
+    lineCount: 2,
+    estimate: '10.50',
+  };
+  await rig.command('draft.keep', { ...typed, content: '{"begun":1}' });
+  await rig.command('draft.keep', { ...typed, content: '{"begun":1,"more":2}' });
+  await rig.command('template.keep', { templateId: 'template-1', name: 'Mondays', lineCount: 1, content: '{}' });
+  await rig.clock.advance(200_000);
+  await rig.workspace.close();
+  spoil(database(rig));
+  await rig.reopen();
+  expect(await rig.query('drafts.get', { draftId: 'draft-1' })).toMatchObject({ content: '{"begun":1,"more":2}' });
+  expect((await rig.query('templates.list', {})).rows).toMatchObject([{ name: 'Mondays' }]);
+});
+
+it('takes no draft from a copy that became an order since, where the file itself says so', async () => {
+  const rig = await openRig({ orders: 1 });
+  await rig.sync();
+  rig.network.isDown = true;
+  const typed = { orderLocalId: null, customerName: 'Mercado Sol', lineCount: 2, estimate: '10.50', content: '{}' };
+  await rig.command('draft.keep', { draftId: 'draft-1', ...typed });
+  await rig.clock.advance(200_000);
+  await rig.command('draft.saveNew', { draftId: 'draft-1', order: draft(rig) });
+  await rig.workspace.close();
+  // The program ended before it could copy that.
+  const folder = join(rig.directory, 'backups');
+  const [, ...later] = readdirSync(folder).toSorted();
+  expect(later).toHaveLength(1);
+  for (const name of later) rmSync(join(folder, name));
+  spoilTable(database(rig), 'addresses');
+  writeFileSync(join(rig.directory, 'check-at-next-start'), '');
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1 });
+  expect((await rig.query('drafts.list', {})).rows).toEqual([]);
 });
 
 it('opens a sound database as it is, with what was pulled', async () => {
