@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
 import type { OutboxRow } from './outbox-rows.ts';
-import { change, changeOne, selectAll } from './statement.ts';
+import { change, selectAll, selectOne } from './statement.ts';
 
 export interface HistoryRowStored {
   n: number;
@@ -18,20 +18,22 @@ const firstKept = 10;
 const lastKept = 90;
 
 export function insertHistory(db: Database, row: Omit<HistoryRowStored, 'n'> & { entry_seq: number }): void {
-  changeOne(
+  const added = selectOne<{ n: number }>(
     db,
     `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure)
      VALUES (@entry_seq, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = @entry_seq),
-             @at_ms, @from_state, @to_state, @note, @failure)`,
+             @at_ms, @from_state, @to_state, @note, @failure)
+     RETURNING n`,
     row,
   );
-  change(
-    db,
-    `DELETE FROM outbox_history
-      WHERE entry_seq = @seq AND n > @firstKept
-        AND n <= (SELECT max(n) FROM outbox_history WHERE entry_seq = @seq) - @lastKept`,
-    { seq: row.entry_seq, firstKept, lastKept },
-  );
+  const before = (added?.n ?? 0) - lastKept;
+  if (before <= firstKept) return;
+  const { entry_seq: seq } = row;
+  change(db, `DELETE FROM outbox_history WHERE entry_seq = @seq AND n > @firstKept AND n <= @before`, {
+    seq,
+    firstKept,
+    before,
+  });
 }
 
 /** The story of an entry, as far as it is kept. It begins with the row: history has what came after it was queued. */
