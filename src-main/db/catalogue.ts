@@ -164,11 +164,14 @@ function asKnown(db: Database, kind: CatalogueKind, id: number, { import_no, ...
   return over(import_no === null ? undefined : findImported(db, kind, id, import_no), seen);
 }
 
-/** Of the catalogue as `seen` and what is imported as `own`: one of `@kind` that carries one of these external ids, by indexes. */
+/**
+ * Of the catalogue as `seen` and what is imported as `own`: one of `@kind` that carries one of these external ids, by indexes.
+ * Those of a plain UNION come in their order, for which SQLite reads all of a kind by id.
+ */
 export function carriesFkId(fkIds: string): string {
   return `seen.kind = @kind AND coalesce(own.fk_id, seen.fk_id) IN (${fkIds})
     AND seen.id IN (SELECT id FROM catalogue WHERE kind = @kind AND fk_id IN (${fkIds})
-              UNION SELECT id FROM imported_references WHERE kind = @kind AND fk_id IN (${fkIds}))`;
+              UNION ALL SELECT id FROM imported_references WHERE kind = @kind AND fk_id IN (${fkIds}))`;
 }
 
 /** The customer to whom this external id belongs; where several carry it, the one with the lowest id. */

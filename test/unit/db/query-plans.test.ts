@@ -22,15 +22,25 @@ const wholeLists = new Set([
 /** The work that is not over yet: as much as a rep leaves undone. */
 const openWork = /^SCAN (outbox|entry|head|other) USING (COVERING )?INDEX outbox_open/;
 
+/** All of one kind is as good as all of a table of references: a price list is of one kind. */
+const wholeTable = /^(?:SCAN (?=\w)|SEARCH (?=.*\(kind=\?\)$))(\w+)/;
+
 /** Statements that read all of a large table, and why that may be. */
 const admitted: { pattern: RegExp; why: string }[] = [
   { pattern: /^SELECT id FROM orders WHERE id IS NOT NULL AND gone_at_ms/, why: 'the sweep, once an hour at most' },
   { pattern: /^SELECT count\(\*\) FROM orders$/, why: 'the preview of a setting' },
   { pattern: /^SELECT id FROM orders ORDER BY id DESC LIMIT/, why: 'asked by the service, of a table of its own' },
-  { pattern: /coalesce\(.* ORDER BY /s, why: 'a list sorted by what has no index, of which the keys are kept' },
+  {
+    pattern: /^SELECT order_key.* coalesce\(.* ORDER BY /s,
+    why: 'a list sorted by what has no index, of which the keys are kept',
+  },
   { pattern: /^SELECT local_id, id, customer_fk_id, json FROM addresses/, why: 'copies of unsent work' },
   { pattern: /^SELECT DISTINCT addresses\.customer_fk_id/, why: 'customers, once a pass, out of an index' },
   { pattern: /SELECT seq FROM outbox ORDER BY seq DESC LIMIT 500/, why: 'it stops after 500' },
+  {
+    pattern: /search LIKE \+@word0|instr\(search/,
+    why: 'what is within words of the catalogue, where too few begin so',
+  },
 ];
 
 type Payloads = { [N in QueryName]: (rig: Rig) => QueryPayload<N>[] | Promise<QueryPayload<N>[]> };
@@ -166,7 +176,7 @@ function scansOf(db: Database, sql: string): string[] {
   return steps
     .map(({ detail }) => detail)
     .filter((detail) => {
-      const [, name = ''] = /^SCAN (\w+)/.exec(detail) ?? [];
+      const [, name = ''] = wholeTable.exec(detail) ?? [];
       const table = aliases.get(name) ?? name;
       return (
         tables.includes(table) &&
