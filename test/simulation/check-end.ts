@@ -16,6 +16,7 @@ export async function checkAtEnd(world: World): Promise<Record<string, number>> 
   await checkOrders(world);
   await checkAddresses(world);
   checkSpool(world);
+  checkImports(world);
   for (const { fault, outcome } of world.network.exchanges) {
     if (fault && outcome !== undefined) count(seen, `fault ${fault}`);
   }
@@ -209,4 +210,10 @@ function checkSpool(world: World): void {
     .all();
   const here = readdirSync(join(world.machine.directory, 'images')).sort();
   if (!isDeepStrictEqual(here, needed)) world.violate(`The spool holds ${here.join()}, needed are ${needed.join()}`);
+}
+
+/** An import is there whole or not at all. */
+function checkImports({ machine, violate }: World): void {
+  const left = prepared(machine.life.db, `SELECT count(*) FROM imports WHERE state <> 'done'`).pluck().get();
+  if (left !== 0) violate(`${String(left)} imports are cut short still`);
 }

@@ -97,6 +97,22 @@ export const deskSteps: Partial<Record<Step['do'], (world: World, step: Fraction
   keepDays: async (world, { a }) =>
     void (await issue(world, 'settings.change', { changes: { historyDays: a < 0.7 ? 30 : null } })),
 
+  /** In the place of the last one of its kind. The program may end before it does, and it may be taken back. */
+  async importList(world, { a, b, c }) {
+    const isOfCustomers = a < 0.6;
+    const known = isOfCustomers ? world.customers : world.products.slice(0, 6);
+    const begun = await issue(world, 'import.begin', {
+      kind: isOfCustomers ? 'customer' : 'product',
+      fileName: 'a.csv',
+    });
+    if (!begun) return;
+    const references = known.map(({ id, fk_id }) => ({ id, fk_id, name: world.tag('rep') }));
+    await issue(world, 'import.add', { ...begun, references: b < 0.5 ? references : references.slice(1) });
+    if (c < 0.2) return world.machine.crash('in an import');
+    await issue(world, 'import.finish', begun);
+    if (c > 0.7) await issue(world, 'import.undo', begun);
+  },
+
   /** Of a day that a laptop with little of the past does not keep. */
   async createOldOrder(world, { a, b }) {
     const customer = pick(world.customers, a);

@@ -239,6 +239,24 @@ export const mutants: readonly Mutant[] = [
     line: '(hasTime && isOfTheSecond(order) && isOfTheCustomer(sent, order))',
     becomes: 'false',
   },
+  {
+    name: 'an order with open work is forgotten with the past',
+    file: 'db/order-history.ts',
+    line: 'WHERE ${inOrderLane} AND ${pending})',
+    becomes: 'WHERE ${inOrderLane} AND 0)',
+  },
+  {
+    name: 'the names of an import that is taken back stay on what waits',
+    file: 'app/imports.ts',
+    line: 'await refreshPendingOrders(db);\n  if (db.open)',
+    becomes: 'if (db.open)',
+  },
+  {
+    name: 'an import that was cut short is left as it is',
+    file: 'app/imports.ts',
+    line: 'for (const found of listCutShort(db)) {',
+    becomes: 'for (const found of listCutShort(db).slice(0, 0)) {',
+  },
 ];
 
 /** To be called before the core is imported. Answers a function that throws unless the change was made. */

@@ -101,6 +101,8 @@ const deskSteps = [
   'setClock',
   'keepDays',
   'createOldOrder',
+  'importList',
+  'importList',
   'deleteAddress',
   'createAddress',
 ] as const;

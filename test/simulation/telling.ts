@@ -237,4 +237,36 @@ export const telling: readonly Regression[] = [
       makesFkIds: false,
     },
   },
+  {
+    what: 'an order with open work is forgotten with the past',
+    scenario: {
+      ...{ seed: 201635, mode: 'passes', latencyMs: 0, skewMs: 0, variant: {} },
+      steps: [
+        { do: 'createOrder', a: 0.885, b: 0.7564, c: 0.0094 },
+        { do: 'createOldOrder', a: 0.3107, b: 0.6761, c: 0.5364 },
+        { do: 'deleteOrder', a: 0.3555, b: 0.7578, c: 0.4026 },
+        { do: 'sync', a: 0.1252, b: 0.4041, c: 0.3141 },
+        { do: 'theyEditItem', a: 0.2344, b: 0.8444, c: 0.0359 },
+        { do: 'deleteOrder', a: 0.17, b: 0.3513, c: 0.3389 },
+        { do: 'keepDays', a: 0.6227, b: 0.8188, c: 0.6936 },
+      ],
+    },
+  },
+  {
+    what: 'the names of an import that is taken back stay on what waits',
+    scenario: {
+      ...{ seed: 201122, mode: 'passes', latencyMs: 0, skewMs: 0, variant: {} },
+      steps: [
+        { do: 'createOrder', a: 0.95, b: 0.7364, c: 0.6357 },
+        { do: 'importList', a: 0.4744, b: 0.2583, c: 0.9648 },
+      ],
+    },
+  },
+  {
+    what: 'an import that was cut short is left as it is',
+    scenario: {
+      ...{ seed: 201122, mode: 'passes', latencyMs: 0, skewMs: 0, variant: {} },
+      steps: [{ do: 'importList', a: 0.4744, b: 0.2583, c: 0.1 }],
+    },
+  },
 ];
