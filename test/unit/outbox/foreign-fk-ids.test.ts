@@ -56,8 +56,9 @@ it('does not make one of two orders of the rep’s where he takes the one for th
 });
 
 it.each([
-  { where: 'the edit itself', held: /^PATCH/, passed: 0 },
-  { where: 'the look before it', held: /^GET .orders.1$/, passed: 1 },
+  { where: 'the edit itself', held: /^PATCH/, passed: 0, isLost: false },
+  { where: 'the look before it', held: /^GET .orders.1$/, passed: 1, isLost: false },
+  { where: 'the look after its answer was lost', held: /^GET .orders.1$/, passed: 1, isLost: true },
 ])('carries an edit out under the name of the order that was taken for its own during $where', async (during) => {
   const rig = await openRig({ makesFkIds: false });
   await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
@@ -68,6 +69,11 @@ it.each([
   await rig.syncUntilQuiet();
   const changes = { observations: 'Fundos' };
   const edit = await rig.command('order.update', { localId: String(pulled?.localId), changes });
+  if (during.isLost) {
+    rig.network.failNext(/^PATCH/, 'answerLost');
+    await rig.sync();
+    await rig.clock.advance(60_000);
+  }
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 1 } });
   for (let n = 0; n < during.passed; n++) rig.network.failNext(during.held, { after: (response) => response });
   rig.network.failNext(during.held, {
