@@ -129,13 +129,15 @@ export class OrderList {
 
   #restart(): void {
     if (!this.#isNarrowedAnew()) return;
+    const before = this.#criteria;
     this.#criteria = criteriaOf(this);
     this.counted = null;
     this.active = 0;
     this.isInUse = false;
     this.scrollTop = 0;
     this.#inSight = [1];
-    this.selected.clear();
+    if (JSON.stringify({ ...before, sort: this.sort }) === JSON.stringify(this.#criteria)) this.selected.forgetPlace();
+    else this.selected.clear();
     void this.refresh();
   }
 

@@ -48,6 +48,12 @@ export class OrderSelected {
     this.#ids = new Set([...this.#before, ...range]);
   }
 
+  /** The list is sorted in another way: what is selected stands elsewhere, and a range begins anew. */
+  forgetPlace(): void {
+    this.#turn++;
+    this.#anchor = null;
+  }
+
   all(): void {
     this.clear();
     this.#isAll = true;

@@ -19,6 +19,14 @@ describe('a range of orders', () => {
     expect(placesOf(selected)).toEqual([1, 4, 5]);
   });
 
+  it('begins where the rep is once the list was sorted in another way, beside what was chosen', async () => {
+    const selected = new OrderSelected();
+    toggle(selected, 9);
+    selected.forgetPlace();
+    await selected.extend(0, 2, between);
+    expect(placesOf(selected)).toEqual([0, 1, 2, 9]);
+  });
+
   it('is all that is chosen where all were', async () => {
     const selected = new OrderSelected();
     selected.all();
