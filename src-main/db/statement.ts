@@ -54,7 +54,7 @@ export function selectAll<Row>(db: Database, sql: string, bindings: Bindings = {
 
 /** The one column of a select, for long lists: a row as an object costs more than reading it. */
 export function selectNumbers(db: Database, sql: string, bindings: Bindings = {}): number[] {
-  return statement(db, sql).pluck().all(bindings) as number[];
+  return timed(db, sql, () => statement(db, sql).pluck().all(bindings) as number[]);
 }
 
 /** As `selectNumbers`, row by row; meanwhile nothing may be written. */

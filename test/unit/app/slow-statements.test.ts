@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { selectAll, watchSlowStatements } from '../../../src-main/db/statement.ts';
+import { selectAll, selectNumbers, watchSlowStatements } from '../../../src-main/db/statement.ts';
 
 it('a statement that takes more than 40 ms is reported with its text and time, and a quick one is not', () => {
   const db = new BetterSqlite3(':memory:');
@@ -11,6 +11,11 @@ it('a statement that takes more than 40 ms is reported with its text and time, a
   db.function('linger', (ms) => void vi.advanceTimersByTime(Number(ms)));
   selectAll(db, `SELECT linger(40), @name`, { name: 'Ana' });
   selectAll(db, `SELECT linger(41),\n  @name`, { name: 'Ana' });
+  // A long list, as that of the orders.
+  selectNumbers(db, `SELECT linger(42)`);
   db.close();
-  expect(slow).toEqual([{ sql: 'SELECT linger(41), @name', ms: 41 }]);
+  expect(slow).toEqual([
+    { sql: 'SELECT linger(41), @name', ms: 41 },
+    { sql: 'SELECT linger(42)', ms: 42 },
+  ]);
 });
