@@ -167,3 +167,15 @@ it('lets a refused edit of an order wait for the address that a script puts into
     fields: [{ path: 'payload.changes.address_local_id', code: 'notFound' }],
   });
 });
+
+it('does not ask about a place where others changed only what the rep changed alike', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um', number: 1 } });
+  await rig.sync();
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { street: 'Rua Dois' }));
+  await rig.command('address.update', { localId, changes: { street: 'Rua Dois', number: 2 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.addresses().find((each) => each.id === id)).toMatchObject({ street: 'Rua Dois', number: 2 });
+});

@@ -91,3 +91,21 @@ it('keeps the beginning and the end of the story of what is tried again and agai
   expect(history).toHaveLength(101);
   expect(history.at(-1)?.note).toBe('retriedByRep');
 });
+
+it('does not take an edit that landed behind an error for somebody else’s when the rep deletes the order', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.failNext(/^PATCH/, {
+    after() {
+      rig.network.isDown = true;
+      return Response.json({}, { status: 500 });
+    },
+  });
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  expect(await rig.sync()).toMatchObject({ open: 1 });
+  rig.network.isDown = false;
+  await rig.command('order.delete', { localId });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** A service that answers a create with some other record: ours is not taken for that one. */
 import { expect, it } from 'vitest';
-import { draft } from '../../support/drafts.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
 import { openOtherService, type Exchange } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
@@ -73,4 +73,13 @@ it('asks about an address that this machine knows as another one', async () => {
   const { rows } = await rig.query('addresses.list', { customerFkId });
   const streetOf = (localId: string) => rows.find((row) => row.localId === localId)?.address.street;
   expect([streetOf(first.localId), streetOf(second.localId)]).toEqual(['Rua Augusta', 'Rua Bela']);
+});
+
+it('does not take the order of another customer, which nobody here has seen, for its own', async () => {
+  const rig = await openMistaken(/orders$/, { fkIds: false });
+  const theirs = draft(rig, { id_customer: otherCustomer(rig), observations: 'Theirs' });
+  await rig.service.fetch(asColleague('POST', '/orders', theirs));
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Mine' }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(await rig.order(localId)).toMatchObject({ id: 2, order: { observations: 'Mine' } });
 });

@@ -82,3 +82,16 @@ it.each([
     expect(rig.service.orders()).toHaveLength(1);
   },
 );
+
+it('looks for an order that was sent again at the rep’s word, and whose answer was lost once more', async () => {
+  const { rig, door } = await openRefusing(403, /^\/orders$/);
+  lose(rig, /^POST/);
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  door.isShut = false;
+  rig.network.failNext(/^POST/, 'answerLost');
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
+  expect(rig.writes()).toEqual(['POST /orders']);
+  expect(await rig.order(localId)).toMatchObject({ id: 1, sync: { state: 'onService' } });
+});
