@@ -1,6 +1,8 @@
 /** Settings: each takes effect at once, is refused with its range, and lasts. */
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { request } from './support/bridge.ts';
+import { pickKnown } from './support/entries.ts';
 
 test('a setting is kept, refused with its range, and reset to its default', async ({ app, orders, start }) => {
   await orders.openSettings();
@@ -81,4 +83,21 @@ test('settings, their problems and the connection are accessible', async ({ app,
   await service.goDown();
   await pages.connection.test();
   await expectAccessible(window, 'connection, failed');
+});
+
+test('an external id is promised of what is new, as long as the setting says so', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const promise = orders.page.getByText('Left empty, Satchel makes one.');
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await addresses.newAddress();
+  await expect(promise).toBeVisible();
+  await addresses.listOf(customer.name).getByRole('button').first().click();
+  await expect(addresses.form).toHaveAccessibleName('Edit address');
+  await expect(promise).toBeHidden();
+  await orders.openOrders();
+  await orders.newOrder();
+  await expect(promise).toBeVisible();
+  await request(orders.page, 'command', 'settings.change', { changes: { makesFkIds: false } });
+  await expect(promise).toBeHidden();
 });
