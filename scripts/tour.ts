@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Address } from '../src-shared/domain/address.ts';
 import type { Order } from '../src-shared/domain/order.ts';
 import type { OrderPage } from '../test/e2e/pages/order-page.ts';
 import { SatchelApp } from '../test/e2e/support/satchel-app.ts';
@@ -42,7 +43,7 @@ async function walk(app: SatchelApp, dataFolder: string): Promise<void> {
   await orders.expectSynced();
   await show('today', 'The window opens with the day: what was sold, what waits, and what needs the rep.');
   await orders.show();
-  const { listOrders, findOrder } = askPractice(dataFolder);
+  const { listOrders, findOrder, listAddresses } = askPractice(dataFolder);
   const [morning, noon] = pickVisits(await listOrders());
   await show('orders', 'The practice workspace is open: the orders of the service are on this machine.');
 
@@ -64,7 +65,7 @@ async function walk(app: SatchelApp, dataFolder: string): Promise<void> {
   const addresses = await app.pages.order.openAddresses();
   await addresses.chooseCustomer(morning.customer);
   await addresses.openAddress(morning.address);
-  await addresses.save({ Complement: 'Portão azul' });
+  await addresses.save({ Complement: newGate });
   await addresses.openAddress(morning.address);
   await show('address', 'The customer has a new gate: the address is changed.');
 
@@ -99,10 +100,17 @@ async function walk(app: SatchelApp, dataFolder: string): Promise<void> {
     expect(found).toHaveLength(1);
     for (const order of found) console.log(describe(order));
   }
+  const changed = (await listAddresses(morning.customerFkId)).filter(({ complement }) => complement === newGate);
+  expect(changed).toHaveLength(1);
+  for (const { name, street, number } of changed)
+    console.log(`  Address ${name} of ${morning.customer}: ${street}, ${number}, ${newGate}`);
 }
+
+const newGate = 'Portão azul';
 
 interface Visit {
   customer: string;
+  customerFkId: string;
   address: string;
   products: string[];
   photographed: string;
@@ -112,11 +120,12 @@ interface Visit {
 function pickVisits(orders: readonly Order[]): [Visit, Visit] {
   const visits = orders.flatMap((order): Visit[] => {
     const customer = order.customer?.name;
+    const customerFkId = order.customer?.fk_id;
     const address = order.address?.name;
     const products = (order.items ?? []).flatMap(({ item }) => item?.name ?? []);
     const [photographed] = products;
-    return customer && address && photographed && products.length >= 2
-      ? [{ customer, address, products, photographed }]
+    return customer && customerFkId && address && photographed && products.length >= 2
+      ? [{ customer, customerFkId, address, products, photographed }]
       : [];
   });
   const [first] = visits;
@@ -141,13 +150,17 @@ function askPractice(dataFolder: string) {
     port: number;
     token: string;
   };
-  const ask = async (query: string): Promise<Order[]> => {
+  const ask = async <T>(path: string): Promise<T[]> => {
     const headers = { authorization: `Bearer ${token}` };
-    const response = await fetch(`http://127.0.0.1:${port}/orders?${query}`, { headers });
-    const { data } = (await response.json()) as { data: Order[] };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    const { data } = (await response.json()) as { data: T[] };
     return data;
   };
-  return { listOrders: () => ask('sort=-date'), findOrder: (fkId: string) => ask(`fk_id=${fkId}`) };
+  return {
+    listOrders: () => ask<Order>('/orders?sort=-date'),
+    findOrder: (fkId: string) => ask<Order>(`/orders?fk_id=${fkId}`),
+    listAddresses: (customerFkId: string) => ask<Address>(`/customers/${encodeURIComponent(customerFkId)}/address`),
+  };
 }
 
 function describe(order: Order): string {
