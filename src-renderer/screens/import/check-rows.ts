@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FieldErrorCode } from '../../../src-shared/contract/errors.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import { CatalogueReference, type CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
-import { parseNumber, type NumberLocale, type NumberProblem } from '../../i18n/parse-number.ts';
+import { parseNumber, type NumberLocale, type NumberProblem, type ParsedNumber } from '../../i18n/parse-number.ts';
 import type { ColumnMap } from './columns.ts';
 import type { CsvRow } from './read-csv.ts';
 
@@ -30,6 +30,13 @@ export interface CheckedRows {
   refused: RefusedRow[];
 }
 
+/** How a file writes decimals. */
+export interface DecimalStyle {
+  locale: NumberLocale;
+  /** Some price can be read in one way only, and none contradicts it: that mark then stands for thousands nowhere. */
+  isCertain: boolean;
+}
+
 const rowsAtOnce = 500;
 
 /** Null when `isWanted` said no meanwhile. `pause` is awaited between two portions. */
@@ -38,14 +45,14 @@ export async function checkRows(
   columns: ColumnMap,
   options: { pause: () => Promise<void>; isWanted: () => boolean },
 ): Promise<CheckedRows | null> {
-  const locale = decimalStyle(rows, columns.price);
+  const style = decimalStyle(rows, columns.price);
   const lines = new Map<number, number>();
   const accepted: CatalogueReference[] = [];
   const refused: RefusedRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % rowsAtOnce === 0) await options.pause();
     if (!options.isWanted()) return null;
-    const checked = checkRow(row, columns, locale);
+    const checked = checkRow(row, columns, style);
     if ('problem' in checked) {
       refused.push(checked);
       continue;
@@ -66,7 +73,7 @@ export async function checkRows(
   return { accepted, refused };
 }
 
-export function checkRow(row: CsvRow, columns: ColumnMap, locale: NumberLocale): CatalogueReference | RefusedRow {
+export function checkRow(row: CsvRow, columns: ColumnMap, style: DecimalStyle): CatalogueReference | RefusedRow {
   const cell = (field: CatalogueReferenceField) => (columns[field] === null ? '' : (row.cells[columns[field]] ?? ''));
   const refuse = (field: CatalogueReferenceField | null, problem: RowProblem): RefusedRow => ({
     line: row.line,
@@ -81,7 +88,7 @@ export function checkRow(row: CsvRow, columns: ColumnMap, locale: NumberLocale):
   const id = cell('id');
   if (id === '') return refuse('id', { code: 'required' });
   if (!/^\d+$/.test(id)) return refuse('id', { code: 'mustBeAWholeNumber' });
-  const price = parseNumber(cell('price'), { locale, grouping: true });
+  const price = readPrice(cell('price'), style);
   if (!price.ok) return refuse('price', price.problem);
   const texts = { name: cell('name'), fk_id: cell('fk_id'), type: cell('type') };
   const given = Object.entries({ ...texts, price: price.value }).filter(([, value]) => value !== '' && value !== null);
@@ -93,15 +100,31 @@ export function checkRow(row: CsvRow, columns: ColumnMap, locale: NumberLocale):
   return refuse(field as CatalogueReferenceField | null, { code: error?.code ?? 'outOfRange' });
 }
 
-/** By the prices themselves: which mark stands before their last one or two digits. A comma where they do not tell. */
-export function decimalStyle(rows: readonly CsvRow[], place: number | null): NumberLocale {
-  if (place === null) return 'pt-BR';
+function readPrice(text: string, { locale, isCertain }: DecimalStyle): ParsedNumber {
+  const format = { locale, grouping: true };
+  const read = parseNumber(text, format);
+  if (read.ok || read.problem.code !== 'numberAmbiguous' || !isCertain) return read;
+  return parseNumber(read.problem.decimal, format);
+}
+
+/** By the prices themselves: which mark stands where none for thousands can. A comma where they do not tell. */
+export function decimalStyle(rows: readonly CsvRow[], place: number | null): DecimalStyle {
+  if (place === null) return { locale: 'pt-BR', isCertain: false };
   let commas = 0;
   let points = 0;
   for (const { cells } of rows) {
-    const text = cells[place] ?? '';
-    if (/,\d{1,2}$/.test(text)) commas += 1;
-    if (/\.\d{1,2}$/.test(text)) points += 1;
+    const mark = decimalMarkOf(cells[place] ?? '');
+    if (mark === ',') commas += 1;
+    if (mark === '.') points += 1;
   }
-  return points > commas ? 'en' : 'pt-BR';
+  return { locale: points > commas ? 'en' : 'pt-BR', isCertain: points > 0 !== commas > 0 };
+}
+
+/** Null where the last mark may stand for thousands. */
+function decimalMarkOf(text: string): string | null {
+  const [, whole = '', mark = '', fraction = ''] = /^(?:R\$)?\s*-?([\d.,]*)([.,])(\d+)$/i.exec(text) ?? [];
+  if (mark === '') return null;
+  const mayGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  const repeats = whole.includes(mark);
+  return mayGroup || repeats ? null : mark;
 }

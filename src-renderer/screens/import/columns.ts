@@ -82,7 +82,22 @@ export function guessColumns(head: readonly string[], kind: CatalogueKind): Colu
   return map;
 }
 
-/** The first row names the columns when nothing in it is a number. */
-export function hasHead([first]: readonly CsvRow[]): boolean {
-  return first !== undefined && !first.cells.some((cell) => /^[\d.,]+$/.test(cell));
+/** A report's title, its date and the company may stand above the names of the columns. */
+const mostAbove = 20;
+
+/**
+ * The place of the row that names the columns: the first that names an id and something else, or the first of all when nothing
+ * in it is a number. Null: no row does.
+ */
+export function findHead(rows: readonly CsvRow[], kind: CatalogueKind): number | null {
+  const at = rows.slice(0, mostAbove).findIndex(({ cells }) => {
+    const { id, ...others } = guessColumns(cells, kind);
+    return !holdsNumber(cells) && id !== null && Object.values(others).some((place) => place !== null);
+  });
+  if (at >= 0) return at;
+  return rows[0] && !holdsNumber(rows[0].cells) ? 0 : null;
+}
+
+function holdsNumber(cells: readonly string[]): boolean {
+  return cells.some((cell) => /^[\d.,]+$/.test(cell));
 }

@@ -7,7 +7,7 @@ import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
 import { command, host } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { checkRows, type CheckedRows } from './check-rows.ts';
-import { guessColumns, hasHead, type ColumnMap } from './columns.ts';
+import { findHead, guessColumns, type ColumnMap } from './columns.ts';
 import { guessSeparator, readCsv, type CsvRow, type Separator } from './read-csv.ts';
 import { takeBack } from './take-back.ts';
 
@@ -17,8 +17,8 @@ export interface ImportFile {
   encoding: string;
   separator: Separator;
   rows: CsvRow[];
-  /** The first row names the columns. */
-  isHeaded: boolean;
+  /** The place of the row that names the columns: what stands above it is no data. Null: no row does. */
+  headAt: number | null;
 }
 
 export type ImportStep =
@@ -62,7 +62,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     if (checked && step.at === 'columns' && turn === checks) step = { ...step, checked };
   }
 
-  async function read(file: Omit<ImportFile, 'rows' | 'isHeaded'>): Promise<void> {
+  async function read(file: Omit<ImportFile, 'rows' | 'headAt'>): Promise<void> {
     const turn = ++reads;
     isReading = true;
     await tick();
@@ -70,11 +70,11 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     const rows = await readCsv(file.text, file.separator, nextFrame);
     if (turn !== reads) return;
     isReading = false;
-    adopt({ ...file, rows, isHeaded: hasHead(rows) });
+    adopt({ ...file, rows, headAt: findHead(rows, kind) });
   }
 
   function adopt(file: ImportFile): void {
-    void check(file, guessColumns(file.isHeaded ? (file.rows[0]?.cells ?? []) : [], kind));
+    void check(file, guessColumns(headOf(file), kind));
   }
 
   return {
@@ -102,7 +102,10 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       if (step.at === 'columns') await read({ ...step.file, separator });
     },
     changeHead(isHeaded) {
-      if (step.at === 'columns') adopt({ ...step.file, isHeaded });
+      if (step.at === 'columns') {
+        const { file } = step;
+        adopt({ ...file, headAt: isHeaded ? (findHead(file.rows, kind) ?? 0) : null });
+      }
     },
     changeColumn(field, place) {
       if (step.at !== 'columns') return;
@@ -143,14 +146,18 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   };
 }
 
-/** Without the row that names the columns. */
-export function dataRows({ rows, isHeaded }: ImportFile): CsvRow[] {
-  return isHeaded ? rows.slice(1) : rows;
+/** What stands below the row that names the columns. */
+export function dataRows({ rows, headAt }: ImportFile): CsvRow[] {
+  return headAt === null ? rows : rows.slice(headAt + 1);
+}
+
+function headOf({ rows, headAt }: ImportFile): string[] {
+  return headAt === null ? [] : (rows[headAt]?.cells ?? []);
 }
 
 /** What the columns are called; numbered where the file does not say. */
-export function columnNames({ rows, isHeaded }: ImportFile): string[] {
-  const width = rows.slice(0, 100).reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const head = isHeaded ? (rows[0]?.cells ?? []) : [];
+export function columnNames(file: ImportFile): string[] {
+  const width = file.rows.slice(0, 100).reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const head = headOf(file);
   return Array.from({ length: width }, (_, at) => head[at] || m.import_column({ number: at + 1 }));
 }

@@ -14,9 +14,10 @@ export interface CsvRow {
 
 const rowsAtOnce = 1_000;
 
-/** By the first line that holds anything, outside of quotation marks; a comma between digits is then a decimal one. */
+/** By the first line that holds any, outside of quotation marks; a comma between digits is then a decimal one. */
 export function guessSeparator(text: string): Separator {
-  const first = /^[^\S\n]*\S.*$/m.exec(text.slice(0, 100_000))?.[0].replace(/"[^"]*"/g, '') ?? '';
+  const lines = text.slice(0, 100_000).split(/[\r\n]+/);
+  const first = lines.map((each) => each.replace(/"[^"]*"/g, '')).find((each) => /[;,\t]/.test(each)) ?? '';
   const line = /[;\t]/.test(first) ? first.replace(/\d,(?=\d)/g, '') : first;
   const counts = separators.map((separator) => ({ separator, count: line.split(separator).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).separator;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkRows, decimalStyle } from '../../../src-renderer/screens/import/check-rows.ts';
-import { guessColumns, hasHead } from '../../../src-renderer/screens/import/columns.ts';
+import { findHead, guessColumns } from '../../../src-renderer/screens/import/columns.ts';
 import { guessSeparator, readCsv, type CsvRow } from '../../../src-renderer/screens/import/read-csv.ts';
 
 const pause = async () => {};
@@ -55,8 +55,31 @@ it.each([
 
 it('tells a row of names from a row of values', () => {
   const row = (...cells: string[]): CsvRow[] => [{ line: 1, cells, isBroken: false }];
-  expect(hasHead(row('id', 'nome'))).toBe(true);
-  expect(hasHead(row('12', 'Arroz'))).toBe(false);
+  expect(findHead(row('id', 'nome'), 'product')).toBe(0);
+  expect(findHead(row('a', 'b'), 'product')).toBe(0);
+  expect(findHead(row('12', 'Arroz'), 'product')).toBeNull();
+});
+
+it('finds the names of the columns below the title of a report, and its total refused', async () => {
+  const text = [
+    'Distribuidora Aurora Ltda',
+    'Tabela de preços em 22/11/2026',
+    '',
+    'Código;Descrição;Preço',
+    '00123;Café;R$ 1.234,50',
+    'Total;;1.234,50',
+  ].join('\r\n');
+  const separator = guessSeparator(text);
+  const rows = await readCsv(text, separator, pause);
+  const at = findHead(rows, 'product') ?? -1;
+  expect([separator, at]).toEqual([';', 2]);
+  const checked = await check(rows.slice(at + 1), rows[at]?.cells ?? []);
+  expect(checked?.accepted).toEqual([{ id: 123, name: 'Café', price: 1234.5 }]);
+  expect(checked?.refused).toMatchObject([{ line: 6, field: 'id' }]);
+});
+
+it('finds a separator that the title above the columns does not hold', () => {
+  expect(guessSeparator('Tabela de preços\nid\tnome\n1\tArroz, tipo 1')).toBe('\t');
 });
 
 it('takes good rows and says of each other one what is wrong, and where', async () => {
@@ -87,10 +110,38 @@ it('takes good rows and says of each other one what is wrong, and where', async 
   ]);
 });
 
-it('reads the decimal mark from the prices', () => {
-  const rows = (...prices: string[]) => prices.map((price, at) => ({ line: at, cells: [price], isBroken: false }));
-  expect(decimalStyle(rows('1.234', '10.50', '3.9'), 0)).toBe('en');
-  expect(decimalStyle(rows('1.234', '10,50'), 0)).toBe('pt-BR');
-  expect(decimalStyle(rows('12', '1.234'), 0)).toBe('pt-BR');
-  expect(decimalStyle(rows('10,50', '3,90', '1.50'), 0)).toBe('pt-BR');
+const priced = (...prices: string[]) =>
+  prices.map((price, at) => ({ line: at + 1, cells: [String(at + 1), price], isBroken: false }));
+
+it.each([
+  [['1.234', '10.50', '3.9'], 'en', true],
+  [['1.234', '10,50'], 'pt-BR', true],
+  [['12', '1.234'], 'pt-BR', false],
+  [['10,50', '3,90', '1.50'], 'pt-BR', false],
+  [['0.875', '1.234'], 'en', true],
+  [['12.5000', '1.234'], 'en', true],
+  [['1.234.567', 'R$ 1,250'], 'pt-BR', false],
+  [['R$ 0,125', '1,250'], 'pt-BR', true],
+])('reads the decimal mark from the prices %j', (prices, locale, isCertain) => {
+  expect(decimalStyle(priced(...prices), 1)).toEqual({ locale, isCertain });
+});
+
+it.each([
+  [
+    ['0,875', '1,234', '12,500', '1.234,567'],
+    [0.875, 1.234, 12.5, 1234.567],
+  ],
+  [
+    ['0.875', '1.234', '12.500'],
+    [0.875, 1.234, 12.5],
+  ],
+])('takes prices of three places where the others tell the decimal mark: %j', async (texts, prices) => {
+  const checked = await check(priced(...texts), ['id', 'preço']);
+  expect(checked?.refused).toEqual([]);
+  expect(checked?.accepted.map(({ price }) => price)).toEqual(prices);
+});
+
+it('refuses a price that can be read in two ways where no other tells', async () => {
+  const checked = await check(priced('1,234', '12,500'), ['id', 'preço']);
+  expect(checked?.refused.map(({ problem }) => problem.code)).toEqual(['numberAmbiguous', 'numberAmbiguous']);
 });
