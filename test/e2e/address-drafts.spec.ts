@@ -177,7 +177,7 @@ test('an address that a colleague deletes under what is typed is told: it can be
   await openAddresses(orders, customer.name);
   const drafts = new DraftList(page);
   const row = drafts.rows('Changes to an address', customer.name);
-  await expect(row).toContainText('This address is no longer on this machine.');
+  await expect(row).toContainText('This address is no longer on this computer.');
   await expect(row.getByRole('button')).toHaveCount(2);
   await expectAccessible(app.window, 'draft of an address that is gone');
   await row.getByRole('button', { name: /^Enter as a new address/ }).click();

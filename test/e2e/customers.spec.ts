@@ -10,7 +10,7 @@ test('a customer’s page shows orders, what they buy and where they are', async
   const customers = await orders.openCustomers();
   await customers.open(customer.name);
   await expect(customers.facts).toContainText(customer.fkId);
-  await expect(customers.facts).toContainText(`Orders on this machine ${theirs.length}`);
+  await expect(customers.facts).toContainText(`Orders on this computer ${theirs.length}`);
 
   const bought = customers.purchases.getByRole('row').filter({ hasText: line?.item.name ?? '' });
   await expect(bought).toHaveCount(1);

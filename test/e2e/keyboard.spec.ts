@@ -90,7 +90,7 @@ test('a screen that is opened by a key has the focus where its work begins', asy
   const order = await orders.open(String(service.data.orders().at(-1)?.id));
   await order.fill('Observations', 'Ring twice');
   await page.keyboard.press('ControlOrMeta+S');
-  await expect(order.saveState).toHaveText('Changes saved on this machine.');
+  await expect(order.saveState).toHaveText('Changes saved on this computer.');
   await page.keyboard.press('ControlOrMeta+5');
   await expect(app.pages.outbox.entries.getByRole('button').first()).toBeFocused();
   // The key is the opened entry's.

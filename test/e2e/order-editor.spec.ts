@@ -36,7 +36,7 @@ test('an order of ten lines for a known customer takes few keys, and nothing but
     await expect(order.productOf(at + 2)).toBeFocused();
   }
   await press('ControlOrMeta+S');
-  await expect(order.saveState).toHaveText('Order saved on this machine.');
+  await expect(order.saveState).toHaveText('Order saved on this computer.');
   const seconds = (Date.now() - began) / 1_000;
   console.log(`      ten lines: ${keys} keystrokes, ${seconds.toFixed(1)} s on this machine`);
   // Customer and products by their first letters, Enter after each field, the quantities, and saving.
@@ -81,7 +81,7 @@ test('a save that comes right behind a typed name takes what the name stands for
   await order.line(1).getByLabel('Quantity, line 1').fill('2');
   await order.productOf(1).fill(products[0] ?? '');
   await order.page.keyboard.press('ControlOrMeta+S');
-  await expect(order.saveState).toHaveText('Order saved on this machine.');
+  await expect(order.saveState).toHaveText('Order saved on this computer.');
   await order.expectSynced();
   const sent = service.data.orders().at(-1)?.items;
   expect(sent).toMatchObject([{ item: { name: products[0] }, quantity: 2 }]);
@@ -91,7 +91,7 @@ test('a save that comes right behind a typed name takes what the name stands for
   await order.line(2).getByLabel('Quantity, line 2').fill('3');
   await order.productOf(2).fill(products[1] ?? '');
   await order.page.keyboard.press('ControlOrMeta+S');
-  await expect(order.saveState).toHaveText('Changes saved on this machine.');
+  await expect(order.saveState).toHaveText('Changes saved on this computer.');
   await order.expectSynced();
   expect(service.data.orders().at(-1)?.items[1]).toMatchObject({ item: { name: products[1] }, quantity: 3 });
 });

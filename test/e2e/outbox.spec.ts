@@ -38,7 +38,7 @@ test('discarding a refused order asks first and says what is lost', async ({ ord
   const outbox = await draft.openItsTrouble();
 
   await outbox.askToDiscard();
-  await expect(outbox.discardDialog).toContainText('The whole order is removed from this machine');
+  await expect(outbox.discardDialog).toContainText('The whole order is removed from this computer');
   await outbox.answerDiscard('Cancel');
   await expect(outbox.entries).toHaveCount(1);
   await outbox.askToDiscard();

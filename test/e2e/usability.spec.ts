@@ -38,7 +38,7 @@ test('no task takes more than its row says', async ({ app, service, faults, data
     await rep.type(page.getByLabel('Quantity, line 1', { exact: true }), '3');
     await rep.type(page.getByLabel('Price, line 1', { exact: true }), '10');
     await rep.click(page.getByRole('button', { name: 'Save order' }));
-    await expect(page.getByTestId('order-save-state')).toHaveText('Order saved on this machine.');
+    await expect(page.getByTestId('order-save-state')).toHaveText('Order saved on this computer.');
   }
 
   await task('Start practice', async () => {

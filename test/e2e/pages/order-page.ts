@@ -104,13 +104,13 @@ export class OrderPage extends Screen {
 
   async save(): Promise<this> {
     await this.page.getByRole('button', { name: 'Save order' }).click();
-    await expect(this.saveState).toHaveText('Order saved on this machine.');
+    await expect(this.saveState).toHaveText('Order saved on this computer.');
     return this;
   }
 
   async saveChanges(): Promise<this> {
     await this.page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(this.saveState).toHaveText('Changes saved on this machine.');
+    await expect(this.saveState).toHaveText('Changes saved on this computer.');
     return this;
   }
 
