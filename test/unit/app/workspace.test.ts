@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/app/workspace.ts';
@@ -47,9 +49,19 @@ it('answers an unknown command or query as an error, not an exception', async ()
   });
 });
 
-it('lets only one process have a workspace', async () => {
+/** In a process of its own: `opened`, or why not. */
+async function openElsewhere({ directory }: Rig): Promise<string> {
+  const program = resolve(import.meta.dirname, '../../support/open-once.ts');
+  return (await promisify(execFile)(process.execPath, [program, directory])).stdout.trim();
+}
+
+it('lets only one process have a workspace, whatever that one tries meanwhile', { timeout: 60_000 }, async () => {
   const rig = await openRig();
+  expect(await openElsewhere(rig)).toBe('inUse');
   await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'inUse' });
+  expect(await openElsewhere(rig)).toBe('inUse');
+  await rig.workspace.close();
+  expect(await openElsewhere(rig)).toBe('opened');
 });
 
 it('refuses a database from a newer program and leaves every byte of it', async () => {
@@ -120,7 +132,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('still holds a saved order after the program was ended in the middle', async () => {
+it('still holds a saved order when it is opened again', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Guardado' }) });
   await rig.reopen();
