@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { openOtherService } from '../../support/other-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const place = { street: 'Rua Augusta', number: 1200, zip_code: 1304001, city: 'São Paulo', state: 'SP' };
@@ -178,4 +179,31 @@ it('does not ask about a place where others changed only what the rep changed al
   await rig.command('address.update', { localId, changes: { street: 'Rua Dois', number: 2 } });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(rig.service.addresses().find((each) => each.id === id)).toMatchObject({ street: 'Rua Dois', number: 2 });
+});
+
+it('does not take the coordinates that a service finds for our street for somebody else’s change', async () => {
+  const located = { latitude: -23.55, longitude: -46.66 };
+  const service = openOtherService({
+    sent: ({ method, body }) => (method === 'PATCH' ? { ...located, ...(body as object) } : body),
+  });
+  const rig = await openRig({ service });
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  await rig.sync();
+  await rig.command('address.update', { localId, changes: { street: 'Rua Bela Cintra' } });
+  await rig.command('address.update', { localId, changes: { number: 7 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  const { address } = await rig.query('addresses.get', { localId });
+  expect(address).toMatchObject({ ...located, street: 'Rua Bela Cintra', number: 7 });
+});
+
+it('keeps the external id by which a lost address is found when what it says is edited', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { entryId } = await rig.command('address.create', { customerFkId, address: place });
+  const address = { ...place, street: 'Rua Bela Cintra' };
+  await rig.command('outbox.edit', { entryId: String(entryId), payload: { address } });
+  await rig.sync();
+  const made = rig.service.addresses().find(({ street }) => street === 'Rua Bela Cintra');
+  expect(made?.fk_id).toMatch(/^satchel-/);
 });

@@ -136,6 +136,19 @@ it('enters a line anew that somebody removed, when the rep keeps theirs', async 
   expect(rig.service.orders()[0]?.items.at(-1)).toMatchObject({ quantity: 4, price: 10.5 });
 });
 
+it('enters a line anew with all that the rep changed in it, one edit after another', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  const line = { orderLocalId, itemLocalId: String(lines[0]) };
+  const { entryId } = await rig.command('item.update', { ...line, changes: { quantity: 4 } });
+  await rig.command('item.update', { ...line, changes: { description: 'Azul' } });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()[0]?.items.at(-1)).toMatchObject({ quantity: 4, price: 10.5, description: 'Azul' });
+});
+
 it('takes the next edit of a line into one that the service refused', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await savedOrder(rig);
