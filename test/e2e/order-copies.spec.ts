@@ -36,6 +36,11 @@ test('an order is kept as a template and used for another customer, at that cust
   await order.fill('Observations', 'Every Monday');
   await order.page.getByRole('button', { name: 'Templates…' }).click();
   const dialog = order.page.getByRole('dialog', { name: 'Templates' });
+  await order.page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog.getByLabel('Name for this order as a template')).toHaveAccessibleDescription(/Fill this in/);
+  await order.page.keyboard.press('Escape');
+  await order.page.keyboard.press('ControlOrMeta+Shift+E');
+  await expect(dialog.getByLabel('Name for this order as a template')).not.toHaveAccessibleDescription(/Fill this in/);
   await dialog.getByLabel('Name for this order as a template').fill('Mondays');
   await dialog.getByRole('button', { name: 'Keep as template' }).click();
   await expect(dialog.getByRole('listitem')).toContainText('Mondays');

@@ -46,6 +46,8 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   await expect(order.heading).toContainText(/Order \d/);
   await order.page.getByRole('button', { name: 'Paper copy…' }).click();
   await expect(dialog.getByRole('article')).not.toContainText('Not yet confirmed');
+  // The file that was saved is another copy than this one.
+  await expect(dialog).not.toContainText('Saved as');
   await order.page.emulateMedia({ media: 'print' });
   await expect(order.page.locator('#app')).toBeHidden();
 });
