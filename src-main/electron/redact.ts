@@ -1,5 +1,6 @@
 /** Takes credentials and personal data out of what is logged. */
 import { homedir } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { ApiError } from '../api/api-error.ts';
 
 const hidden = '[redacted]';
@@ -17,8 +18,9 @@ const personalText = [
   /(?<!\d)\(?\d{2}\)?[ -]?9?\d{4}[ -]\d{4}\b/g,
 ];
 
-/** Its path names the user. */
+/** Its path names the user: as it is, and as the stack of an error spells it. */
 const home = homedir().length > 1 ? homedir() : '/home/nobody';
+const homeInAddresses = pathToFileURL(home).pathname;
 
 export interface Redactor {
   /** Remembers a secret: from now on its text never passes. */
@@ -39,7 +41,8 @@ export function createRedactor(): Redactor {
     clean = clean
       .replace(/\bBearer\s+[^\s"',;]+/gi, `Bearer ${hidden}`)
       .replace(/(\/\/)[^/\s@]+@/g, `$1${hidden}@`)
-      .replaceAll(home, '~');
+      .replaceAll(home, '~')
+      .replaceAll(homeInAddresses, '~');
     for (const pattern of personalText) clean = clean.replace(pattern, personal);
     return clean;
   }

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../../src-main/api/api-error.ts';
 import { createLogFile } from '../../../src-main/electron/log-file.ts';
 import { createRedactor } from '../../../src-main/electron/redact.ts';
@@ -69,6 +70,17 @@ describe('what is logged', () => {
     expect(refused).not.toContain('Ana');
     expect(redact(new SyntaxError(`Unexpected token 'A', "Ana Prado" is not valid JSON`))).not.toContain('Ana');
     expect(redact(`${homedir()}/Satchel`)).toBe('~/Satchel');
+  });
+
+  test('holds no name of a user whose home is spelled as an address, as in the stack of an error', async () => {
+    const home = join(homedir(), 'Ana Prado');
+    vi.stubEnv('HOME', home).stubEnv('USERPROFILE', home).resetModules();
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { createRedactor: createAtHome } = await import('../../../src-main/electron/redact.ts');
+    const program = join(home, 'satchel', 'main.js');
+    const { redact } = createAtHome();
+    expect(redact(program)).toBe(join('~', 'satchel', 'main.js'));
+    expect(redact(`at save (${pathToFileURL(program).href}:1:2)`)).toBe('at save (file://~/satchel/main.js:1:2)');
   });
 
   test.each(['a', '1', 'a.', '@a.', '//', "'x", '(11 ', 'Bearer '])('is read in one go, however long: %j', (piece) => {
