@@ -31,7 +31,9 @@ export function makeLine(
   const discount = percentOf(gross, discountRate);
   const net = gross - discount;
   const { icms, icmsSt, stMargin, ipi } = product.tax;
-  const stBase = percentOf(net, stMargin);
+  const icmsValue = percentOf(net, icms);
+  const stBase = icmsSt === 0 ? 0 : net + percentOf(net, stMargin);
+  const stValue = icmsSt === 0 ? 0 : percentOf(stBase, icmsSt) - icmsValue;
   const ipiBase = ipi === 0 ? 0 : net;
   return {
     id: line.id,
@@ -49,13 +51,13 @@ export function makeLine(
     fk_id: line.fkId,
     base_icms_st: stBase / 100,
     icms_st: icmsSt / 100,
-    vlr_icms_st: percentOf(stBase, icmsSt) / 100,
+    vlr_icms_st: stValue / 100,
     base_ipi: ipiBase / 100,
     ipi: ipi / 100,
     value_ipi: percentOf(ipiBase, ipi) / 100,
     base_icms: net / 100,
     icms: icms / 100,
-    vlr_icms: percentOf(net, icms) / 100,
+    vlr_icms: icmsValue / 100,
     recurrency_period: random.chance(0.06) ? random.pick([7, 15, 30]) : 0,
   };
 }

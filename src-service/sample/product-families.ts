@@ -4,7 +4,7 @@
 export interface TaxProfile {
   icms: number;
   icmsSt: number;
-  /** Margin on the net value that gives the base of ICMS-ST. */
+  /** Margin that is added to the net value for the base of ICMS-ST. */
   stMargin: number;
   ipi: number;
 }

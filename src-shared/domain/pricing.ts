@@ -122,6 +122,16 @@ export function taxValue(base: unknown, rate: unknown): string | null {
   return discountValue(base, rate);
 }
 
+/**
+ * ICMS-ST: base × rate less the line's own ICMS, which is in the price already; in cents, and never below zero. Its base is
+ * the price to the consumer, so that the whole of base × rate would hold the own ICMS a second time.
+ */
+export function substitutionValue(base: unknown, rate: unknown, ownIcms: unknown): string | null {
+  const whole = decimalOf(taxValue(base, rate));
+  const value = whole?.minus(centsOf(ownIcms));
+  return value ? (value.gt(0) ? value : zero).toFixed(2) : null;
+}
+
 /** Beyond these places stands what binary fractions leave over, as in 0.1 + 0.2, and nothing that anybody reckons. */
 const mostPlaces = 10;
 

@@ -1,9 +1,15 @@
 /**
  * Figures of a line that follow from others: a discount's value from its percentage and the other way round, a tax's
- * base from the line's net, its value from base and rate. What the rep types is never reckoned over.
+ * base from the line's net, its value from base and rate (of ICMS-ST less ICMS). What the rep types is never reckoned over.
  */
 import type { ItemChanges, ItemWriteField } from '../../../src-shared/domain/order-item.ts';
-import { discountPercentage, discountValue, estimateLine, taxValue } from '../../../src-shared/domain/pricing.ts';
+import {
+  discountPercentage,
+  discountValue,
+  estimateLine,
+  substitutionValue,
+  taxValue,
+} from '../../../src-shared/domain/pricing.ts';
 import { formatForEditing, type NumberLocale } from '../../i18n/parse-number.ts';
 import { groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { figuresOf, numberOf } from './line-figures.ts';
@@ -89,12 +95,16 @@ function reckon(line: LineDraft, locale: NumberLocale): [ItemWriteField, () => s
   const read = (field: ItemWriteField) => numberOf(line.values[field], locale, groupsThousands(field));
   const gross = () => estimateLine({ quantity: read('quantity'), price: read('price') })?.gross ?? null;
   const net = () => estimateLine(figuresOf(line, locale))?.net ?? null;
+  const tax = (base: ItemWriteField, rate: ItemWriteField, value: ItemWriteField) =>
+    value === 'value_icms_st'
+      ? substitutionValue(read(base), read(rate), read('value_icms'))
+      : taxValue(read(base), read(rate));
   return [
     ['discount_value', () => discountValue(gross(), read('discount_percentage'))],
     ['discount_percentage', () => discountPercentage(gross(), read('discount_value'))],
     ...lineTaxes.flatMap(([base, rate, value]): [ItemWriteField, () => string | null][] => [
       [base, () => (read(rate) === null ? null : net())],
-      [value, () => taxValue(read(base), read(rate))],
+      [value, () => tax(base, rate, value)],
     ]),
   ];
 }

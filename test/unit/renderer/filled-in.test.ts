@@ -95,6 +95,17 @@ describe('figures of a line', () => {
     expect(line.values.discount_percentage).toBe('');
   });
 
+  it('of ICMS-ST is what its base comes to beyond the line’s own ICMS, and never less than nothing', () => {
+    const line = typed(['quantity', '2'], ['price', '50'], ['aliq_icms', '18'], ['aliq_icms_st', '18']);
+    expect(line.values).toMatchObject({ value_icms: '18,00', base_icms_st: '100,00', value_icms_st: '0,00' });
+    typeIntoLine(line, 'base_icms_st', '140', 'pt-BR');
+    expect(line.values.value_icms_st).toBe('7,20');
+    typeIntoLine(line, 'aliq_icms', '12', 'pt-BR');
+    expect(line.values.value_icms_st).toBe('13,20');
+    typeIntoLine(line, 'aliq_icms', '30', 'pt-BR');
+    expect(line.values.value_icms_st).toBe('0,00');
+  });
+
   it('take a tax’s base from the net and its value from both, until they are typed', () => {
     const line = typed(['quantity', '2'], ['price', '100'], ['discount_percentage', '10'], ['aliq_ipi', '5']);
     expect(line.values).toMatchObject({ base_ipi: '180,00', value_ipi: '9,00' });

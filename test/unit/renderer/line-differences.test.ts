@@ -32,6 +32,15 @@ describe('the service’s figures of a line', () => {
     ]);
   });
 
+  it('hold of ICMS-ST what its base comes to beyond the line’s own ICMS', () => {
+    const own = { base_icms: 28.5, icms: 18, vlr_icms: 5.13 };
+    const substituted = { ...answer, ...own, base_icms_st: 39.9, icms_st: 18, vlr_icms_st: 2.05 };
+    expect(lineDifferences(substituted, null)).toEqual([]);
+    expect(lineDifferences({ ...substituted, vlr_icms_st: 7.18 }, null)).toEqual([
+      { field: 'value_icms_st', received: '7.18', difference: '5.13' },
+    ]);
+  });
+
   it('show a discount that was taken off twice', () => {
     expect(lineDifferences({ ...answer, total_liq: 27 }, asked)).toMatchObject([{ field: 'net_value' }]);
   });
