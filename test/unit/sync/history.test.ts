@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nextTurn } from '../../../src-main/db/next-turn.ts';
-import { draft } from '../../support/drafts.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
 import { openListService } from '../../support/list-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
@@ -61,6 +61,20 @@ it('never takes an order with unsent work, in whatever state, nor one with a dra
   expect((await rig.order(refused)).order.observations).toBe('recusada');
   expect((await rig.order(drafted)).localId).toBe(drafted);
   expect(rig.writes()).toHaveLength(1);
+});
+
+it('shows what others change in an order that stayed for the rep’s work on it', async () => {
+  const rig = await openRig({ orders: 300 });
+  await rig.sync();
+  const [row] = (await rig.query('orders.search', { sort: 'date', limit: 1 })).rows;
+  const localId = String(row?.localId);
+  await rig.command('draft.keep', { ...typed, orderLocalId: localId as never });
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', `/orders/${row?.id}`, { observations: 'theirs' }));
+  await rig.clock.advance(1);
+  await rig.sync();
+  expect((await rig.order(localId)).order.observations).toBe('theirs');
 });
 
 it('reads everything again when the rep wants more than is there', async () => {

@@ -146,6 +146,23 @@ it('shows what somebody changed in an address that is known', async () => {
   expect(await street()).toBe('Rua Nova');
 });
 
+it('does not put a slow list of addresses over the answer to an edit that came meanwhile', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('addresses.pull', { customerFkId });
+  const first = async () => (await rig.query('addresses.list', { customerFkId })).rows[0];
+  const localId = String((await first())?.localId);
+  rig.network.failNext(/^GET .customers.*address[?]/, {
+    async after(list) {
+      await rig.command('address.update', { localId, changes: { street: 'Rua Nova' } });
+      expect(await rig.sync()).toMatchObject({ settled: 1 });
+      return list;
+    },
+  });
+  await rig.command('addresses.pull', { customerFkId });
+  expect((await first())?.address.street).toBe('Rua Nova');
+});
+
 it('shows the addresses of a customer whose external id is another one now', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);

@@ -9,6 +9,16 @@ async function deleteThere(rig: Rig, ids: number[]): Promise<void> {
   for (const id of ids) await rig.service.fetch(asColleague('DELETE', `/orders/${id}`));
 }
 
+/** From the next whole list. */
+function hide(rig: Rig, id: number): void {
+  rig.network.failNext(/^GET .orders.*sort=id&limit/, {
+    async after(response) {
+      const page = (await response.json()) as { data: { id: number }[] };
+      return Response.json({ ...page, data: page.data.filter((order) => order.id !== id) });
+    },
+  });
+}
+
 it('takes orders off the list that somebody deleted on the service', async () => {
   const rig = await openRig({ orders: 130 });
   await rig.sync();
@@ -16,6 +26,20 @@ it('takes orders off the list that somebody deleted on the service', async () =>
   await rig.clock.advance(hourMs);
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(128);
+});
+
+it('puts an order on the list again that the service did not have for a while', async () => {
+  const rig = await openRig({ orders: 30 });
+  await rig.sync();
+  await deleteThere(rig, [5]);
+  rig.network.failNext(/^GET .orders.3$/, () => Response.json({ message: 'Not there' }, { status: 404 }));
+  await rig.clock.advance(hourMs);
+  hide(rig, 3);
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(28);
+  await rig.clock.advance(8 * 24 * hourMs);
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(29);
 });
 
 it('does not walk the whole list when the count says that nothing vanished', async () => {
