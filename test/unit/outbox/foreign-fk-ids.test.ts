@@ -88,6 +88,22 @@ it.each([
   expect(await rig.order(localId)).toMatchObject({ id: 1, order: changes, sync: { state: 'onService' } });
 });
 
+it('knows a line by its name of before in the order that was taken for its own', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  await rig.sync();
+  const orderLocalId = String((await rig.query('orders.search', {})).rows[0]?.localId);
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const line = { id_item: rig.service.references('product')[3]?.id ?? 0, quantity: 5 };
+  const { itemLocalId } = await rig.command('item.create', { orderLocalId, item: line });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 1 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect((await rig.order(localId)).order.items.at(-1)).toMatchObject({ localId: itemLocalId, quantity: 5 });
+});
+
 it('asks the rep about an order of the same second in which others changed lines before it was found', async () => {
   const rig = await openRig({ makesFkIds: false });
   rig.network.failNext(/^POST/, 'answerLost');
