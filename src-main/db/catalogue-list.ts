@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogueRow, QueryInput } from '../../src-shared/contract/queries.ts';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
-import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
+import { taxIdForms } from '../../src-shared/domain/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
 import { newestLines } from './customer-purchases.ts';
 import { selectAll, selectOne, type Bindings } from './statement.ts';
@@ -34,16 +34,22 @@ export function listCatalogue(
   db: Database,
   { kind, text = '', customerId, limit = 50 }: QueryInput<'catalogue.list'>,
 ): CatalogueRow[] {
-  const words = text.split(/\s+/).map(plainTaxId).map(foldText).filter(Boolean);
-  const start = words.join(' ');
-  const exact = words.length > 0 ? findExactly(db, kind, plainTaxId(text.trim()), limit) : [];
+  const words = text
+    .split(/\s+/)
+    .filter((word) => foldText(word) !== '')
+    .map((word) => taxIdForms(word).map(foldText));
+  const start = words.map(([plain = '']) => plain).join(' ');
+  const exact = words.length > 0 ? findExactly(db, kind, taxIdForms(text.trim()), limit) : [];
   const bindings: Bindings = { kind, start, end: start + afterAll };
   const range = `search >= @start AND search < @end`;
   const rows = select(db, range, bindings, limit);
   if (words.length > 0 && rows.length < limit) {
-    const conditions = words.map((word, index) => {
-      bindings[`word${index}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return ` AND search LIKE @word${index} ESCAPE '\\'`;
+    const conditions = words.map((forms, index) => {
+      const likes = forms.map((form, at) => {
+        bindings[`word${index}_${at}`] = `%${form.replace(/[\\%_]/g, '\\$&')}%`;
+        return `search LIKE @word${index}_${at} ESCAPE '\\'`;
+      });
+      return ` AND (${likes.join(' OR ')})`;
     });
     rows.push(...select(db, `NOT (${range})${conditions.join('')}`, bindings, limit - rows.length));
   }
@@ -64,15 +70,18 @@ export function findCatalogueRow(db: Database, kind: CatalogueRow['kind'], id: n
   return stored && viewOf(stored);
 }
 
-/** Those that carry this code, and behind them the one with this id. */
-function findExactly(db: Database, kind: CatalogueRow['kind'], code: string, limit: number): CatalogueRow[] {
-  const bindings = { kind, code, capitals: code.toUpperCase(), limit };
+/** Those that carry a code in one of these forms, and behind them the one with this id. */
+function findExactly(db: Database, kind: CatalogueRow['kind'], forms: string[], limit: number): CatalogueRow[] {
+  const codes = [...new Set(forms.flatMap((form) => [form, form.toUpperCase()]))];
+  const names = codes.map((_, at) => `@code${at}`);
+  const bindings = { kind, limit, ...Object.fromEntries(codes.map((code, at) => [`code${at}`, code])) };
   const ofCode = selectAll<CatalogueStored>(
     db,
     `SELECT ${columns} FROM ${tables}
-      WHERE ${carriesFkId('@code, @capitals')} ORDER BY seen.id LIMIT @limit`,
+      WHERE ${carriesFkId(names.join(', '))} ORDER BY seen.id LIMIT @limit`,
     bindings,
   ).map(viewOf);
+  const [code = ''] = forms;
   const ofId = /^\d{1,15}$/.test(code) ? findCatalogueRow(db, kind, Number(code)) : undefined;
   return ofId && !ofCode.some(({ id }) => id === ofId.id) ? [...ofCode, ofId] : ofCode;
 }

@@ -11,10 +11,32 @@ export function formatTaxId(text: string): string {
   return text;
 }
 
-/** A taxpayer number typed with its dots, slash and hyphen, without them; any other text as it is. */
+/** A taxpayer number typed with its dots, slash and hyphen, or its beginning, without them; any other text as it is. */
 export function plainTaxId(text: string): string {
-  const isWritten = /^\d{3}\.\d{3}\.\d{3}-\d{2}$|^[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}$/i.test(text);
-  return isWritten ? text.replace(/[./-]/g, '') : text;
+  const plain = text.replace(/[./-]/g, '');
+  return writtenForms(plain).includes(text) ? plain : text;
+}
+
+/** The forms in which a taxpayer number, or its beginning, may be kept, the plain one first; any other text as it is. */
+export function taxIdForms(text: string): string[] {
+  const plain = plainTaxId(text);
+  return [...new Set([plain, ...writtenForms(plain)])];
+}
+
+const separated = [
+  { shape: /^\d{6,11}$/, lengths: [3, 3, 3, 2], marks: ['', '.', '.', '-'] },
+  { shape: /^(?=.*\d)[\dA-Z]{6,14}$/i, lengths: [2, 3, 3, 4, 2], marks: ['', '.', '.', '/', '-'] },
+];
+
+/** As a CPF and as a CNPJ. Fewer than six characters are any number far more often than the beginning of one. */
+function writtenForms(plain: string): string[] {
+  return separated
+    .filter(({ shape }) => shape.test(plain))
+    .map(({ lengths, marks }) => {
+      let from = 0;
+      const groups = lengths.map((length) => plain.slice(from, (from += length)));
+      return groups.map((group, at) => (group === '' ? '' : `${marks[at]}${group}`)).join('');
+    });
 }
 
 function isCpf(text: string): boolean {

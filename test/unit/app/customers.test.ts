@@ -105,3 +105,22 @@ it('finds the product of a code before the one with that number as its id, howev
   expect(await first('lc-5')).toBe(901);
   expect(await first('lc-6')).toBe(902);
 });
+
+it('finds a customer by a taxpayer number, or its beginning, in the form that is kept and in the other', async () => {
+  const rig = await openRig();
+  const kept = ['11222333000181', '11.444.777/0001-61', '12ABC34501DE35', '529.982.247-25'];
+  for (const [at, fk_id] of kept.entries()) {
+    await rig.command('catalogue.add', { kind: 'customer', reference: { id: at + 1, name: `Loja ${at + 1}`, fk_id } });
+  }
+  const find = async (text: string) =>
+    (await rig.query('catalogue.list', { kind: 'customer', text })).rows.map(({ id }) => id);
+  const typed = [
+    ['11222333000181', '11.222.333/0001-81', '11.222.333', '112223330', 'loja 11.222.333/0001'],
+    ['11444777000161', '11.444.777/0001-61', '11.444.777', '114447770', 'loja 11444777'],
+    ['12abc34501de35', '12.ABC.345/01DE-35', '12.abc.345'],
+    ['52998224725', '529.982.247-25', '529.982', '529982247'],
+  ];
+  for (const [at, texts] of typed.entries()) {
+    for (const text of texts) expect([text, await find(text)]).toEqual([text, [at + 1]]);
+  }
+});

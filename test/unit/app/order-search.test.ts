@@ -31,6 +31,8 @@ it('finds a taxpayer number with its separators as by its digits', async () => {
   expect(await find('cnpj 11.222.333/0001-81 again')).toHaveLength(1);
   expect(await find('529.982.247-25')).toEqual(await find('52998224725'));
   expect(await find('529.982.247-26')).toEqual([]);
+  expect(await find('11.222.333')).toHaveLength(2);
+  expect(await find('529.982.24')).toEqual(await find('52998224725'));
 });
 
 it('finds numbers that are kept with separators by their digits, while they are being typed', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTaxId, plainTaxId } from '../../../src-shared/domain/tax-id.ts';
+import { formatTaxId, plainTaxId, taxIdForms } from '../../../src-shared/domain/tax-id.ts';
 
 it.each([
   ['52998224725', '529.982.247-25'],
@@ -26,5 +26,13 @@ it.each([
 it('reads a number that was typed with its separators', () => {
   expect(plainTaxId('11.222.333/0001-81')).toBe('11222333000181');
   expect(plainTaxId('529.982.247-25')).toBe('52998224725');
-  expect(plainTaxId('Padaria 1.5')).toBe('Padaria 1.5');
+  expect(plainTaxId('12.abc.345/01')).toBe('12abc34501');
+  for (const text of ['Padaria 1.5', '2026-11-22', '1.234.567', 'C-00012']) expect(plainTaxId(text)).toBe(text);
+});
+
+it('knows the forms in which what was typed may be kept', () => {
+  expect(taxIdForms('11.222.333/0001-81')).toEqual(['11222333000181', '11.222.333/0001-81']);
+  expect(taxIdForms('529982')).toEqual(['529982', '529.982', '52.998.2']);
+  expect(taxIdForms('12ABC34501DE35')).toEqual(['12ABC34501DE35', '12.ABC.345/01DE-35']);
+  for (const text of ['12345', 'chocolate', '123456789012345']) expect(taxIdForms(text)).toEqual([text]);
 });
