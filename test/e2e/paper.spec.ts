@@ -34,6 +34,7 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   await expect(dialog.getByRole('article')).toContainText('Distribuidora Aurora');
   await expect(dialog.getByRole('article')).toContainText('Not yet confirmed');
   await expect(dialog.getByRole('article')).toContainText(customer.name);
+  await expect(dialog.getByRole('article')).toContainText(/Date and signature of the customer$/);
   await order.page.keyboard.press('ControlOrMeta+S');
   await expect(dialog.getByText(`Saved as ${path}`)).toBeVisible();
   const pdf = await readFile(path);
