@@ -81,6 +81,7 @@ export interface EntryView {
   lane: string;
   recordLocalId: LocalId;
   state: EntryState;
+  /** That failed since the rep last had a hand in it; the next wait follows from them. The story tells of all. */
   attempts: number;
   lastError: ServiceFailure | null;
   nextAttemptAtMs: number | null;

@@ -10,7 +10,6 @@ export function entryReport(entry: EntryDetail): string {
     entrySentence(entry),
     `${m.outbox_state()}: ${stateWords(entry.state)}`,
     `${m.outbox_column_entry()}: ${entry.id} (${entry.kind})`,
-    `${m.outbox_attempts()}: ${entry.attempts}`,
     ...(entry.lastError ? [failureWords(entry.lastError)] : []),
     '',
     m.outbox_story(),

@@ -13,7 +13,6 @@ export function journalCsv(entries: readonly JournalEntry[], language: Locale): 
     m.outbox_column_what(),
     m.outbox_column_state(),
     m.outbox_column_service_id(),
-    m.outbox_column_attempts(),
     m.outbox_column_entry(),
   ];
   const rows = entries.map((entry) => [
@@ -22,7 +21,6 @@ export function journalCsv(entries: readonly JournalEntry[], language: Locale): 
     entrySentence(entry),
     stateWords(entry.state),
     entry.about.serviceId,
-    entry.attempts,
     entry.id,
   ]);
   return csvFile([head, ...rows], csvStyles[language]);
