@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 
 /**
- * For a screen that was opened by a key: with the screen before went the element that had the focus, and the next Tab would
+ * For what is done by a key: with what was there before may have gone the element that had the focus, and the next Tab would
  * begin at the top of the window. Whoever pressed a button keeps the focus there.
  */
 export async function takeLostFocus(find: () => HTMLElement | null | undefined): Promise<void> {

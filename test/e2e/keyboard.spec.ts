@@ -132,3 +132,22 @@ test('a screen that is open already has the focus where its work begins when its
     await expect(start).toBeFocused();
   }
 });
+
+test('a step back that takes the field of the focus with it leaves it on the one before', async ({
+  orders,
+  service,
+}) => {
+  const { products } = pickKnown(service);
+  const order = await orders.newOrder();
+  const { keyboard } = order.page;
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2' } });
+  await order.quantityOf(1).press('Enter');
+  await expect(order.productOf(2)).toBeFocused();
+  await keyboard.press('ControlOrMeta+Z');
+  await expect(order.line(2)).toBeHidden();
+  await expect(order.line(1).getByLabel('Discount value, line 1')).toBeFocused();
+  await keyboard.press('ControlOrMeta+Shift+F');
+  await expect(order.field('Field 1')).toBeFocused();
+  await keyboard.press('ControlOrMeta+Z');
+  await expect(order.field('Observations')).toBeFocused();
+});
