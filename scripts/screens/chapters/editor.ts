@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { OrderPage } from '../../../test/e2e/pages/order-page.ts';
-import { pickKnown, taxedLine } from '../../../test/e2e/support/entries.ts';
+import { pickKnown } from '../../../test/e2e/support/entries.ts';
 import { jsonAnswer } from '../../../test/fault/fault-proxy.ts';
 import type { Chapter } from '../stage.ts';
 
@@ -31,7 +31,11 @@ export const editor: Chapter = {
     await shoot('order-choices', 'Products with the customer’s last prices');
     await page.keyboard.press('Escape');
     await order.addLine();
-    await order.fillLine(3, taxedLine(products[2] ?? '', 4));
+    await order.fillLine(3, {
+      product: products[2] ?? '',
+      fields: { Quantity: '4', Price: '10.50' },
+      details: { 'ICMS rate %': '18', 'ICMS-ST base': '58.80', 'ICMS-ST rate %': '18', 'IPI rate %': '5' },
+    });
     await shoot('order-taxes', 'The taxes of a line');
     await button('Details of line 3').click();
     await order.line(1).getByLabel('Quantity, line 1').fill('many');
