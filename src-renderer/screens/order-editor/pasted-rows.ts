@@ -66,13 +66,14 @@ function columnsOf(cells: readonly string[]): (Column | null)[] | null {
   return isHead ? columns : null;
 }
 
-/** A code, or a name, or both; then numbers in the order in which orders are written. */
+/** A code, or a name, or both; then numbers in the order in which orders are written. Money is no quantity. */
 function guessColumns(cells: readonly string[]): (Column | null)[] {
   const numbers: Column[] = ['quantity', 'price', 'discount'];
   let isInNumbers = false;
   return cells.map((cell, at) => {
     if (at > 0 && isNumber(cell)) isInNumbers = true;
     if (!isInNumbers) return 'product';
+    if (numbers[0] === 'quantity' && /^R\$/i.test(cell)) numbers.shift();
     return cell === '' && numbers.length === 3 ? null : (numbers.shift() ?? null);
   });
 }

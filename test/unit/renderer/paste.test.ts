@@ -84,6 +84,15 @@ describe('rows without a head', () => {
     expect(discounts).toEqual([{ percentage: 10 }, { percentage: 5 }]);
   });
 
+  it('hold no quantity that is money, as where the quantity itself is not read', () => {
+    const table = [
+      ['CAF-1', '2 cx', 'R$ 10,50'],
+      ['CAF-1', 'R$ 10,50', '2'],
+    ];
+    const read = { quantity: null, price: 10.5, trouble: 'noQuantity' };
+    expect(readPastedRows(table, 'pt-BR')).toMatchObject([read, read]);
+  });
+
   it('say what they lack', () => {
     const troubles = readPastedRows([['A'], ['A', '0'], ['', '2'], ['A', '2', 'ten'], ['A', '1', '2', '150']], 'en');
     expect(troubles.map(({ trouble }) => trouble)).toEqual([
