@@ -14,8 +14,9 @@ const personalText = [
   /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
   // CPF, CNPJ and telephone numbers of Brazil, with or without their marks.
   /\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g,
-  /\b[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}\b/g,
-  /(?<!\d)\(?\d{2}\)?[ -]?9?\d{4}[ -]\d{4}\b/g,
+  /\b[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}(?:\/|%2F)?[\dA-Z]{4}-?\d{2}\b/g,
+  /(?<!\d)\(?\d{2}\)?[ -]?(?:9 ?)?\d{4}[ -]\d{4}\b/g,
+  /\+55\d{10,11}\b/g,
 ];
 
 /** Its path names the user: as it is, and as the stack of an error spells it. */

@@ -64,6 +64,9 @@ describe('what is logged', () => {
     expect(
       redact('ana@example.com, 529.982.247-25, 11.222.333/0001-81, 12.ABC.345/01DE-35, (11) 98765-4321, 1763707927123'),
     ).toBe('[personal], [personal], [personal], [personal], [personal], 1763707927123');
+    expect(redact('/customers/11.222.333%2F0001-81/address, (11) 9 8765-4321, +5511987654321, +551133334444')).toBe(
+      '/customers/[personal]/address, [personal], [personal], [personal]',
+    );
     const failure = { status: 422, retryAfterMs: null, message: 'Ana Prado owes money' };
     const refused = String(redact(new ApiError({ kind: 'status', ...failure })));
     expect(refused).toMatch(/^ApiError: status 422\n/);
