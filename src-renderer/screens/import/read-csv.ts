@@ -14,13 +14,23 @@ export interface CsvRow {
 
 const rowsAtOnce = 1_000;
 
-/** By the first line that holds any, outside of quotation marks; a comma between digits is then a decimal one. */
+/** So many lines show it; a title above the rows may hold a comma of its own. */
+const linesLookedAt = 50;
+
+/** The one in the most lines, outside of quotation marks; a comma between digits may be a decimal one. */
 export function guessSeparator(text: string): Separator {
-  const lines = text.slice(0, 100_000).split(/[\r\n]+/);
-  const first = lines.map((each) => each.replace(/"[^"]*"/g, '')).find((each) => /[;,\t]/.test(each)) ?? '';
-  const line = /[;\t]/.test(first) ? first.replace(/\d,(?=\d)/g, '') : first;
-  const counts = separators.map((separator) => ({ separator, count: line.split(separator).length }));
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).separator;
+  const lines = text
+    .slice(0, 100_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .slice(0, linesLookedAt);
+  const hasOthers = lines.some((line) => /[;\t]/.test(line));
+  const plain = hasOthers ? lines.map((line) => line.replace(/\d,(?=\d)/g, '')) : lines;
+  const counts = separators.map((separator) => {
+    const perLine = plain.map((line) => line.split(separator).length - 1).filter((count) => count > 0);
+    return { separator, lines: perLine.length, all: perLine.reduce((sum, count) => sum + count, 0) };
+  });
+  return counts.toSorted((one, other) => other.lines - one.lines || other.all - one.all)[0]?.separator ?? ';';
 }
 
 /** Rows without any text are left out. `pause` is awaited between two portions. */

@@ -80,6 +80,8 @@ it('finds the names of the columns below the title of a report, and its total re
 
 it('finds a separator that the title above the columns does not hold', () => {
   expect(guessSeparator('Tabela de preços\nid\tnome\n1\tArroz, tipo 1')).toBe('\t');
+  expect(guessSeparator('Goiânia, 22 de novembro\nid;nome\n1;Arroz\n')).toBe(';');
+  expect(guessSeparator('Preços; novembro\nid,nome\n1,Arroz')).toBe(',');
 });
 
 it('takes good rows and says of each other one what is wrong, and where', async () => {
