@@ -39,6 +39,7 @@ test('an order is kept as a template and used for another customer, at that cust
   await order.page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog.getByLabel('Name for this order as a template')).toHaveAccessibleDescription(/Fill this in/);
   await order.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await order.page.keyboard.press('ControlOrMeta+Shift+E');
   await expect(dialog.getByLabel('Name for this order as a template')).not.toHaveAccessibleDescription(/Fill this in/);
   await dialog.getByLabel('Name for this order as a template').fill('Mondays');
