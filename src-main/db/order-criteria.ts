@@ -1,6 +1,6 @@
 /** What a list of orders is narrowed by, as conditions on the cache. */
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
-import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
+import { cnpjGroups, cpfGroups, groupsOf, plainTaxId } from '../../src-shared/domain/tax-id.ts';
 import { inOrderLane, laneRecord } from './lanes.ts';
 import { firstKeyOf, keysByFkId, secondOf } from './orders.ts';
 import { needsRep, pending } from './entry-conditions.ts';
@@ -88,26 +88,22 @@ export function matchOf(text: string): string | null {
   return parts.length > 0 ? parts.join(' AND ') : null;
 }
 
-/** The lengths of the groups of a CPF (000.000.000-00), a CNPJ (00.000.000/0000-00) and a CEP (00000-000). */
-const cpf = [3, 3, 3, 2];
-const cnpj = [2, 3, 3, 4, 2];
-const cep = [5, 3];
+/** The lengths of the groups of a CEP (00000-000). */
+const cepGroups = [5, 3];
 
 /** Fewer digits are a number of an order far more often than the beginning of one of these. */
 const leastDigits = 6;
 
 /** What digits would be with separators, as words in a row; the last may be a beginning while they are being typed. */
 function groupedForms(part: string): string[] {
-  if (/^[\dA-Z]{12}\d{2}$/i.test(part)) return [groupBy(part, cnpj)];
+  if (/^[\dA-Z]{12}\d{2}$/i.test(part)) return [groupBy(part, cnpjGroups)];
   if (!/^\d+$/.test(part) || part.length < leastDigits) return [];
   const fits = (lengths: readonly number[]) => part.length <= lengths.reduce((sum, length) => sum + length);
-  return [cpf, cnpj, cep].filter(fits).map((lengths) => groupBy(part, lengths));
+  return [cpfGroups, cnpjGroups, cepGroups].filter(fits).map((lengths) => groupBy(part, lengths));
 }
 
 function groupBy(part: string, lengths: readonly number[]): string {
-  let from = 0;
-  const groups = lengths.map((length) => part.slice(from, (from += length)));
-  return groups.filter((group) => group !== '').join(' ');
+  return groupsOf(part, lengths).join(' ');
 }
 
 function wordsOf(text: string): string | null {

@@ -23,20 +23,30 @@ export function taxIdForms(text: string): string[] {
   return [...new Set([plain, ...writtenForms(plain)])];
 }
 
+/** The lengths of the groups of a CPF (000.000.000-00) and of a CNPJ (00.000.000/0000-00). */
+export const cpfGroups = [3, 3, 3, 2];
+export const cnpjGroups = [2, 3, 3, 4, 2];
+
+/** A text, or its beginning, in groups of these lengths. */
+export function groupsOf(text: string, lengths: readonly number[]): string[] {
+  let from = 0;
+  return lengths.map((length) => text.slice(from, (from += length))).filter((group) => group !== '');
+}
+
 const separated = [
-  { shape: /^\d{6,11}$/, lengths: [3, 3, 3, 2], marks: ['', '.', '.', '-'] },
-  { shape: /^(?=.*\d)[\dA-Z]{6,14}$/i, lengths: [2, 3, 3, 4, 2], marks: ['', '.', '.', '/', '-'] },
+  { shape: /^\d{6,11}$/, lengths: cpfGroups, marks: ['', '.', '.', '-'] },
+  { shape: /^(?=.*\d)[\dA-Z]{6,14}$/i, lengths: cnpjGroups, marks: ['', '.', '.', '/', '-'] },
 ];
 
 /** As a CPF and as a CNPJ. Fewer than six characters are any number far more often than the beginning of one. */
 function writtenForms(plain: string): string[] {
   return separated
     .filter(({ shape }) => shape.test(plain))
-    .map(({ lengths, marks }) => {
-      let from = 0;
-      const groups = lengths.map((length) => plain.slice(from, (from += length)));
-      return groups.map((group, at) => (group === '' ? '' : `${marks[at]}${group}`)).join('');
-    });
+    .map(({ lengths, marks }) =>
+      groupsOf(plain, lengths)
+        .map((group, at) => `${marks[at]}${group}`)
+        .join(''),
+    );
 }
 
 function isCpf(text: string): boolean {
