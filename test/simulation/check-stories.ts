@@ -4,6 +4,7 @@ import { sameValue } from '../../src-main/outbox/values.ts';
 import {
   exists,
   final,
+  isAnotherOrderOfTheRep,
   itemIdOf,
   label,
   parked,
@@ -93,8 +94,9 @@ export function checkConflict(world: World, row: Row): void {
       line === null ? exists(world, record) && !row.kind.startsWith('item.') : lines.some(({ id }) => id === line);
     if (isThere) world.violate(`${label(row)} says that ${record} is gone, and it is there`);
   }
-  // A line that he took for his shows how it differs from his.
-  const isChosen = wasNamedByTheRep(world, row.record_local_id);
+  // A line or an order that he took for his shows how it differs from his.
+  const isChosen =
+    wasNamedByTheRep(world, row.record_local_id) || (record !== null && isAnotherOrderOfTheRep(world, row, record));
   if ((conflict.kind === 'fields' || conflict.kind === 'changedThere') && record && !isChosen) {
     const line = row.kind.startsWith('item.') ? `items.${itemIdOf(world, row.record_local_id)}.` : '';
     const isTheirs = ({ field, base, theirs }: { field: string; base: unknown; theirs: unknown }) =>

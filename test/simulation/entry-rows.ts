@@ -76,6 +76,16 @@ export function wasNamedByTheRep(world: World, itemLocalId: string): boolean {
   return named !== undefined;
 }
 
+/** The rep took another order of his own, made on another laptop, for the one in doubt: nothing here knows what it held. */
+export function isAnotherOrderOfTheRep(world: World, row: Row, record: string): boolean {
+  const made = world.ledger.writes.find(
+    ({ by, sent, record: of }) => by === 'rep' && of === record && sent.method === 'POST' && sent.path === '/orders',
+  );
+  if (!made) return false;
+  const own = prepared(world.machine.life.db, `SELECT 1 FROM outbox WHERE id = ? AND lane = ?`);
+  return own.get((made.sent as Exchange).entryId, row.lane) === undefined;
+}
+
 /** A write of the rep's that landed after it was given up may stand over what others wrote since. */
 export function wasRaced(world: World, record: string): boolean {
   const [kind, id] = record.split(':');

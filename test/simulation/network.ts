@@ -207,7 +207,7 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
   /** On its way until long after the machine gave it up, by time-out or by crash. */
   async function land(exchange: Exchange, copy: () => Request, signal: AbortSignal): Promise<void> {
     afloat += 1;
-    await Promise.race([exchange.life.ended, new Promise((given) => signal.addEventListener('abort', given))]);
+    await Promise.race([exchange.life.ended, givenUp(signal)]);
     if (exchange.fault === 'late') await clock.sleep(Math.floor(chance.fraction() * (quarantineMs - 2_000)));
     else
       await Promise.race([sentAgain(exchange), clock.sleep(Math.floor(quarantineMs * (1.1 + 2 * chance.fraction())))]);
@@ -247,4 +247,10 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
   }
 
   return network;
+}
+
+/** Also where that was while the request had not left yet. */
+function givenUp(signal: AbortSignal): Promise<unknown> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', resolve));
 }

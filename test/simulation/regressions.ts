@@ -446,4 +446,31 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'the checker had it wrong: an order that another laptop deletes turns out, the rep says, to be another of his own: he is asked first',
+    scenario: {
+      seed: 971181,
+      mode: 'passes',
+      latencyMs: 0,
+      skewMs: 3600000,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'cursor',
+        pagination: 'camel',
+        createStatus: 200,
+        errors: 'problem',
+        dateBounds: 'exclusive',
+        prefix: '/v2',
+      },
+      steps: [
+        { do: 'createOrder', a: 0.3899201303720474, b: 0.9690114632248878, c: 0.18303262605331838 },
+        { do: 'syncToEnd', a: 0.017884288681671023, b: 0.6056329258717597, c: 0.498744042892009 },
+        { do: 'createOrder', a: 0.2515887259505689, b: 0.33051240630447865, c: 0.6143427705392241 },
+        { do: 'changeLaptop', a: 0.9698106094729155, b: 0.8135258890688419, c: 0.15080692432820797 },
+        { do: 'deleteOrder', a: 0.09161180211231112, b: 0.4274658968206495, c: 0.2767293418291956 },
+        { do: 'syncToEnd', a: 0.036745231598615646, b: 0.552864687750116, c: 0.8100473189260811 },
+        { do: 'resolve', a: 0.6934119747020304, b: 0.8193815320264548, c: 0.7177785302046686 },
+      ],
+    },
+  },
 ];
