@@ -77,6 +77,7 @@ function damagedView(db: Database, row: OutboxRow): EntryView {
     blockedBy: null,
     about: {
       name: stored?.customer_name ?? null,
+      product: null,
       serviceId: stored?.id ?? null,
       itemCount: stored?.item_count ?? null,
       total: null,
@@ -161,6 +162,7 @@ function aboutOrder(db: Database, entry: Entry): EntryAbout {
   const total = stored?.estimate ?? (stored?.total_value == null ? null : String(stored.total_value));
   return {
     name: stored?.customer_name ?? customer?.name ?? null,
+    product: productOf(db, entry),
     serviceId: stored?.id ?? null,
     itemCount: stored?.item_count ?? null,
     total,
@@ -178,6 +180,7 @@ function aboutAddress(db: Database, entry: Entry): EntryAbout {
       : {};
   return {
     name: addressName(address),
+    product: null,
     serviceId: stored?.id ?? null,
     itemCount: null,
     total: null,
@@ -189,7 +192,26 @@ function aboutAddress(db: Database, entry: Entry): EntryAbout {
 function aboutPhoto(db: Database, { payload }: EntryOf<'product-image.upload'>): EntryAbout {
   const { productId, fileName } = payload;
   const name = findReference(db, 'product', productId)?.name ?? null;
-  return { name, serviceId: productId, itemCount: null, total: null, fileName, fields: [] };
+  return { name, product: null, serviceId: productId, itemCount: null, total: null, fileName, fields: [] };
+}
+
+function productOf(db: Database, entry: Entry): string | null {
+  const id = productIdOf(entry);
+  return typeof id === 'number' ? (findReference(db, 'product', id)?.name ?? null) : null;
+}
+
+/** Of a line as the rep left it; one that he removes is told from what the service held. */
+function productIdOf(entry: Entry): unknown {
+  switch (entry.kind) {
+    case 'item.create':
+      return entry.payload.item.id_item;
+    case 'item.update':
+      return entry.payload.changes.id_item ?? entry.base?.id_item;
+    case 'item.delete':
+      return entry.base?.id_item;
+    default:
+      return null;
+  }
 }
 
 function fieldsOf(entry: Entry): string[] {

@@ -95,6 +95,8 @@ export interface EntryView {
 export interface EntryAbout {
   /** Customer of an order, name of an address or product. */
   name: string | null;
+  /** What the product of a line is called: an order has many lines. */
+  product: string | null;
   /** The service's id of the record, once known. */
   serviceId: number | null;
   itemCount: number | null;

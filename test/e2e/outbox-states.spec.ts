@@ -137,7 +137,7 @@ test('offline: changes to one record stand together, the one that holds the othe
   const lane = outbox.page.getByRole('region', { name: '2 changes to one record' });
   await expect(lane.getByRole('listitem')).toHaveText([
     /^Changed order/,
-    /New line in order.*Waits for the one above/s,
+    new RegExp(`New line in order .*: ${product}.*Waits for the one above`, 's'),
   ]);
   await expect(outbox.entry.getByRole('list', { name: 'Wait for this one' }).getByRole('listitem')).toHaveCount(1);
   await lane.getByRole('button').nth(1).click();

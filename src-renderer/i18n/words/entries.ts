@@ -66,9 +66,10 @@ export function noteWords({ note, from }: Pick<HistoryRow, 'note' | 'from'>): st
   return (Object.hasOwn(noteWordsOf, note) ? noteWordsOf[note]?.() : undefined) ?? note;
 }
 
-/** "New order for Mercado Central, 12 items, R$ 4.310,20" */
+/** "New order for Mercado Central, 12 items, R$ 4.310,20", "Changed line of order 40 of Mercado Central: Arroz 5 kg" */
 export function entrySentence({ kind, about }: Pick<EntryView, 'kind' | 'about'>): string {
-  const parts = [headOf(kind, about)];
+  const head = headOf(kind, about);
+  const parts = [about.product === null ? head : m.entry_of_product({ what: head, product: about.product })];
   if (kind === 'order.create') {
     if (about.itemCount !== null) parts.push(m.items_count({ count: about.itemCount }));
     if (about.total !== null) parts.push(formatMoney(about.total));

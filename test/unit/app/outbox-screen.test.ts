@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pruneJournal } from '../../../src-main/db/journal.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
+import type { ItemChanges } from '../../../src-shared/domain/order-item.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 import { countRowsRead } from '../../support/rows-read.ts';
@@ -41,6 +42,23 @@ test('an entry names what waits for it, and what goes with it when it is given u
   expect(address.heldBack.map(({ id }) => id)).toEqual([order.entryId]);
   expect(address.goesWith).toEqual([]);
   expect((await rig.entry(order.entryId)).blockedBy).toBe(entryId);
+});
+
+test('a change to a line names its product, whatever it does to the line', async () => {
+  const rig = await openRig({ orders: 1 });
+  await rig.sync();
+  const [row] = (await rig.query('orders.search', {})).rows;
+  const orderLocalId = row?.localId ?? '';
+  const [first, second, third] = (await rig.order(orderLocalId)).order.items;
+  const change = (line: typeof first, changes: ItemChanges) =>
+    rig.command('item.update', { orderLocalId, itemLocalId: line?.localId ?? '', changes });
+  await change(first, { quantity: 77 });
+  await change(second, { id_item: third?.item?.id ?? 0 });
+  await rig.command('item.delete', { orderLocalId, itemLocalId: third?.localId ?? '' });
+  await rig.command('item.create', { orderLocalId, item: { id_item: first?.item?.id ?? 0, quantity: 1, price: 2 } });
+  await rig.command('order.update', { localId: orderLocalId, changes: { observations: 'A' } });
+  const products = (await rig.query('outbox.list', {})).entries.map(({ about }) => about.product);
+  expect(products).toEqual([first?.item?.name, third?.item?.name, third?.item?.name, first?.item?.name, null]);
 });
 
 test('what waits behind an entry is told at the cost of reading it once', async () => {
