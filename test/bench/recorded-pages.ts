@@ -1,5 +1,6 @@
 /** Pages of orders as the service sends them, recorded once in a file, and played to whoever asks for a page. */
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openService } from '../../src-service/service.ts';
 
 const pageSize = 100;
@@ -63,7 +64,10 @@ export interface PlayedPages {
   orders: number;
   count: number;
   read(page: number): string;
-  /** Answers every list of orders with the page that is asked for, and knows of no addresses. */
+  /**
+   * Answers every list of orders with the page that is asked for, and knows of no addresses. Each answer has a turn of the
+   * event loop to itself, as what comes over a network has.
+   */
   fetch: typeof globalThis.fetch;
 }
 
@@ -85,6 +89,7 @@ export function playPages(path: string): PlayedPages {
     count: offsets.length - 1,
     read: (page) => readBytes(page).toString('utf8'),
     async fetch(input) {
+      await nextTurn();
       const url = new URL(input instanceof Request ? input.url : input);
       if (url.pathname.startsWith('/customers/address/')) return new Response(notFound, { status: 404, headers });
       if (url.pathname !== '/orders') return new Response('{"data": []}', { headers });
