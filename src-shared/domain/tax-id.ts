@@ -11,10 +11,13 @@ export function formatTaxId(text: string): string {
   return text;
 }
 
-/** A taxpayer number typed with its dots, slash and hyphen, or its beginning, without them; any other text as it is. */
+/**
+ * A taxpayer number typed with its dots, slash and hyphen, or its beginning, of which a mark may be the last as yet, without
+ * them; any other text as it is.
+ */
 export function plainTaxId(text: string): string {
   const plain = text.replace(/[./-]/g, '');
-  return writtenForms(plain).includes(text) ? plain : text;
+  return writtenForms(plain).includes(text.replace(/[./-]$/, '')) ? plain : text;
 }
 
 /** The forms in which a taxpayer number, or its beginning, may be kept, the plain one first; any other text as it is. */

@@ -27,6 +27,7 @@ it('reads a number that was typed with its separators', () => {
   expect(plainTaxId('11.222.333/0001-81')).toBe('11222333000181');
   expect(plainTaxId('529.982.247-25')).toBe('52998224725');
   expect(plainTaxId('12.abc.345/01')).toBe('12abc34501');
+  expect(plainTaxId('11.222.333/')).toBe('11222333');
   for (const text of ['Padaria 1.5', '2026-11-22', '1.234.567', 'C-00012']) expect(plainTaxId(text)).toBe(text);
 });
 
