@@ -8,11 +8,14 @@ import Big from 'big.js';
 
 export type NumberLocale = 'en' | 'pt-BR';
 
-export type NumberProblem =
-  | { code: 'mustBeANumber' }
-  | { code: 'numberTooLong' }
-  /** `grouped` and `decimal` are texts that can be typed instead. */
-  | { code: 'numberAmbiguous'; grouped: string; decimal: string };
+export type NumberProblem = { code: 'mustBeANumber' } | { code: 'numberTooLong' } | Ambiguity;
+
+/** `grouped` and `decimal` are texts that can be typed instead. */
+interface Ambiguity {
+  code: 'numberAmbiguous';
+  grouped: string;
+  decimal: string;
+}
 
 /** `value` is null for empty text. */
 export type ParsedNumber = { ok: true; value: number | null } | { ok: false; problem: NumberProblem };
@@ -37,7 +40,10 @@ export function parseNumber(typed: string, format: NumberFormat): ParsedNumber {
   const [, sign = '', digits = ''] = /^(-?)([\d.,]+)$/.exec(text) ?? [];
   const plain = digits === '' ? null : toPlain(digits, format);
   if (plain === null) return { ok: false, problem: { code: 'mustBeANumber' } };
-  if (typeof plain !== 'string') return { ok: false, problem: plain };
+  if (typeof plain !== 'string') {
+    const { code, grouped, decimal } = plain;
+    return { ok: false, problem: { code, grouped: sign + grouped, decimal: sign + decimal } };
+  }
   const exact = new Big(sign + plain);
   const value = exact.toNumber();
   if (!Number.isFinite(value) || !new Big(value).eq(exact)) return { ok: false, problem: { code: 'numberTooLong' } };
@@ -58,7 +64,7 @@ export function formatForEditing(
 }
 
 /** Digits with at most one point, for exact arithmetic; null when the separators make no number. */
-function toPlain(digits: string, { locale, grouping }: NumberFormat): string | NumberProblem | null {
+function toPlain(digits: string, { locale, grouping }: NumberFormat): string | Ambiguity | null {
   const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark);
   const last = marks.at(-1);
   if (last === undefined) return digits;

@@ -143,6 +143,11 @@ it.each([
   expect(checked?.accepted.map(({ price }) => price)).toEqual(prices);
 });
 
+it('takes no price below zero for one above, where the others tell how it is read', async () => {
+  const checked = await check(priced('0,875', '-1,234'), ['id', 'preço']);
+  expect(checked?.refused).toMatchObject([{ line: 2, field: 'price', problem: { code: 'mustNotBeNegative' } }]);
+});
+
 it('refuses a price that can be read in two ways where no other tells', async () => {
   const checked = await check(priced('1,234', '12,500'), ['id', 'preço']);
   expect(checked?.refused.map(({ problem }) => problem.code)).toEqual(['numberAmbiguous', 'numberAmbiguous']);

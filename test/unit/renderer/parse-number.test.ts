@@ -40,6 +40,13 @@ describe('a typed number', () => {
     expect(read('1,234', 'pt-BR')).toBe('numberAmbiguous');
   });
 
+  it('keeps the sign in what it offers to type instead', () => {
+    expect(parseNumber('-1,234', { locale: 'pt-BR', grouping: true })).toEqual({
+      ok: false,
+      problem: { code: 'numberAmbiguous', grouped: '-1234', decimal: '-1,2340' },
+    });
+  });
+
   it('is never ambiguous where thousands do not occur', () => {
     expect(read('-23.550', 'en', false)).toBe(-23.55);
     expect(read('-23,550', 'en', false)).toBe(-23.55);
