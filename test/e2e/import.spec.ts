@@ -146,3 +146,16 @@ test('Import pressed while the file is read anew is for nothing that stood there
   await expect(imports.page.getByRole('button', { name: 'Import 0 rows' })).toBeVisible();
   expect(await request(imports.page, 'query', 'imports.list')).toEqual({ ok: true, value: { imports: [] } });
 });
+
+test('what the file holds decides which row names its columns', async ({ app, orders, dataFolder }) => {
+  const file = join(dataFolder, 'tabela.csv');
+  await writeFile(file, ['Tabela de preços', 'Código;Preço', '101;12,50'].join('\n'));
+  await willChoose(app, file);
+  const customers = await orders.openCustomers();
+  await customers.page.getByRole('button', { name: 'Import…' }).click();
+  const imports = await app.pages.import.chooseFile();
+  await expect(imports.column('Id on the service')).toBeVisible();
+  await imports.column('What the file holds').selectOption({ label: 'Products' });
+  await expect(imports.column('Price')).toHaveValue('1');
+  await expect(imports.preview).toContainText('R$12.50');
+});

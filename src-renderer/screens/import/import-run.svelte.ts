@@ -70,7 +70,11 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     const rows = await readCsv(file.text, file.separator, nextFrame);
     if (turn !== reads) return;
     isReading = false;
-    adopt({ ...file, rows, headAt: findHead(rows, kind) });
+    adoptWithHead({ ...file, rows });
+  }
+
+  function adoptWithHead(file: Omit<ImportFile, 'headAt'>): void {
+    adopt({ ...file, headAt: findHead(file.rows, kind) });
   }
 
   function adopt(file: ImportFile): void {
@@ -96,7 +100,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     },
     changeKind(next) {
       kind = next;
-      if (step.at === 'columns') adopt(step.file);
+      if (step.at === 'columns') adoptWithHead(step.file);
     },
     async changeSeparator(separator) {
       if (step.at === 'columns') await read({ ...step.file, separator });
