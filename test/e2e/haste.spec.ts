@@ -54,11 +54,14 @@ test('what was typed and attached right before another account is opened stays w
     }),
   );
   await photos.choose(...paths);
-  await orders.openOrders();
   const { order } = app.pages;
   // Under the stand-in what is pressed or typed beside a question for a file's path is lost: the path is asked for in a debugger.
   await expect(async () => {
-    if (!(await order.field('Observations').isVisible())) await orders.newOrder();
+    if (!(await order.field('Observations').isVisible())) {
+      await orders.openOrders();
+      await expect(orders.heading).toBeVisible({ timeout: 1_000 });
+      await orders.newOrder();
+    }
     await order.field('Observations').fill('', { timeout: 1_000 });
     await order.field('Observations').fill('Typed in haste');
     await expect(order.saveState).toContainText('Not saved yet', { timeout: 500 });

@@ -134,6 +134,10 @@ test('what cannot be attached is refused with its reason, and a wrong ending is 
 
   await strip.giveUp('camera.heic');
   await expect(strip.photos).toHaveCount(1);
+
+  await strip.choose(await write('cut-off.jpg', picture.subarray(0, picture.length / 2)));
+  await expect(strip.notices.last()).toContainText('cut-off.jpg is attached, and this computer cannot show it');
+  await expect(strip.notices).toHaveCount(4);
 });
 
 test('a photo that was sent before is sent once more when the rep wants that', async ({

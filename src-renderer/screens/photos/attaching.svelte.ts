@@ -62,8 +62,9 @@ function createAttaching(): Attaching {
       } else if (answer.value.isDuplicate) sayDuplicate(productId, file, answer.value);
       else {
         attached += 1;
-        makeThumbnailOf(answer.value.sha256, file);
         const { renamedFrom, fileName } = answer.value;
+        const sayBroken = () => say({ productId, look: 'alarm', words: () => m.photos_broken({ name: fileName }) });
+        makeThumbnailOf(answer.value, file, sayBroken);
         if (renamedFrom !== null)
           say({ productId, look: 'plain', words: () => m.photos_renamed({ from: renamedFrom, name: fileName }) });
       }

@@ -1,5 +1,5 @@
 /** Makes the thumbnails that are missing, one after another: each decodes a whole photo. */
-import { thumbnailEdge, type PhotoRow } from '../../../src-shared/contract/photos.ts';
+import { thumbnailEdge, type Attached, type PhotoRow } from '../../../src-shared/contract/photos.ts';
 import { command } from '../../bridge.ts';
 import { forgetWithAccount } from '../../state/account-memory.ts';
 import { drawThumbnail } from './draw-photo.ts';
@@ -18,9 +18,17 @@ export function thumbnailUrl(sha256: string): string {
   return `${photoUrl(sha256)}/thumbnail`;
 }
 
-/** From the file that the rep gave: an upload may be over, and the copy gone, before the list is asked for. */
-export function makeThumbnailOf(sha256: string, file: Blob): void {
-  enqueue(sha256, () => Promise.resolve(file));
+/** HEIC cannot be drawn here. */
+const heicEnding = /\.hei[cf]$/i;
+
+/**
+ * From the file that the rep gave: an upload may be over, and the copy gone, before the list is asked for. `onbroken` hears
+ * of a picture that cannot be drawn though its file can be read: cut off, as a rule, on its way from the camera.
+ */
+export function makeThumbnailOf({ sha256, fileName }: Attached, file: Blob, onbroken: () => void): void {
+  if (heicEnding.test(fileName)) return;
+  const sayBroken = () => file.slice(-1).arrayBuffer().then(onbroken);
+  enqueue(sha256, () => Promise.resolve(file), sayBroken);
 }
 
 /** From the copies that wait, once for each: one that cannot be decoded is shown without a picture. */
@@ -35,8 +43,11 @@ export function makeThumbnails(rows: readonly PhotoRow[]): void {
   }
 }
 
-function enqueue(sha256: string, read: () => Promise<Blob | null>): void {
-  last = last.then(() => make(sha256, read)).catch(() => {});
+function enqueue(sha256: string, read: () => Promise<Blob | null>, onfail?: () => Promise<void>): void {
+  last = last
+    .then(() => make(sha256, read))
+    .catch(onfail)
+    .catch(() => {});
 }
 
 async function make(sha256: string, read: () => Promise<Blob | null>): Promise<void> {
