@@ -29,6 +29,8 @@ export function rescueOutbox(
   const backup = found.isDamaged || isStale ? newestReadable(directory) : null;
   const known = new Set([...found.endedIds, ...found.entries.map(({ row }) => row.id)]);
   const missing = (backup?.work.entries ?? []).filter(({ row }) => !known.has(row.id));
+  // Older than the copy for certain: that has entries of which a whole file knows nothing.
+  const isOlder = isStale && !found.isDamaged && missing.length > 0;
   const nowMs = context.clock.now();
   const doubted = ({ row, history }: Entry): Entry => ({ row: inDoubt(row, nowMs), history });
   const stale = missing.map(doubted);
@@ -43,8 +45,8 @@ export function rescueOutbox(
     orders: union(found.orders, backup?.work.orders ?? []),
     addresses: union(found.addresses, backup?.work.addresses ?? []),
     itemIds: union(found.itemIds, backup?.work.itemIds ?? []),
-    // A table that could be read is as the rep left it: what a copy has besides was saved or discarded since.
-    own: { ...backup?.work.own, ...found.own },
+    // A table is as the rep left it in the newer of the two: what the other has besides was saved or discarded since.
+    own: isOlder ? { ...found.own, ...backup?.work.own } : { ...backup?.work.own, ...found.own },
   });
   writePendingWork(context.db, work, { fromDamaged: true });
   if (backup && isStale) writeOwnRows(context.db, backup.work.own);

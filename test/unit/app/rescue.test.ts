@@ -110,6 +110,24 @@ it('takes no draft from a copy that became an order since, where the file itself
   expect((await rig.query('drafts.list', {})).rows).toEqual([]);
 });
 
+it('leaves a draft that became an order where the file is from before that and a copy from after it', async () => {
+  const rig = await openRig({ orders: 1 });
+  await rig.sync();
+  rig.network.isDown = true;
+  const typed = { orderLocalId: null, customerName: 'Mercado Sol', lineCount: 2, estimate: '10.50', content: '{}' };
+  await rig.command('draft.keep', { draftId: 'draft-1', ...typed });
+  await rig.command('draft.keep', { draftId: 'draft-2', ...typed });
+  await rig.workspace.close();
+  const older = readFileSync(database(rig));
+  await rig.reopen();
+  await rig.command('draft.saveNew', { draftId: 'draft-1', order: draft(rig) });
+  await rig.workspace.close();
+  writeFileSync(database(rig), older);
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromBackup: 1 });
+  expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ draftId: 'draft-2' }]);
+});
+
 it('opens a sound database as it is, with what was pulled', async () => {
   const rig = await openRig({ orders: 20 });
   await rig.sync();
