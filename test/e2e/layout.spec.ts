@@ -201,7 +201,7 @@ test('words of 300 letters that are searched for in vain stay within the window'
   }
 });
 
-test('the amount of what is not finished is whole, however narrow the window and however much it is', async ({
+test('the amount of a line and of what is not finished is whole, however narrow the window and however much it is', async ({
   orders,
   service,
 }) => {
@@ -209,15 +209,18 @@ test('the amount of what is not finished is whole, however narrow the window and
   const { customer, products } = pickKnown(service);
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
-  await order.fillLines([{ product: products[0] ?? '', fields: { Quantity: '1000', Price: '123456.78' } }]);
+  await order.fillLines([{ product: products[0] ?? '', fields: { Quantity: '1000000', Price: '123456.78' } }]);
   await page.getByText('Not saved yet · draft kept').waitFor();
+  const expectWhole = async (amount: Locator) => {
+    await expect(amount).toContainText('R$123,456,');
+    for (const width of [320, 400, 768, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      expect(await amount.evaluate((part) => part.scrollWidth - part.clientWidth), `${width}`).toBe(0);
+    }
+  };
+  await expectWhole(order.line(1).getByLabel('Total, line 1'));
   await order.back();
-  const amount = new DraftList(page).rows(customer.name).locator('.amount');
-  await expect(amount).toContainText('R$123,456,');
-  for (const width of [320, 400, 768, 1280]) {
-    await page.setViewportSize({ width, height: 720 });
-    expect(await amount.evaluate((part) => part.scrollWidth - part.clientWidth), `${width}`).toBe(0);
-  }
+  await expectWhole(new DraftList(page).rows(customer.name).locator('.amount'));
 });
 
 test('words of 200 letters stay within the page of a customer, an entry of the outbox and the paper copy', async ({
