@@ -25,6 +25,17 @@ test('at the highest zoom what is wrong with the field that has the focus is in 
   await expect.poll(covering).toBe('');
 });
 
+test('in a narrow window where a price comes from is read to its end', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: {} });
+  await order.page.setViewportSize({ width: 320, height: 640 });
+  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  const source = order.line(1).getByText(/^Another customer paid/);
+  expect(await rightOf(source)).toBeLessThanOrEqual(await rightOf(order.line(1)));
+});
+
 test('at high zoom the buttons of a line stand at its end', async ({ orders }) => {
   const { page } = orders;
   await orders.newOrder();
