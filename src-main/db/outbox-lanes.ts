@@ -92,12 +92,12 @@ export function selectHeldBy(
 
 /** The first entry that waits for the rep while others wait for it. */
 export function selectHolder(db: Database): OutboxRow | undefined {
-  const isHeld = (condition: string) => `EXISTS (SELECT 1 FROM outbox AS held WHERE ${pending} AND ${condition})`;
   return selectOne(
     db,
     `SELECT * FROM outbox AS holder
-      WHERE ${pending} AND ${needsRep}
-        AND (${isHeld('held.lane = holder.lane AND held.seq > holder.seq')} OR ${isHeld('held.depends_on = holder.id')})
+      WHERE ${isPending} AND ${needsRep}
+        AND (EXISTS (SELECT 1 FROM outbox AS held WHERE ${pending} AND held.lane = holder.lane AND held.seq > holder.seq)
+             OR id IN (SELECT depends_on FROM outbox WHERE ${pending} AND depends_on IS NOT NULL))
       ORDER BY seq LIMIT 1`,
   );
 }

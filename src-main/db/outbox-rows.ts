@@ -126,7 +126,7 @@ export function selectPendingLanes(db: Database): string[] {
 }
 
 export function selectDependents(db: Database, entryId: string): OutboxRow[] {
-  return selectAll(db, `SELECT * FROM outbox WHERE depends_on = @entryId AND ${pending} ORDER BY seq`, { entryId });
+  return selectAll(db, `SELECT * FROM outbox WHERE ${isPending} AND depends_on = @entryId ORDER BY seq`, { entryId });
 }
 
 /**
@@ -224,8 +224,18 @@ export function moveLane(
   change(
     db,
     `UPDATE outbox SET lane = @toLane, record_local_id = iif(record_local_id = @from, @to, record_local_id)
-      WHERE lane = @fromLane AND (record_local_id = @from OR @fromLane <> @toLane)`,
+      WHERE lane = @fromLane`,
     { fromLane: from.lane, from: from.localId, toLane: to.lane, to: to.localId },
+  );
+}
+
+/** What waits for one line of an order goes on under another name of it. What is over is of its order, and goes by no line. */
+export function renameLine(db: Database, lane: string, from: string, to: string): void {
+  change(
+    db,
+    `UPDATE outbox SET record_local_id = @to
+      WHERE seq IN (SELECT seq FROM outbox WHERE lane = @lane AND ${pending}) AND record_local_id = @from`,
+    { lane, from, to },
   );
 }
 

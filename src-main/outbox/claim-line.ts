@@ -2,11 +2,11 @@
 import type { Database } from 'better-sqlite3';
 import { localIdOfServiceItem, writeItemIds } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
-import { moveLane } from '../db/outbox-rows.ts';
+import { renameLine } from '../db/outbox-rows.ts';
 import type { Entry } from './entry.ts';
 
 /** What the rep did to the line under the name that a pull had given it goes on under its own. */
 export function claimLine(db: Database, { lane, recordLocalId }: Entry, id: number): void {
   writeItemIds(db, recordOfLane(lane), [[recordLocalId, id]]);
-  moveLane(db, { lane, localId: localIdOfServiceItem(id) }, { lane, localId: recordLocalId });
+  renameLine(db, lane, localIdOfServiceItem(id), recordLocalId);
 }
