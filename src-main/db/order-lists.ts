@@ -18,6 +18,9 @@ import { countChanges, selectCount, selectNumbers } from './statement.ts';
 /** Further down a list is read as a whole. */
 const longestBeginning = 400;
 
+/** Of a status or a user, which have no index, hits are looked for among so many orders: half a millisecond. */
+const lookedThrough = 2_000;
+
 export interface Beginning {
   keys: KeyList;
   /** The list has no more. */
@@ -79,7 +82,22 @@ export function createOrderLists(
     newest.prepare();
     if (sort !== '-date' && sort !== 'date') return null;
     const { sql, bindings } = keysQuery(criteria);
-    return selectNumbers(db, `${sql} LIMIT @limit`, { ...bindings, limit });
+    const { statusId, userId, ...indexed } = criteria;
+    const edge = statusId === undefined && userId === undefined ? null : placeInList(indexed, lookedThrough);
+    if (edge === null) return selectNumbers(db, `${sql} LIMIT @limit`, { ...bindings, limit });
+    const [reached, direction] = sort === 'date' ? ['<=', 'ASC'] : ['>=', 'DESC'];
+    const keys = selectNumbers(
+      db,
+      `SELECT order_key FROM (${sql}) WHERE order_key ${reached} @edge ORDER BY order_key ${direction} LIMIT @limit`,
+      { ...bindings, edge, limit },
+    );
+    return keys.length === limit ? keys : null;
+  }
+
+  /** The key at a place of a list in order of its dates; null where it is shorter. */
+  function placeInList(criteria: OrderCriteria, place: number): number | null {
+    const { sql, bindings } = keysQuery(criteria);
+    return selectNumbers(db, `${sql} LIMIT 1 OFFSET @place`, { ...bindings, place })[0] ?? null;
   }
 
   /** The same question in whole words, whose hits are walked one by one and not gathered. */

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDatabaseThread } from '../../../src-main/db/database-thread.ts';
+import { openDatabase } from '../../../src-main/db/open.ts';
+import { createOrderLists } from '../../../src-main/db/order-lists.ts';
+import { systemPorts } from '../../../src-main/ports/system-ports.ts';
+
+/** Of 5,000 orders, one in each second, one in ten is of status 6; of status 7 are the oldest forty, and of status 8 none. */
+function openLists() {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-lists-'));
+  const db = openDatabase(join(folder, 'satchel.sqlite'));
+  db.exec(`WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+    INSERT INTO orders (order_key, local_id, item_count, made_here, status_id, user_id)
+    SELECT i << 20, 'o' || i, 0, 0, iif(i <= 40, 7, iif(i % 10 = 0, 6, 5)), i % 2 FROM n`);
+  const reading = createDatabaseThread(db, { readonly: true, ...systemPorts });
+  const lists = createOrderLists(db, { reading, readTexts: () => null, payAll: async () => {} });
+  onTestFinished(() => {
+    lists.close();
+    db.close();
+    rmSync(folder, { recursive: true });
+  });
+  return lists;
+}
+
+it('looks for a status or a user, which no index knows, through a part of the orders only', async () => {
+  const lists = openLists();
+  const keysOf = async (criteria: Parameters<typeof lists.beginning>[0], count: number) => {
+    const found = await lists.beginning(criteria, count);
+    return found && found.keys.slice(0, 3).map((key) => key / 2 ** 20);
+  };
+  expect(await keysOf({ statusId: 6 }, 100)).toEqual([5000, 4990, 4980]);
+  expect(await keysOf({ userId: 1, sort: 'date' }, 100)).toEqual([1, 3, 5]);
+  expect(await keysOf({ statusId: 7, sort: 'date' }, 30)).toEqual([1, 2, 3]);
+  // Whether there are more than these the other thread has to see.
+  for (const statusId of [7, 8]) expect(await keysOf({ statusId }, 30), `${statusId}`).toBeNull();
+  expect(await keysOf({ statusId: 6 }, 300)).toBeNull();
+  expect(await keysOf({ statusId: 7, sort: 'date' }, 60)).toBeNull();
+  // Where other conditions leave few, these few are looked through.
+  const day = '1970-01-01T00:16:40.000Z';
+  expect(await keysOf({ statusId: 6, order_date_to: day }, 300)).toEqual([1000, 990, 980]);
+});
