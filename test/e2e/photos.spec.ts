@@ -1,5 +1,6 @@
 /** Photos of products: attached from everywhere, seen, sent, refused and given up. */
 import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../src-service/serve.ts';
@@ -138,6 +139,21 @@ test('what cannot be attached is refused with its reason, and a wrong ending is 
   await strip.choose(await write('cut-off.jpg', picture.subarray(0, picture.length / 2)));
   await expect(strip.notices.last()).toContainText('cut-off.jpg is attached, and this computer cannot show it');
   await expect(strip.notices).toHaveCount(4);
+});
+
+test('in a narrow window what can be done with a photo is in sight', async ({ orders, service, dataFolder }) => {
+  const strip = await openPhotos(orders, service.data);
+  await service.goDown();
+  const file = join(dataFolder, 'shelf.jpg');
+  await writeFile(file, await drawPicture(orders.page, { width: 64, height: 64 }));
+  await strip.choose(file);
+  await expect(strip.photos).toHaveCount(1);
+  await orders.page.setViewportSize({ width: 320, height: 640 });
+  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  for (const name of ['Give up', 'History']) {
+    const button = strip.photo('shelf.jpg').getByRole('button', { name });
+    expect(await rightOf(button), name).toBeLessThanOrEqual(await rightOf(strip.region));
+  }
 });
 
 test('a photo that was sent before is sent once more when the rep wants that', async ({
