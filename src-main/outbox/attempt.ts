@@ -71,6 +71,9 @@ export async function attemptEntry(
     }
     if (look.kind === 'dependencyLost') return await settle(look);
     entry = await storeBeforeWriting(context, entry, look);
+    // What was saved before it under that name goes first.
+    if (hasAnotherLane(context, entry))
+      return { ok: true, entry: await commit(context, entry, () => lookAgain(context, entry, effect)) };
     effect = operations[entry.kind].effect;
     const outcome = await look.write();
     onAnswered();

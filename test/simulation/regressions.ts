@@ -473,4 +473,32 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'a line saved for an order under the name that a pull had given it overtook those saved under its own, as the two turned out to be one',
+    scenario: {
+      seed: 2014683,
+      mode: 'passes',
+      latencyMs: 0,
+      skewMs: 0,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'page',
+        pagination: 'snake',
+        createStatus: 201,
+        errors: 'json',
+        dateBounds: 'inclusive',
+        prefix: '/v2',
+      },
+      steps: [
+        { do: 'createOrder', a: 0.8433835052419454, b: 0.8315476421266794, c: 0.459761195583269 },
+        { do: 'theyCreateOrder', a: 0.16448003822006285, b: 0.010607112431898713, c: 0.1467008946929127 },
+        { do: 'changeLaptop', a: 0.48402927024289966, b: 0.9531340356916189, c: 0.5584314116276801 },
+        { do: 'fault', a: 0.3183376102242619, b: 0.04301691148430109, c: 0.7948829005472362 },
+        { do: 'sync', a: 0.5824076281860471, b: 0.6317472755908966, c: 0.2558142119087279 },
+        { do: 'addItem', a: 0.9309996759984642, b: 0.4550042396876961, c: 0.028787565417587757 },
+        { do: 'resolve', a: 0.46772532700560987, b: 0.7427964149974287, c: 0.19885599263943732 },
+        { do: 'addItem', a: 0.6032365921419114, b: 0.9931470169685781, c: 0.6054728359449655 },
+      ],
+    },
+  },
 ];
