@@ -170,6 +170,24 @@ test('undo takes back what the rep typed, and not what others changed meanwhile'
   await expect(order.field('External id')).toHaveValue('THEIRS-1');
 });
 
+test('a line that a colleague removes while something is typed into it is entered anew', async ({
+  orders,
+  service,
+}) => {
+  const newest = () => service.data.orders().at(-1);
+  const order = newest();
+  const opened = await orders.open(String(order?.id));
+  await opened.quantityOf(2).fill('55');
+  await service.deleteAsColleague(`/orders/${order?.id}/items/${order?.items[1]?.id}`);
+  await opened.syncNow();
+  await expect(opened.page.getByText('The order changed while you were editing.', { exact: false })).toBeVisible();
+  await expect(opened.quantityOf(2)).toHaveValue('55');
+  await opened.saveChanges();
+  await opened.expectSynced();
+  expect(newest()?.items).toHaveLength(order?.items.length ?? 0);
+  expect(newest()?.items.at(-1)).toMatchObject({ item: { id: order?.items[1]?.item.id }, quantity: 55 });
+});
+
 test('what is typed in one language is undone in another, also by who comes back to it', async ({
   orders,
   service,

@@ -37,6 +37,15 @@ export function blankLine(): LineDraft {
   };
 }
 
+const serviceFigures = ['total_item', 'net_unit_value', 'net_value'] as const;
+
+/** The same line as one that was not saved yet, without what the service reckoned for it: what it has as in `held`. */
+export function unsavedLine(line: LineDraft, held: LineDraft): LineDraft {
+  const values = { ...line.values };
+  for (const field of serviceFigures) if (values[field] === held.values[field]) values[field] = '';
+  return { ...line, localId: null, values };
+}
+
 /** A line as JSON without the fields that are empty, as most are: the same lines are the same text. */
 export function lineText(line: LineDraft): string {
   return JSON.stringify(line, (name, value: unknown) => (value === '' && name in blankValues ? undefined : value));

@@ -2,7 +2,7 @@
 import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { blankOrder, draftOf, type HeaderField, type OrderDraft, type Preset } from './draft.ts';
-import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
+import { blankLine, isBlankLine, unsavedLine, type LineDraft } from './line-draft.ts';
 import { reckonedFields } from './reckon-line.ts';
 
 const presetFields: readonly HeaderField[] = [
@@ -52,8 +52,7 @@ export function copyLines(lines: readonly LineDraft[], locale: NumberLocale): Li
   return lines
     .filter((line) => !isBlankLine(line))
     .map((line) => {
-      const values = { ...line.values, total_item: '', net_unit_value: '', net_value: '' };
-      const copy = { ...blankLine(), values, product: line.product, ours: line.ours, lastPrice: line.lastPrice };
+      const copy = { ...unsavedLine(line, line), key: blankLine().key };
       return { ...copy, ours: reckonedFields(copy, locale) };
     });
 }

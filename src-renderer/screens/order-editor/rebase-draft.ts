@@ -2,9 +2,11 @@
  * Brings a draft onto a newer base. What the rep did not touch follows the base; what the rep typed stays. Says whether
  * the base changed under something that the rep had typed.
  */
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { mergeTexts } from '../drafts/merge-texts.ts';
 import type { OrderDraft } from './draft.ts';
-import type { LineDraft } from './line-draft.ts';
+import { lineName } from './is-changed.ts';
+import { unsavedLine, type LineDraft } from './line-draft.ts';
 
 export interface Rebased {
   draft: OrderDraft;
@@ -34,6 +36,7 @@ export function rebaseDraft(draft: OrderDraft, before: OrderDraft, after: OrderD
   };
 }
 
+/** A line that others removed while something was typed into it is a new one from then on, until it is there again. */
 function rebaseLines(
   lines: readonly LineDraft[],
   before: readonly LineDraft[],
@@ -42,23 +45,23 @@ function rebaseLines(
   const byId = (list: readonly LineDraft[]) => new Map(list.map((line) => [line.localId, line]));
   const old = byId(before);
   const fresh = byId(after);
-  const here = byId(lines);
+  const here = new Set(lines.map(lineName));
   let collides = false;
   const kept = lines.flatMap((line): LineDraft[] => {
-    const base = old.get(line.localId);
-    const next = fresh.get(line.localId);
-    if (line.localId === null || !base) return [line];
+    const next = fresh.get(lineName(line) as LocalId);
+    const base = line.localId === null ? next && unsavedLine(next, next) : old.get(line.localId);
+    if (!base) return [line];
     if (!next) {
       const isTouched = !isSame(line.values, base.values);
       collides ||= isTouched;
-      return isTouched ? [line] : [];
+      return isTouched ? [unsavedLine(line, base)] : [];
     }
     const merged = mergeTexts(line.values, base.values, next.values);
     collides ||= merged.collides;
     const product = line.values.id_item === base.values.id_item ? next.product : line.product;
-    return [{ ...line, values: merged.texts, product }];
+    return [{ ...line, localId: next.localId, values: merged.texts, product }];
   });
-  const arrived = after.filter(({ localId }) => !here.has(localId) && !old.has(localId));
+  const arrived = after.filter((line) => !here.has(lineName(line)) && !old.has(line.localId));
   const unsaved = kept.findIndex((line) => line.localId === null);
   kept.splice(unsaved === -1 ? kept.length : unsaved, 0, ...arrived);
   return { lines: kept, collides };

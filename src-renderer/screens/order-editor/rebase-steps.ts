@@ -4,7 +4,7 @@
  */
 import { blankOrder, type OrderDraft } from './draft.ts';
 import { headOf, type Step } from './history.ts';
-import { lineOfText, lineText } from './line-draft.ts';
+import { lineOfText, lineText, unsavedLine } from './line-draft.ts';
 import { rebaseDraft } from './rebase-draft.ts';
 
 export function rebaseSteps(steps: readonly Step[], before: OrderDraft, after: OrderDraft): Step[] {
@@ -30,7 +30,12 @@ export function rebaseSteps(steps: readonly Step[], before: OrderDraft, after: O
   function lineSides([from, to]: Step['lines'][string]): Step['lines'][string] {
     const sides: Step['lines'][string] = [line(from), line(to)];
     const isHalf = from !== null && to !== null && (sides[0] === null) !== (sides[1] === null);
-    return isHalf ? [sides[0] ?? from, sides[1] ?? to] : sides;
+    return isHalf ? [sides[0] ?? unsaved(from), sides[1] ?? unsaved(to)] : sides;
+  }
+
+  function unsaved(text: string): string {
+    const line = lineOfText(text);
+    return lineText(unsavedLine(line, line));
   }
 
   const withArrived = (keys: readonly string[]) => [...keys, ...arrived.filter((key) => !keys.includes(key))];

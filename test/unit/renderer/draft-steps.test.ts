@@ -140,6 +140,7 @@ describe('steps over an order that others changed', () => {
     expect(quantities()).toEqual(['1', '20']);
     for (const step of steps) applyStep(rebased, step, 0);
     expect(quantities()).toEqual(['1', '2']);
+    expect(rebased.lines.map(({ localId }) => localId)).toEqual(['a', null]);
     for (const step of steps) applyStep(rebased, step, 1);
     expect(quantities()).toEqual(['1', '20']);
   });

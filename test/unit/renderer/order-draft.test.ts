@@ -267,4 +267,20 @@ describe('an order that changes while it is typed', () => {
     expect(rebased.draft.lines).toHaveLength(1);
     expect(rebased.collides).toBe(true);
   });
+
+  it('enters a line with typed changes anew where it was removed elsewhere, and changes it where it is there again', () => {
+    const held = shown();
+    line(held).values.net_value = '77';
+    const draft = structuredClone(held);
+    line(draft).values.price = '9';
+    const gone = { ...shown(), lines: [] };
+    const alone = rebaseDraft(draft, held, gone).draft;
+    const { added, changed } = readDraft(alone, gone, 'en');
+    expect(changed).toEqual([]);
+    expect(added).toMatchObject([{ changes: { price: 9, id_item: Number(line(held).values.id_item) } }]);
+    expect(added[0]?.changes).not.toHaveProperty('net_value');
+    const again = rebaseDraft(alone, gone, held).draft;
+    expect(again).toEqual(draft);
+    expect(readDraft(again, held, 'en')).toMatchObject({ added: [], changed: [{ changes: { price: 9 } }] });
+  });
 });
