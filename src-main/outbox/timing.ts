@@ -24,3 +24,8 @@ export function backoffMs(timing: Timing, attempt: number, fraction: number): nu
   const ceiling = Math.min(timing.backoffCapMs, timing.backoffBaseMs * 2 ** Math.min(attempt - 1, 30));
   return Math.ceil(ceiling * fraction);
 }
+
+/** How long the background loop rests after so many failed passes in a row. */
+export function restAfterFailureMs(timing: Timing, failedPasses: number, fraction: number): number {
+  return Math.min(timing.syncIntervalMs, timing.backoffBaseMs + backoffMs(timing, failedPasses, fraction));
+}

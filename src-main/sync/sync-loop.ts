@@ -4,7 +4,7 @@ import type { Connection, SyncReport, SyncStatus } from '../../src-shared/contra
 import { countByState, countOpen } from '../db/outbox-rows.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { backoffMs } from '../outbox/timing.ts';
+import { restAfterFailureMs } from '../outbox/timing.ts';
 import { isAway, nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
 import { busy, untilWhen } from './ask-on-demand.ts';
 import { heldSweep } from './sweep.ts';
@@ -176,7 +176,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   }
 
   function awayMs(passes: number): number {
-    return Math.min(timing.syncIntervalMs, timing.backoffBaseMs + backoffMs(timing, passes, random.fraction()));
+    return restAfterFailureMs(timing, passes, random.fraction());
   }
 
   return {

@@ -3,17 +3,15 @@
  * and in simulated time. Ours is what the app does (see `timing.ts`, `replay.ts`, `sync-loop.ts`): bounded requests at
  * once, Retry-After obeyed, full jitter, one request alone after a refusal. The others are what is commonly written.
  */
-import { backoffMs, defaultTiming } from '../../src-main/outbox/timing.ts';
+import { defaultTiming, restAfterFailureMs } from '../../src-main/outbox/timing.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
-import { figure, type Benchmark, type Measured } from './figures.ts';
+import { figure, type Benchmark, type Figure, type Measured } from './figures.ts';
+import { comeBackWithinMs, ordersEach, retryAfterMs, serviceMs, type Outcome, type World } from './fleet-world.ts';
+import { playRealFleet } from './real-fleet.ts';
 
-const reps = 10_000;
-const ordersEach = 12;
-const comeBackWithinMs = 60_000;
-/** What the service takes in a second; beyond that it answers 429 with `Retry-After: 5`. */
-const limitPerSecond = 500;
-const retryAfterMs = 5_000;
-const serviceMs = 60;
+const world: World = { reps: 10_000, limitPerSecond: 500 };
+/** As many real workspaces as can be open at once, before a service that is smaller by as much. */
+const smallWorld: World = { reps: 200, limitPerSecond: 10 };
 const stepMs = 100;
 const giveUpAfterMs = 3 * 3_600_000;
 
@@ -26,12 +24,10 @@ interface Policy {
   waitMs(rep: Rep, fraction: () => number): number;
 }
 
+const ours: Policy = { atOnce: 6, feelsItsWay: true, waitMs: waitAsTheLoop };
+
 const policies: Record<string, Policy> = {
-  'ours: Retry-After, full jitter, one alone after a refusal, then up to 6': {
-    atOnce: 6,
-    feelsItsWay: true,
-    waitMs: waitAsTheLoop,
-  },
+  'ours: Retry-After, full jitter, one alone after a refusal, then up to 6': ours,
   '6 at once: the same waiting, 6 at once after a refusal too': { atOnce: 6, waitMs: waitAsTheLoop },
   'exponential: no jitter, all at once': {
     atOnce: ordersEach,
@@ -43,39 +39,28 @@ const policies: Record<string, Policy> = {
 
 /** As the background loop rests: by back-off from pass to pass; a pass within the time that was asked for sends nothing. */
 function waitAsTheLoop(rep: Rep, fraction: () => number): number {
-  const { backoffBaseMs, syncIntervalMs } = defaultTiming;
   let waitedMs = 0;
   while (waitedMs < retryAfterMs) {
     rep.failedPasses += 1;
-    waitedMs += Math.min(syncIntervalMs, backoffBaseMs + backoffMs(defaultTiming, rep.failedPasses, fraction()));
+    waitedMs += restAfterFailureMs(defaultTiming, rep.failedPasses, fraction());
   }
   return waitedMs;
 }
 
 export const fleet: Benchmark = {
-  about: `${reps} reps with ${ordersEach} orders each reconnect within a minute; the service takes ${limitPerSecond} requests a second.`,
-  run: async () => simulateAll(),
+  about: `${world.reps} reps with ${ordersEach} orders each reconnect within a minute; the service takes ${world.limitPerSecond} requests a second.`,
+  run: async () => await simulateAll(),
 };
 
-interface Outcome {
-  peakPerSecond: number;
-  drainedAfterMs: number;
-  requests: number;
-  refused: number;
-  /** Requests in each second. */
-  rates: number[];
-}
-
-function simulateAll(): Measured {
-  const outcomes = Object.entries(policies).map(([name, policy]) => ({ name, ...simulate(policy) }));
-  const work = reps * ordersEach;
+async function simulateAll(): Promise<Measured> {
+  const outcomes = Object.entries(policies).map(([name, policy]) => ({ name, ...simulate(policy, world) }));
+  const { reps } = smallWorld;
   return {
-    figures: outcomes.flatMap(({ name, peakPerSecond, drainedAfterMs, requests, refused }) => [
-      figure(`${name}: busiest second`, 'requests/s', [peakPerSecond]),
-      figure(`${name}: all drained after`, 's', [drainedAfterMs / 1_000]),
-      figure(`${name}: refused for each order`, '×', [refused / work]),
-      figure(`${name}: requests for each order`, '×', [requests / work]),
-    ]),
+    figures: [
+      ...outcomes.flatMap(({ name, ...outcome }) => figuresOf(name, outcome, world)),
+      ...figuresOf(`${reps} real workspaces`, await playRealFleet(smallWorld), smallWorld),
+      ...figuresOf(`${reps} simulated`, simulate(ours, smallWorld), smallWorld),
+    ],
     plot: {
       kind: 'lines',
       x: { name: 'seconds since the first rep came back', isLog: false },
@@ -83,6 +68,17 @@ function simulateAll(): Measured {
       lines: outcomes.map(({ name, rates }) => ({ name: name.split(':')[0] ?? name, points: tenths(rates) })),
     },
   };
+}
+
+function figuresOf(name: string, outcome: Outcome, { reps }: World): Figure[] {
+  const { peakPerSecond, drainedAfterMs, requests, refused } = outcome;
+  const work = reps * ordersEach;
+  return [
+    figure(`${name}: busiest second`, 'requests/s', [peakPerSecond]),
+    figure(`${name}: all drained after`, 's', [drainedAfterMs / 1_000]),
+    figure(`${name}: refused for each order`, '×', [refused / work]),
+    figure(`${name}: requests for each order`, '×', [requests / work]),
+  ];
 }
 
 interface Rep {
@@ -95,7 +91,7 @@ interface Rep {
   quietUntilMs: number;
 }
 
-function simulate({ atOnce, feelsItsWay = false, waitMs }: Policy): Outcome {
+function simulate({ atOnce, feelsItsWay = false, waitMs }: Policy, { reps, limitPerSecond }: World): Outcome {
   const { fraction } = createSeededRandom(11);
   const fleet = Array.from({ length: reps }, (): Rep => ({
     left: ordersEach,
