@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { attach, spooled } from '../../support/attached-photos.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
 import { importList } from '../../support/import-list.ts';
+import { photoBytes, photoFolder } from '../../support/photo-files.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 import { countRowsRead } from '../../support/rows-read.ts';
 
@@ -29,6 +31,27 @@ it('tries many again in short turns', async () => {
   const retrying = rig.command('outbox.retryAll', { entryIds: entries.map(({ id }) => id) });
   expect(await countTurns(retrying)).toBeGreaterThan(2);
   expect(await retrying).toEqual({ retried: 170 });
+});
+
+it('looks for what is in doubt when many are tried again', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/POST/, 'answerLost');
+  rig.network.failNext(/GET/, 'refused');
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  expect(await rig.command('outbox.retryAll', { entryIds: [String(entryId)] })).toEqual({ retried: 1 });
+  await rig.sync();
+  expect((await rig.entry(entryId)).state).toBe('settled');
+  expect(rig.service.orders()).toHaveLength(1);
+});
+
+it('leaves no bytes of photos behind that are given up', async () => {
+  const rig = await openRig();
+  await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+  expect(spooled(rig)).toHaveLength(1);
+  expect(await rig.command('outbox.discardAll', {})).toEqual({ discarded: 1, kept: 0 });
+  expect(spooled(rig)).toEqual([]);
 });
 
 it('gives much up in short turns, and each record with all that was done to it', async () => {

@@ -1,0 +1,121 @@
+/** Records that two machines call by different names, or of which only one knows: handed-over work is about the same ones. */
+import { expect, test } from 'vitest';
+import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+const dayMs = 86_400_000;
+
+async function openTwo(orders = 0): Promise<{ one: Rig; other: Rig; customerFkId: string }> {
+  const one = await openRig({ orders });
+  const other = await openRig({ service: one.service, seed: 2 });
+  for (const rig of [one, other]) await rig.sync();
+  return { one, other, customerFkId: one.service.references('customer')[0]?.fk_id ?? '' };
+}
+
+async function hand(rig: Rig): Promise<HandedWork> {
+  const { work } = await rig.command('outbox.handOver', {});
+  if (!work) throw new Error('Nothing went.');
+  return work;
+}
+
+const quiet = { open: 0, conflicted: 0, dead: 0 };
+
+test('an address that the other machine knows by another name is changed, and orders go to it', async () => {
+  const { one, other, customerFkId } = await openTwo(1);
+  const address = await one.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+  await one.syncUntilQuiet();
+  await other.command('addresses.pull', { customerFkId });
+  one.network.isDown = true;
+  await one.command('address.update', { localId: address.localId, changes: { complement: 'Fundos' } });
+  await one.command('order.create', { order: draft(one, { address_local_id: address.localId }) });
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  expect(await other.syncUntilQuiet()).toMatchObject(quiet);
+  const { rows } = await other.query('addresses.list', { customerFkId });
+  expect(rows.filter(({ address: { street } }) => street === 'Rua A')).toMatchObject([
+    { address: { complement: 'Fundos' } },
+  ]);
+  expect(one.service.orders().at(-1)?.address?.street).toBe('Rua A');
+});
+
+test('an order that is given another address takes that address along', async () => {
+  const { one, other, customerFkId } = await openTwo(1);
+  const address = await one.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+  await one.syncUntilQuiet();
+  one.network.isDown = true;
+  const [known] = (await one.query('orders.search', {})).rows;
+  const changes = { address_local_id: address.localId };
+  await one.command('order.update', { localId: String(known?.localId), changes });
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  expect(await other.syncUntilQuiet()).toMatchObject(quiet);
+  expect(one.service.orders()[0]?.address?.street).toBe('Rua A');
+});
+
+test('two files are about one order and one address that the other machine has never read', async () => {
+  const one = await openRig();
+  const other = await openRig({ service: one.service, seed: 2 });
+  const customerFkId = one.service.references('customer')[0]?.fk_id ?? '';
+  const { localId } = await one.command('order.create', { order: draft(one) });
+  const address = await one.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+  await one.syncUntilQuiet();
+  one.network.isDown = true;
+  const [line] = (await one.order(localId)).order.items.map((item) => item.localId);
+  const edit = async (quantity: number, complement: string) => {
+    await one.command('item.update', { orderLocalId: localId, itemLocalId: String(line), changes: { quantity } });
+    await one.command('address.update', { localId: address.localId, changes: { complement } });
+    return await hand(one);
+  };
+  for (const work of [await edit(50, 'A'), await edit(60, 'B')]) {
+    expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 2, known: 0 });
+  }
+  expect((await other.query('orders.search', {})).total).toBe(1);
+  expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect((await other.query('orders.search', {})).total).toBe(1);
+});
+
+test('an order that was taken over is shown before it is sent', async () => {
+  const { one, other } = await openTwo();
+  one.network.isDown = other.network.isDown = true;
+  await one.command('order.create', { order: draft(one, { fk_id: 'NEW-1' }) });
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  expect((await other.query('orders.search', { fk_id: 'NEW-1' })).rows).toHaveLength(1);
+});
+
+test('which line is meant is asked on the machine that took the work over', async () => {
+  const { one, other } = await openTwo();
+  one.network.failNext(/^POST .*orders/, 'answerLost');
+  one.network.failNext(/^GET .*orders/, 'refused');
+  const { localId: orderLocalId } = await one.command('order.create', { order: draft(one) });
+  await one.sync();
+  await one.service.fetch(asColleague('PATCH', '/orders/1/items/2', { quantity: 70 }));
+  await one.service.fetch(asColleague('POST', '/orders/1/items', { id_item: 9, quantity: 1, price: 1 }));
+  const itemLocalId = String((await one.order(orderLocalId)).order.items[1]?.localId);
+  await one.command('item.update', { orderLocalId, itemLocalId, changes: { description: 'blue' } });
+  expect(await one.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  await other.sync();
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.syncUntilQuiet();
+  const [asked] = (await other.query('outbox.list', { state: 'conflicted' })).entries;
+  await other.command('outbox.resolve', { entryId: asked?.id ?? '', choice: { adopt: 2 } });
+  expect(await other.syncUntilQuiet()).toMatchObject(quiet);
+  expect(one.service.orders()[0]?.items[1]).toMatchObject({ description: 'blue', quantity: 70 });
+  const [row] = (await other.query('orders.search', {})).rows;
+  const shown = (await other.order(String(row?.localId))).order.items.find(({ id }) => id === 2);
+  expect(shown?.localId).toBe(itemLocalId);
+});
+
+test('a file is known also after the story of its work was forgotten', async () => {
+  const { one, other } = await openTwo();
+  one.network.isDown = true;
+  await one.command('order.create', { order: draft(one) });
+  const work = await hand(one);
+  await other.command('outbox.takeOver', { work });
+  await other.syncUntilQuiet();
+  const ended = async () => (await other.query('outbox.journal', { filter: 'settled' })).total;
+  expect(await ended()).toBe(1);
+  for (const { clock } of [one, other]) await clock.advance(91 * dayMs);
+  await other.sync();
+  await other.command('order.create', { order: draft(other) });
+  expect(await ended()).toBe(0);
+  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
+});
