@@ -49,9 +49,8 @@ export function takeOver(
       }),
       orders: work.orders.filter(({ local_id }) => !names.has(local_id) && !findOrder(db, local_id)),
       addresses: work.addresses.filter(({ local_id }) => !names.has(local_id) && !findAddress(db, local_id)),
-      itemIds: work.itemIds
-        .filter(({ local_id }) => !names.has(local_id) && !hasItem(context, local_id))
-        .map((row) => ({ ...row, order_local_id: nameOf(row.order_local_id) })),
+      // Each line that the service has is known here, or called after its number.
+      itemIds: [],
       own: {},
     });
     for (const { id } of coming) noteTakenOver(db, { entry_id: id, hand_over_id: work.id, at_ms: atMs });
