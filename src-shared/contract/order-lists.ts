@@ -7,6 +7,7 @@ import { LocalId } from '../domain/ids.ts';
 import type { Freight, Reference } from '../domain/order.ts';
 import { orderFilterEntries, orderSorts } from './order-filters.ts';
 import type { OrderRow } from './queries.ts';
+import { SearchText } from './search-text.ts';
 
 const listSortFields = ['customer', 'status', 'total'] as const;
 export type OrderListSort = (typeof orderSorts)[number] | `${'' | '-'}${(typeof listSortFields)[number]}`;
@@ -27,7 +28,7 @@ const criteriaEntries = {
   ...filters,
   sort: v.optional(v.picklist(listSorts, 'mustBeOneOf')),
   /** Words that begin words of the customer, the number, the external id, the observations, or a product. */
-  text: v.optional(v.string('mustBeText')),
+  text: v.optional(SearchText),
   /** Days as the rep sees them, both included: an order dated at midnight UTC carries a day and no time. */
   dayFrom: v.optional(Day),
   dayTo: v.optional(Day),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { EntryId } from '../domain/ids.ts';
 import type { ServiceFailure } from './errors.ts';
 import type { EntryView } from './outbox.ts';
+import { SearchText } from './search-text.ts';
 
 const limit = (most: number) =>
   v.optional(
@@ -31,7 +32,7 @@ export const outboxScreenQueries = {
   'outbox.journal': v.strictObject(
     {
       filter: v.picklist(journalFilters, 'mustBeOneOf'),
-      text: v.optional(v.string('mustBeText')),
+      text: v.optional(SearchText),
       from: v.optional(v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange'))),
       limit: limit(1_000),
     },

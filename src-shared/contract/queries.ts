@@ -13,6 +13,7 @@ import { draftQueries, type DraftQueryResults } from './drafts.ts';
 import { historyQueries, type HistoryResults } from './history.ts';
 import { priceQueries, type PriceQueryResults } from './prices.ts';
 import { photoQueries, type PhotoQueryResults } from './photos.ts';
+import { SearchText } from './search-text.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
 
@@ -38,7 +39,7 @@ export const querySchemas = {
   'catalogue.list': v.strictObject(
     {
       kind: v.picklist(catalogueKinds, 'mustBeOneOf'),
-      text: v.optional(v.string('mustBeText')),
+      text: v.optional(SearchText),
       /** For products: prices are this customer's last ones where there are any. */
       customerId: v.optional(v.number('mustBeANumber')),
       limit: v.optional(

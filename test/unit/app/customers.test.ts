@@ -74,6 +74,15 @@ it('takes per cent and underscore as they are', async () => {
   expect(await idsOf('a_b')).toEqual([2]);
 });
 
+it('looks for the beginning of a long text that was pasted into a search by mistake', async () => {
+  const rig = await openRig();
+  const text = 'Álcool 70 '.repeat(1_000);
+  await rig.command('catalogue.add', { kind: 'product', reference: { id: 1, name: text.slice(0, 450) } });
+  expect((await rig.query('catalogue.list', { kind: 'product', text })).rows).toMatchObject([{ id: 1 }]);
+  expect((await rig.query('orders.search', { text })).rows).toEqual([]);
+  expect((await rig.query('outbox.journal', { filter: 'settled', text })).entries).toEqual([]);
+});
+
 it('finds the product with an id before those whose names hold the number', async () => {
   const rig = await openRig();
   for (const [id, name] of [
