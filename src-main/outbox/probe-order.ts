@@ -4,7 +4,7 @@ import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 import { walkOrders } from '../api/orders.ts';
 import { isWholePage } from '../api/page.ts';
-import { findOrderByServiceId } from '../db/orders.ts';
+import { findOrderByServiceId, findUnconfirmedOrderByFkId } from '../db/orders.ts';
 import { saysTheSame } from './cache-answers.ts';
 import { readKeptFkId } from './kept-fk-id.ts';
 import type { OperationContext } from './operation.ts';
@@ -38,6 +38,7 @@ export async function probeOrder(context: OperationContext, localId: string, sen
   const isOfTheSecond = (order: Order) => sameValue(order.date, sent.date);
   const isAlike = (order: Order) =>
     keptBy(order) !== 'another' &&
+    !isNamedByAnother(context, order, localId) &&
     isUnclaimed(context, order.id, localId) &&
     (maySayTheSame(sent, order) || (hasTime && isOfTheSecond(order) && isOfTheCustomer(sent, order)));
   const { orders: near, isWhole } = await collect(
@@ -93,6 +94,12 @@ function dayAround(date: string | null | undefined): { order_date_from: string; 
 export function isUnclaimed({ db }: OperationContext, id: number, localId: string): boolean {
   const known = findOrderByServiceId(db, id);
   return !known || known.local_id === localId || known.made_here === 0;
+}
+
+/** It carries the external id that the rep gave another order, which is not found yet. */
+function isNamedByAnother({ db }: OperationContext, { fk_id: fkId }: Order, localId: string): boolean {
+  const named = fkId == null ? undefined : findUnconfirmedOrderByFkId(db, fkId);
+  return named !== undefined && named.local_id !== localId;
 }
 
 /** Of an order whose lines the list does not tell, nobody knows. */

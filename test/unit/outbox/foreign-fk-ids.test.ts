@@ -120,6 +120,19 @@ it('asks the rep about an order of the same second in which others changed lines
   expect(await rig.order(localId)).toMatchObject({ id: 1, order: { items: [{ quantity: 9 }, {}, {}] } });
 });
 
+it('does not ask about an order under the external id that the rep gave another one, which is in doubt as well', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, 'answerLost');
+  rig.network.failNext(/^POST/, 'requestLost');
+  rig.network.failNext(/fk_id=PED-1/, { after: async () => Response.json({}, { status: 500 }) });
+  await rig.command('order.create', { order: draft(rig, { fk_id: 'PED-1' }) });
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { fk_id: 'PED-2' }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect((await rig.entry(entryId)).history.map(({ note }) => note)).toContain('absentOnService');
+  expect(rig.service.orders().map(({ fk_id }) => fk_id)).toEqual(['PED-1', 'PED-2']);
+  expect(await rig.order(localId)).toMatchObject({ id: 2 });
+});
+
 it('sends an order of a day without a time again, whatever else there is of that day', async () => {
   const rig = await openRig({ makesFkIds: false });
   const date = '2026-03-02T00:00:00.000Z';
