@@ -3,6 +3,10 @@ import { expect, it } from 'vitest';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
+function anItem(rig: Awaited<ReturnType<typeof openRig>>) {
+  return { id_item: rig.service.references('product')[3]?.id ?? 0, quantity: 5 };
+}
+
 it('lets the newest edit win where an older one waits behind a create that came back refused', async () => {
   const rig = await openRig();
   const meanwhile = async (response: Response) => {
@@ -62,19 +66,62 @@ it('lets the newest edit of a line and of an address win, where an older one wai
   expect(rig.service.addresses().at(-1)?.number).toBe(60);
 });
 
-it('gives up a refused order with the edit that waits behind it, and names that edit before', async () => {
+it('gives up a refused order with what waits behind it, and names that before', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
   rig.network.failNext(/^POST/, () => {
     void rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+    void rig.command('item.create', { orderLocalId: localId, item: anItem(rig) });
     return Response.json({ message: 'Not like this' }, { status: 422 });
   });
-  expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
-  expect((await rig.entry(entryId)).goesWith.map(({ kind }) => kind)).toEqual(['order.update']);
+  expect(await rig.sync()).toMatchObject({ dead: 1, open: 2 });
+  expect((await rig.entry(entryId)).goesWith.map(({ kind }) => kind)).toEqual(['order.update', 'item.create']);
   await rig.command('outbox.discard', { entryId: String(entryId) });
   expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
   expect((await rig.query('orders.search', {})).total).toBe(0);
   expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
+});
+
+it('gives up a refused line with what waits behind it, and nothing else', async () => {
+  const rig = await openRig({ orders: 1 });
+  await rig.sync();
+  const orderLocalId = String((await rig.query('orders.search', {})).rows[0]?.localId);
+  const { entryId, itemLocalId } = await rig.command('item.create', { orderLocalId, item: anItem(rig) });
+  let ofLine = '';
+  let ofOrder = '';
+  rig.network.failNext(/POST/, {
+    async after() {
+      const changes = { observations: 'Fundos' };
+      ofLine = String(
+        (await rig.command('item.update', { orderLocalId, itemLocalId, changes: { quantity: 6 } })).entryId,
+      );
+      ofOrder = String((await rig.command('order.update', { localId: orderLocalId, changes })).entryId);
+      return Response.json({ message: 'No' }, { status: 422 });
+    },
+  });
+  expect(await rig.sync()).toMatchObject({ dead: 1 });
+  await rig.command('outbox.discard', { entryId: String(entryId) });
+  expect(await rig.entry(ofLine)).toMatchObject({ state: 'discarded' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(await rig.entry(ofOrder)).toMatchObject({ state: 'settled' });
+});
+
+it('looks at once for what is in doubt, when the rep says so', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  const looks = () => rig.service.requests().filter(({ path }) => path.includes('fk_id=')).length;
+  await rig.sync();
+  await rig.clock.advance(10_000);
+  await rig.sync();
+  const before = looks();
+  expect(before).toBeGreaterThan(0);
+  await rig.sync();
+  expect(looks()).toBe(before);
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  await rig.sync();
+  expect(looks()).toBe(before + 1);
+  expect((await rig.entry(entryId)).state).toBe('inDoubt');
 });
 
 it('keeps the beginning and the end of the story of what is tried again and again, and says what is not kept', async () => {
