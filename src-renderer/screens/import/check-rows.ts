@@ -33,7 +33,10 @@ export interface CheckedRows {
 /** How a file writes decimals. */
 export interface DecimalStyle {
   locale: NumberLocale;
-  /** Some price can be read in one way only, and none contradicts it: that mark then stands for thousands nowhere. */
+  /**
+   * Some price that can be read in one way only has three places or more, and none has the other mark: that mark then
+   * stands for thousands nowhere. Beside 15.9 and 10.50 nobody knows whether 1.250 is a thousand.
+   */
   isCertain: boolean;
 }
 
@@ -110,21 +113,16 @@ function readPrice(text: string, { locale, isCertain }: DecimalStyle): ParsedNum
 /** By the prices themselves: which mark stands where none for thousands can. A comma where they do not tell. */
 export function decimalStyle(rows: readonly CsvRow[], place: number | null): DecimalStyle {
   if (place === null) return { locale: 'pt-BR', isCertain: false };
-  let commas = 0;
-  let points = 0;
-  for (const { cells } of rows) {
-    const mark = decimalMarkOf(cells[place] ?? '');
-    if (mark === ',') commas += 1;
-    if (mark === '.') points += 1;
-  }
-  return { locale: points > commas ? 'en' : 'pt-BR', isCertain: points > 0 !== commas > 0 };
+  const read = rows.flatMap(({ cells }) => readInOneWay(cells[place] ?? '') ?? []);
+  const points = read.filter(({ mark }) => mark === '.').length;
+  const commas = read.length - points;
+  const hasLong = read.some(({ places }) => places >= 3);
+  return { locale: points > commas ? 'en' : 'pt-BR', isCertain: hasLong && (points === 0 || commas === 0) };
 }
 
 /** Null where the last mark may stand for thousands. */
-function decimalMarkOf(text: string): string | null {
+function readInOneWay(text: string): { mark: string; places: number } | null {
   const [, whole = '', mark = '', fraction = ''] = /^(?:R\$)?\s*-?([\d.,]*)([.,])(\d+)$/i.exec(text) ?? [];
-  if (mark === '') return null;
   const mayGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
-  const repeats = whole.includes(mark);
-  return mayGroup || repeats ? null : mark;
+  return mark === '' || mayGroup || whole.includes(mark) ? null : { mark, places: fraction.length };
 }

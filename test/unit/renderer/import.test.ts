@@ -116,8 +116,9 @@ const priced = (...prices: string[]) =>
   prices.map((price, at) => ({ line: at + 1, cells: [String(at + 1), price], isBroken: false }));
 
 it.each([
-  [['1.234', '10.50', '3.9'], 'en', true],
-  [['1.234', '10,50'], 'pt-BR', true],
+  [['1.234', '10.50', '3.9'], 'en', false],
+  [['1.234', '10,50'], 'pt-BR', false],
+  [['1,234', '10,5000', '3.9'], 'pt-BR', false],
   [['12', '1.234'], 'pt-BR', false],
   [['10,50', '3,90', '1.50'], 'pt-BR', false],
   [['0.875', '1.234'], 'en', true],
@@ -146,6 +147,12 @@ it.each([
 it('takes no price below zero for one above, where the others tell how it is read', async () => {
   const checked = await check(priced('0,875', '-1,234'), ['id', 'preço']);
   expect(checked?.refused).toMatchObject([{ line: 2, field: 'price', problem: { code: 'mustNotBeNegative' } }]);
+});
+
+it('refuses a thousand of a Brazilian list in which one price has a point for its cents', async () => {
+  const checked = await check(priced('1.250', '980', '15.9'), ['id', 'preço']);
+  expect(checked?.accepted.map(({ price }) => price)).toEqual([980, 15.9]);
+  expect(checked?.refused).toMatchObject([{ line: 1, problem: { code: 'numberAmbiguous' } }]);
 });
 
 it('refuses a price that can be read in two ways where no other tells', async () => {
