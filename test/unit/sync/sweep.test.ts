@@ -80,6 +80,11 @@ it('stops and asks before it takes more than a tenth off the list', async () => 
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(26);
   expect((await rig.query('sync.status', {})).heldSweep).toBeNull();
+  // That was for those alone.
+  await deleteThere(rig, [5, 6, 7]);
+  await rig.clock.advance(hourMs);
+  await rig.sync();
+  expect((await rig.query('sync.status', {})).heldSweep).toEqual({ missing: 3, cached: 26 });
 });
 
 it('keeps what is missing when the rep says so, and does not ask again at once', async () => {
@@ -147,4 +152,44 @@ it('sends what the rep saves meanwhile before it asks for the next order that is
   const asked = rig.service.requests().slice(from);
   const lines = asked.map(({ method, path }) => `${method} ${path}`);
   expect(lines.slice(0, 3)).toEqual(['POST /orders', 'GET /orders/6', 'GET /orders/7']);
+});
+
+it('looks for what vanished again where this machine’s clock was ahead by a year', async () => {
+  const there = await openRig({ orders: 130 });
+  const rig = await openRig({ service: there.service, seed: 2 });
+  const nowMs = rig.clock.now();
+  rig.clock.jumpTo(nowMs + 365 * 24 * hourMs);
+  await rig.sync();
+  rig.clock.jumpTo(nowMs);
+  await deleteThere(rig, [3]);
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(129);
+});
+
+it.each([
+  { when: 'on a page', path: /^GET .orders.sort=id&limit=100&page=1$/, unasked: ['page=3', 'page=4', '/orders/5'] },
+  { when: 'while it asks for what is missing', path: /^GET .orders.5$/, unasked: ['/orders/6'] },
+])('asks for nothing more where a write $when was told to stay away', async ({ path: during, unasked }) => {
+  const rig = await openRig({ orders: 350 });
+  await rig.sync();
+  await deleteThere(rig, [5, 6]);
+  await rig.clock.advance(hourMs);
+  rig.network.failNext(/^POST/, () => new Response('', { status: 429, headers: { 'retry-after': '600' } }));
+  rig.network.failNext(during, {
+    async after(response) {
+      await rig.command('order.create', { order: draft(rig) });
+      return response;
+    },
+  });
+  const before = rig.service.requests().length;
+  expect(await rig.sync()).toMatchObject({ open: 1 });
+  const asked = rig.service
+    .requests()
+    .slice(before)
+    .map(({ path }) => path);
+  expect(asked.some((path) => path.includes('sort=id&limit=100&page=1'))).toBe(true);
+  expect(asked.filter((path) => unasked.some((end) => path.endsWith(end)))).toEqual([]);
+  await rig.clock.advance(hourMs);
+  await rig.syncUntilQuiet();
+  expect((await rig.query('orders.search', {})).total).toBe(349);
 });
