@@ -51,13 +51,14 @@ test('sent, not confirmed: nothing is given up or sent again until the service w
   service,
 }) => {
   faults.fail(post, { kind: 'cut', after: true });
-  faults.fail(looks, { kind: 'answer', answer: jsonAnswer(500, { message: 'Broken' }), after: false }, 2);
+  faults.fail(looks, { kind: 'answer', answer: jsonAnswer(500, { message: 'Broken' }), after: false }, 1_000);
   const order = await typeOrder(proxied, service, 'DOUBT-1');
   const outbox = await order.openOutbox();
   await expect(outbox.entries).toHaveText([/Sent, not confirmed/], { timeout: 20_000 });
   await expect(outbox.entry).toContainText('there is no need to enter it once more');
   await expect(outbox.entry.getByRole('button', { name: 'Discard' })).toHaveCount(0);
   await expect(outbox.statusLine).toContainText('1 sent, not confirmed');
+  faults.heal();
   await expect(async () => {
     const look = outbox.entry.getByRole('button', { name: 'Look again now' });
     if (await look.isVisible()) await look.click();

@@ -29,6 +29,8 @@ export interface FaultProxy {
   url: string;
   /** Requests that fit (`METHOD /path?query`) meet the fault; `times` of them, then all goes through. */
   fail(pattern: RegExp, fault: ProxyFault, times?: number): void;
+  /** From now on all goes through. */
+  heal(): void;
   /** Resolves when the answer to the next request that fits has gone out, or what came late has landed. */
   done(pattern: RegExp): Promise<void>;
   /** `METHOD /path` of every request that arrived, with its authorization. */
@@ -100,6 +102,7 @@ export async function startFaultProxy(serviceUrl: string): Promise<FaultProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (pattern, fault, times = 1) => faults.push({ pattern, fault, left: times }),
+    heal: () => void faults.splice(0),
     done: (pattern) =>
       new Promise((resolve) => {
         waiting.add({ pattern, resolve });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
 import { openService } from '../../../src-service/service.ts';
 import type { Received } from '../../../src-main/api/decode-response.ts';
@@ -52,6 +54,30 @@ it('answers null for a page that is lost with its thread, and reads the next one
   expect(await lost).toBeNull();
   expect((await reader.read(copyOf(received)))?.rows).toHaveLength(100);
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'takes pages apart behind the main thread (only Linux gives each thread a priority)',
+  async () => {
+    const before = niceOfThreads();
+    await openReader().read(await receivePage());
+    const after = niceOfThreads();
+    expect(after.get(process.pid)).toBe(before.get(process.pid));
+    const begun = [...after].filter(([thread]) => !before.has(thread)).map(([, nice]) => nice);
+    expect(begun).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
+  },
+);
+
+/** By their ids; the main one has that of the process (proc(5), the 19th field of `stat`). */
+function niceOfThreads(): Map<number, number> {
+  const threads = readdirSync('/proc/self/task');
+  return new Map(
+    threads.map((thread) => {
+      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return [Number(thread), Number(fields[16])];
+    }),
+  );
+}
 
 function openReader(): PageReader {
   const reader = createPageReader(true);
