@@ -14,7 +14,7 @@ import { findVisibleOrder, type VisibleOrder } from './enqueue-order.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
 import type { EntryOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
-import { editedLine } from './stale-figures.ts';
+import { editedLine, replacedBy } from './stale-figures.ts';
 import { onlyWhatChanges, valuesOfItem, withoutNulls, type Values } from './values.ts';
 import { findOrderWithLines, type VisibleLine } from './visible-lines.ts';
 
@@ -87,7 +87,7 @@ export function updateItems(
       const delta = onlyWhatChanges(changes, line.shown);
       if (Object.keys(delta).length === 0) return { entryId: null };
       if (!order.create || !line.isOfOrderCreate) return { entryId: writeEdit(context, order, line, delta) };
-      giveWay(context, line.pending, delta);
+      giveWay(context, line.pending, replacedBy(delta, line.shown));
       intoCreate.set(line.localId, delta);
       return { entryId: order.create.id };
     });
@@ -106,13 +106,14 @@ export function updateItems(
 /** Into what waits to be sent of the line, or as an entry of its own. */
 function writeEdit(context: OutboxContext, order: VisibleOrder, line: VisibleLine, delta: ItemChanges): EntryId {
   const { localId, ownCreate } = line;
+  const replaced = replacedBy(delta, line.shown);
   if (ownCreate) {
-    giveWay(context, line.pending, delta);
+    giveWay(context, line.pending, replaced);
     return foldInto<'item.create'>(context, ownCreate, {
       payload: { item: editedLine(ownCreate.payload.item, delta) },
     });
   }
-  const edit = { kind: 'item.update', recordLocalId: localId, changes: delta } as const;
+  const edit = { kind: 'item.update', recordLocalId: localId, changes: delta, replaced } as const;
   return (
     foldIntoRefused(context, line.pending, edit) ??
     appendEntry(context, {

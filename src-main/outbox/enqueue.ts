@@ -75,14 +75,23 @@ type UpdateKind = 'order.update' | 'item.update' | 'address.update';
 export function foldIntoRefused<K extends UpdateKind>(
   context: OutboxContext,
   pending: readonly Entry[],
-  edit: { kind: K; recordLocalId: LocalId; changes: EntryPayloads[K]['changes']; dependsOn?: EntryId | null },
+  edit: {
+    kind: K;
+    recordLocalId: LocalId;
+    changes: EntryPayloads[K]['changes'];
+    /** What gives way to them, where that is more than what they name. */
+    replaced?: object;
+    dependsOn?: EntryId | null;
+  },
 ): EntryId | null {
   const isOfRecord = ({ kind, recordLocalId }: Entry) => kind === edit.kind && recordLocalId === edit.recordLocalId;
   const [refused, ...later] = pending.filter(isOfRecord);
   if (refused?.status.state !== 'dead' || !('changes' in refused.payload)) return null;
-  giveWay(context, later, edit.changes);
+  const { changes, replaced = changes } = edit;
+  giveWay(context, later, replaced);
+  const kept = withoutMembers(refused.payload.changes, replaced);
   return foldInto<K>(context, refused as Extract<Entry, { kind: K }>, {
-    payload: { changes: mergeChanges(refused.payload.changes, edit.changes) } as EntryPayloads[K],
+    payload: { changes: mergeChanges(kept, changes) } as EntryPayloads[K],
     dependsOn: edit.dependsOn ?? refused.dependsOn,
   });
 }

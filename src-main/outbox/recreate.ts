@@ -1,5 +1,6 @@
 /** Makes a record anew that somebody deleted on the service while the rep worked on it. All within a transaction. */
 import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import { detachAddress, findAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
@@ -33,11 +34,9 @@ export function recreateOrder(context: OutboxContext, lane: string): void {
 export function recreateItem(context: OutboxContext, entry: EntryOf<'item.update'>): void {
   const { db } = context;
   const own = pendingEntries(db, entry.lane).filter(({ recordLocalId }) => recordLocalId === entry.recordLocalId);
-  const changes = own.reduce<Values>(
-    (sum, { payload }) => ('changes' in payload ? { ...sum, ...payload.changes } : sum),
-    {},
-  );
-  const item = editedLine(entry.base ?? {}, changes);
+  const edited = (line: Values, { payload }: Entry) =>
+    'changes' in payload ? editedLine(line, payload.changes) : line;
+  const item = own.reduce<Values>(edited, entry.base ?? {}) as ItemWrite;
   foldAway(context, own);
   const itemLocalId = newId<LocalId>(context);
   appendEntry(context, { kind: 'item.create', lane: entry.lane, recordLocalId: itemLocalId, payload: { item } });

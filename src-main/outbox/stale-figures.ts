@@ -18,6 +18,12 @@ export function staleFigures(values: Values, changes: Values): string[] {
   return stale.filter((field) => !isChanged(field));
 }
 
+/** What the changes take the place of, where it waits to be sent: what they name, and figures that no longer hold. */
+export function replacedBy(changes: Values, shown: Values): Values {
+  const stale = staleFigures(shown, changes).filter((field) => shown[field] != null);
+  return { ...changes, ...Object.fromEntries(stale.map((field) => [field, null])) };
+}
+
 /** A line that is to be made of these values and the rep's changes, without the figures that no longer hold. */
 export function editedLine(values: Values, changes: Values): ItemWrite {
   const stale = staleFigures(values, changes);

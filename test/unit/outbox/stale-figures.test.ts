@@ -100,3 +100,46 @@ it('does not take the percentage that went with a discount of ours for somebody 
   expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 2, conflicted: 0, open: 0 });
   expect(rig.service.orders()[0]).toMatchObject({ items: [{ quantity: 3, perc_desc: null, vlr_desc: 5 }] });
 });
+
+it('makes a line anew with the discount that was entered last, and no net value of an edit before that', async () => {
+  const rig = await openRig();
+  const line = await openWithLine(rig);
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  const { entryId } = await rig.command('item.update', {
+    ...line,
+    changes: { discount_percentage: 10, net_value: 18 },
+  });
+  await rig.command('item.update', { ...line, changes: { discount_value: 5 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
+});
+
+it('sends a refused edit with the discount that was entered last, and no net value of before', async () => {
+  const rig = await openRig();
+  const line = await openWithLine(rig);
+  rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not like this' }, { status: 422 }));
+  await rig.command('item.update', { ...line, changes: { discount_percentage: 10, net_value: 18 } });
+  expect(await rig.sync()).toMatchObject({ dead: 1 });
+  await rig.command('item.update', { ...line, changes: { discount_value: 5 } });
+  expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
+  expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
+});
+
+it('sends no net value of an edit that waits behind a refused create, and no discount but the last', async () => {
+  const rig = await openRig();
+  const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 2, price: 10 };
+  const order = { id_customer: 1, items: [item] };
+  const { localId: orderLocalId } = await rig.command('order.create', { order });
+  const itemLocalId = String((await rig.order(orderLocalId)).order.items[0]?.localId);
+  const edit = (changes: object) => rig.command('item.update', { orderLocalId, itemLocalId, changes });
+  rig.network.failNext(/^POST/, () => {
+    void edit({ discount_percentage: 10, net_value: 18 });
+    return Response.json({ message: 'Not like this' }, { status: 422 });
+  });
+  expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
+  await edit({ discount_value: 5 });
+  expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
+  expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
+});
