@@ -10,6 +10,7 @@ import { moveItemIds, writeItemIds } from '../db/item-ids.ts';
 import { addressLane, orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
 import { moveLane } from '../db/outbox-rows.ts';
+import { renameAddress } from '../db/sent-with-address.ts';
 import { membersOf } from '../db/tolerant.ts';
 import type { OutboxContext } from './context.ts';
 import { harvestOrder } from './harvest.ts';
@@ -34,6 +35,7 @@ export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string
   const other = findAddressByServiceId(db, id);
   if (other && other.local_id !== localId) {
     takeOver(db, addressLane, other.local_id, localId);
+    renameAddress(db, other.local_id, localId);
     removeAddress(db, other.local_id);
   }
   writeAddressDoc(db, localId, { ...address, id }, clock.now());

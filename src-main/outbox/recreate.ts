@@ -5,9 +5,10 @@ import { detachAddress, findAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
 import { detachOrder, findOrder } from '../db/orders.ts';
+import { waitForAddress } from '../db/sent-with-address.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { completeAddress } from './enqueue-address.ts';
-import { completeOrder } from './enqueue-order.ts';
+import { addressDependency, completeOrder } from './enqueue-order.ts';
 import { appendEntry } from './enqueue.ts';
 import { moveEntry, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries, readFoldedAddress, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
@@ -26,7 +27,10 @@ export function recreateOrder(context: OutboxContext, lane: string): void {
   detachOrder(db, stored);
   deleteItemIdsOfOrder(db, localId);
   const itemLocalIds = (order.items ?? []).map(() => newId<LocalId>(context));
-  appendEntry(context, { kind: 'order.create', lane, recordLocalId: localId, payload: { order, itemLocalIds } });
+  const address = addressDependency(context, order.address_local_id ?? null, 'order.address_local_id');
+  const dependsOn = address.ok ? address.value : null;
+  const payload = { order, itemLocalIds };
+  appendEntry(context, { kind: 'order.create', lane, recordLocalId: localId, payload, dependsOn });
   refreshOrderRow(db, localId);
 }
 
@@ -52,7 +56,8 @@ export function recreateAddress(context: OutboxContext, lane: string): void {
   foldAway(context, pendingEntries(db, lane));
   detachAddress(db, localId);
   const payload = { customerFkId: stored.customer_fk_id, address };
-  appendEntry(context, { kind: 'address.create', lane, recordLocalId: localId, payload });
+  const entryId = appendEntry(context, { kind: 'address.create', lane, recordLocalId: localId, payload });
+  waitForAddress(db, localId, entryId);
 }
 
 function foldAway({ db, clock }: OutboxContext, entries: readonly Entry[]): void {

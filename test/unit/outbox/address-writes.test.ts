@@ -207,3 +207,67 @@ it('keeps the external id by which a lost address is found when what it says is 
   const made = rig.service.addresses().find(({ street }) => street === 'Rua Bela Cintra');
   expect(made?.fk_id).toMatch(/^satchel-/);
 });
+
+it('sends orders that wait to the address that their own was made anew as, once that is there', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const known = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  const chosen = { address_local_id: localId as never };
+  await rig.command('order.create', { order: draft(rig, chosen) });
+  await rig.command('order.update', { localId: known.localId, changes: chosen });
+  const later = () => Response.json({}, { status: 425, headers: { 'retry-after': '60' } });
+  rig.network.failNext(/^POST .orders/, later);
+  rig.network.failNext(/^PATCH .orders/, later);
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 2 });
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  const { entryId } = await rig.command('address.update', { localId, changes: { number: 7 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  await rig.clock.advance(60_000);
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ settled: 3, open: 0, dead: 0 });
+  const address = { ...place, number: 7 };
+  expect(rig.service.orders()).toMatchObject([{ address }, { address }]);
+});
+
+it('makes an order anew on an address that waits itself, after that', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  const address = await rig.command('address.create', { customerFkId, address: place });
+  await rig.command('order.update', { localId, changes: { address_local_id: address.localId as never } });
+  rig.network.failNext(/^POST/, () => Response.json({}, { status: 425 }));
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 2 });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', address: place }]);
+});
+
+it('sends orders to the address of theirs that another one of the rep’s turned out to be', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const known = await rig.command('order.create', { order: draft(rig) });
+  const first = await rig.command('address.create', { customerFkId, address: place });
+  await rig.sync();
+  const { id } = await rig.query('addresses.get', { localId: first.localId });
+  const chosen = { address_local_id: first.localId as never };
+  await rig.command('order.create', { order: draft(rig, chosen) });
+  await rig.command('order.update', { localId: known.localId, changes: chosen });
+  const later = () => Response.json({}, { status: 425, headers: { 'retry-after': '600' } });
+  rig.network.failNext(/^POST .orders/, later);
+  rig.network.failNext(/^PATCH .orders/, later);
+  rig.network.failNext(/^POST .customers/, 'requestLost');
+  const second = await rig.command('address.create', { customerFkId, address: place });
+  expect(await rig.sync()).toMatchObject({ open: 3 });
+  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { fk_id: 'ERP-1' }));
+  await rig.clock.advance(120_000);
+  expect(await rig.sync()).toMatchObject({ open: 2, conflicted: 1 });
+  await rig.command('outbox.resolve', { entryId: String(second.entryId), choice: { adopt: Number(id) } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ address: { id } }, { address: { id } }]);
+});
