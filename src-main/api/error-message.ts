@@ -63,7 +63,6 @@ function describeObject(value: Record<string, unknown>, depth: number): string {
 /** A list of complaints, or an object from field to complaints. */
 function describeDetails(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return describeValue(value, depth);
-  if (depth > maxDepth) return '';
   const own = headlines.some((member) => typeof (value as Record<string, unknown>)[member] === 'string');
   if (own) return describeComplaint(value, depth);
   return join(Object.entries(value).map(([field, inner]) => label(field, describeValue(inner, depth + 1))));

@@ -72,6 +72,9 @@ export function walkOffsets<P extends Page<Row>>(
   );
 }
 
+/** Some look for what was asked part by part, and answer with a page for each, also where nothing is found in it. */
+const maxEmptyPages = 100;
+
 /** Walks by cursor: the first call gets null, each later one the `next_cursor` of the page before. */
 export async function* walkCursor<P extends Page<Row>>(
   fetchPage: (cursor: string | null) => Promise<P>,
@@ -81,13 +84,16 @@ export async function* walkCursor<P extends Page<Row>>(
   const cursors = new Set<string>();
   let received = 0;
   let total = Infinity;
+  let emptyPages = 0;
   let page = first ?? (await fetchPage(null));
   for (;;) {
     const isNew = noteRows(seen, page) > 0;
     yield page;
     const cursor = page.nextCursor;
     if (cursor === null) return;
-    if (!isNew) throw endless('A page brought no new rows and promises more.');
+    if (!isNew && page.rows.length > 0) throw endless('A page brought no new rows and promises more.');
+    emptyPages = isNew ? 0 : emptyPages + 1;
+    if (emptyPages > maxEmptyPages) throw endless(`It goes on after ${maxEmptyPages} empty pages.`);
     if (cursors.has(cursor)) throw endless('A cursor came a second time.');
     // Rows that vanish meanwhile make the total smaller, not the rows that were read before: the largest one counts.
     if (page.total !== null) total = total === Infinity ? page.total : Math.max(total, page.total);

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { Page, Row } from './page.ts';
 
 /** Sizes of the parts, each of which divides the one before and the page of the walk. */
-const partSizes = [10, 1] as const;
+const partSizes = [10, 1];
 /** More than that on one page, and it is the service that fails, not a record. */
 const mostLost = 3;
 
@@ -21,7 +21,7 @@ export async function readAround<P extends Page<Row>>(
   try {
     return await fetch(page, limit);
   } catch (error) {
-    if (!isOfOneRecord(error) || limit % partSizes[0] > 0) throw error;
+    if (!isOfOneRecord(error)) throw error;
     const read = await inParts(page, limit, partSizes, error);
     const [first] = read;
     const said = read.at(-1)?.hasNext ?? null;

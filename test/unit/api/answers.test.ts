@@ -120,6 +120,7 @@ describe('JSON that is not the interface', () => {
     null,
     { id: 7 },
     { data: null },
+    { meta },
     { data: {} },
     { data: { id: 'A7' } },
     { data: { id: '' } },

@@ -61,6 +61,31 @@ test('pages smaller than asked for are walked by their real size', async () => {
   }
 });
 
+test('pages of a size that the service names itself are walked to the end', async () => {
+  const list = rowsFrom(1, 250);
+  for (const limit of [25, 500]) {
+    const size = Math.min(limit, 100);
+    const byPage = walkPages(async (page) => ({ ...cut(list, (page - 1) * size, size, {}), limit }), { limit: 100 });
+    expect(idsOf(await collect(byPage))).toHaveLength(250);
+    const byOffset = walkOffsets(async (offset) => ({ ...cut(list, offset, size, {}), limit }), { limit: 100 });
+    expect(idsOf(await collect(byOffset))).toHaveLength(250);
+  }
+});
+
+test('by offset nothing is asked for beyond the last page where the service says how many there are', async () => {
+  const list = rowsFrom(1, 25);
+  const asked: number[] = [];
+  const walk = walkOffsets(
+    async (offset) => {
+      asked.push(offset);
+      return cut(list, offset, 10, { totalPages: true });
+    },
+    { limit: 10 },
+  );
+  await collect(walk);
+  expect(asked).toEqual([0, 10, 20]);
+});
+
 test('rows that are no records move the offset all the same', async () => {
   const asked: number[] = [];
   const walk = walkOffsets<Page<Row>>(
@@ -191,6 +216,19 @@ describe('a list that shrinks under the walk', () => {
     );
     expect(idsOf(await collect(walk))).toContain(200);
   });
+});
+
+test('a list whose total falls and rises is walked for as long as the walk gets any further', async () => {
+  const list = rowsFrom(1, 1000);
+  let calls = 0;
+  const walk = walkPages(
+    async (page) => {
+      calls += 1;
+      return { ...cut(list, (page - 1) * 10, 10, {}), total: calls % 4 === 0 ? 1000 : 1001, hasNext: page < 100 };
+    },
+    { limit: 10 },
+  );
+  expect(new Set(idsOf(await collect(walk))).size).toBe(1000);
 });
 
 describe('a list that grows under the walk', () => {
