@@ -56,8 +56,14 @@ function describeObject(value: Record<string, unknown>, depth: number): string {
   // A problem document (RFC 9457) says the general in its title and the particular in its detail.
   const title = headline === words('detail') ? words('title') : '';
   const complaints = join(details.map((member) => describeDetails(value[member], depth + 1)));
-  const parts = [title, headline, complaints].filter((part) => part !== '');
-  return [...new Set(parts)].join(': ') || describeValue(value['data'], depth + 1);
+  const parts = new Set([title, headline, complaints].filter((part) => part !== ''));
+  return [...parts].reduce(specify, '') || describeValue(value['data'], depth + 1);
+}
+
+/** The particular behind the general, which may be a sentence with its full stop. */
+function specify(general: string, particular: string): string {
+  if (general === '') return particular;
+  return /[.!?:]$/.test(general) ? `${general} ${particular}` : `${general}: ${particular}`;
 }
 
 /** A list of complaints, or an object from field to complaints. */

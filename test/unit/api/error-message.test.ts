@@ -31,6 +31,7 @@ describe('words in JSON', () => {
       '/data/price: Not valid: is negative',
     ],
     [{ message: 'Not valid', details: 'price is negative' }, 'Not valid: price is negative'],
+    [{ message: 'Not valid.', fields: { price: 'is negative.' } }, 'Not valid. price: is negative.'],
     [
       {
         type: 'about:blank',
