@@ -73,3 +73,17 @@ test('photos that are copied are told as they begin and when they are there', as
     expect.stringMatching(/^4 photos attached/),
   ]);
 });
+
+test('that an order is not saved is told once at each try', async ({ orders }) => {
+  const order = await orders.newOrder();
+  await expect(order.field('Customer')).toBeFocused();
+  const said = await listen(order.page);
+  const refused = async () => (await said()).filter((words) => words.startsWith('Not saved'));
+  for (const times of [1, 2]) {
+    await order.page.keyboard.press('ControlOrMeta+S');
+    await expect.poll(refused).toHaveLength(times);
+  }
+  await order.page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(order.page.getByRole('dialog')).toBeVisible();
+  expect(await refused()).toHaveLength(2);
+});
