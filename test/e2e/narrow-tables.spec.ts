@@ -77,3 +77,16 @@ test('what of a file was refused is read whole', async ({ app, orders, dataFolde
   await expect(text).toBeVisible();
   expect(await text.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
 });
+
+test('what went wrong is read in whole words', async ({ app, orders, service }) => {
+  const order = await orders.newOrder();
+  await order.chooseCustomer(pickKnown(service).customer.name);
+  await order.typeProductId(1, '999999');
+  await order.quantityOf(1).fill('2');
+  await order.save();
+  await order.page.setViewportSize(window);
+  const { dialog } = await app.pages.connection.open();
+  const errors = dialog.getByRole('region', { name: 'Last errors' });
+  await expect(errors).toContainText(/did not accept/i);
+  expect(await whatGivesWay(errors)).toEqual([]);
+});
