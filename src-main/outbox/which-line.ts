@@ -1,7 +1,6 @@
 /** The rep's answer where nobody could tell which of the order's lines is the one that he changed. Within a transaction. */
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import type { Candidate } from '../../src-shared/contract/outbox.ts';
-import { localItemIds } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
 import { findOrder, readOrderDoc } from '../db/orders.ts';
 import { claimLine } from './claim-line.ts';
@@ -30,9 +29,7 @@ export function answerWhichLine(
     return done(entry);
   }
   const id = typeof choice === 'object' && 'adopt' in choice ? choice.adopt : null;
-  const isOffered = candidates.some((candidate) => candidate.id === id);
-  if (id === null || !isOffered || localItemIds(context.db, recordOfLane(entry.lane)).has(id))
-    return notNow(entry, 'undecided');
+  if (id === null || !candidates.some((candidate) => candidate.id === id)) return notNow(entry, 'undecided');
   claimLine(context.db, entry, id);
   completeBases(context, entry, id);
   const story = { note: 'resolvedByRep', atMs: context.clock.now() };
@@ -47,7 +44,7 @@ function completeBases({ db, clock }: OutboxContext, { lane, recordLocalId }: Li
   const item = stored && readOrderDoc(db, stored)?.items?.find((each) => each.id === id);
   if (!item) return;
   for (const entry of pendingEntries(db, lane)) {
-    if (entry.recordLocalId !== recordLocalId || entry.kind === 'item.create') continue;
+    if (entry.recordLocalId !== recordLocalId) continue;
     noteOnEntry(db, entry, { base: { ...valuesOfItem(item), ...entry.base } }, clock.now());
   }
 }

@@ -208,66 +208,37 @@ it('keeps the external id by which a lost address is found when what it says is 
   expect(made?.fk_id).toMatch(/^satchel-/);
 });
 
-it('sends orders that wait to the address that their own was made anew as, once that is there', async () => {
-  const rig = await openRig();
+async function savedAddress(rig: Rig) {
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
-  const known = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
   const { localId } = await rig.command('address.create', { customerFkId, address: place });
-  const chosen = { address_local_id: localId as never };
-  await rig.command('order.create', { order: draft(rig, chosen) });
-  await rig.command('order.update', { localId: known.localId, changes: chosen });
-  const later = () => Response.json({}, { status: 425, headers: { 'retry-after': '60' } });
-  rig.network.failNext(/^POST .orders/, later);
-  rig.network.failNext(/^PATCH .orders/, later);
-  expect(await rig.sync()).toMatchObject({ settled: 1, open: 2 });
+  await rig.sync();
   const { id } = await rig.query('addresses.get', { localId });
-  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
-  const { entryId } = await rig.command('address.update', { localId, changes: { number: 7 } });
-  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
-  await rig.clock.advance(60_000);
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-  expect(await rig.sync()).toMatchObject({ settled: 3, open: 0, dead: 0 });
-  const address = { ...place, number: 7 };
-  expect(rig.service.orders()).toMatchObject([{ address }, { address }]);
+  return { localId, path: `/customers/address/${id}` };
+}
+
+it('asks before it deletes an address that others changed', async () => {
+  const rig = await openRig();
+  const { localId, path } = await savedAddress(rig);
+  await rig.service.fetch(asColleague('PATCH', path, { name: 'Loja' }));
+  const { entryId } = await rig.command('address.delete', { localId });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'changedThere', fields: [{ field: 'name' }] });
 });
 
-it('makes an order anew on an address that waits itself, after that', async () => {
+it('sends no change of an address that others made alike', async () => {
   const rig = await openRig();
-  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
-  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  const address = await rig.command('address.create', { customerFkId, address: place });
-  await rig.command('order.update', { localId, changes: { address_local_id: address.localId as never } });
-  rig.network.failNext(/^POST/, () => Response.json({}, { status: 425 }));
-  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 2 });
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
-  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', address: place }]);
+  const { localId, path } = await savedAddress(rig);
+  await rig.service.fetch(asColleague('PATCH', path, { name: 'Loja' }));
+  await rig.command('address.update', { localId, changes: { name: 'Loja' } });
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
+  expect(rig.writes().filter((line) => line.startsWith('PATCH'))).toHaveLength(1);
 });
 
-it('sends orders to the address of theirs that another one of the rep’s turned out to be', async () => {
+it('asks about an address that is deleted in the moment in which it is changed', async () => {
   const rig = await openRig();
-  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
-  const known = await rig.command('order.create', { order: draft(rig) });
-  const first = await rig.command('address.create', { customerFkId, address: place });
-  await rig.sync();
-  const { id } = await rig.query('addresses.get', { localId: first.localId });
-  const chosen = { address_local_id: first.localId as never };
-  await rig.command('order.create', { order: draft(rig, chosen) });
-  await rig.command('order.update', { localId: known.localId, changes: chosen });
-  const later = () => Response.json({}, { status: 425, headers: { 'retry-after': '600' } });
-  rig.network.failNext(/^POST .orders/, later);
-  rig.network.failNext(/^PATCH .orders/, later);
-  rig.network.failNext(/^POST .customers/, 'requestLost');
-  const second = await rig.command('address.create', { customerFkId, address: place });
-  expect(await rig.sync()).toMatchObject({ open: 3 });
-  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { fk_id: 'ERP-1' }));
-  await rig.clock.advance(120_000);
-  expect(await rig.sync()).toMatchObject({ open: 2, conflicted: 1 });
-  await rig.command('outbox.resolve', { entryId: String(second.entryId), choice: { adopt: Number(id) } });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
-  expect(rig.service.orders()).toMatchObject([{ address: { id } }, { address: { id } }]);
+  const { localId } = await savedAddress(rig);
+  rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not found' }, { status: 404 }));
+  const { entryId } = await rig.command('address.update', { localId, changes: { name: 'Loja' } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
+  expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });
 });

@@ -58,3 +58,65 @@ it.each(['mine', 'theirs'] as const)(
     expect(rig.service.orders()[0]?.address?.id).toBe(chosen);
   },
 );
+
+async function openInConflict(kind: 'fields' | 'changedThere' | 'deletedThere' | 'undecided' | 'twin') {
+  const rig = await openRig();
+  if (kind === 'undecided' || kind === 'twin') {
+    rig.network.failNext(/^POST/, 'answerLost');
+    rig.network.failNext(/^GET .*orders/, 'refused');
+    const { entryId } = await rig.command('order.create', { order: draft(rig) });
+    await rig.sync();
+    const [made] = rig.service.orders();
+    if (kind === 'twin')
+      await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { fk_id: made?.fk_id ?? '' })));
+    else await rig.service.fetch(asColleague('PATCH', '/orders/1', { fk_id: 'ERP-1' }));
+    await rig.syncUntilQuiet();
+    return { rig, entryId: String(entryId) };
+  }
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(
+    kind === 'deletedThere'
+      ? asColleague('DELETE', '/orders/1')
+      : asColleague('PATCH', '/orders/1', { observations: 'Lado' }),
+  );
+  const { entryId } =
+    kind === 'changedThere'
+      ? await rig.command('order.delete', { localId })
+      : await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.sync();
+  return { rig, entryId: String(entryId) };
+}
+
+it.each([
+  ['fields', ['resend', { adopt: 1 }]],
+  ['changedThere', ['resend', { adopt: 1 }, { fields: {} }]],
+  ['deletedThere', ['resend', { adopt: 1 }, { fields: {} }]],
+  ['undecided', ['mine', 'theirs', { fields: {} }]],
+  ['twin', ['mine', 'theirs', 'resend', { fields: {} }]],
+] as const)('goes by no choice that does not answer what was asked: %s', async (kind, choices) => {
+  const { rig, entryId } = await openInConflict(kind);
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind });
+  const before = rig.writes();
+  for (const choice of choices)
+    expect(await rig.refused('outbox.resolve', { entryId, choice })).toEqual({ kind: 'notNow', state: kind });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
+  expect(rig.writes()).toEqual(before);
+});
+
+it('goes by no choice about what is in no conflict', async () => {
+  const rig = await openRig();
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  const choice = 'mine';
+  expect(await rig.refused('outbox.resolve', { entryId: String(entryId), choice })).toMatchObject({ kind: 'notNow' });
+});
+
+it('goes on knowing that an order may have arrived when the rep has it sent again', async () => {
+  const { rig, entryId } = await openInConflict('undecided');
+  await rig.command('outbox.resolve', { entryId, choice: 'resend' });
+  const [made] = rig.service.orders();
+  const { order } = (await rig.entry(entryId)).payload as { order: { fk_id: string } };
+  await rig.service.fetch(asColleague('PATCH', `/orders/${made?.id}`, { fk_id: order.fk_id }));
+  await rig.syncUntilQuiet();
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'twin', candidates: [{ id: 1 }, { id: 2 }] });
+});

@@ -173,3 +173,35 @@ it('keeps the edit of one line apart from that of another one which the service 
   expect(await rig.sync()).toMatchObject({ settled: 1, dead: 0, open: 0 });
   expect(rig.service.orders()[0]?.items.map(({ quantity }) => quantity)).toEqual([1, 40, 3]);
 });
+
+it('asks about the text of a line that others changed, also behind a new price of the rep’s', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  const line = { orderLocalId, itemLocalId: lines[0] ?? '' };
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { description: 'red' }));
+  await rig.command('item.update', { ...line, changes: { price: 12 } });
+  const { entryId } = await rig.command('item.update', { ...line, changes: { description: 'blue' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, conflicted: 1 });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({
+    fields: [{ field: 'description', base: null, mine: 'blue', theirs: 'red' }],
+  });
+});
+
+it('asks about a discount that others gave in the moment in which a new price of the rep’s was sent', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  const line = { orderLocalId, itemLocalId: lines[0] ?? '' };
+  rig.network.failNext(/^GET .orders.1$/, {
+    async after(response) {
+      await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { discount_percentage: 20 }));
+      return response;
+    },
+  });
+  await rig.command('item.update', { ...line, changes: { price: 12 } });
+  const { entryId } = await rig.command('item.update', { ...line, changes: { discount_percentage: 5 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  const { conflict } = await rig.entry(entryId);
+  expect(conflict?.kind === 'fields' && conflict.fields).toContainEqual(
+    expect.objectContaining({ field: 'discount_percentage', mine: 5, theirs: 20 }),
+  );
+});

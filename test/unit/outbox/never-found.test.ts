@@ -22,9 +22,11 @@ it('asks the rep about an order that was sent again six times, more and more sel
   const answer = { kind: 'busy', status: 500, message: 'Trigger failed' };
   expect(conflict).toEqual({ kind: 'undecided', candidates: [], answer });
   expect(history.at(-1)).toMatchObject({ note: 'neverFound', to: 'conflicted' });
+  const saidAtMs = rig.clock.now();
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
   expect(sent()).toBe(8);
+  expect(rig.clock.now() - saidAtMs).toBeLessThan(5 * 60_000);
   await rig.command('outbox.discard', { entryId: String(entryId) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
 });
@@ -49,4 +51,23 @@ it('does not ask about an order that half an hour without writes kept waiting', 
   await rig.command('order.create', { order: draft(rig) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
   expect(service.orders()).toHaveLength(1);
+});
+
+it('asks the rep about an order that was lost on its way each time', async () => {
+  const rig = await openRig();
+  for (let n = 0; n < 12; n++) rig.network.failNext(/^POST/, 'requestLost');
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });
+  const { history } = await rig.entry(entryId);
+  expect(history.filter(({ note }) => note === 'absentOnService')).toHaveLength(6);
+});
+
+it('sends an edit again as often as it takes', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  for (let n = 0; n < 12; n++) rig.network.failNext(/^PATCH/, 'requestLost');
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
 });

@@ -128,3 +128,30 @@ it.each([
   expect((await rig.entry(entryId)).state).toBe('settled');
   expect((await rig.order(localId)).order.observations).toBe('Loja');
 });
+
+it.each([[[]], [null]])(
+  'an order is there with its lines where the answer to its create has %j for them',
+  async (items) => {
+    const service = openOtherService({
+      answered({ method, body }) {
+        const { data, ...rest } = body as { data: object };
+        return method === 'POST' ? { ...rest, data: { ...data, items } } : body;
+      },
+      response: ({ method, path }) =>
+        method === 'GET' && path === '/orders' ? Response.json({ message: 'No' }, { status: 403 }) : undefined,
+    });
+    const rig = await openRig({ service });
+    const localId = await saveOrder(rig);
+    expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
+    expect((await rig.order(localId)).order.items).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  },
+);
+
+it('asks nothing more after a create that was answered with all that was sent', async () => {
+  const rig = await openRig();
+  await saveOrder(rig);
+  await rig.sync();
+  const asked = rig.service.requests().map(({ method, path }) => `${method} ${path}`);
+  expect(asked).toContain('POST /orders');
+  expect(asked).not.toContain('GET /orders/1');
+});

@@ -5,15 +5,21 @@ import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 /** The order arrived and its answer did not; a colleague then changed its second line and added another one. */
-async function orderThatOthersRearranged(rig: Rig) {
+async function orderThatOthersRearranged(rig: Rig, order = draft(rig)) {
   rig.network.failNext(/^POST .*orders/, 'answerLost');
   rig.network.failNext(/^GET .*orders/, 'refused');
-  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  const { localId: orderLocalId } = await rig.command('order.create', { order });
   await rig.sync();
   await rig.service.fetch(asColleague('PATCH', '/orders/1/items/2', { quantity: 70 }));
   await rig.service.fetch(asColleague('POST', '/orders/1/items', { id_item: 9, quantity: 1, price: 1 }));
   const { items } = (await rig.order(orderLocalId)).order;
   return { orderLocalId, lines: items.map(({ localId }) => localId) };
+}
+
+/** An order that says something about each of its lines. */
+function described(rig: Rig) {
+  const { items = [], ...order } = draft(rig);
+  return { ...order, items: (items ?? []).map((item) => ({ ...item, description: 'white' })) };
 }
 
 async function editOfTheSecondLine(rig: Rig, changes: ItemChanges) {
@@ -144,12 +150,56 @@ it('gives a deletion up where the rep says that the line is not there', async ()
   expect(rig.service.orders()[0]?.items).toHaveLength(4);
 });
 
-it('refuses a line that was not offered', async () => {
+it.each([1, 999])('refuses a line that was not offered: %i', async (adopt) => {
   const rig = await openRig();
   const entryId = await deletionOfTheSecondLine(rig);
-  const choice = { adopt: 1 };
-  expect(await rig.workspace.command('outbox.resolve', { entryId: String(entryId), choice })).toMatchObject({
-    ok: false,
-    error: { kind: 'notNow' },
+  expect(await rig.refused('outbox.resolve', { entryId: String(entryId), choice: { adopt } })).toMatchObject({
+    kind: 'notNow',
   });
+});
+
+it('asks nothing about another line that nobody can tell by what the first one says', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig, described(rig));
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/3', { description: 'red' }));
+  const editOf = (at: number, changes: ItemChanges) =>
+    rig.command('item.update', { orderLocalId, itemLocalId: lines[at] ?? '', changes });
+  const second = await editOf(1, { description: 'blue' });
+  const third = await editOf(2, { price: 11 });
+  for (const [{ entryId }, adopt] of [[second, 2] as const, [third, 3] as const]) {
+    expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt } });
+  }
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()[0]?.items).toMatchObject([
+    {},
+    { description: 'blue' },
+    { description: 'red', price: 11 },
+    {},
+  ]);
+});
+
+it('asks about nothing that others left alone in a later edit of the line that the rep chose', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await orderThatOthersRearranged(rig, described(rig));
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/2', { quantity: 2, description: 'red' }));
+  const edit = (changes: ItemChanges) =>
+    rig.command('item.update', { orderLocalId, itemLocalId: lines[1] ?? '', changes });
+  const { entryId } = await edit({ description: 'blue' });
+  await edit({ price: 11 });
+  await rig.syncUntilQuiet();
+  for (const choice of [{ adopt: 2 }, 'mine'] as const) {
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice });
+    await rig.syncUntilQuiet();
+  }
+  expect(await rig.sync()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()[0]?.items[1]).toMatchObject({ description: 'blue', price: 11 });
+});
+
+it('has the line that the rep chose, as he changed it, in the list at once', async () => {
+  const rig = await openRig();
+  const { entryId } = await editOfTheSecondLine(rig, { price: 11 });
+  await rig.syncUntilQuiet();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
+  expect((await rig.query('orders.search', {})).rows).toMatchObject([{ estimate: '813.00' }]);
 });

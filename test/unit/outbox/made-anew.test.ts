@@ -1,0 +1,113 @@
+/** What others deleted while the rep worked on it, and he has made anew. */
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+const place = { street: 'Rua Augusta', number: 1200, zip_code: 1304001, city: 'São Paulo', state: 'SP' };
+
+async function openOnService(rig: Rig) {
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  return { localId, lines: (await rig.order(localId)).order.items.map((line) => line.localId) };
+}
+
+const keepMine = (rig: Rig, entryId: string | null) =>
+  rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+
+it('an order is one that the service has not seen, in the list as well, and has a name of its own to be found by', async () => {
+  const rig = await openRig();
+  const { localId, lines } = await openOnService(rig);
+  const before = rig.service.orders()[0]?.fk_id;
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const edit = { orderLocalId: localId, itemLocalId: String(lines[0]), changes: { quantity: 10 } };
+  const { entryId } = await rig.command('item.update', edit);
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  rig.network.isDown = true;
+  await keepMine(rig, entryId);
+  const shown = await rig.order(localId);
+  expect(shown).toMatchObject({ id: null, estimate: '157.50' });
+  const { rows } = await rig.query('orders.search', {});
+  expect(rows).toMatchObject([{ localId, id: null, total_value: null, estimate: '157.50' }]);
+  rig.network.isDown = false;
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
+  const [anew] = rig.service.orders();
+  expect(anew?.fk_id).toMatch(/^satchel-/);
+  expect(anew?.fk_id).not.toBe(before);
+});
+
+it('a line leaves alone what else waits for the order, and is in the list at once', async () => {
+  const rig = await openRig();
+  const { localId, lines } = await openOnService(rig);
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  const editOf = (itemLocalId: unknown, quantity: number) =>
+    rig.command('item.update', { orderLocalId: localId, itemLocalId: String(itemLocalId), changes: { quantity } });
+  const { entryId } = await editOf(lines[0], 10);
+  await editOf(lines[1], 20);
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  rig.network.isDown = true;
+  await keepMine(rig, entryId);
+  const { rows } = await rig.query('orders.search', {});
+  expect(rows).toMatchObject([{ itemCount: 3, estimate: (await rig.order(localId)).estimate }]);
+  rig.network.isDown = false;
+  expect(await rig.sync()).toMatchObject({ settled: 3, open: 0 });
+  expect(rig.service.orders()).toMatchObject([
+    { observations: 'Fundos', items: [{ quantity: 20 }, { quantity: 3 }, { quantity: 10 }] },
+  ]);
+});
+
+it('an address has a name of its own to be found by', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Augusta' } });
+  await rig.sync();
+  const { id, address } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  const { entryId } = await rig.command('address.update', { localId, changes: { number: 7 } });
+  await rig.sync();
+  await keepMine(rig, entryId);
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
+  const anew = rig.service.addresses().at(-1);
+  expect(anew?.fk_id).toMatch(/^satchel-/);
+  expect(anew?.fk_id).not.toBe(address.fk_id);
+});
+
+it('an address is where the orders that wait for it go, once it is there', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const known = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  const chosen = { address_local_id: localId as never };
+  await rig.command('order.create', { order: draft(rig, chosen) });
+  await rig.command('order.update', { localId: known.localId, changes: chosen });
+  const later = () => Response.json({}, { status: 425, headers: { 'retry-after': '60' } });
+  rig.network.failNext(/^POST .orders/, later);
+  rig.network.failNext(/^PATCH .orders/, later);
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 2 });
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  const { entryId } = await rig.command('address.update', { localId, changes: { number: 7 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  await rig.clock.advance(60_000);
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ settled: 3, open: 0, dead: 0 });
+  const address = { ...place, number: 7 };
+  expect(rig.service.orders()).toMatchObject([{ address }, { address }]);
+});
+
+it('an order on an address that waits itself goes after that', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  const address = await rig.command('address.create', { customerFkId, address: place });
+  await rig.command('order.update', { localId, changes: { address_local_id: address.localId as never } });
+  rig.network.failNext(/^POST/, () => Response.json({}, { status: 425 }));
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 2 });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', address: place }]);
+});
