@@ -35,8 +35,7 @@ export function isSetBack(watermark: string, next: string): boolean {
   return Date.parse(next) < Date.parse(watermark) - overlapMs;
 }
 
-/** Everything is to be read again: also what a first walk that is not over has read. */
+/** Everything is to be read again: without a watermark the first walk begins anew, wherever it was. */
 export function forgetWatermark(db: Database): void {
   clearSyncState(db, 'ordersWatermark');
-  clearSyncState(db, 'firstWalk');
 }

@@ -22,9 +22,11 @@ export function openListService(): ListService {
 
   function search(query: URLSearchParams): Response {
     const from = Date.parse(query.get('update_date_from') ?? '');
+    const dated = Date.parse(query.get('order_date_from') ?? '');
     const found = [...orders.values()]
       .filter(({ updatedAtMs }) => Number.isNaN(from) || updatedAtMs >= from)
       .map(({ order }) => order)
+      .filter(({ date }) => !(Date.parse(String(date)) < dated))
       .toSorted((a, b) => (query.get('sort') === '-id' ? b.id - a.id : a.id - b.id));
     const page = Number(query.get('page'));
     const limit = Math.min(Number(query.get('limit')), 20);

@@ -92,6 +92,59 @@ it('reads everything again when the rep wants more than is there', async () => {
   expect((await rig.query('orders.search', {})).total).toBe(300);
 });
 
+it('lets the same orders leave again that the rep wanted back for a while', async () => {
+  const rig = await openRig({ orders: 300 });
+  const totals: number[] = [];
+  for (const historyDays of [30, null, 30]) {
+    await rig.command('settings.change', { changes: { historyDays } });
+    await rig.sync();
+    totals.push((await rig.query('orders.search', {})).total);
+  }
+  expect(totals[1]).toBe(300);
+  expect(totals[2]).toBe(totals[0]);
+});
+
+it('brings an order without a date', async () => {
+  const service = openListService();
+  const rig = await openRig({ service });
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  service.put({ id: 1, date: new Date(rig.clock.now()).toISOString() });
+  await rig.sync();
+  service.put({ id: 2 });
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(2);
+});
+
+it.each([
+  ['a pull of what has changed', /update_date_from/],
+  ['the first page of all', /sort=-id.*page=1$/],
+  ['a later page of all', /sort=-id.*page=3$/],
+])('reads everything again when the rep wants more while he waits for %s', async (_name, pattern) => {
+  const service = openListService();
+  const rig = await openRig({ service });
+  const nowMs = rig.clock.now();
+  service.now = () => nowMs - 20 * dayMs;
+  // The older ones were entered last.
+  for (let id = 1; id <= 350; id++)
+    service.put({ id, date: new Date(nowMs - (id > 250 ? 60 : 0) * dayMs).toISOString() });
+  service.now = () => rig.clock.now();
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  const isOfChanges = pattern.test('update_date_from');
+  if (isOfChanges) await rig.sync();
+  await rig.clock.advance(1_000);
+  let isMet = false;
+  const after = async (response: Response) => {
+    isMet = true;
+    await rig.command('settings.change', { changes: { historyDays: null } });
+    return response;
+  };
+  rig.network.failNext(pattern, { after });
+  await rig.sync();
+  expect(isMet).toBe(true);
+  if (isOfChanges) await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(350);
+});
+
 it('reads again what left while this machine’s clock was some days ahead', async () => {
   const service = openListService();
   const rig = await openRig({ service });

@@ -55,6 +55,42 @@ it('makes no second row of an order that was sent without an answer', async () =
   expect(await rig.query('orders.search', {})).toMatchObject({ total: 1, rows: [{ localId, id: 1 }] });
 });
 
+it('makes no second row of an order or an address whose answer is on its way', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const shown = async () => [
+    (await rig.query('orders.search', {})).rows.length,
+    (await rig.query('addresses.list', { customerFkId })).rows.length,
+  ];
+  await rig.command('addresses.pull', { customerFkId });
+  const [orders = 0, addresses = 0] = await shown();
+  const seen: number[][] = [];
+  const after = async (response: Response) => {
+    await rig.command('orders.pull', { filters: {} });
+    await rig.command('addresses.pull', { customerFkId });
+    seen.push(await shown());
+    return response;
+  };
+  for (const path of [/^POST .*address/, /^POST .orders/]) rig.network.failNext(path, { after });
+  await rig.command('address.create', { customerFkId, address: { street: 'Rua Nova' } });
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  expect(seen).toEqual([
+    [orders + 1, addresses + 1],
+    [orders + 1, addresses + 1],
+  ]);
+});
+
+it('makes no second row of an address that was sent without an answer', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  rig.network.failNext(/^POST .*address/, 'answerLost');
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Nova' } });
+  await rig.sync();
+  const { rows } = await rig.query('addresses.list', { customerFkId });
+  expect(rows.filter(({ address }) => address.street === 'Rua Nova')).toMatchObject([{ localId }]);
+});
+
 it('fills the catalogue with the references of orders, and the last price of a customer', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
@@ -75,6 +111,9 @@ it('marks an address as gone when the customer’s list no longer has it', async
   await rig.service.fetch(asColleague('DELETE', `/customers/address/${before[0]?.id}`));
   await rig.command('addresses.pull', { customerFkId });
   expect((await rig.query('addresses.list', { customerFkId })).rows).toHaveLength(before.length - 1);
+  const asked = rig.service.requests().length;
+  await rig.command('addresses.pull', { customerFkId });
+  expect(rig.service.requests()).toHaveLength(asked + 1);
 });
 
 it('says why a pull asked for by the rep failed', async () => {
@@ -163,6 +202,36 @@ it('does not put a slow list of addresses over the answer to an edit that came m
   expect((await first())?.address.street).toBe('Rua Nova');
 });
 
+it('does not put a slow list of addresses over a newer one', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('addresses.pull', { customerFkId });
+  const first = async () => (await rig.query('addresses.list', { customerFkId })).rows[0];
+  const id = (await first())?.id;
+  rig.network.failNext(/^GET .customers.*address[?]/, {
+    async after(list) {
+      await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { street: 'Rua Nova' }));
+      await rig.command('addresses.pull', { customerFkId });
+      return list;
+    },
+  });
+  await rig.command('addresses.pull', { customerFkId });
+  expect((await first())?.address.street).toBe('Rua Nova');
+});
+
+it('asks again in the next pass for a list of addresses that was cut off', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  for (let number = 1; number <= 110; number++)
+    await rig.service.fetch(asColleague('POST', `/customers/${customerFkId}/address`, { number }));
+  rig.network.failNext(/^GET .customers.*offset=100/, 'refused');
+  await rig.refused('addresses.pull', { customerFkId });
+  const shown = async () => (await rig.query('addresses.list', { customerFkId })).rows.length;
+  expect(await shown()).toBe(100);
+  await rig.sync();
+  expect(await shown()).toBeGreaterThan(100);
+});
+
 it('shows the addresses of a customer whose external id is another one now', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
@@ -178,22 +247,29 @@ it('shows the addresses of a customer whose external id is another one now', asy
   expect((await rig.query('addresses.list', { customerFkId })).rows).toEqual([]);
 });
 
-it('does not put what a slow search of the rep’s brings over a new order that a pull has brought since', async () => {
-  const rig = await openRig({ orders: 3 });
-  await rig.sync();
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { observations: 'velha' })));
-  rig.network.failNext(/limit=50/, {
-    async after(response) {
-      const answer = new Response(await response.text(), response);
-      await rig.service.fetch(asColleague('PATCH', '/orders/4', { observations: 'nova' }));
-      await rig.sync();
-      return answer;
-    },
-  });
-  await rig.command('orders.pull', { filters: { limit: 50 } });
-  const { rows } = await rig.query('orders.search', { sort: '-id', limit: 1 });
-  expect((await rig.order(String(rows[0]?.localId))).order).toMatchObject({ id: 4, observations: 'nova' });
-});
+it.each([
+  ['a new order', false],
+  ['an order', true],
+])(
+  'does not put what a slow search of the rep’s brings over %s that a pull has brought since',
+  async (_name, isKnown) => {
+    const rig = await openRig({ orders: 3 });
+    if (!isKnown) await rig.sync();
+    await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { observations: 'velha' })));
+    if (isKnown) await rig.sync();
+    rig.network.failNext(/limit=50/, {
+      async after(response) {
+        const answer = new Response(await response.text(), response);
+        await rig.service.fetch(asColleague('PATCH', '/orders/4', { observations: 'nova' }));
+        await rig.sync();
+        return answer;
+      },
+    });
+    await rig.command('orders.pull', { filters: { limit: 50 } });
+    const { rows } = await rig.query('orders.search', { sort: '-id', limit: 1 });
+    expect((await rig.order(String(rows[0]?.localId))).order).toMatchObject({ id: 4, observations: 'nova' });
+  },
+);
 
 it('shows a customer’s new address, also where the service refuses to say whether another one is gone', async () => {
   const rig = await openRig();
