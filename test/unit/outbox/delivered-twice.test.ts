@@ -113,3 +113,23 @@ it('asks nothing about addresses that carry no external id', async () => {
   }
   expect((await rig.query('outbox.list', {})).entries).toEqual([]);
 });
+
+it('asks about what others changed in the order that is to go', async () => {
+  const { rig, entryId } = await openWithTwins();
+  await rig.service.fetch(asColleague('PATCH', '/orders/2', { observations: 'Fundos' }));
+  await rig.command('outbox.resolve', { entryId, choice: { adopt: 1 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'changedThere' });
+  expect(rig.service.orders()).toHaveLength(2);
+});
+
+it('does not ask about another address that a colleague’s Satchel entered for the customer', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  await rig.sync();
+  const theirs = { street: 'Rua Dois', fk_id: 'satchel-019cae6b-6600-7344-8fbb-dc541309c863' };
+  await rig.service.fetch(asColleague('POST', `/customers/${customerFkId}/address`, theirs));
+  await rig.command('addresses.pull', { customerFkId });
+  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+});

@@ -205,3 +205,25 @@ it('asks about a discount that others gave in the moment in which a new price of
     expect.objectContaining({ field: 'discount_percentage', mine: 5, theirs: 20 }),
   );
 });
+
+it('asks before it deletes a line that others changed', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { description: 'red' }));
+  const { entryId } = await rig.command('item.delete', { orderLocalId, itemLocalId: lines[0] ?? '' });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({
+    kind: 'changedThere',
+    fields: [{ field: 'description', theirs: 'red' }],
+  });
+});
+
+it('asks about a line that is deleted in the moment in which it is changed', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not found' }, { status: 404 }));
+  const edit = { orderLocalId, itemLocalId: lines[0] ?? '', changes: { quantity: 9 } };
+  const { entryId } = await rig.command('item.update', edit);
+  await rig.sync();
+  expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });
+});

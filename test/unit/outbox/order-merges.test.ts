@@ -107,3 +107,27 @@ it('leaves custom fields of other kinds than text alone when the rep changes one
   await rig.sync();
   expect(sent).toEqual([{ custom_fields: { cor: 'verde', urgente: true, caixas: { P: 2 } } }]);
 });
+
+it('sends no change of an order or a line that others made alike', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const itemLocalId = String((await rig.order(localId)).order.items[0]?.localId);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Fundos' }));
+  await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { description: 'red' }));
+  const before = rig.writes();
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.command('item.update', { orderLocalId: localId, itemLocalId, changes: { description: 'red' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.writes()).toEqual(before);
+});
+
+it('asks about an order that is deleted in the moment in which it is changed', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not found' }, { status: 404 }));
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.sync();
+  expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });
+});
