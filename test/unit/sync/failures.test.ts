@@ -74,6 +74,14 @@ it('takes a captive portal for no connection, and nothing for an answer', async 
   expect(rig.service.orders()).toHaveLength(1);
 });
 
+it('takes a list that gets no answer for no connection', async () => {
+  const rig = await openRig({ orders: 3 });
+  for (let time = 0; time < 2; time++) rig.network.failNext(/^GET .orders/, 'answerLost');
+  expect(await rig.sync()).toMatchObject({ state: 'offline', failure: { kind: 'noAnswer' } });
+  expect((await rig.query('sync.status', {})).connection).toBe('offline');
+  expect(await rig.sync()).toMatchObject({ state: 'idle', pulled: 3 });
+});
+
 it('holds only the lane of a refused write', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
