@@ -36,6 +36,16 @@ test('where a product was sold scrolls by itself, and its words are whole', asyn
   await expect.poll(() => whatGivesWay(products.sales)).toEqual([]);
 });
 
+test('what a customer buys is read in whole words beside the list of customers', async ({ orders, service }) => {
+  const customers = await orders.openCustomers();
+  await customers.open(pickKnown(service).customer.name);
+  await customers.chooseLanguage('Português');
+  const table = customers.page.getByRole('table', { name: 'O que compra' });
+  await expect(table).toBeVisible();
+  await customers.page.setViewportSize({ width: 900, height: 700 });
+  await expect.poll(() => whatGivesWay(table)).toEqual([]);
+});
+
 test('the preview of an import scrolls by itself, and its words are whole', async ({ app, orders, dataFolder }) => {
   const file = join(dataFolder, 'tabela.csv');
   await writeFile(file, 'id;código;nome;preço\n7;HIG-0005;Restaurante Confeitaria Internacional;1.300,00\n');
