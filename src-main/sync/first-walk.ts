@@ -12,7 +12,7 @@ import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/t
 import { nextTurn } from '../db/next-turn.ts';
 import { isRefused } from '../outbox/refused-reads.ts';
 import { keptFrom } from './history.ts';
-import { pullPages, type PulledPage, type Search } from './pull-pages.ts';
+import { pullPages, type FoundPage, type PulledPage, type Search } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
 import { forgetUnread } from './unread-orders.ts';
 import { watermarkOf } from './watermark.ts';
@@ -123,7 +123,7 @@ async function* goOn(
   context: SyncContext,
   { page: from, lowestId }: Position,
   search: Search,
-): AsyncGenerator<PulledPage> {
+): AsyncGenerator<FoundPage> {
   const filters = newestFirst(context);
   let back = 1;
   for (let page = from; page > 1; page -= back, back *= 2) {
@@ -137,7 +137,7 @@ async function* goOn(
 }
 
 /** Some services refuse a page that lies behind the end of a list, which may have become shorter. */
-async function orNullWhenRefused(page: Promise<PulledPage>): Promise<PulledPage | null> {
+async function orNullWhenRefused(page: Promise<FoundPage>): Promise<FoundPage | null> {
   try {
     return await page;
   } catch (error) {

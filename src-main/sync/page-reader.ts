@@ -2,9 +2,9 @@
  * Takes the pages of a walk apart. Large ones go to a thread of their own: to parse a hundred orders and to clear up after
  * it takes as long as to write them down, and the main thread has a window to keep at hand.
  */
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { Received } from '../api/decode-response.ts';
-import type { Page } from '../api/page.ts';
+import type { Page, Row } from '../api/page.ts';
 import type { PageAnswer } from './page-thread.ts';
 import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
 
@@ -14,41 +14,50 @@ const largeBytes = 128 * 1024;
 /** A page and what is made of it is some megabytes: without a bound the thread would hold many before it clears up. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
-export interface ReadPage extends Page<PulledOrder> {
-  /** What the orders' JSON lies in, where nothing else does: to be let go as soon as the page is done with. */
+/** The orders of one answer. */
+export interface ReadOrders {
+  orders: readonly PulledOrder[];
+  /** What their JSON lies in, where nothing else does: to be let go as soon as they are done with. */
   memory: ArrayBuffer | null;
 }
 
+/**
+ * What a walk goes by. `open` answers the orders of which it is the one at `at`: those that a thread read lie outside of the
+ * heap until then. Objects that wait outlive V8's clearing up, and it makes their part larger each time.
+ */
+export interface ReadRow extends Row {
+  id: number;
+  at: number;
+  open(): ReadOrders;
+}
+
+export type ReadPage = Page<ReadRow>;
+
 export interface PageReader {
-  /**
-   * Null where the bytes are lost with the thread. Throws `ApiError` for an answer that is no page of orders. What a thread
-   * answers is made objects of when it is `wanted`, and lies outside of the heap until then: objects that wait outlive
-   * V8's clearing up, and it makes their part larger each time.
-   */
-  read(received: Received, wanted?: Promise<void>): Promise<ReadPage | null>;
+  /** Null where the bytes are lost with the thread. Throws `ApiError` for an answer that is no page of orders. */
+  read(received: Received): Promise<ReadPage | null>;
   stop(): Promise<void>;
 }
 
 /** In this thread. Throws `ApiError` for an answer that is no page of orders. */
 export function readHere(received: Received): ReadPage {
-  return { ...decodePulledPage(received), memory: null };
+  const { rows: orders, ...page } = decodePulledPage(received);
+  const read: ReadOrders = { orders, memory: null };
+  return { ...page, rows: orders.map(({ id }, at) => ({ id, at, open: () => read })) };
 }
 
 /** The first large page starts the thread. */
 export function createPageReader(threads: boolean): PageReader {
   let worker: Worker | null = null;
   let hasEnded = !threads;
-  let tell: ((isAnswered: boolean) => void) | null = null;
-  const { port1: answers, port2: answersOfThread } = new MessageChannel();
+  let tell: ((answer: PageAnswer | null) => void) | null = null;
 
   function start(): Worker {
     const isSource = import.meta.url.endsWith('.ts');
     const started = new Worker(new URL(isSource ? 'page-thread.ts' : 'page-thread.js', import.meta.url), {
       resourceLimits,
-      workerData: { answers: answersOfThread },
-      transferList: [answersOfThread],
     });
-    started.on('message', () => tell?.(true));
+    started.on('message', (answer: PageAnswer) => tell?.(answer));
     started.on('error', end);
     started.on('exit', end);
     return started;
@@ -56,33 +65,41 @@ export function createPageReader(threads: boolean): PageReader {
 
   function end(): void {
     hasEnded = true;
-    tell?.(false);
+    tell?.(null);
   }
 
-  /** Answers whether there is an answer. */
-  async function handOver(to: Worker, received: Received): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
+  function handOver(to: Worker, received: Received): Promise<PageAnswer | null> {
+    const { promise, resolve } = Promise.withResolvers<PageAnswer | null>();
     tell = resolve;
     const { buffer, byteLength } = received.bytes;
     const bytes = buffer.byteLength === byteLength ? received.bytes : received.bytes.slice();
     to.postMessage({ ...received, bytes }, [bytes.buffer as ArrayBuffer]);
-    return await promise;
+    return promise;
   }
 
   return {
-    async read(received, wanted) {
+    async read(received) {
       if (received.bytes.byteLength < largeBytes || hasEnded) return readHere(received);
-      if (!(await handOver((worker ??= start()), received))) return null;
-      await wanted;
-      const answer = (receiveMessageOnPort(answers) as { message: PageAnswer } | undefined)?.message;
-      if (answer === undefined) return null;
-      if ('received' in answer) return readHere(answer.received);
-      return { ...answer.page, memory: answer.memory };
+      const answer = await handOver((worker ??= start()), received);
+      if (answer === null) return null;
+      return 'received' in answer ? readHere(answer.received) : readBeside(answer);
     },
     async stop() {
       end();
-      answers.close();
       await worker?.terminate();
     },
   };
+}
+
+function readBeside({ page, orders: port }: Exclude<PageAnswer, { received: Received }>): ReadPage {
+  let read: ReadOrders | undefined;
+  const open = (): ReadOrders => (read ??= takeFrom(port));
+  return { ...page, rows: page.rows.map((id, at) => ({ id, at, open })) };
+}
+
+function takeFrom(port: MessagePort): ReadOrders {
+  const taken = receiveMessageOnPort(port) as { message: ReadOrders } | undefined;
+  port.close();
+  if (!taken) throw new Error('The orders of a page are lost');
+  return taken.message;
 }

@@ -1,28 +1,34 @@
 /** The thread that takes large pages apart, see `page-reader.ts`. A program of its own beside the bundle. */
 import { constants, setPriority } from 'node:os';
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { MessageChannel, parentPort, type MessagePort, type Transferable } from 'node:worker_threads';
 import type { Received } from '../api/decode-response.ts';
 import type { Page } from '../api/page.ts';
-import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
+import type { ReadOrders } from './page-reader.ts';
+import { decodePulledPage } from './pulled-order.ts';
 
-/** `received`: something was wrong with it. Its bytes go back, so that whoever asked finds out what. */
-export type PageAnswer = { page: Page<PulledOrder>; memory: ArrayBuffer } | { received: Received };
-
-/** Where answers lie until they are wanted. */
-const { answers } = workerData as { answers: MessagePort };
+/**
+ * The page by the ids of its orders; `ReadOrders` lie in the port until they are wanted. `received`: something was wrong with
+ * it. Its bytes go back, so that whoever asked finds out what.
+ */
+export type PageAnswer = { page: Page<number>; orders: MessagePort } | { received: Received };
 
 stepBack();
 
 parentPort?.on('message', (received: Received) => {
-  answers.postMessage(answer(received), [received.bytes.buffer as ArrayBuffer]);
-  parentPort?.postMessage('answered');
+  const [answer, moved] = read(received);
+  parentPort?.postMessage(answer, moved);
 });
 
-function answer(received: Received): PageAnswer {
+/** With what is moved over, not copied. */
+function read(received: Received): [PageAnswer, Transferable[]] {
+  const memory = received.bytes.buffer as ArrayBuffer;
   try {
-    return { page: decodePulledPage(received), memory: received.bytes.buffer as ArrayBuffer };
+    const { rows: orders, ...page } = decodePulledPage(received);
+    const { port1, port2 } = new MessageChannel();
+    port1.postMessage({ orders, memory } satisfies ReadOrders, [memory]);
+    return [{ page: { ...page, rows: orders.map(({ id }) => id) }, orders: port2 }, [port2]];
   } catch {
-    return { received };
+    return [{ received }, [memory]];
   }
 }
 

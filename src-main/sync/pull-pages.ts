@@ -1,45 +1,50 @@
-/** Walks over the service's orders as a pull needs them: read ahead by one page, each with the moment of its question. */
+/** Walks over the service's orders as a pull needs them: read ahead, each page with the moment of its question. */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { receiveOrders, walkSearch, type OrderQuery } from '../api/orders.ts';
+import type { Page } from '../api/page.ts';
 import { readAround } from '../api/read-around.ts';
-import { createPageReader, readHere, type ReadPage } from './page-reader.ts';
+import { createPageReader, readHere, type ReadPage, type ReadRow } from './page-reader.ts';
+import type { PulledOrder } from './pulled-order.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SyncContext } from './sync-context.ts';
 
-export interface PulledPage extends ReadPage {
+interface Asked {
   /** The moment before it was asked for, see `freshness`. */
   mark: number;
 }
 
-export type Search = (query: OrderQuery) => Promise<PulledPage>;
+/** As a walk goes by it: what its orders say is not known yet. */
+export type FoundPage = ReadPage & Asked;
+
+export type PulledPage = Page<PulledOrder> & Asked;
+
+export type Search = (query: OrderQuery) => Promise<FoundPage>;
 
 /** One page. */
 export async function pullPage({ client, freshness }: SyncContext, query: OrderFilters): Promise<PulledPage> {
   const mark = freshness.mark();
-  return { ...readHere(await receiveOrders(client, query)), mark };
+  const { rows, ...page } = readHere(await receiveOrders(client, query));
+  return { ...page, rows: ordersOf(rows), mark };
 }
 
 /** `walk` decides which pages, with the search that it is given. */
 export async function* pullPages(
   { client, freshness, threads }: SyncContext,
-  walk: (search: Search) => AsyncGenerator<PulledPage>,
+  walk: (search: Search) => AsyncGenerator<FoundPage>,
 ): AsyncGenerator<PulledPage> {
   const ending = new AbortController();
   const reader = createPageReader(threads);
-  /** The page that was handed out is done with. */
-  let isDone = Promise.withResolvers<void>();
-  isDone.resolve();
   /** By the page that came last. */
   let received: number | null = null;
 
-  async function search(query: OrderQuery): Promise<PulledPage> {
+  async function search(query: OrderQuery): Promise<FoundPage> {
     const mark = freshness.mark();
-    const page = await reader.read(await receiveOrders(client, query, ending.signal), isDone.promise);
+    const page = await reader.read(await receiveOrders(client, query, ending.signal));
     return page ? { ...page, mark } : await search(query);
   }
 
   /** Of a service with pages of another size than it is asked for, nobody knows which parts make one; nor of a cursor. */
-  async function searchAround(query: OrderQuery): Promise<PulledPage> {
+  async function searchAround(query: OrderQuery): Promise<FoundPage> {
     const { page, limit } = query;
     const isOfSize = limit === (received ?? limit);
     const found =
@@ -50,22 +55,19 @@ export async function* pullPages(
     return found;
   }
 
-  function stop(): void {
-    ending.abort();
-    isDone.resolve();
-  }
-
   try {
-    for await (const page of readAhead(walk(searchAround), stop)) {
-      isDone = Promise.withResolvers<void>();
-      yield page;
-      isDone.resolve();
+    for await (const { rows, ...page } of readAhead(walk(searchAround), () => ending.abort())) {
+      yield { ...page, rows: ordersOf(rows) };
       // Half a megabyte, which would lie about until the next large clearing up.
-      page.memory?.transfer(0);
+      for (const memory of new Set(rows.map(({ open }) => open().memory))) memory?.transfer(0);
     }
   } finally {
     await reader.stop();
   }
+}
+
+function ordersOf(rows: readonly ReadRow[]): PulledOrder[] {
+  return rows.flatMap(({ at, open }) => open().orders[at] ?? []);
 }
 
 /** Every page of a search. */

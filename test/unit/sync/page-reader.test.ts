@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
 import { openService } from '../../../src-service/service.ts';
 import type { Received } from '../../../src-main/api/decode-response.ts';
-import { createPageReader, type PageReader } from '../../../src-main/sync/page-reader.ts';
+import { createPageReader, type PageReader, type ReadPage } from '../../../src-main/sync/page-reader.ts';
 import { decodePulledPage, type PulledOrder } from '../../../src-main/sync/pulled-order.ts';
 
 it('reads a large page on its thread as it is read here', async () => {
@@ -11,18 +11,28 @@ it('reads a large page on its thread as it is read here', async () => {
   const received = await receivePage();
   const here = decodePulledPage(received);
   for (const turn of ['here', 'on the thread', 'on the thread again']) {
-    const { memory: _, ...page } = (await reader.read(copyOf(received))) ?? { memory: null, rows: [] };
-    expect({ turn, ...page, rows: page.rows.map(plain) }).toEqual({ turn, ...here, rows: here.rows.map(plain) });
+    const page = await reader.read(copyOf(received));
+    expect({ turn, ...page, rows: ordersOf(page).map(plain) }).toEqual({ turn, ...here, rows: here.rows.map(plain) });
+    expect(page?.rows.map(({ id }) => id)).toEqual(here.rows.map(({ id }) => id));
   }
 });
 
 it('hands out the memory of a large page, which holds the JSON of its orders and nothing else', async () => {
   const reader = openReader();
-  const { memory, rows = [] } = (await reader.read(await receivePage())) ?? {};
-  memory?.transfer(0);
-  expect(rows.map(({ json }) => json.length)).toEqual(rows.map(() => 0));
+  const page = await reader.read(await receivePage());
+  page?.rows[0]?.open().memory?.transfer(0);
+  expect(ordersOf(page).map(({ json }) => json.length)).toEqual(Array.from({ length: 100 }, () => 0));
   const small = await reader.read(await receivePage(2));
-  expect(small).toMatchObject({ memory: null, received: 2 });
+  expect(small?.rows.map(({ open }) => open().memory)).toEqual([null, null]);
+});
+
+it('keeps a page that its thread has read until it is wanted, whatever becomes of the thread and of other pages', async () => {
+  const reader = openReader();
+  const received = await receivePage();
+  await reader.read(copyOf(received));
+  const page = await reader.read(copyOf(received));
+  await reader.stop();
+  expect(ordersOf(page).map(plain)).toEqual(decodePulledPage(received).rows.map(plain));
 });
 
 it('reads a small page here, however many come', async () => {
@@ -97,6 +107,10 @@ async function receivePage(limit = 100): Promise<Received> {
 
 function copyOf(received: Received): Received {
   return { ...received, bytes: received.bytes.slice() };
+}
+
+function ordersOf(page: ReadPage | null): PulledOrder[] {
+  return (page?.rows ?? []).flatMap(({ at, open }) => open().orders[at] ?? []);
 }
 
 function plain({ json, ...order }: PulledOrder): unknown {
