@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { changeOne, selectAll, selectOne } from './statement.ts';
+import { changeOne, insertValues, selectAll, selectOne } from './statement.ts';
 
 export interface StoredAddress {
   local_id: LocalId;
@@ -42,6 +42,22 @@ export function insertAddress(db: Database, localId: string, customerFkId: strin
     localId,
     customerFkId,
   });
+}
+
+/** One that the service is known to have; `json` is its document. */
+export function insertKnownAddress(
+  db: Database,
+  {
+    localId,
+    customerFkId,
+    id,
+    json,
+    atMs,
+  }: { localId: string; customerFkId: string; id: number; json: string; atMs: number },
+): void {
+  insertValues(db, `INSERT INTO addresses (local_id, customer_fk_id, id, json, pulled_at_ms) VALUES (?, ?, ?, ?, ?)`, [
+    ...[localId, customerFkId, id, json, atMs],
+  ]);
 }
 
 export function writeAddressDoc(

@@ -121,6 +121,10 @@ export function selectPendingInLane(db: Database, lane: string): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq`, { lane });
 }
 
+export function hasPending(db: Database): boolean {
+  return selectValue(db, `SELECT 1 FROM outbox WHERE ${pending} LIMIT 1`, []) !== null;
+}
+
 export function selectPendingLanes(db: Database): string[] {
   return selectAll<{ lane: string }>(db, `SELECT DISTINCT lane FROM outbox WHERE ${pending}`).map((row) => row.lane);
 }

@@ -1,10 +1,9 @@
 /** Fills the catalogue with the references of orders, and the customers' addresses with the orders' own. */
 import type { Database } from 'better-sqlite3';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
-import type { Address } from '../../src-shared/domain/address.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { findAddressByServiceId, insertAddress, writeAddressDoc } from '../db/addresses.ts';
+import { findAddressByServiceId, insertKnownAddress } from '../db/addresses.ts';
 import { recordSighting, type Sighting } from '../db/catalogue.ts';
 import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { nextTurn } from '../db/next-turn.ts';
@@ -23,6 +22,8 @@ import { isOfTheMachine } from './park.ts';
  */
 export interface Harvest {
   add(orderLocalId: string, mentions: Mentions): void;
+  /** How many references are to be written. */
+  countWaiting(): number;
   /** Runs within a transaction: that of the orders. */
   readonly flush: () => void;
 }
@@ -66,6 +67,7 @@ export function createHarvest(context: OutboxContext): Harvest {
       addressIds.add(address.id);
       keepAddress(context, address);
     },
+    countWaiting: () => [...kinds.values()].reduce((sum, { waiting }) => sum + waiting.size, 0),
     flush() {
       const renamed: Sighting[] = [];
       for (const { waiting, written } of kinds.values()) {
@@ -131,9 +133,8 @@ function refreshWhereReadable(db: Database, lane: string): void {
 }
 
 /** An address that no list has brought yet: the rep can choose it without a signal. */
-function keepAddress(context: OutboxContext, { id, customerFkId, json }: MentionedAddress): void {
-  if (findAddressByServiceId(context.db, id)) return;
-  const localId = newId<LocalId>(context);
-  insertAddress(context.db, localId, customerFkId);
-  writeAddressDoc(context.db, localId, { ...(JSON.parse(json) as Address), id }, context.clock.now());
+function keepAddress(context: OutboxContext, address: MentionedAddress): void {
+  const { db, clock } = context;
+  if (findAddressByServiceId(db, address.id)) return;
+  insertKnownAddress(db, { ...address, localId: newId<LocalId>(context), atMs: clock.now() });
 }

@@ -24,6 +24,7 @@ export interface Mentions {
 export interface MentionedAddress {
   id: number;
   customerFkId: string;
+  /** With that id. */
   json: string;
 }
 
@@ -53,7 +54,8 @@ export function mentionsOf(order: Order, shared = new Map<string, Reference>()):
 const members = Object.values(orderReferences);
 
 function addressOf({ customer, address }: Order): MentionedAddress | null {
-  const id = integerOf(membersOf(address)['id']);
+  const members = membersOf(address);
+  const id = integerOf(members['id']);
   const customerFkId = textOf(membersOf(customer)['fk_id']);
-  return id === null || customerFkId === null ? null : { id, customerFkId, json: JSON.stringify(address) };
+  return id === null || customerFkId === null ? null : { id, customerFkId, json: JSON.stringify({ ...members, id }) };
 }

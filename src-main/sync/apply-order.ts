@@ -19,26 +19,30 @@ import { hasLines, tellsLines } from '../outbox/untold.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/**
- * Answers whether anything changed. `mark` is the moment before the page was asked for. `known` are the ids of those
- * orders around it that are cached; this one joins them.
- */
-export function applyPulledOrder(
-  context: SyncContext,
-  order: PulledOrder,
-  { mark, known, harvest }: { mark: number; known: Set<number>; harvest: Harvest },
-): boolean {
+/** What an order is put into the cache with. */
+export interface Surroundings {
+  /** The moment before its page was asked for. */
+  mark: number;
+  /** The ids of those orders around it that are cached; it joins them. */
+  known: Set<number>;
+  /** Something is in the outbox: the order may be one of ours, whose answer is on its way. */
+  isWorkPending: boolean;
+  harvest: Harvest;
+}
+
+/** Answers whether anything changed. */
+export function applyPulledOrder(context: SyncContext, order: PulledOrder, around: Surroundings): boolean {
+  const { known } = around;
   const cached = known.has(order.id) ? findOrderByServiceId(context.db, order.id) : undefined;
   known.add(order.id);
-  return cached ? replace(context, cached, order, mark, harvest) : insert(context, order, mark, harvest);
+  return cached ? replace(context, cached, order, around) : insert(context, order, around);
 }
 
 function replace(
   context: SyncContext,
   cached: StoredOrder,
   order: PulledOrder,
-  mark: number,
-  harvest: Harvest,
+  { mark, harvest }: Surroundings,
 ): boolean {
   const { db, clock, freshness } = context;
   const localId = cached.local_id;
@@ -62,8 +66,8 @@ function withKnownLines(order: PulledOrder, before: string | null): string {
   return hasLines({ items }) && !tellsLines(pulled) ? JSON.stringify({ ...pulled, items }) : json;
 }
 
-function insert(context: SyncContext, order: PulledOrder, mark: number, harvest: Harvest): boolean {
-  if (isOursInDoubt(context, order)) return false;
+function insert(context: SyncContext, order: PulledOrder, { mark, isWorkPending, harvest }: Surroundings): boolean {
+  if (isWorkPending && isOursInDoubt(context, order)) return false;
   const localId = newId<LocalId>(context);
   const { id, summary, mentions, json } = order;
   const pulled = { id, json, atMs: context.clock.now() };

@@ -1,6 +1,7 @@
 /** Puts a page of pulled orders into the cache, in slices short enough for the window to stay at hand between them. */
 import { atOnce, countOwed, payOwed } from '../db/derived-rows.ts';
 import { secondOf, selectKnownIds } from '../db/orders.ts';
+import { hasPending } from '../db/outbox-rows.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { createHarvest, type Harvest } from '../outbox/harvest.ts';
 import { applyPulledOrder } from './apply-order.ts';
@@ -9,11 +10,13 @@ import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /**
- * A transaction ends after so many milliseconds of rows or so many orders; to commit them takes about as long again. The
- * clock that was handed in decides, so that a simulation slices alike each time.
+ * A transaction ends after so many milliseconds of rows, so many orders, or so many references that they name for the first
+ * time; to commit them takes about as long again. The clock that was handed in decides, so that a simulation slices alike
+ * each time.
  */
 const sliceMs = 4;
 const sliceSize = 100;
+const sliceReferences = 80;
 
 /**
  * Answers how many orders changed here. Each slice is a transaction of its own: cut short, the first ones stay. Oldest
@@ -41,10 +44,11 @@ export async function applyPage(
         slice.map(({ order }) => order.id),
       ),
     );
+    const around = { mark, known, isWorkPending: hasPending(db), harvest };
     for (const { order } of slice) {
-      if (applyPulledOrder(context, order, { mark, known, harvest })) changed += 1;
+      if (applyPulledOrder(context, order, around)) changed += 1;
       at += 1;
-      if (clock.now() - fromMs >= sliceMs) break;
+      if (clock.now() - fromMs >= sliceMs || harvest.countWaiting() >= sliceReferences) break;
     }
     harvest.flush();
   }
