@@ -1,6 +1,8 @@
 /** Pages of orders as the service sends them, recorded once in a file, and played to whoever asks for a page. */
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Fetch, FetchAnswer } from '../../src-main/ports/ports.ts';
 import { openService } from '../../src-service/service.ts';
 
 const pageSize = 100;
@@ -65,13 +67,11 @@ export interface PlayedPages {
   count: number;
   read(page: number): string;
   /**
-   * Answers every list of orders with the page that is asked for, and knows of no addresses. Each answer has a turn of the
-   * event loop to itself, as what comes over a network has.
+   * Answers every list of orders with the page that is asked for, and knows of no addresses, in the shape in which the
+   * program's own HTTP does. Each answer has a turn of the event loop to itself, as what comes over a network has.
    */
-  fetch: typeof globalThis.fetch;
+  fetch: Fetch;
 }
-
-const notFound = '{"error": {"code": "NOT_FOUND", "message": "There is no such address."}}';
 
 export function playPages(path: string): PlayedPages {
   const { orders, offsets } = JSON.parse(readFileSync(`${path}.offsets`, 'utf8')) as Recording;
@@ -83,17 +83,28 @@ export function playPages(path: string): PlayedPages {
     const length = readSync(file, buffer, 0, lengths[page - 1] ?? 0, offsets[page - 1] ?? 0);
     return buffer.subarray(0, length);
   };
-  const headers = { 'content-type': 'application/json' };
+  const answer = (status: number, body: Uint8Array): FetchAnswer => {
+    return {
+      status,
+      statusText: '',
+      headers: { get: (name) => headers.get(name) ?? null },
+      body: Readable.from([body]),
+    };
+  };
   return {
     orders,
     count: offsets.length - 1,
     read: (page) => readBytes(page).toString('utf8'),
-    async fetch(input) {
+    async fetch(asked) {
       await nextTurn();
-      const url = new URL(input instanceof Request ? input.url : input);
-      if (url.pathname.startsWith('/customers/address/')) return new Response(notFound, { status: 404, headers });
-      if (url.pathname !== '/orders') return new Response('{"data": []}', { headers });
-      return new Response(readBytes(Number(url.searchParams.get('page') ?? 1)), { headers });
+      const url = new URL(asked);
+      if (url.pathname.startsWith('/customers/address/')) return answer(404, notFound);
+      if (url.pathname !== '/orders') return answer(200, nothing);
+      return answer(200, new Uint8Array(readBytes(Number(url.searchParams.get('page') ?? 1))));
     },
   };
 }
+
+const headers = new Map([['content-type', 'application/json']]);
+const notFound = Buffer.from('{"error": {"code": "NOT_FOUND", "message": "There is no such address."}}');
+const nothing = Buffer.from('{"data": []}');
