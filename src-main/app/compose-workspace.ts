@@ -36,8 +36,8 @@ import { clearPhotos, photoFile } from './photo-views.ts';
 import { queries } from './queries.ts';
 import type { Workspace, WorkspaceOptions } from './workspace.ts';
 
-/** What a command changes of the rep's own. */
-const backedUp = ['outbox', 'drafts', 'settings', 'catalogue'] as const;
+/** What a command changes of the rep's own; drafts, which are on their way to being something of it, go by themselves. */
+const backedUp = ['outbox', 'settings', 'catalogue'] as const;
 
 /** Whoever leaves waits so long for the answer to a write that is on its way. */
 const answerPatienceMs = 4_000;
@@ -108,7 +108,8 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     freshness: createFreshness(),
     changed(...topics) {
       changes.changed(...topics);
-      if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange();
+      if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange('work');
+      else if (topics.includes('drafts')) backups.afterChange('drafts');
     },
     runBeside: beside.run,
     makeRoom: () => checkpoints.makeRoom(),

@@ -3,12 +3,14 @@ import type { SyncContext } from '../sync/sync-context.ts';
 
 const everyMs = 180_000;
 
+type Changed = 'work' | 'drafts';
+
 export interface Backups {
   /**
    * Unsent work, or anything else of the rep's own, was added, changed or sent: copies it, at once or when the last copy
-   * is minutes old.
+   * is minutes old. What is saved does not wait because drafts alone were copied just before.
    */
-  afterChange(): void;
+  afterChange(what: Changed): void;
   /** Copies what has changed since the last copy, and starts nothing any more. */
   stop(): Promise<void>;
 }
@@ -19,15 +21,16 @@ export function createBackups(
   backUp: (atMs: number) => Promise<void>,
 ): Backups {
   const stopped = new AbortController();
-  let lastAtMs = Number.NEGATIVE_INFINITY;
-  let isDue = false;
+  const lastAtMs = { work: Number.NEGATIVE_INFINITY, drafts: Number.NEGATIVE_INFINITY };
+  const due = new Set<Changed>();
   let isNext = false;
   let copying = Promise.resolve();
 
   /** One after the other, as after minutes of sleep; one that has not begun will have what has changed since as well. */
-  function copy(): void {
-    isDue = false;
-    lastAtMs = clock.now();
+  function copy(what: Changed): void {
+    due.clear();
+    lastAtMs.drafts = clock.now();
+    if (what === 'work') lastAtMs.work = clock.now();
     if (isNext) return;
     isNext = true;
     copying = copying.then(begin).catch((error: unknown) => log('warn', 'backup.failed', { error }));
@@ -39,19 +42,19 @@ export function createBackups(
   }
 
   return {
-    afterChange() {
-      if (isDue || stopped.signal.aborted) return;
-      const sinceMs = Math.abs(clock.now() - lastAtMs);
-      if (sinceMs >= everyMs) return copy();
-      isDue = true;
+    afterChange(what) {
+      if (due.has(what) || stopped.signal.aborted) return;
+      const sinceMs = Math.abs(clock.now() - lastAtMs[what]);
+      if (sinceMs >= everyMs) return copy(what);
+      due.add(what);
       clock.sleep(everyMs - sinceMs, stopped.signal).then(
-        () => isDue && copy(),
+        () => due.has(what) && copy(what),
         () => {},
       );
     },
     async stop() {
       stopped.abort();
-      if (isDue) copy();
+      if (due.size > 0) copy('work');
       await copying;
     },
   };

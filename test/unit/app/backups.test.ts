@@ -37,6 +37,22 @@ it('copies a change that comes soon after a copy once that copy is three minutes
   expect(copies(rig)).toEqual([1, 3]);
 });
 
+it('copies what is saved at once although drafts were copied just before, and drafts no more often than before', async () => {
+  const rig = await openRig();
+  const typed = { draftId: 'typed', orderLocalId: null, customerName: 'Padaria Lua', lineCount: 1, estimate: '12.00' };
+  const type = (content: string) => rig.command('draft.keep', { ...typed, content });
+  await type('{"a":1}');
+  await type('{"a":2}');
+  expect(copies(rig)).toEqual([0]);
+  await rig.command('order.create', { order: draft(rig) });
+  expect(copies(rig)).toEqual([0, 1]);
+  await type('{"a":3}');
+  await rig.command('order.create', { order: draft(rig) });
+  expect(copies(rig)).toEqual([0, 1]);
+  await rig.clock.advance(181_000);
+  expect(copies(rig)).toEqual([0, 1, 2]);
+});
+
 it('copies changes of several orders whose lines have numbers', async () => {
   const rig = await openRig();
   const made = [draft(rig), draft(rig)].map((order) => rig.command('order.create', { order }));
@@ -99,7 +115,7 @@ it('makes one copy after the other, and one of all that became due meanwhile', a
     return copy.promise;
   });
   for (let change = 0; change < 4; change++) {
-    backups.afterChange();
+    backups.afterChange('work');
     await clock.advance(600_000);
   }
   expect(begun).toHaveLength(1);
