@@ -2,12 +2,13 @@
 import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 
-export type Match = { row: CatalogueRow } | { trouble: 'notFound' | 'several' };
+export type Match = { row: CatalogueRow } | { trouble: 'notFound' | 'several' | 'badNumber' };
 
 /**
  * `found` are those in which one of the cells occurs, `together` those in which all of them do. A code counts before a
  * name, and that before an id: a bare number may as well be the number of the row. Neither that nor a part of a name is
- * enough where another cell speaks of something else.
+ * enough where another cell speaks of something else. An amount with its unit that is not in the product's name may be the
+ * quantity: the number behind it is then none.
  */
 export function matchProduct(
   cells: readonly string[],
@@ -24,7 +25,19 @@ export function matchProduct(
   ].find((rows) => rows.length > 0);
   const [one, ...more] = fitting ?? [];
   if (!one) return { trouble: 'notFound' };
-  return more.some(({ id }) => id !== one.id) ? { trouble: 'several' } : { row: one };
+  if (more.some(({ id }) => id !== one.id)) return { trouble: 'several' };
+  const own = amountsIn(`${one.fk_id ?? ''} ${one.name ?? ''}`);
+  const isUnread = cells.some((cell) => isAmount(cell) && !amountsIn(cell).every((amount) => own.includes(amount)));
+  return isUnread ? { trouble: 'badNumber' } : { row: one };
+}
+
+function isAmount(cell: string): boolean {
+  return /^\d[\d.,]*\s?[a-z]{1,4}\.?$/.test(plain(cell));
+}
+
+/** “500 g” and “500g” are the same. */
+function amountsIn(text: string): string[] {
+  return [...plain(text).matchAll(/(\d[\d.,]*)\s?([a-z]{1,4})\b/g)].map(([, amount, unit]) => `${amount} ${unit}`);
 }
 
 function plain(text: string): string {

@@ -195,6 +195,14 @@ describe('a pasted product', () => {
     expect(matchProduct(['1', 'Café torrado'], [coffee, plain], [])).toEqual({ row: plain });
   });
 
+  it('is left to the rep where an amount with its unit may be the quantity', () => {
+    const unread = { trouble: 'badNumber' };
+    expect(matchProduct(['CAF-5', '12,5 kg'], [coffee], [])).toEqual(unread);
+    expect(matchProduct(['CAF-5', '10 cx.'], [coffee], [])).toEqual(unread);
+    expect(matchProduct(['CAF-5', '00 g'], [coffee], [coffee])).toEqual(unread);
+    expect(matchProduct(['CAF-5', '500g'], [coffee], [])).toEqual({ row: coffee });
+  });
+
   it('is not guessed from one cell where the others speak of something else', () => {
     expect(matchProduct(['1', 'Tea'], [coffee], [])).toEqual({ trouble: 'notFound' });
     expect(matchProduct(['TEA-1', 'torrado 500'], [coffee], [])).toEqual({ trouble: 'notFound' });
