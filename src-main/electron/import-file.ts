@@ -30,7 +30,8 @@ async function readChosen(path: string): Promise<ChosenFile> {
     const { size, bytes } = await readChosenFile(path, importFileMaxBytes);
     if (!bytes) return { kind: 'tooLarge', fileName, bytes: size };
     const decoded = decodeText(bytes);
-    return decoded ? { kind: 'read', fileName, ...decoded } : { kind: 'notText', fileName };
+    if (!decoded) return { kind: 'notText', fileName };
+    return decoded.text.trim() === '' ? { kind: 'empty', fileName } : { kind: 'read', fileName, ...decoded };
   } catch {
     return { kind: 'unreadable', fileName };
   }

@@ -19,7 +19,9 @@ export type ChosenFile =
   /** Gone, a folder or the like, or not for this rep to read. */
   | { kind: 'unreadable'; fileName: string }
   /** A spreadsheet or another file that is no text. */
-  | { kind: 'notText'; fileName: string };
+  | { kind: 'notText'; fileName: string }
+  /** Nothing but white space, as an export that went wrong leaves it. */
+  | { kind: 'empty'; fileName: string };
 
 export interface ImportFileResults {
   'import.chooseFile': ChosenFile;

@@ -57,6 +57,9 @@ const heads: Record<CatalogueReferenceField, string[]> = {
   type: ['type', 'tipo'],
 };
 
+/** Of a product or a customer beside its id: the service's own number has another name in such files. */
+const codes = ['codigo', 'cod', 'code'];
+
 /** No column is taken twice; a head that is one of the words goes before one that holds it. */
 export function guessColumns(head: readonly string[], kind: CatalogueKind): ColumnMap {
   const names = head.map((text) =>
@@ -79,6 +82,8 @@ export function guessColumns(head: readonly string[], kind: CatalogueKind): Colu
       map[field] = place ?? null;
     }
   }
+  const code = names.findIndex((name, at) => isFree(at) && codes.includes(name));
+  if (map.fk_id === null && map.id !== null && code >= 0) map.fk_id = code;
   return map;
 }
 

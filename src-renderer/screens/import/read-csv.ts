@@ -1,7 +1,7 @@
 /** Rows of a text file with separated columns, read some thousand at a time so that the window goes on answering. */
 import Papa from 'papaparse';
 
-export const separators = [';', ',', '\t'] as const;
+export const separators = [';', ',', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
 export interface CsvRow {
@@ -24,7 +24,7 @@ export function guessSeparator(text: string): Separator {
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]+/)
     .slice(0, linesLookedAt);
-  const hasOthers = lines.some((line) => /[;\t]/.test(line));
+  const hasOthers = lines.some((line) => /[;\t|]/.test(line));
   const plain = hasOthers ? lines.map((line) => line.replace(/\d,(?=\d)/g, '')) : lines;
   const counts = separators.map((separator) => {
     const perLine = plain.map((line) => line.split(separator).length - 1).filter((count) => count > 0);

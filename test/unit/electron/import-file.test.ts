@@ -34,6 +34,10 @@ it('reads the file that the rep chose, and says why it cannot', async () => {
   const path = join(folder, 'clientes.csv');
   writeFileSync(path, table);
   expect(await chooser([path])).toMatchObject({ value: { kind: 'read', fileName: 'clientes.csv', text: table } });
+  for (const nothing of ['', '\uFEFF', '\r\n \r\n']) {
+    writeFileSync(path, nothing);
+    expect(await chooser([path])).toEqual({ ok: true, value: { kind: 'empty', fileName: 'clientes.csv' } });
+  }
   truncateSync(path, 20 * 2 ** 20 + 1);
   expect(await chooser([path])).toMatchObject({ value: { kind: 'tooLarge' } });
   expect(await chooser([join(folder, 'gone.csv')])).toEqual({

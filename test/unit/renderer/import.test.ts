@@ -13,6 +13,7 @@ it.each([
   ['id\tname\n1\tRice', '\t'],
   ['"a;b",c,d\n', ','],
   ['120,5;50,3\n', ';'],
+  ['id|name|price\n1|Rice, white|12,50', '|'],
 ])('finds the separator of %j', (text, separator) => {
   expect(guessSeparator(text)).toBe(separator);
 });
@@ -51,6 +52,12 @@ it.each([
   [['a', 'b'], { id: null, name: null, fk_id: null }],
 ])('guesses the columns of %j', (head, columns) => {
   expect(guessColumns(head, 'product')).toMatchObject(columns);
+});
+
+it('takes a code beside an id for the external id, where nothing else is called so', () => {
+  expect(guessColumns(['id', 'Código', 'nome'], 'product')).toMatchObject({ id: 0, fk_id: 1, name: 2 });
+  expect(guessColumns(['Código', 'nome'], 'product')).toMatchObject({ id: 0, fk_id: null });
+  expect(guessColumns(['id', 'Código', 'SKU'], 'product')).toMatchObject({ id: 0, fk_id: 2 });
 });
 
 it('tells a row of names from a row of values', () => {
