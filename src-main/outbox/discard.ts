@@ -2,6 +2,7 @@
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import { deleteUnsentAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
+import { recordOfLane } from '../db/lanes.ts';
 import { deleteUnsentOrder, findOrder } from '../db/orders.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
@@ -28,6 +29,21 @@ export function discardLane(context: OutboxContext, lane: string): void {
   const pending = pendingEntries(context.db, lane);
   const going = pending.filter((entry) => !entriesThatGoWith(entry, pending).some(isFixed));
   giveUp(context, going, 'discardedByRep');
+}
+
+/**
+ * Within a transaction. The record is gone on the service and the rep lets it go: everything that waits for it goes, too, the
+ * order or address with all of its lane, or one line of an order. Each would only ask the same again.
+ */
+export function discardWithRecord(context: OutboxContext, entry: Entry): void {
+  const { lane, kind, recordLocalId } = entry;
+  const isOfLine = kind === 'item.update' && findOrder(context.db, recordOfLane(lane))?.gone_at_ms == null;
+  const waiting = pendingEntries(context.db, lane).filter((each) => !isOfLine || each.recordLocalId === recordLocalId);
+  giveUp(
+    context,
+    waiting.filter((each) => !isFixed(each)),
+    'discardedByRep',
+  );
 }
 
 /** Ends entries of one lane, with one story for each, and brings what they were about in step. */

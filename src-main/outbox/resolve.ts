@@ -5,7 +5,7 @@ import { recordOfLane } from '../db/lanes.ts';
 import { findOrder } from '../db/orders.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
-import { discardEntry } from './discard.ts';
+import { discardEntry, discardWithRecord } from './discard.ts';
 import { moveEntry, type Entry, type SentNote } from './entry.ts';
 import { recreateAddress, recreateItem, recreateOrder } from './recreate.ts';
 import { refreshRecord } from './settle.ts';
@@ -36,8 +36,10 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
         ? goOn(context, entry, { base: seen(entry, conflict.fields) })
         : notNow(entry, conflict.kind);
     case 'deletedThere':
-      if (choice === 'theirs') return discardEntry(context, { entryId: entry.id });
-      return choice === 'mine' ? recreate(context, entry) : notNow(entry, conflict.kind);
+      if (choice === 'mine') return recreate(context, entry);
+      if (choice !== 'theirs') return notNow(entry, conflict.kind);
+      discardWithRecord(context, entry);
+      return done(entry);
     case 'undecided':
     case 'twin':
       if (entry.kind === 'item.update' || entry.kind === 'item.delete')
