@@ -1,6 +1,6 @@
 /**
  * The numbers of a draft and of the steps that lead to it, from how one language writes them to how another does. What is no
- * number stays as it is.
+ * number stays as it is; one that can be read in two ways can be read in the same two afterwards.
  */
 import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from './draft.ts';
@@ -11,7 +11,8 @@ export function translateDraft(draft: OrderDraft, from: NumberLocale, to: Number
   if (from === to) return draft;
   const translate = (text: string, grouping: boolean, places: number) => {
     const parsed = parseNumber(text, { locale: from, grouping });
-    return parsed.ok && parsed.value !== null ? formatForEditing(parsed.value, { locale: to, grouping, places }) : text;
+    if (!parsed.ok) return parsed.problem.code === 'numberAmbiguous' ? swapMarks(text) : text;
+    return parsed.value === null ? text : formatForEditing(parsed.value, { locale: to, grouping, places });
   };
   const freight = translate(draft.values.freight_value, true, 2);
   const { freight_value: preset } = draft.presets;
@@ -30,6 +31,11 @@ export function translateDraft(draft: OrderDraft, from: NumberLocale, to: Number
       return { ...line, values };
     }),
   };
+}
+
+/** The mark that may stand for thousands or for a decimal is the other one in the other language. */
+function swapMarks(text: string): string {
+  return text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 }
 
 export function translateSteps(steps: readonly Step[], from: NumberLocale, to: NumberLocale): Step[] {
