@@ -3,6 +3,7 @@ import type { FieldError } from '../../../src-shared/contract/errors.ts';
 import type { Address, AddressChanges, AddressWriteField } from '../../../src-shared/domain/address.ts';
 import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
+import { translateNumber } from '../../i18n/translate-number.ts';
 import { formatCep, readCep } from './cep.ts';
 
 export type AddressDraft = Record<AddressWriteField, string>;
@@ -41,11 +42,9 @@ export function addressDraftOf(address: Address | null, locale: NumberLocale): A
 /** Its numbers, from how one language writes them to how another does. What is no number stays as it is. */
 export function translateAddress(draft: AddressDraft, from: NumberLocale, to: NumberLocale): AddressDraft {
   const texts = addressFields.map(({ field, kind }) => {
-    const grouping = groupsThousands(kind);
     const isNumber = kind === 'houseNumber' || kind === 'degrees';
-    const parsed = isNumber ? parseNumber(draft[field], { locale: from, grouping }) : null;
-    const text =
-      parsed?.ok && parsed.value !== null ? formatForEditing(parsed.value, { locale: to, grouping }) : draft[field];
+    const typed = draft[field];
+    const text = isNumber ? translateNumber(typed, { from, to, grouping: groupsThousands(kind) }) : typed;
     return [field, text];
   });
   return Object.fromEntries(texts) as AddressDraft;

@@ -1,19 +1,14 @@
-/**
- * The numbers of a draft and of the steps that lead to it, from how one language writes them to how another does. What is no
- * number stays as it is; one that can be read in two ways can be read in the same two afterwards.
- */
-import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
+/** The numbers of a draft and of the steps that lead to it, from how one language writes them to how another does. */
+import type { NumberLocale } from '../../i18n/parse-number.ts';
+import { translateNumber } from '../../i18n/translate-number.ts';
 import { blankOrder, type OrderDraft } from './draft.ts';
 import { headOf, type Step } from './history.ts';
 import { groupsThousands, itemFields, lineOfText, lineText, placesOf } from './line-draft.ts';
 
 export function translateDraft(draft: OrderDraft, from: NumberLocale, to: NumberLocale): OrderDraft {
   if (from === to) return draft;
-  const translate = (text: string, grouping: boolean, places: number) => {
-    const parsed = parseNumber(text, { locale: from, grouping });
-    if (!parsed.ok) return parsed.problem.code === 'numberAmbiguous' ? swapMarks(text) : text;
-    return parsed.value === null ? text : formatForEditing(parsed.value, { locale: to, grouping, places });
-  };
+  const translate = (text: string, grouping: boolean, places: number) =>
+    translateNumber(text, { from, to, grouping, places });
   const freight = translate(draft.values.freight_value, true, 2);
   const { freight_value: preset } = draft.presets;
   return {
@@ -31,11 +26,6 @@ export function translateDraft(draft: OrderDraft, from: NumberLocale, to: Number
       return { ...line, values };
     }),
   };
-}
-
-/** The mark that may stand for thousands or for a decimal is the other one in the other language. */
-function swapMarks(text: string): string {
-  return text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 }
 
 export function translateSteps(steps: readonly Step[], from: NumberLocale, to: NumberLocale): Step[] {

@@ -48,6 +48,7 @@ describe('an address as it is typed', () => {
     };
     expect(translateAddress(draft, 'en', 'pt-BR')).toEqual({ ...draft, latitude: '-23,55' });
     expect(translateAddress({ ...blank(), number: '1,578' }, 'en', 'pt-BR').number).toBe('1578');
+    expect(translateAddress({ ...blank(), number: '1.578' }, 'en', 'pt-BR').number).toBe('1,578');
   });
 
   it('has nothing to save while nothing is touched, and null for what was emptied', () => {
