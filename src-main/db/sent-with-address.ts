@@ -3,9 +3,22 @@ import type { Database } from 'better-sqlite3';
 import { isPending } from './entry-conditions.ts';
 import { change } from './statement.ts';
 
-const places = ['$.order.address_local_id', '$.changes.address_local_id'];
+const bodies = ['$.order', '$.changes'];
+const places = bodies.map((body) => `${body}.address_local_id`);
 const replaced = `json_replace(payload, @place, @to)`;
 const namesAddress = `${isPending} AND json_valid(payload) AND payload ->> @place = @localId`;
+
+/** What was to be sent with the number that the service knew the address by names the address itself. */
+export function nameAddress(db: Database, localId: string, id: number): void {
+  for (const body of bodies) {
+    change(
+      db,
+      `UPDATE outbox SET payload = json_set(json_remove(payload, @numberAt), @nameAt, @localId)
+       WHERE ${isPending} AND json_valid(payload) AND payload ->> @numberAt = @id`,
+      { numberAt: `${body}.id_address`, nameAt: `${body}.address_local_id`, localId, id },
+    );
+  }
+}
 
 /** It waits for this create of the address. */
 export function waitForAddress(db: Database, localId: string, createId: string): void {

@@ -5,7 +5,7 @@ import { detachAddress, findAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
 import { detachOrder, findOrder } from '../db/orders.ts';
-import { waitForAddress } from '../db/sent-with-address.ts';
+import { nameAddress, waitForAddress } from '../db/sent-with-address.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { completeAddress } from './enqueue-address.ts';
 import { addressDependency, completeOrder } from './enqueue-order.ts';
@@ -54,6 +54,7 @@ export function recreateAddress(context: OutboxContext, lane: string): void {
   if (!stored) throw new Error(`Address ${localId} is missing`);
   const address = completeAddress(context, addressBody(readFoldedAddress(db, stored).address));
   foldAway(context, pendingEntries(db, lane));
+  if (stored.id !== null) nameAddress(db, localId, stored.id);
   detachAddress(db, localId);
   const payload = { customerFkId: stored.customer_fk_id, address };
   const entryId = appendEntry(context, { kind: 'address.create', lane, recordLocalId: localId, payload });

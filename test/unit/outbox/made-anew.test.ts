@@ -96,6 +96,26 @@ it('an address is where the orders that wait for it go, once it is there', async
   expect(rig.service.orders()).toMatchObject([{ address }, { address }]);
 });
 
+it('an order that names an address by the number it had goes where the address is', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const known = await rig.command('order.create', { order: draft(rig) });
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  await rig.sync();
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  const chosen = { id_address: Number(id) };
+  const created = await rig.command('order.create', { order: draft(rig, chosen) });
+  const changed = await rig.command('order.update', { localId: known.localId, changes: chosen });
+  const { entryId } = await rig.command('address.update', { localId, changes: { number: 7 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, dead: 2 });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  await rig.command('outbox.retryAll', { entryIds: [String(created.entryId), String(changed.entryId)] });
+  expect(await rig.sync()).toMatchObject({ settled: 3, open: 0, dead: 0 });
+  const address = { ...place, number: 7 };
+  expect(rig.service.orders()).toMatchObject([{ address }, { address }]);
+});
+
 it('an order on an address that waits itself goes after that', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
