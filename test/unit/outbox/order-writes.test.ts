@@ -90,6 +90,22 @@ it('shows both orders when the first one lands after all, later than the quarant
   expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
 });
 
+it('takes the answer for good where the service refuses to be asked afterwards whether there are two', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST \/orders/, 'requestLost');
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.clock.advance(60_000);
+  rig.network.failNext(/^POST \/orders/, {
+    after(response) {
+      rig.network.failNext(/^GET .orders\?/, () => Response.json({ message: 'No' }, { status: 403 }));
+      return response;
+    },
+  });
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()).toHaveLength(1);
+});
+
 it('sends what is given for nothing', async () => {
   const rig = await openRig();
   const [product] = rig.service.references('product');
