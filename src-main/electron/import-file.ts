@@ -31,7 +31,7 @@ async function readChosen(path: string): Promise<ChosenFile> {
     if (!bytes) return { kind: 'tooLarge', fileName, bytes: size };
     const decoded = decodeText(bytes);
     if (!decoded) return { kind: 'notText', fileName };
-    return decoded.text.trim() === '' ? { kind: 'empty', fileName } : { kind: 'read', fileName, ...decoded };
+    return /[\p{L}\p{N}]/u.test(decoded.text) ? { kind: 'read', fileName, ...decoded } : { kind: 'empty', fileName };
   } catch {
     return { kind: 'unreadable', fileName };
   }

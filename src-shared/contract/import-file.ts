@@ -20,7 +20,7 @@ export type ChosenFile =
   | { kind: 'unreadable'; fileName: string }
   /** A spreadsheet or another file that is no text. */
   | { kind: 'notText'; fileName: string }
-  /** Nothing but white space, as an export that went wrong leaves it. */
+  /** Not one letter or digit: an export that went wrong, or the separators of empty cells. */
   | { kind: 'empty'; fileName: string };
 
 export interface ImportFileResults {

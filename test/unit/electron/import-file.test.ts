@@ -34,7 +34,7 @@ it('reads the file that the rep chose, and says why it cannot', async () => {
   const path = join(folder, 'clientes.csv');
   writeFileSync(path, table);
   expect(await chooser([path])).toMatchObject({ value: { kind: 'read', fileName: 'clientes.csv', text: table } });
-  for (const nothing of ['', '\uFEFF', '\r\n \r\n']) {
+  for (const nothing of ['', '\uFEFF', '\r\n \r\n', ';;;\r\n;;;\r\n', '"","",""\n']) {
     writeFileSync(path, nothing);
     expect(await chooser([path])).toEqual({ ok: true, value: { kind: 'empty', fileName: 'clientes.csv' } });
   }
