@@ -1,11 +1,13 @@
 import { findChromium } from '../chromium.mjs';
-import { canInstall, installCommand, installPackages } from './debian.mjs';
+import { canInstall, installCommand, installPackages, isOffered } from './debian.mjs';
 import { SetupError } from './run.mjs';
 
 /** For windows without Electron; Xvfb is their screen where there is none. */
 const forWindows = ['chromium', 'xvfb'];
 /** The tests keep their tokens in a real keyring of their own. */
 const forTests = [...forWindows, 'libsecret-1-0', 'gnome-keyring', 'dbus', 'dbus-x11'];
+/** The tests are faster with it; Debian has it, Ubuntu does not. */
+const headlessShell = 'chromium-headless-shell';
 
 /**
  * Makes sure that there is a Chromium. Where it cannot be installed by us, only Chromium is insisted on.
@@ -14,7 +16,10 @@ const forTests = [...forWindows, 'libsecret-1-0', 'gnome-keyring', 'dbus', 'dbus
  */
 export async function prepareBrowser(root, purpose) {
   const packages = purpose === 'tests' ? forTests : forWindows;
-  if (canInstall()) await installPackages(root, packages);
+  if (canInstall()) {
+    await installPackages(root, packages);
+    if (purpose === 'tests' && (await isOffered(root, headlessShell))) await installPackages(root, [headlessShell]);
+  }
   if (findChromium()) return;
   const hint = process.platform === 'linux' ? `On Debian: ${installCommand(packages)}` : 'Install Chromium or Chrome';
   throw new SetupError(

@@ -30,6 +30,15 @@ export async function missingPackages(root, packages) {
 }
 
 /**
+ * Whether the system has such a package, as far as the lists say that were last fetched.
+ * @param {string} root
+ * @param {string} name
+ */
+export async function isOffered(root, name) {
+  return (await run(['apt-cache', 'show', name], { root, quiet: true })).ok;
+}
+
+/**
  * Answers whether all of them are there now.
  * @param {string} root
  * @param {string[]} packages

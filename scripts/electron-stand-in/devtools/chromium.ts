@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { findChromium } from '../../chromium.mjs';
+import { findChromium, findHeadlessChromium } from '../../chromium.mjs';
 import { Connection } from './connection.ts';
 
 /** Windows on a screen, or headless: without a display there is no choice. */
@@ -57,7 +57,7 @@ export class Chromium {
 
   /** `debuggingPort` is what Playwright asked for on the command line; without one, no port is opened. */
   static async launch(profile: string, switches: string[], debuggingPort: string | undefined): Promise<Chromium> {
-    const executable = findChromium();
+    const executable = headed ? findChromium() : findHeadlessChromium();
     if (!executable)
       throw new Error('Electron stand-in: no Chromium was found. Install one, or name it in SATCHEL_CHROMIUM.');
     mkdirSync(profile, { recursive: true });

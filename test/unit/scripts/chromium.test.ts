@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { findChromium } from '../../../scripts/chromium.mjs';
+import { findChromium, findHeadlessChromium } from '../../../scripts/chromium.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -23,6 +23,16 @@ test('the one that is named is taken, else the first on PATH', () => {
   const found = program('bin/google-chrome');
   expect(findChromium({ PATH: join(folder, 'bin') })).toBe(found);
   expect(findChromium({ PATH: join(folder, 'bin'), SATCHEL_CHROMIUM: '/mine' })).toBe('/mine');
+});
+
+test('where nobody looks its headless shell is taken, if there is one, and none but the one that is named', () => {
+  const whole = program('bin/chromium');
+  const env = { PATH: join(folder, 'bin') };
+  expect(findHeadlessChromium(env)).toBe(whole);
+  const shell = program('bin/chromium-headless-shell');
+  expect(findHeadlessChromium(env)).toBe(shell);
+  expect(findChromium(env)).toBe(whole);
+  expect(findHeadlessChromium({ ...env, SATCHEL_CHROMIUM: '/mine' })).toBe('/mine');
 });
 
 test.each(['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'])('Windows has none on PATH, but in %s', (name) => {
