@@ -2,13 +2,13 @@
 import { _electron, type Page } from 'playwright';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chooseElectron, electronEnvironment } from '../../scripts/electron-choice.ts';
 import { workspaceKey } from '../../src-main/electron/base-url.ts';
 import type { QueryResults } from '../../src-shared/contract/queries.ts';
 import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
 import { scrollThrough, typeAndWait, type Scrolled } from './programs/in-page.ts';
 import { makeFolder, nowhere, stock } from './stocked.ts';
 import { traceWork, workFigures, type Work } from './traced.ts';
+import { chooseWindowHost } from './window-host.ts';
 
 const rounds = 5;
 const tracedRounds = 3;
@@ -20,9 +20,7 @@ export const scroll: Benchmark = {
   about:
     'the list of orders in its window while it scrolls and while the rep types, against a plain list of as many rows there.',
   async run({ orders }) {
-    const choice = chooseElectron(process.env);
-    // Playwright asks this process's environment where Electron is.
-    Object.assign(process.env, electronEnvironment(choice), { STAND_IN_HEADLESS: '1' });
+    chooseWindowHost();
     const env = { ...process.env, SATCHEL_DATA_DIR: await makeSignedInFolder(orders) } as Record<string, string>;
     const app = await _electron.launch({ args: ['--lang=en-US', satchel], env });
     try {

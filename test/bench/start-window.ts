@@ -2,28 +2,25 @@
 import { _electron } from 'playwright';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chooseElectron, electronEnvironment } from '../../scripts/electron-choice.ts';
 import { workspaceKey } from '../../src-main/electron/base-url.ts';
 import { alternate, figure, ratios, type Figure } from './figures.ts';
 import { makeFolder, nowhere, stock } from './stocked.ts';
+import { chooseWindowHost } from './window-host.ts';
 
 const rounds = 7;
 const satchel = resolve(import.meta.dirname, '../..');
 const demo = resolve(import.meta.dirname, '../standin/demo');
 
 export async function measureWindow(): Promise<Figure[]> {
-  const choice = chooseElectron(process.env);
-  // Playwright asks this process's environment where Electron is.
-  Object.assign(process.env, electronEnvironment(choice), { STAND_IN_HEADLESS: '1' });
+  const host = chooseWindowHost();
   const folder = await makeSignedInFolder();
   const { first, second } = await alternate(
     rounds,
     () => timeStart(satchel, { SATCHEL_DATA_DIR: folder }, '#today-week'),
     () => timeStart(demo, { DEMO_DATA_DIR: makeFolder() }, '#greeting:not(:empty)'),
   );
-  const where = choice.kind === 'electron' ? 'Electron' : 'stand-in';
   return [
-    figure(`window on the ${where}: orders of the week`, 'ms', first),
+    figure(`window on the ${host}: orders of the week`, 'ms', first),
     figure('smallest application there', 'ms', second),
     figure('window / smallest', '×', ratios(first, second)),
   ];

@@ -3,7 +3,6 @@
  * the same page and one in an empty page.
  */
 import type { Locator, Page } from 'playwright';
-import { chooseElectron, electronEnvironment } from '../../scripts/electron-choice.ts';
 import type { OrdersPage } from '../e2e/pages/orders-page.ts';
 import { startTestService } from '../e2e/support/test-service.ts';
 import { SatchelApp } from '../e2e/support/satchel-app.ts';
@@ -12,6 +11,7 @@ import { keysPerRound, openEmptyPage, timeKeys, watchPage } from './key-times.ts
 import { openAndWait, type Opened } from './programs/in-page.ts';
 import { makeFolder } from './stocked.ts';
 import { traceWork, workFigures, type Work } from './traced.ts';
+import { chooseWindowHost } from './window-host.ts';
 
 const rounds = 7;
 const tracedRounds = 3;
@@ -26,7 +26,7 @@ const clocks = [
 export const typing: Benchmark = {
   about: `opening an order of ${lines} lines, and from a key to its paint, against one line and bare inputs.`,
   async run() {
-    Object.assign(process.env, electronEnvironment(chooseElectron(process.env)), { STAND_IN_HEADLESS: '1' });
+    chooseWindowHost();
     const found: Figure[] = [];
     for (const clock of clocks) found.push(...(await measureAt(clock)));
     return found;
