@@ -1,5 +1,5 @@
 /** The scripts that are put into a page before its own. */
-import { buildSync } from 'esbuild';
+import { build, stop } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Session } from '../devtools/session.ts';
@@ -7,16 +7,21 @@ import type { RendererProcess } from '../page/messages.ts';
 
 export const preloadWorld = 'electron-preload';
 
-const bundled = new Map<string, string>();
+interface Bundles {
+  main: string;
+  preload: string;
+}
 
-function bundle(name: string): string {
-  const known = bundled.get(name);
-  if (known !== undefined) return known;
-  const entry = join(import.meta.dirname, '../page', `${name}.ts`);
+let bundles: Promise<Bundles> | null = null;
+
+/** Not by `buildSync`, which starts a thread first, and holds this one while the browser starts. */
+async function bundle(): Promise<Bundles> {
+  const entryPoints = ['page-main', 'page-preload'].map((name) => join(import.meta.dirname, `../page/${name}.ts`));
   const options = { bundle: true, format: 'iife', target: 'chrome120', write: false, minifyWhitespace: true } as const;
-  const text = buildSync({ ...options, entryPoints: [entry] }).outputFiles[0]?.text ?? '';
-  bundled.set(name, text);
-  return text;
+  const { outputFiles } = await build({ ...options, entryPoints, outdir: import.meta.dirname });
+  await stop();
+  const [main = '', preload = ''] = outputFiles.map(({ text }) => text);
+  return { main, preload };
 }
 
 /** A function of the preload script's text, so that what it declares stays its own. */
@@ -40,12 +45,13 @@ export async function addPreloadScripts(page: Session, secret: string, preload: 
   };
   const preloads = preload === undefined ? '' : asFunction(preload);
   const config = `{ secret: '${secret}', process: ${JSON.stringify(process)}, preloads: [${preloads}] }`;
+  const scripts = await (bundles ??= bundle());
   await Promise.all([
     page.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: inTopFrame(`const SECRET = '${secret}'; ${bundle('page-main')}`),
+      source: inTopFrame(`const SECRET = '${secret}'; ${scripts.main}`),
     }),
     page.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: inTopFrame(`const CONFIG = ${config}; ${bundle('page-preload')}`),
+      source: inTopFrame(`const CONFIG = ${config}; ${scripts.preload}`),
       worldName: preloadWorld,
     }),
   ]);
