@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogueRow, QueryInput } from '../../src-shared/contract/queries.ts';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
+import { codesLikeIt } from '../../src-shared/domain/leading-zeros.ts';
 import { taxIdForms } from '../../src-shared/domain/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
 import { newestLines } from './customer-purchases.ts';
@@ -27,8 +28,8 @@ const tables = `catalogue AS seen
 const afterAll = '\u{10ffff}';
 
 /**
- * Rows in which every word of the text occurs: those of this code, the one with this id, those that begin with the text,
- * then by name.
+ * Rows in which every word of the text occurs: those of this code, then with more or fewer leading zeros, the one with this
+ * id, those that begin with the text, then by name.
  */
 export function listCatalogue(
   db: Database,
@@ -41,7 +42,7 @@ export function listCatalogue(
     .filter((word) => foldText(word) !== '')
     .map((word) => formsOf(word).map(foldText));
   const start = words.map(([plain = '']) => plain).join(' ');
-  const exact = words.length > 0 ? findExactly(db, kind, formsOf(text.trim()), limit) : [];
+  const exact = words.length > 0 ? findExactly(db, kind, codesLikeIt(text.trim()).flatMap(formsOf), limit) : [];
   const bindings: Bindings = { kind, start, end: start + afterAll };
   const range = `search >= @start AND search < @end`;
   const rows = select(db, range, bindings, limit);
@@ -72,7 +73,7 @@ export function findCatalogueRow(db: Database, kind: CatalogueRow['kind'], id: n
   return stored && viewOf(stored);
 }
 
-/** Those that carry a code in one of these forms, and behind them the one with this id. */
+/** Those that carry a code in one of these forms, in their order, and behind them the one with this id. */
 function findExactly(db: Database, kind: CatalogueRow['kind'], forms: string[], limit: number): CatalogueRow[] {
   const codes = [...new Set(forms.flatMap((form) => [form, form.toUpperCase()]))];
   const names = codes.map((_, at) => `@code${at}`);
@@ -82,7 +83,9 @@ function findExactly(db: Database, kind: CatalogueRow['kind'], forms: string[], 
     `SELECT ${columns} FROM ${tables}
       WHERE ${carriesFkId(names.join(', '))} ORDER BY seen.id LIMIT @limit`,
     bindings,
-  ).map(viewOf);
+  )
+    .map(viewOf)
+    .toSorted((a, b) => codes.indexOf(a.fk_id ?? '') - codes.indexOf(b.fk_id ?? ''));
   const [code = ''] = forms;
   const ofId = /^\d{1,15}$/.test(code) ? findCatalogueRow(db, kind, Number(code)) : undefined;
   return ofId && !ofCode.some(({ id }) => id === ofId.id) ? [...ofCode, ofId] : ofCode;

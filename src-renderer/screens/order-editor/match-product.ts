@@ -1,13 +1,14 @@
 /** The product that the cells of a row mean, where only one can be meant. */
 import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { withoutLeadingZeros } from '../../../src-shared/domain/leading-zeros.ts';
 
 export type Match = { row: CatalogueRow } | { trouble: 'notFound' | 'several' | 'badNumber' };
 
 /**
  * `found` are those in which one of the cells occurs, `together` those in which all of them do. A code counts before a
- * name, and that before an id: a bare number may as well be the number of the row. Neither that nor a part of a name is
- * enough where another cell speaks of something else. An amount with its unit that is not in the product's name may be the
+ * name, and that before an id, or a code that has lost its leading zeros: a bare number may as well be the number of the
+ * row. Neither these nor a part of a name are enough where another cell speaks of something else. An amount with its unit that is not in the product's name may be the
  * quantity: the number behind it is then none.
  */
 export function matchProduct(
@@ -17,10 +18,12 @@ export function matchProduct(
 ): Match {
   const wanted = new Set(cells.map(plain));
   const isWanted = (text: string | null) => text !== null && wanted.has(plain(text));
+  const wantedNumbers = new Set([...wanted].map(withoutLeadingZeros));
+  const isWantedNumber = (text: string | null) => text !== null && wantedNumbers.has(withoutLeadingZeros(plain(text)));
   const fitting = [
     found.filter(({ fk_id }) => isWanted(fk_id)),
     found.filter(({ name }) => isWanted(name)),
-    together.filter(({ id }) => isWanted(String(id))),
+    together.filter(({ id, fk_id }) => isWantedNumber(String(id)) || isWantedNumber(fk_id)),
     together,
   ].find((rows) => rows.length > 0);
   const [one, ...more] = fitting ?? [];

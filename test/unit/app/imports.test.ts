@@ -181,6 +181,20 @@ it('adds one customer by hand, and an order that waits shows the name at once', 
   expect(found.rows).toMatchObject([{ id: 7007 }]);
 });
 
+it('finds a code that a spreadsheet has taken the leading zeros from, behind the code as it was typed', async () => {
+  const rig = await openRig();
+  await importRows(rig, 'product', [
+    { id: 31, name: 'Chá mate', fk_id: '000123' },
+    { id: 32, name: 'Mel', fk_id: '123' },
+    { id: 33, name: 'Sal 123', fk_id: '41230' },
+    { id: 123, name: 'Uva', fk_id: 'UVA' },
+  ]);
+  const ids = async (text: string) => (await findProduct(rig, text)).map(({ id }) => id);
+  expect(await ids('123')).toEqual([32, 31, 123, 33]);
+  expect(await ids('000123')).toEqual([31, 32, 123]);
+  expect(await ids('0123')).toEqual([32, 31, 123]);
+});
+
 it('counts an id that a file holds twice once, with its later row', async () => {
   const rig = await openRig();
   const importId = await importRows(rig, 'product', [

@@ -195,6 +195,14 @@ describe('a pasted product', () => {
     expect(matchProduct(['1', 'Café torrado'], [coffee, plain], [])).toEqual({ row: plain });
   });
 
+  it('is the one whose code a spreadsheet took for a number, unless that is the id of another', () => {
+    const tea = row(40, 'Chá mate', '000123');
+    expect(matchProduct(['123'], [tea, coffee], [tea, coffee])).toEqual({ row: tea });
+    expect(matchProduct(['00123', 'Chá'], [tea], [tea])).toEqual({ row: tea });
+    expect(matchProduct(['123'], [tea], [tea, row(123, 'Mel', 'M')])).toEqual({ trouble: 'several' });
+    expect(matchProduct(['123', 'Mel'], [tea], [])).toEqual({ trouble: 'notFound' });
+  });
+
   it('is left to the rep where an amount with its unit may be the quantity', () => {
     const unread = { trouble: 'badNumber' };
     expect(matchProduct(['CAF-5', '12,5 kg'], [coffee], [])).toEqual(unread);
