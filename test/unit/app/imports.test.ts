@@ -11,7 +11,11 @@ import { draft } from '../../support/drafts.ts';
 import { importList } from '../../support/import-list.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
-async function importRows(rig: Rig, kind: 'customer' | 'product', references: { id: number; name?: string }[]) {
+async function importRows(
+  rig: Rig,
+  kind: 'customer' | 'product',
+  references: { id: number; name?: string; fk_id?: string }[],
+) {
   const { importId } = await rig.command('import.begin', { kind, fileName: 'lista.csv' });
   await rig.command('import.add', { importId, references });
   await rig.command('import.finish', { importId });
