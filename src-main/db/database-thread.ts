@@ -121,7 +121,7 @@ export function createDatabaseThread(
 
   function answered(answer: unknown): void {
     waiting.shift()?.(answer);
-    if (waiting.length > 0) return;
+    if (waiting.length > 0 || !isUsable) return;
     worker?.unref();
     idle = new AbortController();
     const rested = clock.sleep(idleMs, idle.signal);

@@ -60,6 +60,21 @@ it('ends when nobody has asked for a while, and starts again with the next quest
   expect(await thread.run(isThere)).toEqual(Float64Array.of(0));
 });
 
+it('leaves nothing behind that keeps a program from ending, stopped with a question on its way', async () => {
+  const sleeping = new Set<object>();
+  const sleep = async (ms: number, signal?: AbortSignal) => {
+    const sleeper = {};
+    sleeping.add(sleeper);
+    await systemPorts.clock.sleep(ms, signal).finally(() => sleeping.delete(sleeper));
+  };
+  const { thread } = openBeside(false, { ...systemPorts.clock, sleep });
+  await thread.run(`SELECT 1`);
+  expect(sleeping.size).toBe(1);
+  void thread.run(`SELECT 2`);
+  await thread.stop();
+  expect(sleeping.size).toBe(0);
+});
+
 it('does what was asked for before it stops, and nothing after', async () => {
   const { db, thread } = openBeside();
   const last = thread.run(`INSERT INTO orders_owed VALUES (1)`);
