@@ -3,6 +3,7 @@
  * mounted later wins a key over who was there before.
  */
 import { onDestroy } from 'svelte';
+import { takesSingleKeys } from './single-keys.svelte.ts';
 
 export interface Shortcut {
   /**
@@ -45,7 +46,21 @@ export function provideShortcuts(read: () => ShortcutGroup): void {
 /** The outermost first. */
 export function shortcutGroups(): ShortcutGroup[] {
   void change;
-  return [...groups].map((read) => read()).filter(({ shortcuts }) => shortcuts.length > 0);
+  return [...groups]
+    .map((read) => read())
+    .map(({ title, shortcuts }) => ({ title, shortcuts: shortcuts.filter(({ keys }) => takenKeys(keys).length > 0) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
+}
+
+/** Those that are shortcuts as the rep has set it. Each shortcut is of one kind: letters and signs alone, or none of them. */
+function takenKeys(keys: Shortcut['keys']): string[] {
+  return [keys].flat().filter((each) => takesSingleKeys() || !isCharacter(each));
+}
+
+/** A letter or sign, with Shift at most: it is also said, or pressed by a hand that slips. */
+function isCharacter(keys: string): boolean {
+  const parts = splitKeys(keys);
+  return parts.at(-1)?.length === 1 && !parts.includes('mod');
 }
 
 /** Runs what the key stands for, if anything. While a dialog is open, keys are the dialog's. */
@@ -78,11 +93,11 @@ function isField(target: EventTarget | null): boolean {
 export const isMac = navigator.userAgent.includes('Mac');
 
 /** As the attribute `aria-keyshortcuts` wants it. */
-export function ariaKeys(keys: Shortcut['keys']): string {
-  return [keys]
-    .flat()
-    .map((each) => each.replace('mod+', isMac ? 'Meta+' : 'Control+').replace('shift+', 'Shift+'))
-    .join(' ');
+export function ariaKeys(keys: Shortcut['keys']): string | undefined {
+  const named = takenKeys(keys).map((each) =>
+    each.replace('mod+', isMac ? 'Meta+' : 'Control+').replace('shift+', 'Shift+'),
+  );
+  return named.join(' ') || undefined;
 }
 
 function isPressed(keys: string, event: KeyboardEvent): boolean {

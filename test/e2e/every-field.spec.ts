@@ -11,7 +11,7 @@ const references = {
   id_payment_method: ['Payment method', 'payment_method'],
   id_category: ['Category', 'category'],
   id_shipping_company: ['Shipping company', 'shipping_company'],
-  id_branch_company: ['Branch company', 'branch_company'],
+  id_branch_company: ['Branch', 'branch_company'],
 } as const;
 
 test('an order with every field is typed without a connection, and the service gets each of them', async ({

@@ -27,7 +27,10 @@ test('a setting is kept, refused with its range, and reset to its default', asyn
   await again.pages.orders.openSettings();
   await expect(again.window.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveValue('120');
   await expect(again.window.getByLabel('Company', { exact: true })).toHaveValue('Distribuidora São Bento');
-  await expect(again.window.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
+  await expect(again.window.getByRole('switch', { name: 'Satchel gives new records an external id' })).toHaveAttribute(
+    'aria-checked',
+    'false',
+  );
   await again.window.getByRole('button', { name: 'Use the default: Seconds between syncs' }).click();
   await expect(again.window.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveValue('60');
 });
