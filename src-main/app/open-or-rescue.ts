@@ -7,7 +7,7 @@ import { isHeaderSound, mendHeader } from '../db/file-header.ts';
 import { hasLostCommits, isOlderThanBackup, readLogIndex } from '../db/lost-commits.ts';
 import { openDatabase } from '../db/open.ts';
 import { findBrokenSeals } from '../db/seals.ts';
-import { setAside } from '../db/set-aside.ts';
+import { endSetAside, setAside, wasCutOff } from '../db/set-aside.ts';
 import { selectOne } from '../db/statement.ts';
 import { writeSyncState } from '../db/sync-state.ts';
 import { WorkspaceError } from '../db/workspace-error.ts';
@@ -20,11 +20,11 @@ export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'cloc
   const path = join(directory, 'satchel.sqlite');
   const isMissing = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
   // Copies of work without the database that they were made from: it was lost, not never there.
-  let isStale = false;
-  if (!isMissing || listBackups(directory).length === 0) {
+  let isStale = wasCutOff(directory);
+  if (!isStale && (!isMissing || listBackups(directory).length === 0)) {
     const logIndex = readLogIndex(path);
     const db = openSound(path, directory);
-    isStale = hasLostCommits(path, logIndex) || (db !== null && isOlderThanBackup(db, directory));
+    isStale = db !== null && (hasLostCommits(db, logIndex) || isOlderThanBackup(db, directory));
     if (db && !isStale) {
       doubtWhenMoved(db, path, ports.clock);
       return db;
@@ -39,6 +39,7 @@ export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'cloc
   const rescue = rescueOutbox({ ...ports, db }, { setAside: damaged, directory, isStale });
   writeSyncState(db, 'rescue', JSON.stringify(rescue));
   backUpPendingWork(db, directory, ports.clock.now());
+  endSetAside(directory);
   return db;
 }
 

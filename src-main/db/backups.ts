@@ -1,10 +1,11 @@
 /** Copies of the rep's unsent work beside the database, for the day on which the database cannot be read. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { emptyDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { readPendingWork, writePendingWork } from './pending-work.ts';
+import { replaceFileSync } from './replace-file.ts';
 
 const kept = 5;
 
@@ -50,7 +51,7 @@ export function backUpPendingWork(db: Database, directory: string, nowMs: number
   } finally {
     copy.close();
   }
-  renameSync(partial, path);
+  replaceFileSync(partial, path);
   for (const old of listBackups(directory).slice(kept)) removeDatabase(old);
 }
 

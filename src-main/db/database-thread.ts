@@ -28,6 +28,7 @@ const program = `
   } else {
     db.pragma('temp_store = MEMORY');
     db.pragma('synchronous = NORMAL');
+    db.pragma('fullfsync = ON');
     db.pragma('wal_autocheckpoint = 4000');
   }
   const countChanges = db.prepare('SELECT total_changes()').pluck();

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { listBackups } from './backups.ts';
+import { readLog } from './log-length.ts';
 import { lastSeq } from './outbox-rows.ts';
 
 /** What the index of the log says, which lies beside it until the database is closed in order. */
@@ -33,11 +34,19 @@ export function readLogIndex(path: string): LogIndex | null {
   }
 }
 
-/** `before` is the index as the last process left it; the database has been read since. */
-export function hasLostCommits(path: string, before: LogIndex | null): boolean {
+/**
+ * `before` is the index as the last process left it; the database has been read since. The index itself is not opened again:
+ * on POSIX systems closing it gives back SQLite's lock on it, without which another program empties it under our feet.
+ */
+export function hasLostCommits(db: Database, before: LogIndex | null): boolean {
   if (!before || before.frames <= before.copied) return false;
-  const now = readLogIndex(path);
-  return now !== null && (now.salt !== before.salt || now.frames < before.frames);
+  return readLog(db).log < before.frames || readSalt(`${db.name}-wal`) !== before.salt;
+}
+
+/** As it stands in the log. */
+function readSalt(path: string): string {
+  const bytes = readFileSync(path).subarray(16, 24);
+  return [...new Uint32Array(new Uint8Array(bytes).buffer)].join('-');
 }
 
 /** Whether the newest copy of the unsent work knows entries that the database never had. */

@@ -19,6 +19,8 @@ export function openDatabase(path: string): Database {
     db = new BetterSqlite3(path);
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
+    // On a Mac the drive may hold back what was only synced; elsewhere this changes nothing.
+    db.pragma('fullfsync = ON');
     db.pragma('foreign_keys = ON');
     db.pragma('wal_autocheckpoint = 4000');
     db.pragma('temp_store = MEMORY');

@@ -1,13 +1,33 @@
 /** A database that cannot be read is moved out of the way, never deleted. */
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { replaceFileSync } from './replace-file.ts';
 
-/** Moves the file with its write-ahead log into a folder of its own, and answers where the file is now. */
+/** Names the folder while not everything is brought over from it: whoever is cut off meanwhile goes on there. */
+const note = (directory: string) => join(directory, 'setting-aside');
+
+export function wasCutOff(directory: string): boolean {
+  return existsSync(note(directory));
+}
+
+/**
+ * Moves the file with its write-ahead log into a folder of its own, and answers where the file is now. Until `endSetAside`,
+ * what takes its place is not whole: it is thrown away the next time.
+ */
 export function setAside(path: string, directory: string, nowMs: number): string {
-  const folder = join(directory, `damaged-${nowMs}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, join(folder, basename(path) + suffix));
+  const name = wasCutOff(directory) ? readFileSync(note(directory), 'utf8') : `damaged-${nowMs}`;
+  const moved = join(directory, name, basename(path));
+  mkdirSync(join(directory, name), { recursive: true, mode: 0o700 });
+  writeFileSync(note(directory), name, { mode: 0o600, flush: true });
+  const isMoved = existsSync(moved);
+  // The file last: where it is, the others are.
+  for (const suffix of ['-shm', '-wal', '']) {
+    if (isMoved) rmSync(`${path}${suffix}`, { force: true });
+    else if (existsSync(`${path}${suffix}`)) replaceFileSync(`${path}${suffix}`, `${moved}${suffix}`);
   }
-  return join(folder, basename(path));
+  return moved;
+}
+
+export function endSetAside(directory: string): void {
+  rmSync(note(directory), { force: true });
 }

@@ -62,12 +62,18 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
     async 'desktop.notify'({ title, body }) {
       if (window.isInFront() || !options.Notification.isSupported()) return done({ shown: false });
       const notification = new options.Notification({ title, body });
+      const letGo = () => shown.delete(notification);
       shown.add(notification);
       notification.on('click', () => {
+        letGo();
         window.show();
         options.goToOutbox();
       });
-      notification.on('close', () => shown.delete(notification));
+      notification.on('failed', letGo);
+      // One that only went into the notification centre of Windows may be pressed there.
+      notification.on('close', ({ reason }) => {
+        if (reason !== 'timedOut' && reason !== 'applicationHidden') letGo();
+      });
       notification.show();
       return done({ shown: true });
     },

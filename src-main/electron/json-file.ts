@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { replaceFileSync } from './replace-file.ts';
+import { replaceFileSync } from '../db/replace-file.ts';
 
 export function readJsonFile<T extends v.GenericSchema>(path: string, schema: T): v.InferOutput<T> | null {
   try {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import type { SavedFile } from '../../src-shared/contract/saved-file.ts';
 import type { Log } from '../ports/ports.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from '../db/replace-file.ts';
 
 export interface SaveDialog {
   showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue>;

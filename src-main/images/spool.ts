@@ -11,12 +11,12 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { replaceFileSync } from '../db/replace-file.ts';
 
 const partial = '.partial';
 const pieceBytes = 256 * 1024;
@@ -90,7 +90,7 @@ export function openSpool(directory: string): Spool {
     },
     setAside(sha256, folder) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      renameSync(pathOf(sha256), join(folder, sha256));
+      replaceFileSync(pathOf(sha256), join(folder, sha256));
       sizes.delete(sha256);
     },
   };
@@ -99,7 +99,7 @@ export function openSpool(directory: string): Spool {
 /** Windows does not replace a file that an upload is still reading: what is there then is the same photo. */
 function replace(incoming: string, path: string): void {
   try {
-    renameSync(incoming, path);
+    replaceFileSync(incoming, path);
   } catch (error) {
     if (process.platform !== 'win32' || !existsSync(path)) throw error;
     rmSync(incoming);
