@@ -48,11 +48,16 @@ export function shortcutGroups(): ShortcutGroup[] {
   void change;
   return [...groups]
     .map((read) => read())
-    .map(({ title, shortcuts }) => ({ title, shortcuts: shortcuts.filter(({ keys }) => takenKeys(keys).length > 0) }))
+    .map(({ title, shortcuts }) => ({ title, shortcuts: shortcuts.flatMap(asTaken) }))
     .filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
-/** Those that are shortcuts as the rep has set it. Each shortcut is of one kind: letters and signs alone, or none of them. */
+function asTaken(shortcut: Shortcut): Shortcut[] {
+  const keys = takenKeys(shortcut.keys);
+  return keys.length > 0 ? [{ ...shortcut, keys }] : [];
+}
+
+/** Those that are shortcuts as the rep has set it. */
 function takenKeys(keys: Shortcut['keys']): string[] {
   return [keys].flat().filter((each) => takesSingleKeys() || !isCharacter(each));
 }

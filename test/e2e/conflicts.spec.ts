@@ -51,6 +51,25 @@ test('the same field on both sides: differences are marked and the result is sho
   await expect.poll(() => newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
 });
 
+test('in a narrow window the sides of a field stand one below the other, each with its name', async ({
+  orders,
+  service,
+}) => {
+  const outbox = await changeOnBothSides(orders, service);
+  const table = outbox.entry.getByRole('table');
+  await outbox.page.setViewportSize({ width: 360, height: 640 });
+  await expect.poll(() => table.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  const cells = table.getByRole('row').filter({ hasText: 'Observations' }).getByRole('cell');
+  const seen = await cells.evaluateAll((all) =>
+    all.map((cell) => [getComputedStyle(cell, '::before').content, cell.getBoundingClientRect().left] as const),
+  );
+  const names = ['Before', 'Mine', 'On the service', 'Result'];
+  expect(seen.map(([name]) => name)).toEqual(names.map((name) => `"${name}" / ""`));
+  expect(new Set(seen.map(([, left]) => left)).size).toBe(1);
+  await outbox.decide({ Observations: 'mine' });
+  await outbox.expectSynced();
+});
+
 test('one key keeps the service’s side of every field, and still sends what nobody else changed', async ({
   orders,
   service,

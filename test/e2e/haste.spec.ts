@@ -157,3 +157,41 @@ test('a search of the service that was closed does not take the list over', asyn
   await orders.syncNow();
   await expect(orders.page.getByRole('button', { name: 'Show all orders' })).toBeHidden();
 });
+
+test('a question that was answered stays until that is done: it cannot be called off any more', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { page } = orders;
+  await service.goDown();
+  await orders.open(String(service.data.orders().at(-1)?.id));
+  await page.getByRole('button', { name: 'Delete order' }).click();
+  const question = page.getByRole('alertdialog');
+  const held = holdMain(app, 1_500);
+  await question.getByRole('button', { name: 'Delete order' }).click();
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true');
+  await question.getByRole('button', { name: 'Cancel' }).click({ force: true });
+  await expect(question).toBeVisible();
+  await held;
+  await expect(orders.heading).toBeVisible();
+  await expect(question).toBeHidden();
+});
+
+test('whoever gives up unsent work to sign out cannot believe to have stayed', async ({ app, orders, service }) => {
+  const { page } = orders;
+  await service.goDown();
+  const order = await orders.open(String(service.data.orders().at(-1)?.id));
+  await order.fill('Observations', 'Ring twice');
+  await order.saveChanges();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' });
+  await dialog.getByRole('textbox').fill('discard');
+  const held = holdMain(app, 1_500);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Stay' })).toHaveAttribute('aria-disabled', 'true');
+  await held;
+  await expect(app.pages.signIn.heading).toBeVisible();
+});

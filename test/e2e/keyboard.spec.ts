@@ -151,3 +151,16 @@ test('a step back that takes the field of the focus with it leaves it on the one
   await keyboard.press('ControlOrMeta+Z');
   await expect(order.field('Observations')).toBeFocused();
 });
+
+test('Ctrl+F is at the search, also from within a field', async ({ app, orders, service }) => {
+  const { page } = orders;
+  await orders.search.fill('Lanc');
+  await orders.grid.focus();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(orders.search).toBeFocused();
+  const { addresses } = app.pages;
+  await (await orders.openAddresses()).chooseCustomer(pickKnown(service).customer.name);
+  await (await addresses.newAddress()).form.getByLabel('Street').focus();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(app.pages.customers.search).toBeFocused();
+});

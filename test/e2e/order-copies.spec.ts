@@ -60,3 +60,20 @@ test('an order is kept as a template and used for another customer, at that cust
   await expect(order.line(1).getByLabel('Price, line 1')).not.toHaveValue('5.55');
   await expect(order.field('Observations')).toHaveValue('Every Monday');
 });
+
+test('a template that was removed by a slip is brought back', async ({ orders, service }) => {
+  const { page } = orders;
+  const order = await orders.newOrder();
+  await order.fillLine(1, { product: pickKnown(service).products[0] ?? '', fields: { Quantity: '9' } });
+  await page.keyboard.press('ControlOrMeta+Shift+E');
+  const dialog = page.getByRole('dialog', { name: 'Templates' });
+  await dialog.getByLabel('Name for this order as a template').fill('Mondays');
+  await dialog.getByRole('button', { name: 'Keep as template' }).click();
+  await dialog.getByRole('button', { name: 'Remove Mondays' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await expect(dialog).toContainText('Discarded: Mondays');
+  await expect(dialog.getByRole('button', { name: 'Bring it back' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Use Mondays' }).click();
+  await expect(order.line(2).getByLabel('Quantity, line 2')).toHaveValue('9');
+});

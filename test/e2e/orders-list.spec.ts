@@ -274,3 +274,24 @@ test('axe finds nothing in the list, its dialogs and the day; and all of it fits
   }
   await expect(orders.rows().first()).toBeVisible();
 });
+
+test('what of an order needs the rep is in sight however narrow the window is', async ({ orders, service }) => {
+  const { page } = orders;
+  await service.goDown();
+  const order = await orders.open(String(service.data.orders().at(-1)?.id));
+  await order.fill('Observations', 'Ring twice');
+  await order.saveChanges();
+  await order.back();
+  const badge = orders.rows('Saved here').locator('.badge');
+  for (const width of [1280, 900, 600, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    const mark = badge.locator('.mark');
+    await expect(mark, `${width}`).toBeInViewport({ ratio: 1 });
+    const isOnTop = (mark: Element) => {
+      const { x, y } = mark.getBoundingClientRect();
+      return document.elementFromPoint(x + 2, y + 2) === mark;
+    };
+    await expect.poll(() => mark.evaluate(isOnTop), `${width}`).toBe(true);
+  }
+  await expect(orders.rows().first().getByRole('gridcell', { name: 'Saved here' })).toBeVisible();
+});

@@ -84,6 +84,11 @@ test('letters and signs alone can be turned off as shortcuts', async ({ app, ord
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(app.pages.outbox.entry.getByRole('radio').first()).toBeVisible();
   expect(service.data.orders().find(({ id }) => id === known?.id)?.observations).toBe('Theirs');
+  await orders.openOrders();
+  await page.keyboard.press('/');
+  await expect(orders.search).not.toBeFocused();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(orders.search).toBeFocused();
 });
 
 test('who takes an import back, or a setting back to its default, keeps a place', async ({
