@@ -1,6 +1,6 @@
 /** The three ways to walk a list (interface, 4.3): by page, by offset (4.2) and by cursor. */
 import type { Page, Row } from './page.ts';
-import { endless, maxPages, noteRows } from './walk-end.ts';
+import { endless, maxEmptyPages, maxPages, noteRows } from './walk-end.ts';
 import { walkPositions } from './walk-positions.ts';
 
 export type { Page } from './page.ts';
@@ -39,7 +39,8 @@ export function walkPages<P extends Page<Row>>(
       },
       forward: () => 1,
       back: (rows) => Math.ceil(rows / pageSize),
-      rowsBefore: (covered) => (covered === 0 ? 0 : covered * pageSize),
+      rowsBefore: (covered) => (covered === 0 || pageSize === Infinity ? 0 : covered * pageSize),
+      isCounted: (page, covered) => page.totalPages !== null && covered < page.totalPages,
       hasMore,
     },
     first,
@@ -60,6 +61,7 @@ export function walkOffsets<P extends Page<Row>>(
       forward: (page) => page.received,
       back: (rows) => rows,
       rowsBefore: (covered) => covered,
+      isCounted: () => false,
       hasMore(page, covered) {
         if (isDoubtful(page, limit, covered)) return null;
         if (page.hasNext !== null) return page.hasNext;
@@ -71,9 +73,6 @@ export function walkOffsets<P extends Page<Row>>(
     first,
   );
 }
-
-/** Some look for what was asked part by part, and answer with a page for each, also where nothing is found in it. */
-const maxEmptyPages = 100;
 
 /** Walks by cursor: the first call gets null, each later one the `next_cursor` of the page before. */
 export async function* walkCursor<P extends Page<Row>>(

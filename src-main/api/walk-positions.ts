@@ -9,7 +9,7 @@
  * A list that never ends is not walked for ever: the walk rejects with ApiError `ENDLESS_PAGINATION`.
  */
 import type { Page, Row } from './page.ts';
-import { endless, maxPages, noteRows } from './walk-end.ts';
+import { endless, maxEmptyPages, maxPages, noteRows } from './walk-end.ts';
 
 /** Positions are pages or rows, counted from 0: `covered` of them were read without a gap. */
 export interface Steps<P extends Page<Row>> {
@@ -22,6 +22,8 @@ export interface Steps<P extends Page<Row>> {
   back(rows: number): number;
   /** How many rows come before a position, at least. */
   rowsBefore(covered: number): number;
+  /** Whether the service counts pages behind this one: an empty one is then what it lets nobody see, and no end. */
+  isCounted(page: P, covered: number): boolean;
   /** Whether the service says that something follows, null where it says nothing; `covered` includes the page. */
   hasMore(page: P, covered: number): boolean | null;
 }
@@ -39,6 +41,7 @@ export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first
   let idleStepsBack = 0;
   /** Rows that appeared and may have pushed known rows into later pages. */
   let pushed = 0;
+  let emptyPages = 0;
 
   let page = first ?? (await steps.fetch(start));
   for (let count = 1; ; count++) {
@@ -68,7 +71,10 @@ export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first
         more || (page.hasNext !== false && total !== null && seen.size + steps.rowsBefore(start) < total);
       const isBeyondTotal = page.total !== null && steps.rowsBefore(covered) >= page.total;
       if (more && isBeyondTotal) throw endless('There are more pages than the total allows.');
-      if (page.received === 0 && (more || (isFresh && isAwaited))) throw endless('An empty page promises more.');
+      emptyPages = page.received === 0 ? emptyPages + 1 : 0;
+      const isHidden = more && steps.isCounted(page, end) && emptyPages <= maxEmptyPages;
+      if (page.received === 0 && !isHidden && (more || (isFresh && isAwaited)))
+        throw endless('An empty page promises more.');
       if (page.received > 0 && added === 0 && isFresh && count > 1) {
         if (isAwaited && pushed < page.received) throw endless('A page brought no new rows and promises more.');
         pushed -= page.received;

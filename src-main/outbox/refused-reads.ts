@@ -41,7 +41,9 @@ const unusable: ReadonlySet<string> = new Set([
  */
 export async function isOfItsOwn(context: Asking, { failure }: ApiError): Promise<boolean> {
   const isUnusable = failure.kind === 'noAnswer' && unusable.has(failure.code);
-  return (failure.kind === 'notTheService' || isUnusable) && (await answersOthers(context));
+  // Some say so of what the token is not for, where others say 403.
+  const isNotAllowed = failure.kind === 'status' && failure.status === 401;
+  return (failure.kind === 'notTheService' || isUnusable || isNotAllowed) && (await answersOthers(context));
 }
 
 async function answersOthers(context: Asking): Promise<boolean> {

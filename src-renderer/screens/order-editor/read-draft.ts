@@ -81,7 +81,7 @@ export function readHeader(
     delete body['address'];
   }
   if (!sameCustomFields(draft.customFields, base.customFields)) {
-    body['custom_fields'] = readCustomFields(draft.customFields, problems);
+    body['custom_fields'] = readCustomFields(draft.customFields, base.customFields, problems);
   }
   return body as OrderChanges;
 }
@@ -145,12 +145,19 @@ function readDateTime(text: string): Read {
   return value === null ? { problem: { code: 'mustBeADateTime' } } : { value };
 }
 
-function readCustomFields(fields: readonly CustomField[], problems: Problems): Record<string, string> {
+/** A name that the order has already is kept as it is, whatever it is; what is typed has no spaces around it. */
+function readCustomFields(
+  fields: readonly CustomField[],
+  base: readonly CustomField[],
+  problems: Problems,
+): Record<string, string> {
   const body = new Map<string, string>();
+  const held = new Set(base.map(({ key }) => key));
   fields.forEach(({ key, value }, index) => {
-    const name = key.trim();
-    if (name === '' && value.trim() === '') return;
-    if (name === '') problems[`custom.${index}`] = { code: 'customKeyMissing' };
+    const isHeld = held.has(key);
+    const name = isHeld ? key : key.trim();
+    if (!isHeld && name === '' && value.trim() === '') return;
+    if (!isHeld && name === '') problems[`custom.${index}`] = { code: 'customKeyMissing' };
     else if (body.has(name)) problems[`custom.${index}`] = { code: 'customKeyTwice' };
     else body.set(name, value);
   });

@@ -180,6 +180,16 @@ describe('what is saved', () => {
     expect(readDraft(draft, shown(), 'en').changes).toEqual({ custom_fields: { route: 'south', weight: '3' } });
   });
 
+  it('leaves the names of custom fields as the order has them, whatever they are', () => {
+    const base = shown();
+    base.customFields = ['Setor ', 'Setor', '', 'rota'].map((key) => ({ key, value: '1' }));
+    const draft = structuredClone(base);
+    draft.customFields[3] = { key: 'rota', value: '2' };
+    draft.customFields.push({ key: ' novo ', value: '3' });
+    const custom_fields = { 'Setor ': '1', Setor: '1', '': '1', rota: '2', novo: '3' };
+    expect(readDraft(draft, base, 'en')).toMatchObject({ changes: { custom_fields }, problems: {} });
+  });
+
   it('takes a custom field of any name', () => {
     const draft = shown();
     const names = ['__proto__', 'constructor', 'toString'];

@@ -41,7 +41,7 @@ it('where a search of the rep’s was told to stay away', async () => {
 
 it('where the token was refused', async () => {
   const rig = await openRig({ orders: 450 });
-  rig.network.failNext(/^POST/, () => new Response('', { status: 401 }));
+  for (const asked of [/^POST/, /limit=1&/]) rig.network.failNext(asked, () => new Response('', { status: 401 }));
   expect(await askedAfter(rig, () => rig.command('order.create', { order: draft(rig) }))).toEqual([]);
 });
 
