@@ -4,7 +4,7 @@ import { selectHandedWork, selectHandOvers } from '../db/hand-overs.ts';
 import { ok, type Result } from '../../src-shared/contract/errors.ts';
 import type { QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { addressesOfCustomer, findAddress, listAddressTypes } from '../db/addresses.ts';
+import { addressesOfCustomer, findAddress, findAddressByServiceId, listAddressTypes } from '../db/addresses.ts';
 import { listCatalogue } from '../db/catalogue-list.ts';
 import { listPurchases } from '../db/customer-purchases.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
@@ -15,6 +15,7 @@ import { orderLane } from '../db/lanes.ts';
 import { lastPrices } from '../db/last-prices.ts';
 import { findOrder } from '../db/orders.ts';
 import { selectByState, selectEntry, selectPending } from '../db/outbox-rows.ts';
+import { integerOf } from '../db/tolerant.ts';
 import { listTemplates, readTemplate } from '../db/templates.ts';
 import { readOrNull } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
@@ -71,7 +72,11 @@ export const queries: Queries = {
     const deletedThere = stored.gone_at_ms !== null;
     const sync = syncOfRecord(pendingEntries(db, lane), { deletedThere, hasDamaged: hasDamaged(db, lane) });
     const { local_id, id, estimate } = stored;
-    return ok({ localId: local_id, id, order, addressLocalId, estimate, leftOut: leftOutNow(db, stored), sync });
+    const addressId = integerOf(order.address?.id);
+    const address = addressId === null ? undefined : findAddressByServiceId(db, addressId);
+    const isAddressGone = address !== undefined && addressDetail(db, address) === null;
+    const leftOut = leftOutNow(db, stored);
+    return ok({ localId: local_id, id, order, addressLocalId, isAddressGone, estimate, leftOut, sync });
   },
 
   'addresses.list'({ db }, { customerFkId }) {

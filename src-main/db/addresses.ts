@@ -22,6 +22,11 @@ export function findAddressByServiceId(db: Database, id: number): StoredAddress 
   return selectOne(db, `SELECT * FROM addresses WHERE id = @id`, { id });
 }
 
+/** The one that had this number before it was made anew. */
+export function findAddressByFormerId(db: Database, id: number): StoredAddress | undefined {
+  return selectOne(db, `SELECT * FROM addresses WHERE former_id = @id`, { id });
+}
+
 export function addressesOfCustomer(db: Database, customerFkId: string): StoredAddress[] {
   return selectAll(
     db,
@@ -104,11 +109,14 @@ export function removeAddress(db: Database, localId: string): void {
   changeOne(db, `DELETE FROM addresses WHERE local_id = @localId`, { localId });
 }
 
-/** Forgets what the service held of an address, which is to be made anew. */
+/** Forgets what the service held of an address, which is to be made anew, but for its number: drafts may hold that. */
 export function detachAddress(db: Database, localId: string): void {
-  changeOne(db, `UPDATE addresses SET id = NULL, json = NULL, gone_at_ms = NULL WHERE local_id = @localId`, {
-    localId,
-  });
+  changeOne(
+    db,
+    `UPDATE addresses SET former_id = coalesce(id, former_id), id = NULL, json = NULL, gone_at_ms = NULL
+      WHERE local_id = @localId`,
+    { localId },
+  );
 }
 
 /** The different address types of cached addresses, by name: each is one step through the index. */

@@ -25,6 +25,7 @@ import { journalOrder } from './migrations/021-journal-order.ts';
 import { photosByContent } from './migrations/022-photos-by-content.ts';
 import { addressDrafts } from './migrations/023-address-drafts.ts';
 import { addressesLeftOut } from './migrations/024-addresses-left-out.ts';
+import { formerAddresses } from './migrations/025-former-addresses.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -54,6 +55,7 @@ export const migrations: readonly string[] = [
   photosByContent,
   addressDrafts,
   addressesLeftOut,
+  formerAddresses,
 ];
 
 /**

@@ -7,10 +7,15 @@ import { selectAll, selectCount } from './statement.ts';
 
 export type AgedOrder = Pick<StoredOrder, 'order_key' | 'local_id' | 'doc_id'>;
 
+/** Orders between which the rep is to choose: the one that he does not keep is still to be deleted. */
+const asked = `SELECT candidate.value ->> 'id' FROM outbox, json_each(conflict, '$.candidates') AS candidate
+                WHERE ${inOrderLane} AND ${pending} AND state = 'conflicted' AND json_valid(conflict)`;
+
 /** The service knows the order, so that it can be had again, and nothing of the rep's hangs on it. */
 const isFree = `id IS NOT NULL
   AND local_id NOT IN (SELECT ${laneRecord} FROM outbox
                         WHERE ${inOrderLane} AND ${pending})
+  AND id NOT IN (${asked})
   AND local_id NOT IN (SELECT order_local_id FROM drafts WHERE order_local_id IS NOT NULL)`;
 
 const firstDatedKey = firstKeyOf(1);

@@ -129,10 +129,6 @@ export function selectPendingLanes(db: Database): string[] {
   return selectAll<{ lane: string }>(db, `SELECT DISTINCT lane FROM outbox WHERE ${pending}`).map((row) => row.lane);
 }
 
-export function selectDependents(db: Database, entryId: string): OutboxRow[] {
-  return selectAll(db, `SELECT * FROM outbox WHERE ${isPending} AND depends_on = @entryId ORDER BY seq`, { entryId });
-}
-
 /**
  * When an entry may go. One that was put off later than now was put off by a clock that has been set back since: how long
  * it would still have to wait nobody knows, and it is due.
@@ -240,6 +236,17 @@ export function renameLine(db: Database, lane: string, from: string, to: string)
     `UPDATE outbox SET record_local_id = @to
       WHERE seq IN (SELECT seq FROM outbox WHERE lane = @lane AND ${pending}) AND record_local_id = @from`,
     { lane, from, to },
+  );
+}
+
+/** What waits for lines of an order under the names that their numbers give goes on under the names that they have here. */
+export function renameKnownLines(db: Database, lane: string, orderLocalId: string): void {
+  const known = `SELECT local_id FROM item_ids WHERE order_local_id = @orderLocalId AND 'item-' || id = record_local_id`;
+  change(
+    db,
+    `UPDATE outbox SET record_local_id = (${known})
+      WHERE seq IN (SELECT seq FROM outbox WHERE lane = @lane AND ${pending}) AND EXISTS (${known})`,
+    { lane, orderLocalId },
   );
 }
 

@@ -1,12 +1,21 @@
 /** What is to be sent with an address that was entered here: until then it says the name that the address has here. */
 import type { Database } from 'better-sqlite3';
 import { isPending } from './entry-conditions.ts';
-import { change } from './statement.ts';
+import { change, selectOne } from './statement.ts';
 
 const bodies = ['$.order', '$.changes'];
 const places = bodies.map((body) => `${body}.address_local_id`);
 const replaced = `json_replace(payload, @place, @to)`;
 const namesAddress = `${isPending} AND json_valid(payload) AND payload ->> @place = @localId`;
+
+/** Whether something that is not sent yet names the address, by either of its names. */
+export function isAddressToBeSent(db: Database, localId: string, id: number | null): boolean {
+  const names = bodies.map(
+    (body) => `payload ->> '${body}.address_local_id' = @localId OR payload ->> '${body}.id_address' = @id`,
+  );
+  const named = `SELECT 1 FROM outbox WHERE ${isPending} AND json_valid(payload) AND (${names.join(' OR ')}) LIMIT 1`;
+  return selectOne(db, named, { localId, id }) !== undefined;
+}
 
 /** What was to be sent with the number that the service knew the address by names the address itself. */
 export function nameAddress(db: Database, localId: string, id: number): void {

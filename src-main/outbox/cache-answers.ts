@@ -9,7 +9,7 @@ import { moveDrafts } from '../db/drafts.ts';
 import { moveItemIds, writeItemIds } from '../db/item-ids.ts';
 import { addressLane, orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
-import { moveLane } from '../db/outbox-rows.ts';
+import { moveLane, renameKnownLines } from '../db/outbox-rows.ts';
 import { renameAddress } from '../db/sent-with-address.ts';
 import { membersOf } from '../db/tolerant.ts';
 import type { OutboxContext } from './context.ts';
@@ -58,7 +58,9 @@ export function mapItems(
     const localId = localIds[at];
     return localId === undefined ? [] : [[localId, id] as const];
   });
-  if (matched.length > 0) writeItemIds(db, orderLocalId, matched);
+  if (matched.length === 0) return;
+  writeItemIds(db, orderLocalId, matched);
+  renameKnownLines(db, orderLane(orderLocalId), orderLocalId);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type StoredAddress,
 } from '../db/addresses.ts';
 import { addressLane } from '../db/lanes.ts';
-import { selectDependents } from '../db/outbox-rows.ts';
+import { isAddressToBeSent } from '../db/sent-with-address.ts';
 import { transact } from '../db/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from './context.ts';
 import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
@@ -93,7 +93,7 @@ export function deleteAddress(
     const found = findVisibleAddress(context, localId);
     if (!found.ok) return found;
     const { stored, pending, create } = found.value;
-    if (pending[0] && selectDependents(context.db, pending[0].id).length > 0) {
+    if (isAddressToBeSent(context.db, localId, stored.id)) {
       return { ok: false, error: { kind: 'notNow', state: 'neededByOrder' } };
     }
     withdraw(context, pending);

@@ -5,7 +5,7 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { customText } from '../../src-shared/domain/custom-text.ts';
 import { localDateTime } from '../../src-shared/domain/local-date-time.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
-import { findAddress } from '../db/addresses.ts';
+import { findAddress, findAddressByFormerId, findAddressByServiceId } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { addressLane, orderLane } from '../db/lanes.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
@@ -19,9 +19,10 @@ import { onlyWhatChanges, sameValue, valuesOfOrder, valuesOfWholeOrder, withoutN
 
 export function createOrder(
   context: OutboxContext,
-  { order }: CommandInput<'order.create'>,
+  { order: given }: CommandInput<'order.create'>,
 ): Result<CommandResult<'order.create'>> {
   return transact(context.db, () => {
+    const order = withAddressOfNow(context, given);
     const address = addressDependency(context, order.address_local_id ?? null, 'order.address_local_id');
     if (!address.ok) return address;
     const localId = newId<LocalId>(context);
@@ -53,9 +54,10 @@ export function completeOrder(context: OutboxContext, order: OrderCreate, localI
 
 export function updateOrder(
   context: OutboxContext,
-  { localId, changes }: CommandInput<'order.update'>,
+  { localId, changes: given }: CommandInput<'order.update'>,
 ): Result<CommandResult<'order.update'>> {
   return transact(context.db, () => {
+    const changes = withAddressOfNow(context, given);
     const found = findVisibleOrder(context, localId);
     if (!found.ok) return found;
     const address = addressDependency(context, changes.address_local_id ?? null, 'changes.address_local_id');
@@ -79,6 +81,21 @@ export function updateOrder(
     refreshOrderRow(context.db, localId);
     return { ok: true, value: { entryId } };
   });
+}
+
+/**
+ * The number that an address had before it was made anew, as a draft or an earlier order may hold it, stands for the address;
+ * unless the service has given the number to another one since.
+ */
+function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'address_local_id'>>(
+  { db }: OutboxContext,
+  order: O,
+): O {
+  const { id_address: id, ...rest } = order;
+  if (id == null || findAddressByServiceId(db, id)) return order;
+  const anew = findAddressByFormerId(db, id);
+  if (!anew) return order;
+  return { ...rest, address_local_id: anew.local_id } as O;
 }
 
 function namesAddress(delta: OrderChangesDelta): boolean {

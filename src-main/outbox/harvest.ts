@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { findAddressByServiceId, insertKnownAddress } from '../db/addresses.ts';
+import { findAddressByFormerId, findAddressByServiceId, insertKnownAddress } from '../db/addresses.ts';
 import { recordSighting, type Sighting } from '../db/catalogue.ts';
 import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { nextTurn } from '../db/next-turn.ts';
@@ -135,6 +135,6 @@ function refreshWhereReadable(db: Database, lane: string): void {
 /** An address that no list has brought yet: the rep can choose it without a signal. */
 function keepAddress(context: OutboxContext, address: MentionedAddress): void {
   const { db, clock } = context;
-  if (findAddressByServiceId(db, address.id)) return;
+  if (findAddressByServiceId(db, address.id) || findAddressByFormerId(db, address.id)) return;
   insertKnownAddress(db, { ...address, localId: newId<LocalId>(context), atMs: clock.now() });
 }

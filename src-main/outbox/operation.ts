@@ -81,6 +81,20 @@ export async function orNullWhenGone<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
+/**
+ * The answer to a write; null where it is answered with 404, or 410, and `isThere` says that the record is gone. Where that is
+ * there, the answer was about something else, as a product that the service does not know, or a change that it does not take.
+ */
+export async function orNullWhenDeleted<T>(write: Promise<T>, isThere: () => Promise<boolean>): Promise<T | null> {
+  try {
+    return await write;
+  } catch (error) {
+    const saysGone = isStatus(error, 404) || isStatus(error, 410);
+    if (!saysGone || (await isThere())) throw error;
+    return null;
+  }
+}
+
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === status;
 }

@@ -1,6 +1,7 @@
 /** Asks the service whether an order whose answer was lost is there. */
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
+import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 import { walkOrders } from '../api/orders.ts';
 import { isWholePage } from '../api/page.ts';
@@ -21,26 +22,32 @@ export interface Found {
 }
 
 /**
- * By our `fk_id` first. Where the service did not keep it, an order is held against customer, date and lines: the same
- * second is certain, the same day (a service may cut the time off) is for the rep, and so is one that carries an `fk_id` of
- * another system. One of the same second with other lines is for the rep, too: others may have changed them since.
+ * By our `fk_id` first; where that is a number that the rep gave, another order may have it, and what this one says decides,
+ * too. Where the service did not keep it, an order is held against customer, date and lines: the same second is certain, the
+ * same day (a service may cut the time off) is for the rep, and so is one that carries an `fk_id` of another system. One of
+ * the same second with other lines is for the rep, too: others may have changed them since.
  */
 export async function probeOrder(context: OperationContext, localId: string, sent: OrderCreate): Promise<Found> {
   const keptBy = ({ fk_id: fkId }: Order) => readKeptFkId(sent.fk_id, fkId);
-  const carries = (order: Order) => keptBy(order) === 'ours';
+  const isNamedSo = (order: Order) => keptBy(order) === 'ours' && isUnclaimed(context, order.id, localId);
+  const hasTime = !isWholeDay(sent.date ?? '');
+  const isOfTheSecond = (order: Order) => sameValue(order.date, sent.date);
+  const mayBeIt = (order: Order) =>
+    maySayTheSame(sent, order) || (hasTime && isOfTheSecond(order) && isOfTheCustomer(sent, order));
+  const carries = (order: Order) => isNamedSo(order) && (isOwnFkId(sent.fk_id ?? '') || mayBeIt(order));
   if (sent.fk_id) {
-    const { orders, isWhole } = await collect(context, { fk_id: sent.fk_id }, carries);
-    if (orders.length > 0 || !isWhole) return { orders, isCertain: orders.length > 0 };
+    const { orders, isWhole } = await collect(context, { fk_id: sent.fk_id }, isNamedSo);
+    const ours = orders.filter(carries);
+    if (ours.length > 0) return { orders: ours, isCertain: true };
+    if (orders.length > 0 || !isWhole) return { orders, isCertain: false };
   }
   const day = dayAround(sent.date);
   if (!day) return { orders: [], isCertain: true };
-  const hasTime = !isWholeDay(sent.date ?? '');
-  const isOfTheSecond = (order: Order) => sameValue(order.date, sent.date);
   const isAlike = (order: Order) =>
     keptBy(order) !== 'another' &&
     !isNamedByAnother(context, order, localId) &&
     isUnclaimed(context, order.id, localId) &&
-    (maySayTheSame(sent, order) || (hasTime && isOfTheSecond(order) && isOfTheCustomer(sent, order)));
+    mayBeIt(order);
   const { orders: near, isWhole } = await collect(
     context,
     { id_customer: sent.id_customer, ...day },
@@ -55,7 +62,8 @@ export async function probeOrder(context: OperationContext, localId: string, sen
 /** Whether the answer to the create of this order is some other order. */
 export function isAnotherOrder(context: OperationContext, localId: string, sent: OrderCreate, order: Order): boolean {
   const kept = readKeptFkId(sent.fk_id, order.fk_id);
-  if (kept === 'ours' || kept === 'another') return kept === 'another';
+  if (kept === 'another') return true;
+  if (kept === 'ours' && isOwnFkId(sent.fk_id ?? '')) return false;
   if (order.customer?.id != null && !sameValue(order.customer.id, sent.id_customer)) return true;
   if (!isUnclaimed(context, order.id, localId)) return true;
   const known = findOrderByServiceId(context.db, order.id);

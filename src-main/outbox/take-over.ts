@@ -2,11 +2,11 @@
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
-import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { findAddress, findAddressByServiceId } from '../db/addresses.ts';
 import { isKnownEntry, noteTakenOver } from '../db/hand-overs.ts';
+import { orderLane } from '../db/lanes.ts';
 import { findOrder, findOrderByServiceId } from '../db/orders.ts';
-import { lastSeq } from '../db/outbox-rows.ts';
+import { lastSeq, renameKnownLines } from '../db/outbox-rows.ts';
 import { writePendingWork } from '../db/pending-work.ts';
 import { selectOne, transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
@@ -54,7 +54,10 @@ export function takeOver(
       own: {},
     });
     for (const { id } of coming) noteTakenOver(db, { entry_id: id, hand_over_id: work.id, at_ms: atMs });
-    for (const { local_id } of work.orders) refreshOrderRow(db, nameOf(local_id) as LocalId);
+    for (const localId of work.orders.map(({ local_id }) => nameOf(local_id))) {
+      renameKnownLines(db, orderLane(localId), localId);
+      refreshOrderRow(db, localId);
+    }
     return { ok: true, value: { taken: coming.length, known } };
   });
 }

@@ -111,6 +111,8 @@ export interface OrderDetail {
   order: Omit<FoldedOrder, 'items'> & { items: FoldedItem[] };
   /** The address chosen from this machine, where the service has not seen it yet. */
   addressLocalId: LocalId | null;
+  /** Its address was deleted, here or on the service: it is none for another order. */
+  isAddressGone: boolean;
   estimate: string | null;
   /** Write fields that the service took the order without, and still does not hold. */
   leftOut: string[];

@@ -1,6 +1,7 @@
 /** Operation 10 of the interface. Found again in the customer's list when its answer was lost. */
 import type { Candidate } from '../../../src-shared/contract/outbox.ts';
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
+import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
 import { isWholePage } from '../../api/page.ts';
@@ -60,10 +61,11 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
     if (!(error instanceof ApiError) || keptAs('ours').length === 0) throw error;
   }
   const alike = (kept: KeptFkId) => keptAs(kept).filter((row) => saysTheSameAddress(address, row));
-  const carrying = keptAs('ours');
+  const named = keptAs('ours');
+  const carrying = named.filter((row) => isOwnFkId(address.fk_id ?? '') || saysTheSameAddress(address, row));
   const [first, ...others] = carrying.length > 0 ? carrying : alike('untold').slice(0, 1);
   if (first && others.length === 0) return settled(context, entry, first, 'adopted');
-  const asked = first ? carrying : alike('foreign');
+  const asked = first ? carrying : [...named, ...alike('foreign')];
   if (asked.length === 0 && isWhole) return null;
   const candidates = asked.map(candidateOf);
   return { kind: 'conflicted', conflict: { kind: first ? 'twin' : 'undecided', candidates } };
@@ -80,7 +82,8 @@ function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {
 function isAnotherAddress({ db }: OperationContext, entry: AddressCreateEntry, answered: Address): boolean {
   const { address } = entry.payload;
   const kept = readKeptFkId(address.fk_id, answered.fk_id);
-  if (kept === 'ours' || kept === 'another') return kept === 'another';
+  if (kept === 'another') return true;
+  if (kept === 'ours' && isOwnFkId(address.fk_id ?? '')) return false;
   const known = findAddressByServiceId(db, Number(answered.id));
   return known !== undefined && known.local_id !== entry.recordLocalId && !saysTheSameAddress(address, answered);
 }

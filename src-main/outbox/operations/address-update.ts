@@ -5,7 +5,13 @@ import { findAddress } from '../../db/addresses.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
-import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import {
+  orNullWhenDeleted,
+  orNullWhenGone,
+  type Operation,
+  type OperationContext,
+  type Settled,
+} from '../operation.ts';
 import { valuesOfAddress } from '../values.ts';
 import { addressConflict, addressGone } from './conflicts.ts';
 import { keptAfter } from './kept-changes.ts';
@@ -26,9 +32,10 @@ export const addressUpdate: Operation<'address.update'> = {
     return {
       kind: 'write',
       async write() {
-        const answer = await orNullWhenGone(updateCustomerAddress(context.client, id, send));
-        if (!answer) return addressGone(context, entry);
         const readAgain = () => getCustomerAddress(context.client, id);
+        const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
+        const answer = await orNullWhenDeleted(updateCustomerAddress(context.client, id, send), isThere);
+        if (!answer) return addressGone(context, entry);
         const after = await keptAfter(answer.data, { send, before, valuesOf: valuesOfAddress, readAgain });
         return settled(context, entry, after, 'settled');
       },

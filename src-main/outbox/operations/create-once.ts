@@ -25,9 +25,9 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
     kind: 'write',
     async write() {
       const posted = await post().catch(async (error: unknown) => {
-        // The service may refuse a second record with our fk_id: then the first one is there.
+        // The service may refuse a second record with our fk_id: then the first one is there, unless it is somebody else's.
         const earlier = isStatus(error, 409) ? await find() : null;
-        if (earlier) return earlier;
+        if (earlier && !isUndecided(earlier)) return earlier;
         throw error;
       });
       const twins = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;
@@ -35,6 +35,10 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
       return twins?.kind === 'conflicted' && twins.conflict.kind === 'twin' ? twins : posted;
     },
   };
+}
+
+function isUndecided(outcome: Outcome): boolean {
+  return outcome.kind === 'conflicted' && outcome.conflict.kind === 'undecided';
 }
 
 /**

@@ -10,7 +10,14 @@ import { cacheOrderAnswer, saysTheSame } from '../cache-answers.ts';
 import { claimLine } from '../claim-line.ts';
 import { leftOutWithLine } from '../left-out.ts';
 import type { EntryOf } from '../entry.ts';
-import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
+import {
+  orNullWhenDeleted,
+  orNullWhenGone,
+  type Operation,
+  type OperationContext,
+  type Outcome,
+  type Settled,
+} from '../operation.ts';
 import { membersHeld, wholeAfterCreate } from '../untold.ts';
 import { lineAsSent, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
@@ -42,10 +49,11 @@ export const itemCreate: Operation<'item.create'> = {
       kind: 'write',
       before: { knownItemIds },
       async write() {
-        const answer = await orNullWhenGone(createOrderItem(context.client, orderId, entry.payload.item));
+        const readAgain = () => getOrder(context.client, orderId);
+        const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
+        const answer = await orNullWhenDeleted(createOrderItem(context.client, orderId, entry.payload.item), isThere);
         if (!answer) return orderGone(context, entry);
         const sentEntry = { ...entry, sent: { ...sent, knownItemIds } };
-        const readAgain = () => getOrder(context.client, orderId);
         const after = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
         return (
           decide(context, sentEntry, after, 'settled') ?? settled(context, entry, { after, item: null }, 'settled')

@@ -8,7 +8,13 @@ import { findOrder } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
-import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import {
+  orNullWhenDeleted,
+  orNullWhenGone,
+  type Operation,
+  type OperationContext,
+  type Settled,
+} from '../operation.ts';
 import { staleFigures } from '../stale-figures.ts';
 import { valuesOfItem, valuesOfWholeOrder, type Values } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
@@ -41,9 +47,11 @@ export const itemUpdate: Operation<'item.update'> = {
     return {
       kind: 'write',
       async write() {
-        const answer = await orNullWhenGone(updateOrderItem(context.client, orderId, itemId, send));
-        if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
         const readAgain = () => getOrder(context.client, orderId);
+        const isThere = async () =>
+          (await orNullWhenGone(readAgain()))?.data.items?.some(({ id }) => id === itemId) ?? false;
+        const answer = await orNullWhenDeleted(updateOrderItem(context.client, orderId, itemId, send), isThere);
+        if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
         const valuesOf = (order: Order) => valuesOfLine(order, itemId);
         const after = await keptAfter(answer.data, { send, before, valuesOf, readAgain });
         return settled(context, entry, { after, itemId }, 'settled');

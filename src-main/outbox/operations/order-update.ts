@@ -9,7 +9,13 @@ import type { EntryOf } from '../entry.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { keptAfter } from './kept-changes.ts';
-import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import {
+  orNullWhenDeleted,
+  orNullWhenGone,
+  type Operation,
+  type OperationContext,
+  type Settled,
+} from '../operation.ts';
 import { leavesOut, membersHeld } from '../untold.ts';
 import {
   customKeyOf,
@@ -36,8 +42,9 @@ export const orderUpdate: Operation<'order.update'> = {
     return {
       kind: 'write',
       async write() {
-        const patch = (body: Values) => orNullWhenGone(updateOrder(context.client, id, body));
         const readAgain = () => getOrder(context.client, id);
+        const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
+        const patch = (body: Values) => orNullWhenDeleted(updateOrder(context.client, id, body), isThere);
         const body = bodyOf(send, mine, held.data);
         const first = await patch(body);
         if (!first) return orderGone(context, entry);

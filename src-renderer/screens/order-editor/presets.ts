@@ -28,7 +28,7 @@ export function anyPreset(draft: OrderDraft): Preset | null {
 
 /** Fills what is empty, and what an earlier preset filled; null takes presets back. */
 export function applyPresets(draft: OrderDraft, last: OrderDetail | null, locale: NumberLocale): void {
-  const from = last ? draftOf(last, locale) : blankOrder();
+  const from = last ? draftFrom(last, locale) : blankOrder();
   for (const field of presetFields) {
     const isEmpty = draft.values[field] === '' && labelOf(draft, field) === '';
     if (!isEmpty && !presetOf(draft, field)) continue;
@@ -40,9 +40,16 @@ export function applyPresets(draft: OrderDraft, last: OrderDetail | null, locale
   }
 }
 
+/** Without an address that is gone: an order that names it would be refused. */
+function draftFrom(detail: OrderDetail, locale: NumberLocale): OrderDraft {
+  const draft = draftOf(detail, locale);
+  if (detail.isAddressGone) setField(draft, 'address', '', '');
+  return draft;
+}
+
 /** A new order like this one: everything but what belongs to one order alone (its ids, dates and status). */
 export function copyOrder(detail: OrderDetail, locale: NumberLocale): OrderDraft {
-  const draft = draftOf(detail, locale);
+  const draft = draftFrom(detail, locale);
   for (const field of ['date', 'delivery_date', 'fk_id', 'id_order_status'] as const) setField(draft, field, '', '');
   return { ...draft, lines: copyLines(draft.lines, locale) };
 }

@@ -45,10 +45,12 @@ function rebaseLines(
   const byId = (list: readonly LineDraft[]) => new Map(list.map((line) => [line.localId, line]));
   const old = byId(before);
   const fresh = byId(after);
+  const renamed = renamedLines(before, after);
+  const known = new Set([...renamed.values()]);
   const here = new Set(lines.map(lineName));
   let collides = false;
   const kept = lines.flatMap((line): LineDraft[] => {
-    const next = fresh.get(lineName(line) as LocalId);
+    const next = fresh.get(lineName(line) as LocalId) ?? renamed.get(line.localId);
     const base = line.localId === null ? next && unsavedLine(next, next) : old.get(line.localId);
     if (!base) return [line];
     if (!next) {
@@ -61,10 +63,25 @@ function rebaseLines(
     const product = line.values.id_item === base.values.id_item ? next.product : line.product;
     return [{ ...line, localId: next.localId, values: merged.texts, product }];
   });
-  const arrived = after.filter((line) => !here.has(lineName(line)) && !old.has(line.localId));
+  const arrived = after.filter((line) => !here.has(lineName(line)) && !old.has(line.localId) && !known.has(line));
   const unsaved = kept.findIndex((line) => line.localId === null);
   kept.splice(unsaved === -1 ? kept.length : unsaved, 0, ...arrived);
   return { lines: kept, collides };
+}
+
+/** Lines that go on under another name, as where their order was made anew, by the one that each had. */
+export function renamedLines(
+  before: readonly LineDraft[],
+  after: readonly LineDraft[],
+): Map<LocalId | null, LineDraft> {
+  const [old, fresh] = [before, after].map((lines) => new Set(lines.map(({ localId }) => localId)));
+  const came = after.filter(({ localId }) => !old?.has(localId));
+  const renamed = new Map<LocalId | null, LineDraft>();
+  for (const { localId, values } of before) {
+    const at = fresh?.has(localId) ? -1 : came.findIndex((line) => isSame(line.values, values));
+    for (const line of at < 0 ? [] : came.splice(at, 1)) renamed.set(localId, line);
+  }
+  return renamed;
 }
 
 function isSame(left: unknown, right: unknown): boolean {

@@ -5,12 +5,13 @@
 import { blankOrder, type OrderDraft } from './draft.ts';
 import { headOf, type Step } from './history.ts';
 import { lineOfText, lineText, unsavedLine } from './line-draft.ts';
-import { rebaseDraft } from './rebase-draft.ts';
+import { rebaseDraft, renamedLines } from './rebase-draft.ts';
 
 export function rebaseSteps(steps: readonly Step[], before: OrderDraft, after: OrderDraft): Step[] {
   if (steps.length === 0 || JSON.stringify(before) === JSON.stringify(after)) return [...steps];
   const known = new Set(before.lines.map(({ localId }) => localId));
-  const arrived = after.lines.filter(({ localId }) => !known.has(localId)).map(({ key }) => key);
+  const renamed = new Set(renamedLines(before.lines, after.lines).values());
+  const arrived = after.lines.filter((line) => !known.has(line.localId) && !renamed.has(line)).map(({ key }) => key);
 
   function head(text: string | null): string | null {
     if (text === null) return null;

@@ -236,8 +236,12 @@ it('sends no change of an address that others made alike', async () => {
 
 it('asks about an address that is deleted in the moment in which it is changed', async () => {
   const rig = await openRig();
-  const { localId } = await savedAddress(rig);
-  rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not found' }, { status: 404 }));
+  const { localId, path } = await savedAddress(rig);
+  const after = async () => {
+    await rig.service.fetch(asColleague('DELETE', path));
+    return Response.json({ message: 'Not found' }, { status: 404 });
+  };
+  rig.network.failNext(/^PATCH/, { after });
   const { entryId } = await rig.command('address.update', { localId, changes: { name: 'Loja' } });
   expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
   expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });

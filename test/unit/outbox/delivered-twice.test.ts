@@ -133,3 +133,19 @@ it('does not ask about another address that a colleague’s Satchel entered for 
   await rig.command('addresses.pull', { customerFkId });
   expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
 });
+
+it('deletes the one that the rep does not keep although it is older than what is kept of the past', async () => {
+  const rig = await openRig({ variant: { uniqueOrderFkId: false } });
+  await rig.command('order.create', { order });
+  await rig.sync();
+  const { date, fk_id } = rig.service.orders()[0] ?? {};
+  await rig.service.fetch(asColleague('POST', '/orders', { ...order, date, fk_id }));
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
+  const [entry] = (await rig.query('outbox.list', {})).entries;
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  await rig.clock.advance(32 * 86_400_000);
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: 2 } });
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders().map(({ id }) => id)).toEqual([2]);
+});

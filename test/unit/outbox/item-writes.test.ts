@@ -221,7 +221,11 @@ it('asks before it deletes a line that others changed', async () => {
 it('asks about a line that is deleted in the moment in which it is changed', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await savedOrder(rig);
-  rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not found' }, { status: 404 }));
+  const after = async () => {
+    await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+    return Response.json({ message: 'Not found' }, { status: 404 });
+  };
+  rig.network.failNext(/^PATCH/, { after });
   const edit = { orderLocalId, itemLocalId: lines[0] ?? '', changes: { quantity: 9 } };
   const { entryId } = await rig.command('item.update', edit);
   await rig.sync();

@@ -126,7 +126,11 @@ it('asks about an order that is deleted in the moment in which it is changed', a
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
-  rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not found' }, { status: 404 }));
+  const after = async () => {
+    await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+    return Response.json({ message: 'Not found' }, { status: 404 });
+  };
+  rig.network.failNext(/^PATCH/, { after });
   const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
   await rig.sync();
   expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });

@@ -18,6 +18,7 @@ const last: OrderDetail = {
   localId: 'order-a' as LocalId,
   id: 1234,
   addressLocalId: null,
+  isAddressGone: false,
   estimate: null,
   leftOut: [],
   sync: { state: 'onService', entryIds: [], deletedThere: false },

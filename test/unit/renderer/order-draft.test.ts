@@ -17,6 +17,7 @@ const known: OrderDetail = {
   localId: 'order-a' as LocalId,
   id: 7,
   addressLocalId: null,
+  isAddressGone: false,
   estimate: null,
   leftOut: [],
   sync: { state: 'onService', entryIds: [], deletedThere: false },
