@@ -14,8 +14,8 @@ const daysAway = /^[+-]\d{1,3}$/;
 const time = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})?|(\d{2}))?\s*([ap])?\.?m?\.?$/i;
 
 /**
- * `yyyy-mm-dd`, or null for text that is no day. What is left out is taken from `now`: the month, the year, the century.
- * `+7` is a week from now.
+ * `yyyy-mm-dd`, or null for text that is no day. What is left out is taken from `now`: the month, the year; of a year of two
+ * digits the century is this one. `+7` is a week from now.
  */
 export function readDay(text: string, language: NumberLocale, now: Date): string | null {
   const typed = text.trim();

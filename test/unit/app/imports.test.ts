@@ -14,7 +14,7 @@ import { openRig, type Rig } from '../../support/rig.ts';
 async function importRows(
   rig: Rig,
   kind: 'customer' | 'product',
-  references: { id: number; name?: string; fk_id?: string }[],
+  references: { id: number; name?: string; fk_id?: string; type?: string }[],
 ) {
   const { importId } = await rig.command('import.begin', { kind, fileName: 'lista.csv' });
   await rig.command('import.add', { importId, references });
@@ -34,9 +34,16 @@ it('shows what was imported over what orders say, which goes on to be noted bene
   await rig.sync();
   const [known] = await findProduct(rig, '');
   if (!known) throw new Error('No product was harvested.');
-  const importId = await importRows(rig, 'product', [{ id: known.id, name: 'Meu nome' }]);
+  const importId = await importRows(rig, 'product', [{ id: known.id, name: 'Meu nome', type: 'kit' }]);
   expect(await findProduct(rig, 'meu nome')).toMatchObject([
-    { id: known.id, name: 'Meu nome', fk_id: known.fk_id, lastPrice: known.lastPrice, imported: { importId } },
+    {
+      id: known.id,
+      name: 'Meu nome',
+      type: 'kit',
+      fk_id: known.fk_id,
+      lastPrice: known.lastPrice,
+      imported: { importId },
+    },
   ]);
   expect(await findProduct(rig, known.name ?? '')).toEqual([]);
 
@@ -48,7 +55,7 @@ it('shows what was imported over what orders say, which goes on to be noted bene
 
   await undo(rig, importId);
   expect(await findProduct(rig, known.name ?? '')).toMatchObject([
-    { id: known.id, name: known.name, lastPrice: 77.5, imported: null },
+    { id: known.id, name: known.name, type: known.type, lastPrice: 77.5, imported: null },
   ]);
   expect(await findProduct(rig, 'meu nome')).toEqual([]);
   expect((await rig.query('imports.list', {})).imports).toEqual([]);

@@ -13,6 +13,7 @@ it.each([
   ['UTF-8', Buffer.from(`\u{feff}${table}`)],
   ['Windows-1252', Buffer.from(table, 'latin1')],
   ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(table, 'utf16le')])],
+  ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(table, 'utf16le')]).swap16()],
 ] as const)('reads %s', (encoding, bytes) => {
   expect(decodeText(bytes)).toEqual({ text: table, encoding });
 });

@@ -259,6 +259,34 @@ describe('an order that changes while it is typed', () => {
     expect(loud.collides).toBe(true);
   });
 
+  it('calls what others chose by its name, and goes by the customer of whom the number is', () => {
+    const theirs = draftOf(
+      {
+        ...known,
+        order: {
+          ...known.order,
+          customer: { id: 2, name: 'Padaria Sol', fk_id: 'CLI-2' },
+          status: { id: 9, name: 'Sent' },
+        },
+      },
+      'en',
+    );
+    const mine = shown();
+    Object.assign(mine.values, { id_customer: '3' });
+    Object.assign(mine.labels, { id_customer: 'Bar do Zé' });
+    mine.customerFkId = 'CLI-3';
+    expect(rebaseDraft(shown(), shown(), theirs).draft).toMatchObject({
+      values: { id_customer: '2', id_order_status: '9' },
+      labels: { id_customer: 'Padaria Sol', id_order_status: 'Sent' },
+      customerFkId: 'CLI-2',
+    });
+    expect(rebaseDraft(mine, shown(), theirs).draft).toMatchObject({
+      values: { id_customer: '3', id_order_status: '9' },
+      labels: { id_customer: 'Bar do Zé', id_order_status: 'Sent' },
+      customerFkId: 'CLI-3',
+    });
+  });
+
   it('keeps lines that were added or removed here, and takes those that came from elsewhere', () => {
     const draft = shown();
     const mine = { ...blankLine(), product: 'Tea' };

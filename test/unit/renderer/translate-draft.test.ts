@@ -18,6 +18,16 @@ it('leaves what is no number as it was typed', () => {
   expect(priceOf(translateDraft(withPrice('1.2.5 ca.'), 'en', 'pt-BR'))).toBe('1.2.5 ca.');
 });
 
+it('leaves a line’s text and the id of its product, which are numbers in no language', () => {
+  const draft = withPrice('1.50');
+  for (const line of draft.lines) Object.assign(line.values, { description: '12.5', id_item: '1.250' });
+  expect(translateDraft(draft, 'en', 'pt-BR').lines[0]?.values).toMatchObject({
+    price: '1,50',
+    description: '12.5',
+    id_item: '1.250',
+  });
+});
+
 function withPrice(typed: string): OrderDraft {
   const line = blankLine();
   line.values.price = typed;
