@@ -269,4 +269,19 @@ export const telling: readonly Regression[] = [
       steps: [{ do: 'importList', a: 0.4744, b: 0.2583, c: 0.1 }],
     },
   },
+  {
+    what: '401 is a refusal',
+    scenario: {
+      ...{ seed: 111, mode: 'passes', latencyMs: 8_000, skewMs: 0, variant: {} },
+      steps: [
+        { do: 'createOrder', a: 0.992, b: 0.8529, c: 0.9491 },
+        { do: 'attachPhoto', a: 0.5763, b: 0.9307, c: 0.2808 },
+        { do: 'attachPhoto', a: 0.2397, b: 0.6147, c: 0.1067 },
+        { do: 'theyCreateOrder', a: 0.5378, b: 0.9476, c: 0.4167 },
+        { do: 'loseToken', a: 0.2313, b: 0.1098, c: 0.7866 },
+        { do: 'sync', a: 0.7759, b: 0.3514, c: 0.1026 },
+        { do: 'bothEdit', a: 0.2647, b: 0.4967, c: 0.4978 },
+      ],
+    },
+  },
 ];
