@@ -125,9 +125,9 @@ export function entryDetail(db: Database, entry: Entry): EntryDetail {
 function historyOf(db: Database, entry: Pick<OutboxRow, 'seq' | 'created_at_ms'>): HistoryRow[] {
   return selectHistory(db, entry).flatMap((row, at, rows) => {
     const step = { atMs: row.at_ms, from: row.from_state, to: row.to_state };
-    const told = { ...step, note: row.note, failure: readFailure(row.failure) };
+    const told = { ...step, note: row.note, failure: readFailure(row.failure), said: row.said };
     const isNext = at === 0 || row.n === (rows[at - 1]?.n ?? 0) + 1;
-    return isNext ? [told] : [{ ...step, note: 'notKept', failure: null }, told];
+    return isNext ? [told] : [{ ...step, note: 'notKept', failure: null, said: null }, told];
   });
 }
 

@@ -26,6 +26,7 @@ import { photosByContent } from './migrations/022-photos-by-content.ts';
 import { addressDrafts } from './migrations/023-address-drafts.ts';
 import { addressesLeftOut } from './migrations/024-addresses-left-out.ts';
 import { formerAddresses } from './migrations/025-former-addresses.ts';
+import { saidOfWrites } from './migrations/026-said-of-writes.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -56,6 +57,7 @@ export const migrations: readonly string[] = [
   addressDrafts,
   addressesLeftOut,
   formerAddresses,
+  saidOfWrites,
 ];
 
 /**

@@ -13,16 +13,21 @@ export interface HistoryRowStored {
   failure: string | null;
 }
 
+/** A step with what the service said of the write that it took in it. */
+export interface ToldStep extends HistoryRowStored {
+  said: string | null;
+}
+
 /** Of a longer story its beginning and its end are kept: what is tried for weeks, or again and again, has thousands of steps. */
 const firstKept = 10;
 const lastKept = 90;
 
-export function insertHistory(db: Database, row: Omit<HistoryRowStored, 'n'> & { entry_seq: number }): void {
+export function insertHistory(db: Database, row: Omit<ToldStep, 'n'> & { entry_seq: number }): void {
   const added = selectOne<{ n: number }>(
     db,
-    `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure)
+    `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure, said)
      VALUES (@entry_seq, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = @entry_seq),
-             @at_ms, @from_state, @to_state, @note, @failure)
+             @at_ms, @from_state, @to_state, @note, @failure, @said)
      RETURNING n`,
     row,
   );
@@ -36,14 +41,27 @@ export function insertHistory(db: Database, row: Omit<HistoryRowStored, 'n'> & {
   });
 }
 
+type StoryOf = Pick<OutboxRow, 'seq' | 'created_at_ms'>;
+
 /** The story of an entry, as far as it is kept. It begins with the row: history has what came after it was queued. */
-export function selectHistory(db: Database, { seq, created_at_ms }: Pick<OutboxRow, 'seq' | 'created_at_ms'>) {
-  const later = selectAll<HistoryRowStored>(
-    db,
-    `SELECT n, at_ms, from_state, to_state, note, failure FROM outbox_history WHERE entry_seq = @seq ORDER BY n`,
-    { seq },
-  );
-  return later[0]?.n === 1 ? later : [queuedAt(created_at_ms), ...later];
+export function selectHistory(db: Database, { seq, created_at_ms }: StoryOf): ToldStep[] {
+  const later = selectSteps<ToldStep>(db, seq, `${stepColumns}, said`);
+  return fromItsBeginning(later, { ...queuedAt(created_at_ms), said: null });
+}
+
+/** The same of one that is pending: nothing was said of it yet. Reads what any version of Satchel wrote. */
+export function selectHistoryOfPending(db: Database, { seq, created_at_ms }: StoryOf): HistoryRowStored[] {
+  return fromItsBeginning(selectSteps(db, seq, stepColumns), queuedAt(created_at_ms));
+}
+
+const stepColumns = 'n, at_ms, from_state, to_state, note, failure';
+
+function selectSteps<Step>(db: Database, seq: number, columns: string): Step[] {
+  return selectAll(db, `SELECT ${columns} FROM outbox_history WHERE entry_seq = @seq ORDER BY n`, { seq });
+}
+
+function fromItsBeginning<Step extends HistoryRowStored>(later: Step[], queued: Step): Step[] {
+  return later[0]?.n === 1 ? later : [queued, ...later];
 }
 
 function queuedAt(atMs: number): HistoryRowStored {

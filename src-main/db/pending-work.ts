@@ -7,7 +7,7 @@ import { entryKinds, entryStates } from '../../src-shared/contract/outbox.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { isPending } from './entry-conditions.ts';
 import { isOrderLane, recordOfLane } from './lanes.ts';
-import { selectHistory, type HistoryRowStored } from './outbox-history.ts';
+import { selectHistoryOfPending, type HistoryRowStored } from './outbox-history.ts';
 import { lastPendingSeq, lastSeq, type OutboxRow } from './outbox-rows.ts';
 import { findBrokenSeals, sumColumns } from './seals.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
@@ -131,7 +131,7 @@ function readEntries(
   const orderIds = lanes.filter(isOrderLane).map(recordOfLane);
   return {
     ...readOrders(db, orderIds, attempt),
-    entries: open.map((row) => ({ row, history: attempt(() => selectHistory(db, row), []) })),
+    entries: open.map((row) => ({ row, history: attempt(() => selectHistoryOfPending(db, row), []) })),
     endedIds: new Set(rows.filter(({ state }) => final.includes(state)).map(({ id }) => id)),
     broken: [...broken],
   };
@@ -259,15 +259,12 @@ function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): 
   });
   if (row.kind === 'product-image.upload') writePhoto(db, row);
   for (const { n, at_ms, from_state, to_state, note, failure } of history) {
-    changeOne(db, `INSERT INTO outbox_history VALUES (@seq, @n, @at_ms, @from_state, @to_state, @note, @failure)`, {
-      seq: row.seq,
-      n,
-      at_ms,
-      from_state,
-      to_state,
-      note,
-      failure,
-    });
+    changeOne(
+      db,
+      `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure)
+       VALUES (@seq, @n, @at_ms, @from_state, @to_state, @note, @failure)`,
+      { seq: row.seq, n, at_ms, from_state, to_state, note, failure },
+    );
   }
 }
 

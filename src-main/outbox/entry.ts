@@ -185,7 +185,7 @@ export function moveEntry(
   db: Database,
   entry: Entry,
   status: EntryStatus,
-  story: { note: string; atMs: number },
+  story: { note: string; atMs: number; said?: string | null | undefined },
   changes: {
     payload?: unknown;
     base?: Values | null;
@@ -206,6 +206,7 @@ export function moveEntry(
     to_state: status.state,
     note: story.note,
     failure: 'failure' in status ? stringify(status.failure) : null,
+    said: story.said || null,
   });
   return moved;
 }

@@ -26,6 +26,8 @@ export interface OperationContext extends OutboxContext {
 export interface Settled {
   kind: 'settled';
   note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone';
+  /** What the service said of the write, where it was answered: an order that it took may wait for somebody's approval. */
+  said?: string | null;
   apply(): void;
   /** The order as `apply` caches it, where it is at hand: it need not be read again. */
   doc?: Order;

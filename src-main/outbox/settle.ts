@@ -24,7 +24,8 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
     switch (outcome.kind) {
       case 'settled': {
         outcome.apply();
-        const moved = moveEntry(db, entry, { state: 'settled' }, { note: outcome.note, atMs });
+        const { note, said } = outcome;
+        const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });
         const later = pendingEntries(db, entry.lane);
         if (outcome.moved) rebase(db, later, outcome.moved, atMs);
         refreshRecord(context, entry, later, outcome.doc);

@@ -115,6 +115,8 @@ export interface HistoryRow {
   /** Why, in one code that the window turns into words. */
   note: string;
   failure: ServiceFailure | null;
+  /** What the service said of a write that it took. */
+  said: string | null;
 }
 
 export interface EntryDetail extends EntryView {

@@ -34,7 +34,7 @@ export const addressCreate: Operation<'address.create'> = {
         const data = await wholeAfterCreate(answer.data, membersHeld(address), readAgain);
         return isAnotherAddress(context, entry, data)
           ? await instead(find, candidateOf(data))
-          : settled(context, entry, data, 'settled');
+          : { ...settled(context, entry, data, 'settled'), said: answer.message };
       },
     });
   },

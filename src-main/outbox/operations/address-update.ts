@@ -37,7 +37,7 @@ export const addressUpdate: Operation<'address.update'> = {
         const answer = await orNullWhenDeleted(updateCustomerAddress(context.client, id, send), isThere);
         if (!answer) return addressGone(context, entry);
         const after = await keptAfter(answer.data, { send, before, valuesOf: valuesOfAddress, readAgain });
-        return settled(context, entry, after, 'settled');
+        return { ...settled(context, entry, after, 'settled'), said: answer.message };
       },
     };
   },

@@ -1,7 +1,7 @@
 /** How a delete goes: what is gone is what the rep wanted; what somebody changed since is asked about first. */
 import type { Conflict } from '../../../src-shared/contract/outbox.ts';
 import type { DeleteResult } from '../../api/envelope.ts';
-import { orNullWhenGone, refuseFailedDelete, type Look, type Outcome } from '../operation.ts';
+import { orNullWhenGone, refuseFailedDelete, type Look, type Outcome, type Settled } from '../operation.ts';
 import type { Values } from '../values.ts';
 import { changesSince } from './conflicts.ts';
 
@@ -11,7 +11,7 @@ export interface DeleteOnce {
   held: Values;
   conflict(conflict: Conflict): Outcome;
   remove(): Promise<DeleteResult>;
-  settle(): Outcome | Promise<Outcome>;
+  settle(): Settled | Promise<Settled>;
 }
 
 export function deleteOnce({ base, held, conflict, remove, settle }: DeleteOnce): Look {
@@ -20,8 +20,9 @@ export function deleteOnce({ base, held, conflict, remove, settle }: DeleteOnce)
   return {
     kind: 'write',
     async write() {
-      refuseFailedDelete(await orNullWhenGone(remove()));
-      return await settle();
+      const answer = await orNullWhenGone(remove());
+      refuseFailedDelete(answer);
+      return { ...(await settle()), said: answer?.message };
     },
   };
 }

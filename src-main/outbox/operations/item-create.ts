@@ -55,9 +55,9 @@ export const itemCreate: Operation<'item.create'> = {
         if (!answer) return orderGone(context, entry);
         const sentEntry = { ...entry, sent: { ...sent, knownItemIds } };
         const after = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
-        return (
-          decide(context, sentEntry, after, 'settled') ?? settled(context, entry, { after, item: null }, 'settled')
-        );
+        const outcome =
+          decide(context, sentEntry, after, 'settled') ?? settled(context, entry, { after, item: null }, 'settled');
+        return outcome.kind === 'settled' ? { ...outcome, said: answer.message } : outcome;
       },
     };
   },

@@ -54,7 +54,7 @@ export const itemUpdate: Operation<'item.update'> = {
         if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
         const valuesOf = (order: Order) => valuesOfLine(order, itemId);
         const after = await keptAfter(answer.data, { send, before, valuesOf, readAgain });
-        return settled(context, entry, { after, itemId }, 'settled');
+        return { ...settled(context, entry, { after, itemId }, 'settled'), said: answer.message };
       },
     };
   },

@@ -45,7 +45,7 @@ export const orderCreate: Operation<'order.create'> = {
           const data = await wholeAfterCreate(answer.data, membersSent(body), readAgain);
           return isAnotherOrder(context, entry.recordLocalId, entry.payload.order, data)
             ? await instead(find, candidateOf(data))
-            : settled(context, entry, data, 'settled');
+            : { ...settled(context, entry, data, 'settled'), said: answer.message };
         }),
     });
   },

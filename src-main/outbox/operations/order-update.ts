@@ -58,7 +58,7 @@ export const orderUpdate: Operation<'order.update'> = {
           : told;
         if (!answer) return orderGone(context, entry);
         const after = await keptAfter(answer.data, { send, before: held.data, valuesOf: valuesOfOrder, readAgain });
-        return settled(context, entry, { after, mine }, 'settled');
+        return { ...settled(context, entry, { after, mine }, 'settled'), said: (isMerged ? answer : first).message };
       },
     };
   },

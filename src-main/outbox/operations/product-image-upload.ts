@@ -4,7 +4,8 @@
  * two alike where it does not; never none.
  */
 import { ApiError } from '../../api/api-error.ts';
-import { uploadProductImage } from '../../api/product-images.ts';
+import type { Answer } from '../../api/envelope.ts';
+import { uploadProductImage, type UploadResult } from '../../api/product-images.ts';
 import { markPhotoSent } from '../../db/photos.ts';
 import type { EntryOf } from '../entry.ts';
 import type { Operation, OperationContext, Outcome } from '../operation.ts';
@@ -33,10 +34,14 @@ async function upload(context: OperationContext, entry: EntryOf<'product-image.u
   const open = () => context.spool.open(sha256, () => (isUnreadable = true));
   try {
     const file = { name: fileName, type: contentType, size, open };
-    await uploadProductImage(context.client, productId, file, { signal: running.signal, onProgress: running.sent });
+    const answer = await uploadProductImage(context.client, productId, file, {
+      signal: running.signal,
+      onProgress: running.sent,
+    });
     return {
       kind: 'settled',
       note: 'settled',
+      said: wordsOf(answer),
       apply: () => markPhotoSent(context.db, entry.recordLocalId, context.clock.now()),
       moved: null,
     };
@@ -49,4 +54,9 @@ async function upload(context: OperationContext, entry: EntryOf<'product-image.u
   } finally {
     running.end();
   }
+}
+
+/** With the name under which the service keeps the picture. */
+function wordsOf({ data, message }: Answer<UploadResult>): string {
+  return [data.message ?? message, data.fileName].filter(Boolean).join(' · ');
 }

@@ -1,4 +1,5 @@
 /** Failed exchanges with the service, in words; what the service itself said is quoted. */
+import type { HistoryRow } from '../../../src-shared/contract/outbox.ts';
 import type { ServiceFailure, ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
 import { formatClock } from '../format.ts';
 import { m } from '../generated/messages.js';
@@ -40,6 +41,12 @@ export function isOfProxy(kind: ServiceFailureKind): boolean {
 export function serviceQuote({ status, message }: ServiceFailure): string | null {
   if (status === null) return null;
   return message === '' ? m.service_status_only({ status }) : m.service_said_status({ message, status });
+}
+
+/** What the service said in a step of an entry's story; null for no words. */
+export function quoteOf({ failure, said }: Pick<HistoryRow, 'failure' | 'said'>): string | null {
+  if (said !== null) return m.service_said({ message: said });
+  return failure && serviceQuote(failure);
 }
 
 /** Without what the service said. */

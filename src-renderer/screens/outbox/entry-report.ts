@@ -3,7 +3,7 @@ import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
 import { formatInstantExactly } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { entrySentence, noteWords, stateWords } from '../../i18n/words/entries.ts';
-import { failureWords, serviceQuote } from '../../i18n/words/failures.ts';
+import { failureWords, quoteOf } from '../../i18n/words/failures.ts';
 
 export function entryReport(entry: EntryDetail): string {
   const lines = [
@@ -14,9 +14,7 @@ export function entryReport(entry: EntryDetail): string {
     '',
     m.outbox_story(),
     ...entry.history.map((row) =>
-      [formatInstantExactly(row.atMs), noteWords(row), row.failure && serviceQuote(row.failure)]
-        .filter(Boolean)
-        .join('  '),
+      [formatInstantExactly(row.atMs), noteWords(row), quoteOf(row)].filter(Boolean).join('  '),
     ),
     '',
     JSON.stringify(entry.payload, null, 2),
