@@ -35,7 +35,6 @@ const electron = {
   Tray,
   utilityProcess,
   webContents: {
-    getAllWebContents: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
     fromDevToolsTargetId: (targetId: string) =>
       BrowserWindow.getAllWindows().find((window) => window.webContents.targetId === targetId)?.webContents,
   },

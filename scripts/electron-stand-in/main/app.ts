@@ -35,7 +35,6 @@ class StandInApp extends EventEmitter implements Like<App, 'commandLine'> {
       const adds = /^(en|dis)able-features$/.test(name) && before !== undefined;
       this.#switches.set(name, adds ? `${before},${value}` : value);
     },
-    hasSwitch: (name: string) => this.#switches.has(name),
     getSwitchValue: (name: string) => this.#switches.get(name) ?? '',
   } satisfies Partial<CommandLine>;
 
@@ -85,24 +84,12 @@ class StandInApp extends EventEmitter implements Like<App, 'commandLine'> {
     return this.name;
   }
 
-  setName(name: string): void {
-    this.name = name;
-  }
-
   getVersion(): string {
     return this.#version;
   }
 
   getAppPath(): string {
     return this.#appPath;
-  }
-
-  getLocale(): string {
-    return 'en-US';
-  }
-
-  getPreferredSystemLanguages(): string[] {
-    return ['en-US'];
   }
 
   getPath(name: string): string {
@@ -120,10 +107,6 @@ class StandInApp extends EventEmitter implements Like<App, 'commandLine'> {
     this.#unlock ??= lockInstance(this.getPath('userData'), additionalData, (second) => {
       this.emit('second-instance', createEvent(), second.argv, second.workingDirectory, second.additionalData);
     });
-    return this.#unlock !== null;
-  }
-
-  hasSingleInstanceLock(): boolean {
     return this.#unlock !== null;
   }
 
@@ -172,10 +155,7 @@ class StandInApp extends EventEmitter implements Like<App, 'commandLine'> {
   }
 
   focus(): void {}
-  enableSandbox(): void {}
-  disableHardwareAcceleration(): void {}
   setAppUserModelId(): void {}
-  setAboutPanelOptions(): void {}
 
   #quitWithoutWindows(): void {
     const event = createEvent();

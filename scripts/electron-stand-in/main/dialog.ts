@@ -1,5 +1,5 @@
 /** Dialogs. On a screen they are the desktop's; headless there is nobody to ask, so tests replace these functions. */
-import type { Dialog, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
+import type { Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { join } from 'node:path';
 import { headed } from '../devtools/chromium.ts';
 import { app } from './app.ts';
@@ -25,16 +25,5 @@ export const dialog = {
     refuseHeadless('showSaveDialog');
     const { defaultPath = 'untitled' } = optionsOf<SaveDialogOptions>(args);
     return { canceled: false, filePath: join(app.getPath('downloads'), defaultPath) };
-  },
-
-  /** Said on the terminal, and answered as if the user had closed it. */
-  async showMessageBox(...args: unknown[]) {
-    const { title = '', message, detail = '', cancelId, defaultId } = optionsOf<MessageBoxOptions>(args);
-    console.error([title, message, detail].filter((part) => part !== '').join('\n'));
-    return { response: cancelId ?? defaultId ?? 0, checkboxChecked: false };
-  },
-
-  showErrorBox(title: string, content: string) {
-    console.error(`${title}\n${content}`);
   },
 } satisfies Partial<Dialog>;

@@ -12,10 +12,6 @@ class StandInIpcMain extends EventEmitter implements Like<IpcMain> {
     this.#handlers.set(channel, handler);
   }
 
-  removeHandler(channel: string): void {
-    this.#handlers.delete(channel);
-  }
-
   async invoke(channel: string, event: IpcMainInvokeEvent, args: unknown[]): Promise<unknown> {
     const handler = this.#handlers.get(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);

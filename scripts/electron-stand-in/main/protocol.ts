@@ -18,11 +18,6 @@ class StandInProtocol implements Partial<ElectronProtocol> {
     this.#pauseRequestsEverywhere();
   }
 
-  unhandle(scheme: string): void {
-    this.#handlers.delete(scheme);
-    this.#pauseRequestsEverywhere();
-  }
-
   isProtocolHandled(scheme: string): boolean {
     return this.#handlers.has(scheme);
   }

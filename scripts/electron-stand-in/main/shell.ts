@@ -1,7 +1,5 @@
 import type { Shell } from 'electron';
 import { spawn } from 'node:child_process';
-import { unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { headed } from '../devtools/chromium.ts';
 
 /** With the desktop's own program; headless there is no desktop. */
@@ -20,11 +18,5 @@ export const shell = {
   async openPath(path: string) {
     openOnDesktop(path);
     return '';
-  },
-  showItemInFolder(path: string) {
-    openOnDesktop(dirname(path));
-  },
-  async trashItem(path: string) {
-    await unlink(path);
   },
 } satisfies Partial<Shell>;

@@ -172,17 +172,7 @@ export class BrowserWindow extends EventEmitter implements Like<ElectronBrowserW
     return this.webContents.getTitle() || this.#title;
   }
 
-  setTitle(title: string): void {
-    this.#title = title;
-  }
-
   setMenu(): void {}
-  removeMenu(): void {}
-  setMenuBarVisibility(): void {}
-  setMinimumSize(): void {}
-  setBackgroundColor(): void {}
-  setProgressBar(): void {}
-  setRepresentedFilename(): void {}
 
   painted(): void {
     if (this.#painted) return;

@@ -111,24 +111,9 @@ export class WebContents extends EventEmitter implements Like<ElectronWebContent
     return this.#title;
   }
 
-  getType(): 'window' {
-    return 'window';
-  }
-
-  isLoading(): boolean {
-    return this.navigation.loading;
-  }
-
-  isCrashed(): boolean {
-    return this.#crashed;
-  }
-
   isDestroyed(): boolean {
     return this.owner.isDestroyed();
   }
-
-  openDevTools(): void {}
-  closeDevTools(): void {}
 
   /** True: the page's beforeunload handler keeps it open, and nobody overruled that. */
   async refusesToClose(): Promise<boolean> {

@@ -15,13 +15,13 @@ function openTalkative() {
   });
 }
 
-async function saidOf(rig: Rig, entryId: string): Promise<(string | null)[]> {
+async function saidOf(rig: Rig, entryId: string | null): Promise<(string | null)[]> {
   return (await rig.entry(entryId)).history.flatMap(({ to, said }) => (to === 'settled' ? [said] : []));
 }
 
 it('of each kind of write', async () => {
   const rig = await openRig({ service: openTalkative() });
-  const sent = async (saved: Promise<{ entryId: string }>) => {
+  const sent = async (saved: Promise<{ entryId: string | null }>) => {
     const { entryId } = await saved;
     await rig.syncUntilQuiet();
     return await saidOf(rig, entryId);
