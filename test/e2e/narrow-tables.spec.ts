@@ -76,6 +76,25 @@ test('where letters and words stand far apart, dates and amounts of the list are
   }
 });
 
+test('no amount of the list ends behind the mark that stays in sight', async ({ orders }) => {
+  await expect(orders.rows().first()).toBeVisible();
+  for (const width of [1024, 911, 853, 819, 800]) {
+    await orders.page.setViewportSize({ width, height: 600 });
+    const covered = () =>
+      orders
+        .rows()
+        .evaluateAll(
+          (rows) =>
+            rows
+              .map((row) => [...row.querySelectorAll('.number, .sync')].map((cell) => cell.getBoundingClientRect()))
+              .filter(([, total, mark]) => (total?.right ?? 0) > (mark?.left ?? 0) + 1).length,
+        );
+    await expect.poll(covered, `${width}`).toBe(0);
+  }
+  await orders.page.setViewportSize({ width: 700, height: 600 });
+  await expect(orders.rows().first().locator('.sync'), 'fades out').toHaveCSS('mask-image', /^linear-gradient/);
+});
+
 test('what of a file was refused is read whole', async ({ app, orders, dataFolder }) => {
   const file = join(dataFolder, 'tabela.csv');
   await writeFile(file, `id;código;nome;preço\n7;HIG-0005;Sabão;${'trezentos e vinte '.repeat(8)}\n`);
