@@ -11,6 +11,7 @@ import { addressesOfCustomer, findAddressByServiceId, readAddressDoc } from '../
 import { addressLane, orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, findUnconfirmedOrderByFkId, readOrderDoc, selectOrdersByFkId } from '../db/orders.ts';
 import { hasChosenRecord } from '../db/outbox-rows.ts';
+import { isAddressToBeSent } from '../db/sent-with-address.ts';
 import { textOf } from '../db/tolerant.ts';
 import type { OutboxContext } from './context.ts';
 import { done, notNow, type Decided } from './decide.ts';
@@ -68,20 +69,28 @@ export function askAboutAddressTwin(
   ask(context, 'address.delete', { lane: addressLane(localId), localId, base: valuesOfAddress(address) }, candidates);
 }
 
-/** The rep keeps the record with this id: the others are deleted. */
+/**
+ * The rep keeps the record with this id: the others are deleted. An address that a waiting order needs is not taken away from
+ * under it here either: the question stays until the order has gone.
+ */
 export function keepOne(context: OutboxContext, entry: Entry, candidates: readonly Candidate[], id: number): Decided {
   if (!candidates.some((candidate) => candidate.id === id)) return notNow(entry, 'twin');
   const { db, clock } = context;
   const isOrder = entry.kind === 'order.delete';
   const localIdOf = (each: number) =>
     (isOrder ? findOrderByServiceId(db, each) : findAddressByServiceId(db, each))?.local_id;
-  if (localIdOf(id) !== entry.recordLocalId)
-    return done(moveEntry(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs: clock.now() }));
-  for (const other of candidates) {
-    const localId = localIdOf(other.id);
-    if (other.id === id || localId === undefined) continue;
-    if (isOrder) deleteOrder(context, { localId: localId as LocalId });
-    else deleteAddress(context, { localId: localId as LocalId });
+  const isKept = localIdOf(id) === entry.recordLocalId;
+  const going = candidates.flatMap((each) => {
+    const localId = localIdOf(each.id);
+    const goes = isKept ? each.id !== id : localId === entry.recordLocalId;
+    return goes && localId !== undefined ? [{ localId: localId as LocalId, id: each.id }] : [];
+  });
+  if (!isOrder && going.some((each) => isAddressToBeSent(db, each.localId, each.id)))
+    return notNow(entry, 'neededByOrder');
+  if (!isKept) return done(moveEntry(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs: clock.now() }));
+  for (const { localId } of going) {
+    if (isOrder) deleteOrder(context, { localId });
+    else deleteAddress(context, { localId });
   }
   return discardEntry(context, { entryId: entry.id });
 }
