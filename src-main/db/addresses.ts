@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { changeOne, insertValues, selectAll, selectOne } from './statement.ts';
+import { change, changeOne, insertValues, selectAll, selectOne } from './statement.ts';
 
 export interface StoredAddress {
   local_id: LocalId;
@@ -97,6 +97,14 @@ export function moveAddress(db: Database, localId: string, customerFkId: string)
 /** Marks an address as gone on the service. */
 export function markAddressGone(db: Database, localId: string, atMs: number): void {
   changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
+}
+
+/** Where it has such a number: the address had it before it was made anew, and nothing has it now. */
+export function noteFormerId(db: Database, localId: string, formerId: number, atMs: number): void {
+  change(db, `UPDATE addresses SET former_id = @formerId WHERE local_id = @localId`, { localId, formerId });
+  change(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE id = @formerId AND local_id <> @localId`, {
+    ...{ localId, formerId, atMs },
+  });
 }
 
 /** Removes an address that never reached the service. */

@@ -26,6 +26,9 @@ interface AddressRecord {
   id: number | null;
   customer_fk_id: string;
   json: string | null;
+  /** What this machine alone knows of it; a database from before there was such a column says nothing. */
+  former_id?: number | null;
+  left_out?: string | null;
 }
 
 interface ItemIdRecord {
@@ -76,10 +79,10 @@ export function readUnsentWork(db: Database): UnsentWork & Pick<FoundWork, 'brok
 export function readAddressRecords(db: Database, localIds: readonly string[]): AddressRecord[] {
   return selectAll<AddressRecord>(db, `${selectAddresses} WHERE local_id IN (SELECT value FROM json_each(@localIds))`, {
     localIds: JSON.stringify(localIds),
-  }).map(withoutBrokenDoc);
+  }).map(asAddress);
 }
 
-const selectAddresses = `SELECT local_id, id, customer_fk_id, json FROM addresses`;
+const selectAddresses = `SELECT * FROM addresses`;
 
 type Attempt = <T>(read: () => T, otherwise: T) => T;
 
@@ -98,7 +101,7 @@ function readWork(db: Database, among: string): FoundWork & { endedIds: Set<stri
   let isDamaged = false;
   const attempt = tolerant(() => (isDamaged = true));
   const work = readEntries(db, among, attempt);
-  const addresses = attempt(() => selectAll<AddressRecord>(db, selectAddresses), []).map(withoutBrokenDoc);
+  const addresses = attempt(() => selectAll<AddressRecord>(db, selectAddresses), []).map(asAddress);
   const own = readAllOwnRows(db, attempt);
   const drafted = readOrders(db, draftedOrders(own, work.orders), attempt);
   const orders = [...work.orders, ...drafted.orders];
@@ -165,6 +168,16 @@ function withoutBrokenDoc<T extends { id: number | null; json: string | null }>(
   if (record.json === null) return record;
   const isItsOwn = isJson(record.json) && (JSON.parse(record.json) as { id?: unknown } | null)?.id === record.id;
   return isItsOwn ? record : { ...record, json: null };
+}
+
+/** Without what a pull says anew; nor is what was left out told where the disk has damaged it. */
+function asAddress(row: AddressRecord): AddressRecord {
+  const { local_id, id, customer_fk_id, json, former_id = null, left_out = null } = withoutBrokenDoc(row);
+  return { local_id, id, customer_fk_id, json, former_id, left_out: isList(left_out) ? left_out : null };
+}
+
+function isList(text: string | null): boolean {
+  return isJson(text) && Array.isArray(JSON.parse(text ?? 'null'));
 }
 
 function isJson(text: string | null): boolean {
@@ -244,11 +257,15 @@ function writeOrderRecord(db: Database, { local_id, id, made_here, json }: Order
   );
 }
 
-function writeAddressRecord(db: Database, { local_id, id, customer_fk_id, json }: AddressRecord): void {
+function writeAddressRecord(
+  db: Database,
+  { local_id, id, customer_fk_id, json, former_id = null, left_out = null }: AddressRecord,
+): void {
   changeOne(
     db,
-    `INSERT INTO addresses (local_id, id, customer_fk_id, json) VALUES (@local_id, @id, @customer_fk_id, @json)`,
-    { local_id, id, customer_fk_id, json },
+    `INSERT INTO addresses (local_id, id, customer_fk_id, json, former_id, left_out)
+     VALUES (@local_id, @id, @customer_fk_id, @json, @former_id, @left_out)`,
+    { local_id, id, customer_fk_id, json, former_id, left_out },
   );
 }
 

@@ -92,7 +92,7 @@ function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'address_lo
   order: O,
 ): O {
   const { id_address: id, ...rest } = order;
-  if (id == null || findAddressByServiceId(db, id)) return order;
+  if (id == null || findAddressByServiceId(db, id)?.gone_at_ms === null) return order;
   const anew = findAddressByFormerId(db, id);
   if (!anew) return order;
   return { ...rest, address_local_id: anew.local_id } as O;

@@ -2,7 +2,7 @@
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
-import { findAddress, findAddressByServiceId } from '../db/addresses.ts';
+import { findAddress, findAddressByServiceId, noteFormerId } from '../db/addresses.ts';
 import { isKnownEntry, noteTakenOver } from '../db/hand-overs.ts';
 import { orderLane } from '../db/lanes.ts';
 import { findOrder, findOrderByServiceId } from '../db/orders.ts';
@@ -53,6 +53,8 @@ export function takeOver(
       itemIds: [],
       own: {},
     });
+    for (const { local_id: localId, former_id: formerId } of work.addresses)
+      if (formerId !== undefined) noteFormerId(db, nameOf(localId), formerId, atMs);
     for (const { id } of coming) noteTakenOver(db, { entry_id: id, hand_over_id: work.id, at_ms: atMs });
     for (const localId of work.orders.map(({ local_id }) => nameOf(local_id))) {
       renameKnownLines(db, orderLane(localId), localId);

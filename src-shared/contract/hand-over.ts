@@ -16,7 +16,11 @@ export const HandedWork = v.strictObject(
     /** In the order in which they were made. */
     entries: v.array(HandedEntry, 'mustBeAList'),
     orders: v.array(v.strictObject({ ...record, made_here: whole }), 'mustBeAList'),
-    addresses: v.array(v.strictObject({ ...record, customer_fk_id: text }), 'mustBeAList'),
+    /** `former_id`: the number under which the service knew it before it was made anew. */
+    addresses: v.array(
+      v.strictObject({ ...record, customer_fk_id: text, former_id: v.optional(whole) }),
+      'mustBeAList',
+    ),
     itemIds: v.array(v.strictObject({ local_id: name, order_local_id: name, id: v.nullable(whole) }), 'mustBeAList'),
   },
   'unknownField',

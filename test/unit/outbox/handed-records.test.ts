@@ -119,3 +119,24 @@ test('a file is known also after the story of its work was forgotten', async () 
   expect(await ended()).toBe(0);
   expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
 });
+
+test.each([true, false])(
+  'an address that was made anew is found by its number of before on the other machine (which knew it: %s)',
+  async (isKnown) => {
+    const { one, other, customerFkId } = await openTwo();
+    const { localId } = await one.command('address.create', { customerFkId, address: { street: 'Rua A', number: 1 } });
+    await one.syncUntilQuiet();
+    const id = Number((await one.query('addresses.get', { localId })).id);
+    if (isKnown) await other.command('addresses.pull', { customerFkId });
+    await one.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+    const { entryId } = await one.command('address.update', { localId, changes: { number: 7 } });
+    await one.sync();
+    await one.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+    await other.command('outbox.takeOver', { work: await hand(one) });
+    await other.command('order.create', { order: draft(other, { id_address: id }) });
+    expect(await other.syncUntilQuiet()).toMatchObject(quiet);
+    expect(one.service.orders().at(-1)?.address).toMatchObject({ street: 'Rua A', number: 7 });
+    const { rows } = await other.query('addresses.list', { customerFkId });
+    expect(rows.filter(({ address }) => address.street === 'Rua A')).toHaveLength(1);
+  },
+);

@@ -1,0 +1,59 @@
+/** What this machine alone knows of an address is there after a damaged database, too. */
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openOtherService } from '../../support/other-service.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+const typed = { orderLocalId: null, customerName: 'Mercado Sol', lineCount: 1, estimate: '1.00', content: '{}' };
+const place = { street: 'Rua Augusta', number: 1 };
+
+async function loseDatabase(rig: Rig): Promise<void> {
+  await rig.workspace.close();
+  const path = join(rig.directory, 'satchel.sqlite');
+  writeFileSync(path, Buffer.alloc(statSync(path).size, 0xa5));
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).not.toBeNull();
+}
+
+test('a draft with the number that an address had before it was made anew goes where the address is', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  await rig.sync();
+  const id = Number((await rig.query('addresses.get', { localId })).id);
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  const { entryId } = await rig.command('address.update', { localId, changes: { number: 7 } });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  await rig.sync();
+  await rig.command('draft.keep', { draftId: 'd', ...typed });
+  await rig.clock.advance(200_000);
+  await loseDatabase(rig);
+  await rig.command('draft.saveNew', { draftId: 'd', order: draft(rig, { id_address: id }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect(rig.service.orders().at(-1)?.address).toMatchObject({ ...place, number: 7 });
+});
+
+test('what the service took an address without is still named', async () => {
+  const service = openOtherService({
+    sent: ({ method, body }) => {
+      const { complement: _, ...address } = body as Record<string, unknown>;
+      return method === 'POST' ? address : body;
+    },
+  });
+  const rig = await openRig({ service });
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', {
+    customerFkId,
+    address: { ...place, complement: 'Fundos' },
+  });
+  await rig.sync();
+  const leftOut = async () => (await rig.query('addresses.get', { localId })).leftOut;
+  expect(await leftOut()).toEqual(['complement']);
+  await rig.command('draft.keep', { draftId: 'd', ...typed });
+  await rig.clock.advance(200_000);
+  await loseDatabase(rig);
+  expect(await leftOut()).toEqual(['complement']);
+});
