@@ -118,7 +118,7 @@ function parseRow(row: OutboxRow): Entry {
   if (!kind) throw new Error(`No kind is called ${row.kind}`);
   const payload: unknown = JSON.parse(row.payload);
   const member = memberOf[kind];
-  if (member !== undefined && !isObject(membersOf(payload)[member])) throw new Error(`${kind} without ${member}`);
+  if (member !== null && !isObject(membersOf(payload)[member])) throw new Error(`${kind} without ${member}`);
   return {
     seq: row.seq,
     id: row.id,
@@ -135,14 +135,18 @@ function parseRow(row: OutboxRow): Entry {
   } as Entry;
 }
 
-/** What the payload of a kind says everything in. */
-const memberOf: Partial<Record<EntryKind, string>> = {
+/** What the payload of a kind says everything in; null for a kind that says nothing, or says it without a part of its own. */
+const memberOf: Record<EntryKind, string | null> = {
   'order.create': 'order',
   'order.update': 'changes',
+  'order.delete': null,
   'item.create': 'item',
   'item.update': 'changes',
+  'item.delete': null,
   'address.create': 'address',
   'address.update': 'changes',
+  'address.delete': null,
+  'product-image.upload': null,
 };
 
 function isObject(value: unknown): boolean {
