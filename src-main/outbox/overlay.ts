@@ -145,7 +145,7 @@ function newItem(localId: LocalId, item: ItemChanges, lookup: Lookup): FoldedIte
 function foldItem(item: FoldedItem, changes: ItemChanges, lookup: Lookup): FoldedItem {
   const folded: FoldedItem = { ...item };
   for (const field of staleFigures(valuesOfItem(item), changes)) {
-    const member = itemReadNames[field as ItemField];
+    const member = field === 'total_item' ? field : itemReadNames[field as ItemField];
     if (folded[member] != null) Object.assign(folded, { [member]: null });
   }
   return Object.assign(folded, readShapeOf(changes, lookup));
@@ -164,6 +164,7 @@ function readShapeOf(changes: ItemChanges, lookup: Lookup): OrderItem {
     };
   }
   for (const [field, member] of itemMembers) if (changes[field] !== undefined) read[member] = changes[field];
+  if (changes.total_item !== undefined) read['total_item'] = changes.total_item;
   return read;
 }
 

@@ -101,7 +101,7 @@ function mergeAsChosen(
   // What the service will reckon anew is nobody's to choose: the figure of before would be a wrong price.
   const stale = entry.kind === 'item.update' ? staleFigures(entry.base ?? {}, own) : [];
   const changes = fields.reduce((merged, { field, mine }) => {
-    if (side(field) === 'theirs') return withoutField(merged, field);
+    if (side(field) === 'theirs') return withoutField(withoutTotalOf(merged, field), field);
     return stale.includes(field) ? merged : withField(merged, field, mine);
   }, own);
   if (Object.keys(changes).length === 0) return discardEntry(context, { entryId: entry.id });
@@ -111,6 +111,11 @@ function mergeAsChosen(
 /** A member of a group that the rep left alone is kept as it was; a custom field or an address is in the edit already. */
 function withField(changes: Values, field: string, value: unknown): Values {
   return customKeyOf(field) !== null || field === 'id_address' ? changes : { ...changes, [field]: value };
+}
+
+/** The total of a line that the rep gave is none of the quantity or price of others. */
+function withoutTotalOf(changes: Values, field: string): Values {
+  return staleFigures({}, { [field]: true }).includes('total_item') ? without(changes, ['total_item']) : changes;
 }
 
 function withoutField(changes: Values, field: string): Values {

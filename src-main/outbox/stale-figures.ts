@@ -2,7 +2,9 @@
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import { withoutNulls, type Values } from './values.ts';
 
-const entered = ['id_item', 'quantity', 'price', 'total_item', 'discount_value', 'discount_percentage'];
+/** What the total of a line, before its discount, is made of. */
+const ofTotal = ['id_item', 'quantity', 'price'];
+const entered = [...ofTotal, 'total_item', 'discount_value', 'discount_percentage'];
 
 /**
  * Names that no longer hold once `changes` are made to a line of these values, because the service reckons them anew. To
@@ -11,7 +13,7 @@ const entered = ['id_item', 'quantity', 'price', 'total_item', 'discount_value',
 export function staleFigures(values: Values, changes: Values): string[] {
   const isChanged = (field: string) => changes[field] !== undefined;
   if (!entered.some(isChanged)) return isChanged('net_value') && !isChanged('net_unit_value') ? ['net_unit_value'] : [];
-  const stale = ['net_unit_value', 'net_value'];
+  const stale = ['net_unit_value', 'net_value', ...(ofTotal.some(isChanged) ? ['total_item'] : [])];
   // A discount is entered as a value or as a percentage: the other one follows, or goes with it.
   if (changes['discount_value'] != null) stale.push('discount_percentage');
   else if (isChanged('discount_percentage') || values['discount_percentage'] != null) stale.push('discount_value');

@@ -42,7 +42,7 @@ export function findOrderWithLines(context: OutboxContext, orderLocalId: string)
     const ownCreate = pending.find((entry) => entry.kind === 'item.create' && isUnsent(entry));
     return {
       localId,
-      shown: valuesOfItem(item),
+      shown: { ...valuesOfItem(item), ...(item.total_item == null ? {} : { total_item: item.total_item }) },
       pending,
       ownCreate: (ownCreate as EntryOf<'item.create'> | undefined) ?? null,
       isOfOrderCreate: ofOrderCreate.has(localId),

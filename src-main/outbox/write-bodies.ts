@@ -25,7 +25,7 @@ export function orderBody({ order, addressLocalId }: FoldedRecord): OrderCreate 
 }
 
 function itemBody(item: FoldedItem): ItemWrite {
-  return withoutNothing(valuesOfItem(item)) as ItemWrite;
+  return withoutNothing({ ...valuesOfItem(item), total_item: item.total_item }) as ItemWrite;
 }
 
 export function addressBody(address: Address): AddressWrite {

@@ -103,7 +103,11 @@ export interface OrderRow {
   details: OrderRowDetails | null;
 }
 
-export type FoldedItem = OrderItem & { localId: LocalId };
+export type FoldedItem = OrderItem & {
+  localId: LocalId;
+  /** Of 2.6 alone: there as long as it waits to be sent, for the service does not return it. */
+  total_item?: number | null;
+};
 
 export interface OrderDetail {
   localId: LocalId;

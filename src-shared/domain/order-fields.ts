@@ -52,6 +52,7 @@ export const itemMembers = Object.entries(itemReadNames) as [ItemField, (typeof 
 /** Members of a line that are reckoned together: when two people change them, neither half may be mixed with the other. */
 export const itemFigures: readonly ItemWriteField[] = [
   'id_item',
+  'total_item',
   ...itemMembers.map(([field]) => field).filter((field) => field !== 'description'),
 ];
 

@@ -87,6 +87,7 @@ export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
     const grouping = groupsThousands(field);
     line.values[field] = textOf(item[readName], { locale, grouping, places: placesOf(field) });
   }
+  line.values.total_item = textOf(item.total_item, { locale, grouping: true, places: placesOf('total_item') });
   line.ours = reckonedFields(line, locale);
   fillOtherDiscount(line, locale);
   return line;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 async function openWithLine(rig: Rig, extra: object = {}) {
@@ -142,4 +142,95 @@ it('sends no net value of an edit that waits behind a refused create, and no dis
   await edit({ discount_value: 5 });
   expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
   expect(rig.service.orders()[0]).toMatchObject({ items: [{ perc_desc: null, vlr_desc: 5, total_liq: 15 }] });
+});
+
+describe('the total of a line, which nobody can read back', () => {
+  const newLine = { id_item: 1, quantity: 2, price: 10, total_item: 20 };
+
+  async function openUnsent() {
+    const rig = await openRig();
+    const { localId } = await rig.command('order.create', { order: { id_customer: 1, items: [newLine] } });
+    const shown = async () => (await rig.order(localId)).order.items[0];
+    const edit = async (changes: object) =>
+      rig.command('item.update', { orderLocalId: localId, itemLocalId: String((await shown())?.localId), changes });
+    return { rig, localId, shown, edit };
+  }
+
+  it('does not go with another quantity or price of a line that waits with its order', async () => {
+    const { rig, edit } = await openUnsent();
+    await edit({ quantity: 5 });
+    await rig.sync();
+    expect(rig.service.orders()[0]).toMatchObject({ total_value: 50, items: [{ quantity: 5, total_liq: 50 }] });
+  });
+
+  it('goes with another discount, of which it says nothing', async () => {
+    const { rig, edit } = await openUnsent();
+    await edit({ discount_value: 5 });
+    await rig.sync();
+    expect(rig.service.requests().find(({ method }) => method === 'POST')?.body).toMatchObject({
+      items: [{ total_item: 20, discount_value: 5 }],
+    });
+  });
+
+  it('does not go with another quantity of a line that waits by itself', async () => {
+    const rig = await openRig();
+    const { orderLocalId } = await openWithLine(rig);
+    const { itemLocalId } = await rig.command('item.create', { orderLocalId, item: newLine });
+    await rig.command('item.update', { orderLocalId, itemLocalId, changes: { quantity: 5 } });
+    await rig.sync();
+    expect(rig.service.orders()[0]?.items[1]).toMatchObject({ quantity: 5, total_liq: 50 });
+  });
+
+  it('does not go with another price in an edit that was refused', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig);
+    rig.network.failNext(/^PATCH/, () => Response.json({ message: 'Not like this' }, { status: 422 }));
+    await rig.command('item.update', { ...line, changes: { price: 30, total_item: 60 } });
+    expect(await rig.sync()).toMatchObject({ dead: 1 });
+    await rig.command('item.update', { ...line, changes: { price: 40 } });
+    expect(await rig.sync()).toMatchObject({ open: 0, dead: 0 });
+    expect(rig.service.orders()[0]?.items[0]).toMatchObject({ price: 40, total_liq: 80 });
+  });
+
+  it('does not go where the rep leaves quantity or price to what others made of them', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig);
+    await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { quantity: 7 }));
+    const { entryId } = await rig.command('item.update', { ...line, changes: { quantity: 3, total_item: 30 } });
+    expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
+    expect(await rig.sync()).toMatchObject({ open: 0, conflicted: 0 });
+    expect(rig.service.orders()[0]?.items[0]).toMatchObject({ quantity: 7, total_liq: 70 });
+  });
+
+  it('is asked about, where others gave the line another quantity meanwhile', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig);
+    await rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', { quantity: 7 }));
+    await rig.command('item.update', { ...line, changes: { total_item: 30 } });
+    expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+    expect(rig.service.orders()[0]?.items[0]).toMatchObject({ quantity: 7, total_liq: 70 });
+  });
+
+  it('goes into the order that is made anew', async () => {
+    const rig = await openRig();
+    const line = await openWithLine(rig);
+    await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+    const { entryId } = await rig.command('item.update', { ...line, changes: { total_item: 30 } });
+    await rig.sync();
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+    await rig.sync();
+    expect(rig.service.orders()[0]).toMatchObject({ total_value: 30 });
+  });
+
+  it('is shown and can be taken back as long as it waits to be sent', async () => {
+    const { rig, shown, edit } = await openUnsent();
+    expect(await shown()).toMatchObject({ total_item: 20 });
+    await edit({ total_item: null });
+    expect((await shown())?.total_item ?? null).toBeNull();
+    await rig.sync();
+    const sent = rig.service.requests().find(({ method }) => method === 'POST')?.body;
+    expect((sent as { items: object[] }).items[0]).not.toHaveProperty('total_item');
+    expect(await shown()).not.toHaveProperty('total_item');
+  });
 });
