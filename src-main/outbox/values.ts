@@ -96,7 +96,8 @@ export function withoutNulls<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value != null)) as T;
 }
 
-const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+/** A date-time and nothing behind it: a note may begin with one, and JavaScript reads over what stands in brackets. */
+const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|UTC|GMT|[+-]\d{2}:?(\d{2})?)?$/;
 
 /**
  * Whether two values say the same, however the service spells them: a missing member, null and the empty text; 10 and
