@@ -8,8 +8,9 @@ export type Match = { row: CatalogueRow } | { trouble: 'notFound' | 'several' | 
 /**
  * `found` are those in which one of the cells occurs, `together` those in which all of them do. A code counts before a
  * name, and that before an id, or a code that has lost its leading zeros: a bare number may as well be the number of the
- * row. Neither these nor a part of a name are enough where another cell speaks of something else. An amount with its unit that is not in the product's name may be the
- * quantity: the number behind it is then none.
+ * row. So may a short code: where another cell is the whole name of another product, nobody knows which is meant. Neither an
+ * id nor a part of a name is enough where another cell speaks of something else. An amount with its unit that is not in the
+ * product's name may be the quantity: the number behind it is then none.
  */
 export function matchProduct(
   cells: readonly string[],
@@ -20,9 +21,14 @@ export function matchProduct(
   const isWanted = (text: string | null) => text !== null && wanted.has(plain(text));
   const wantedNumbers = new Set([...wanted].map(withoutLeadingZeros));
   const isWantedNumber = (text: string | null) => text !== null && wantedNumbers.has(withoutLeadingZeros(plain(text)));
+  const coded = found.filter(({ fk_id }) => isWanted(fk_id));
+  const named = found.filter(({ name }) => isWanted(name));
+  const codes = new Set(coded.map(({ fk_id }) => plain(fk_id ?? '')));
+  const isOfOne = coded.length === 0 || named.some(({ id }) => coded.some((each) => each.id === id));
+  if (!isOfOne && named.some(({ name }) => !codes.has(plain(name ?? '')))) return { trouble: 'several' };
   const fitting = [
-    found.filter(({ fk_id }) => isWanted(fk_id)),
-    found.filter(({ name }) => isWanted(name)),
+    coded,
+    named,
     together.filter(({ id, fk_id }) => isWantedNumber(String(id)) || isWantedNumber(fk_id)),
     together,
   ].find((rows) => rows.length > 0);

@@ -211,6 +211,14 @@ describe('a pasted product', () => {
     expect(matchProduct(['CAF-5', '500g'], [coffee], [])).toEqual({ row: coffee });
   });
 
+  it('is asked about where one cell is the code of one and another the whole name of the other, as where rows are numbered', () => {
+    const salt = row(50, 'Sal grosso', '1');
+    expect(matchProduct(['1', 'Café torrado'], [salt, coffee, plain], [])).toEqual({ trouble: 'several' });
+    expect(matchProduct(['1', 'Sal grosso'], [salt, coffee], [salt])).toEqual({ row: salt });
+    expect(matchProduct(['1', 'Sal do mar'], [salt, coffee], [])).toEqual({ row: salt });
+    expect(matchProduct(['caf-5', 'Café torrado 500 g'], [coffee, odd], [coffee])).toEqual({ row: coffee });
+  });
+
   it('is not guessed from one cell where the others speak of something else', () => {
     expect(matchProduct(['1', 'Tea'], [coffee], [])).toEqual({ trouble: 'notFound' });
     expect(matchProduct(['TEA-1', 'torrado 500'], [coffee], [])).toEqual({ trouble: 'notFound' });
