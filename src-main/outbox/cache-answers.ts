@@ -11,9 +11,9 @@ import { addressLane, orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
 import { moveLane, renameKnownLines } from '../db/outbox-rows.ts';
 import { renameAddress } from '../db/sent-with-address.ts';
-import { membersOf } from '../db/tolerant.ts';
 import type { OutboxContext } from './context.ts';
 import { harvestOrder } from './harvest.ts';
+import { saysTheSame } from './same-line.ts';
 import { sameValue } from './values.ts';
 
 /** The order's document after our own write. A row that a pull had made of the same order gives way, with its work. */
@@ -100,15 +100,3 @@ export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number
     }),
   );
 }
-
-/** Whether a line on the service says what was sent, in every field that the service returns. */
-export function saysTheSame(sent: ItemWrite, item: OrderItem): boolean {
-  const product = membersOf(item.item)['id'];
-  return (
-    (sent.id_item == null || sameValue(sent.id_item, product)) &&
-    toldAsRead.every((field) => sent[field] == null || sameValue(sent[field], item[field]))
-  );
-}
-
-/** Written and read under the same name. */
-const toldAsRead = ['quantity', 'price', 'description'] as const;

@@ -12,8 +12,10 @@ import {
 } from '../../src-shared/domain/order-fields.ts';
 import type { ItemChanges, OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order, Reference } from '../../src-shared/domain/order.ts';
+import { localIdOfServiceItem } from '../db/item-ids.ts';
 import { membersOf } from '../db/tolerant.ts';
 import { asksAboutTwin, type Entry, type EntryPayloads, type OrderChangesDelta } from './entry.ts';
+import { mayHaveMade } from './same-line.ts';
 import { staleFigures } from './stale-figures.ts';
 import { valuesOfItem } from './values.ts';
 
@@ -68,6 +70,11 @@ function foldCreateInto(
   });
 }
 
+/** No line that was entered here. */
+function isUnclaimed({ id, localId }: FoldedItem): boolean {
+  return typeof id === 'number' && localId === localIdOfServiceItem(id);
+}
+
 function localIdOf(serviceId: unknown, lookup: Lookup): LocalId {
   return lookup.itemLocalId(typeof serviceId === 'number' ? serviceId : 0);
 }
@@ -82,9 +89,13 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
     case 'order.delete':
       folded.deletedHere ||= !asksAboutTwin(entry);
       return;
-    case 'item.create':
-      order.items.push(newItem(entry.recordLocalId, entry.payload.item, lookup));
+    case 'item.create': {
+      // What a pull has brought already is that line: shown beside it, one of the two would be taken for too many.
+      const made = order.items.findLast((item) => isUnclaimed(item) && mayHaveMade(entry, item));
+      if (made) made.localId = entry.recordLocalId;
+      else order.items.push(newItem(entry.recordLocalId, entry.payload.item, lookup));
       return;
+    }
     case 'item.update': {
       const { changes } = entry.payload;
       const at = order.items.findIndex(({ localId }) => localId === entry.recordLocalId);

@@ -6,7 +6,7 @@ import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 import { walkOrders } from '../api/orders.ts';
 import { isWholePage } from '../api/page.ts';
 import { findOrderByServiceId, findUnconfirmedOrderByFkId } from '../db/orders.ts';
-import { saysTheSame } from './cache-answers.ts';
+import { saysTheSame } from './same-line.ts';
 import { readKeptFkId } from './kept-fk-id.ts';
 import type { OperationContext } from './operation.ts';
 import { tellsLines } from './untold.ts';

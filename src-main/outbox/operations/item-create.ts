@@ -6,7 +6,7 @@ import { localItemIds } from '../../db/item-ids.ts';
 import { writeLeftOut } from '../../db/left-out.ts';
 import { recordOfLane } from '../../db/lanes.ts';
 import { findOrder } from '../../db/orders.ts';
-import { cacheOrderAnswer, saysTheSame } from '../cache-answers.ts';
+import { cacheOrderAnswer } from '../cache-answers.ts';
 import { claimLine } from '../claim-line.ts';
 import { leftOutWithLine } from '../left-out.ts';
 import type { EntryOf } from '../entry.ts';
@@ -18,6 +18,7 @@ import {
   type Outcome,
   type Settled,
 } from '../operation.ts';
+import { saysTheSame } from '../same-line.ts';
 import { membersHeld, wholeAfterCreate } from '../untold.ts';
 import { lineAsSent, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';

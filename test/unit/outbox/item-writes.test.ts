@@ -88,6 +88,23 @@ it('finds a line whose answer was lost again by what was not there before', asyn
   });
 });
 
+it('shows a line once whose answer was lost and that a pull has brought since, and takes its edits', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.failNext(/^POST/, 'answerLost');
+  const item = { id_item: 4, quantity: 5, price: 2 };
+  const { itemLocalId } = await rig.command('item.create', { orderLocalId, item });
+  expect(await rig.sync()).toMatchObject({ open: 1, pulled: 1 });
+  const lines = async () => (await rig.order(orderLocalId)).order.items.filter((line) => line.item?.id === 4);
+  expect(await lines()).toMatchObject([{ localId: itemLocalId, quantity: 5 }]);
+  expect((await rig.query('orders.search', {})).rows).toMatchObject([{ itemCount: 4 }]);
+  await rig.command('item.update', { orderLocalId, itemLocalId, changes: { quantity: 6 } });
+  expect(await lines()).toMatchObject([{ localId: itemLocalId, quantity: 6 }]);
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders()[0]?.items?.filter((line) => line.item?.id === 4)).toMatchObject([{ quantity: 6 }]);
+});
+
 it('asks when the figures of a line changed on both sides, even in different fields', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await savedOrder(rig);
