@@ -52,6 +52,8 @@ export interface SentNote {
   resend?: boolean;
   /** How often it was sent again by itself, having been in doubt and not found. */
   resends?: number;
+  /** Of a record that is there twice: the rep keeps the one with this id, and this one is deleted for that alone. */
+  kept?: number;
 }
 
 export interface EntryOf<K extends EntryKind> {

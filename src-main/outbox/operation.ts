@@ -25,7 +25,7 @@ export interface OperationContext extends OutboxContext {
  */
 export interface Settled {
   kind: 'settled';
-  note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone';
+  note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone' | 'keptOneGone';
   /** What the service said of the write, where it was answered: an order that it took may wait for somebody's approval. */
   said?: string | null;
   apply(): void;

@@ -19,7 +19,7 @@ import { discardEntry } from './discard.ts';
 import { deleteAddress } from './enqueue-address.ts';
 import { deleteOrder } from './enqueue-order.ts';
 import { appendEntry, findEntry } from './enqueue.ts';
-import { moveEntry, type Entry } from './entry.ts';
+import { moveEntry, noteOnEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { openAddressCreates } from './open-address-creates.ts';
 import { candidateOf as candidateOfAddress } from './operations/address-create.ts';
@@ -79,6 +79,7 @@ export function keepOne(context: OutboxContext, entry: Entry, candidates: readon
   const isOrder = entry.kind === 'order.delete';
   const localIdOf = (each: number) =>
     (isOrder ? findOrderByServiceId(db, each) : findAddressByServiceId(db, each))?.local_id;
+  const atMs = clock.now();
   const isKept = localIdOf(id) === entry.recordLocalId;
   const going = candidates.flatMap((each) => {
     const localId = localIdOf(each.id);
@@ -87,10 +88,15 @@ export function keepOne(context: OutboxContext, entry: Entry, candidates: readon
   });
   if (!isOrder && going.some((each) => isAddressToBeSent(db, each.localId, each.id)))
     return notNow(entry, 'neededByOrder');
-  if (!isKept) return done(moveEntry(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs: clock.now() }));
+  if (!isKept) {
+    const sent = { ...entry.sent, kept: id };
+    return done(moveEntry(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs }, { sent }));
+  }
   for (const { localId } of going) {
-    if (isOrder) deleteOrder(context, { localId });
-    else deleteAddress(context, { localId });
+    const deleted = isOrder ? deleteOrder(context, { localId }) : deleteAddress(context, { localId });
+    const deleting =
+      deleted.ok && deleted.value.entryId !== null ? findEntry(context, deleted.value.entryId) : undefined;
+    if (deleting) noteOnEntry(db, deleting, { sent: { ...deleting.sent, kept: id } }, atMs);
   }
   return discardEntry(context, { entryId: entry.id });
 }

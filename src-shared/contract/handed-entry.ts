@@ -79,6 +79,7 @@ const Sent = v.object({
   adopt: v.optional(whole),
   resend: v.optional(v.boolean()),
   resends: v.optional(whole),
+  kept: v.optional(whole),
 });
 
 const HistoryRow = v.strictObject({

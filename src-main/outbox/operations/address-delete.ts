@@ -1,6 +1,8 @@
 /** Operation 12 of the interface. An address that is gone already is what the rep wanted. */
+import type { Address } from '../../../src-shared/domain/address.ts';
 import { deleteCustomerAddress, getCustomerAddress } from '../../api/customer-addresses.ts';
-import { findAddress, markAddressGone } from '../../db/addresses.ts';
+import { findAddress, findAddressByServiceId, markAddressGone } from '../../db/addresses.ts';
+import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { valuesOfAddress } from '../values.ts';
@@ -14,6 +16,9 @@ export const addressDelete: Operation<'address.delete'> = {
     if (id == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
+    const { kept } = entry.sent;
+    if (kept !== undefined && !(await orNullWhenGone(getCustomerAddress(context.client, kept))))
+      return leftThere(context, entry, { address: held.data, kept });
     return deleteOnce({
       base: entry.base,
       held: valuesOfAddress(held.data),
@@ -26,4 +31,23 @@ export const addressDelete: Operation<'address.delete'> = {
 
 function settled({ db, clock }: OperationContext, entry: EntryOf<'address.delete'>, note: Settled['note']): Settled {
   return { kind: 'settled', note, apply: () => markAddressGone(db, entry.recordLocalId, clock.now()), moved: null };
+}
+
+/** As of an order: others have deleted the one of two that the rep keeps. */
+function leftThere(
+  context: OperationContext,
+  entry: EntryOf<'address.delete'>,
+  { address, kept }: { address: Address; kept: number },
+): Settled {
+  const { db, clock } = context;
+  return {
+    kind: 'settled',
+    note: 'keptOneGone',
+    apply() {
+      cacheAddressAnswer(context, entry.recordLocalId, address);
+      const gone = findAddressByServiceId(db, kept);
+      if (gone) markAddressGone(db, gone.local_id, clock.now());
+    },
+    moved: null,
+  };
 }

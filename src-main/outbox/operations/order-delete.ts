@@ -1,7 +1,10 @@
 /** Operation 2 of the interface. An order that is gone already is what the rep wanted. */
+import type { Order } from '../../../src-shared/domain/order.ts';
 import { deleteOrder, getOrder } from '../../api/orders.ts';
-import { findOrder, markOrderGone } from '../../db/orders.ts';
+import { findOrder, findOrderByServiceId, markOrderGone } from '../../db/orders.ts';
+import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
+import { refreshOrderRow } from '../fold-records.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
@@ -14,6 +17,9 @@ export const orderDelete: Operation<'order.delete'> = {
     if (id == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
+    const { kept } = entry.sent;
+    if (kept !== undefined && !(await orNullWhenGone(getOrder(context.client, kept))))
+      return leftThere(context, entry, { order: held.data, kept });
     return deleteOnce({
       base: entry.base,
       held: valuesOfWholeOrder(held.data),
@@ -26,4 +32,25 @@ export const orderDelete: Operation<'order.delete'> = {
 
 function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>, note: Settled['note']): Settled {
   return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };
+}
+
+/** Others have deleted the one of two that the rep keeps: without this one there would be none. */
+function leftThere(
+  context: OperationContext,
+  entry: EntryOf<'order.delete'>,
+  { order, kept }: { order: Order; kept: number },
+): Settled {
+  const { db, clock } = context;
+  return {
+    kind: 'settled',
+    note: 'keptOneGone',
+    apply() {
+      cacheOrderAnswer(context, entry.recordLocalId, order);
+      const gone = findOrderByServiceId(db, kept);
+      if (!gone) return;
+      markOrderGone(db, gone.local_id, clock.now());
+      refreshOrderRow(db, gone.local_id);
+    },
+    moved: null,
+  };
 }

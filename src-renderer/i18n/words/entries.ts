@@ -24,6 +24,7 @@ const noteWordsOf: Record<string, () => string> = {
   adopted: m.note_adopted,
   alreadySo: m.note_already_so,
   alreadyGone: m.note_already_gone,
+  keptOneGone: m.note_kept_one_gone,
   retryLater: m.note_retry_later,
   offline: m.note_offline,
   needsAuth: m.note_needs_auth,

@@ -57,6 +57,17 @@ it.each([1, 2])('deletes the other one when the rep keeps order %d', async (kept
   expect(await rig.sync()).toMatchObject({ conflicted: 0, open: 0 });
 });
 
+it.each([1, 2])('deletes none where somebody has deleted order %d, which the rep keeps', async (kept) => {
+  const { rig, entryId } = await openWithTwins();
+  await rig.service.fetch(asColleague('DELETE', `/orders/${kept}`));
+  await rig.command('outbox.resolve', { entryId, choice: { adopt: kept } });
+  await rig.syncUntilQuiet();
+  const left = [kept === 1 ? 2 : 1];
+  expect(rig.service.orders().map(({ id }) => id)).toEqual(left);
+  expect((await rig.query('orders.search', {})).rows.map(({ id }) => id)).toEqual(left);
+  expect(await rig.sync()).toMatchObject({ conflicted: 0, open: 0, dead: 0 });
+});
+
 it('leaves both and asks no more when the rep discards the question', async () => {
   const { rig, entryId } = await openWithTwins();
   await rig.command('outbox.discard', { entryId });
@@ -84,6 +95,22 @@ it.each([0, 1])(
     expect(made().map((address) => address.id)).toEqual([id]);
   },
 );
+
+it('deletes none of two addresses where somebody has deleted the one that the rep keeps', async () => {
+  const rig = await openRig();
+  const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
+  const made = () => rig.service.addresses().filter(({ street }) => street === 'Rua Um');
+  await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  await rig.sync();
+  await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: made()[0]?.fk_id });
+  await rig.command('addresses.pull', { customerFkId });
+  const [entry] = (await rig.query('outbox.list', {})).entries;
+  const [kept, other] = made();
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${kept?.id}`));
+  await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: kept?.id ?? 0 } });
+  await rig.syncUntilQuiet();
+  expect(made().map(({ id }) => id)).toEqual([other?.id]);
+});
 
 it('asks once about an address that was in doubt, and delivered twice when it was sent again', async () => {
   const rig = await openRig();
