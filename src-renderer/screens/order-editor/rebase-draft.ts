@@ -7,6 +7,7 @@ import { mergeTexts } from '../drafts/merge-texts.ts';
 import type { OrderDraft } from './draft.ts';
 import { lineName } from './is-changed.ts';
 import { unsavedLine, type LineDraft } from './line-draft.ts';
+import { mergeCustomFields } from './merge-custom-fields.ts';
 
 export interface Rebased {
   draft: OrderDraft;
@@ -21,18 +22,18 @@ export function rebaseDraft(draft: OrderDraft, before: OrderDraft, after: OrderD
     if (isUntouched) labels[field] = after.labels[field];
   }
   const keepsCustomer = draft.values.id_customer !== before.values.id_customer;
-  const touchedCustom = !isSame(draft.customFields, before.customFields);
+  const custom = mergeCustomFields(draft.customFields, before.customFields, after.customFields);
   const lines = rebaseLines(draft.lines, before.lines, after.lines);
   return {
     draft: {
       values: header.texts,
       labels,
       customerFkId: keepsCustomer ? draft.customerFkId : after.customerFkId,
-      customFields: touchedCustom ? draft.customFields : after.customFields,
+      customFields: custom.fields,
       presets: draft.presets,
       lines: lines.lines,
     },
-    collides: header.collides || lines.collides || (touchedCustom && !isSame(before.customFields, after.customFields)),
+    collides: header.collides || lines.collides || custom.collides,
   };
 }
 

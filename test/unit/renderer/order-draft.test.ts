@@ -259,6 +259,30 @@ describe('an order that changes while it is typed', () => {
     expect(loud.collides).toBe(true);
   });
 
+  it('takes each custom field that was not touched from the others, and saves none of them as it was', () => {
+    const withFields = (fields: Record<string, string>) => {
+      const draft = shown();
+      draft.customFields = Object.entries(fields).map(([key, value]) => ({ key, value }));
+      return draft;
+    };
+    const before = withFields({ cor: 'azul', rota: '7', turno: 'manhã', fila: '1' });
+    const mine = withFields({ cor: 'verde', rota: '7', turno: 'manhã', marca: 'sim' });
+    const after = withFields({ cor: 'azul', rota: '8', fila: '1', doca: '2' });
+    const quiet = rebaseDraft(mine, before, after);
+    expect(quiet.collides).toBe(false);
+    expect(readDraft(quiet.draft, after, 'en').changes).toEqual({
+      custom_fields: { cor: 'verde', rota: '8', marca: 'sim', doca: '2' },
+    });
+    const theirs: Record<string, string>[] = [
+      { cor: 'preto', rota: '7', turno: 'manhã', fila: '1' },
+      { cor: 'azul', rota: '7', turno: 'manhã', fila: '2' },
+      { cor: 'azul', rota: '7', turno: 'manhã', fila: '1', marca: 'não' },
+    ];
+    const loud = theirs.map((fields) => rebaseDraft(mine, before, withFields(fields)));
+    expect(loud.map(({ collides }) => collides)).toEqual([true, true, true]);
+    expect(loud.map(({ draft }) => draft.customFields)).toEqual(loud.map(() => mine.customFields));
+  });
+
   it('calls what others chose by its name, and goes by the customer of whom the number is', () => {
     const theirs = draftOf(
       {
