@@ -1,8 +1,10 @@
 /** Settles a conflict the way the rep chose: the entry goes on with a new base, or ends. */
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import type { Conflict, FieldConflict } from '../../src-shared/contract/outbox.ts';
+import { findAddress } from '../db/addresses.ts';
+import { serviceIdOfItem } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
-import { findOrder } from '../db/orders.ts';
+import { findOrder, readOrderDoc } from '../db/orders.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
 import { discardEntry, discardWithRecord } from './discard.ts';
@@ -36,7 +38,7 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
         ? goOn(context, entry, { base: seen(entry, conflict.fields) })
         : notNow(entry, conflict.kind);
     case 'deletedThere':
-      if (choice === 'mine') return recreate(context, entry);
+      if (choice === 'mine') return isBack(context, entry) ? goOn(context, entry, {}) : recreate(context, entry);
       if (choice !== 'theirs') return notNow(entry, conflict.kind);
       discardWithRecord(context, entry);
       return done(entry);
@@ -54,6 +56,15 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
       if (choice !== 'resend' || conflict.kind === 'twin') return notNow(entry, conflict.kind);
       return goOn(context, entry, { sent: { ...withoutAdopt(entry.sent), resend: true } });
   }
+}
+
+/** A pull has brought it again since, as where somebody took the deletion back: made anew, it would be there twice. */
+function isBack({ db }: OutboxContext, { kind, lane, recordLocalId }: Entry): boolean {
+  if (kind === 'address.update') return findAddress(db, recordLocalId)?.gone_at_ms === null;
+  const order = findOrder(db, recordOfLane(lane));
+  if (order?.gone_at_ms !== null) return false;
+  const itemId = serviceIdOfItem(db, recordLocalId);
+  return kind !== 'item.update' || (readOrderDoc(db, order)?.items ?? []).some(({ id }) => id === itemId);
 }
 
 /** What was deleted is made anew, as the rep sees it. */

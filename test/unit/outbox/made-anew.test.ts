@@ -131,3 +131,47 @@ it('an order on an address that waits itself goes after that', async () => {
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', address: place }]);
 });
+
+const inTheTrash = () => Response.json({ message: 'Not found' }, { status: 404 });
+
+it('an order that somebody has put back meanwhile is not made a second time: it is changed', async () => {
+  const rig = await openRig();
+  const { localId, lines } = await openOnService(rig);
+  const edit = { orderLocalId: localId, itemLocalId: String(lines[0]), changes: { quantity: 10 } };
+  const { entryId } = await rig.command('item.update', edit);
+  rig.network.failNext(/^GET \/orders\/1$/, inTheTrash);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { delivery_date: '2026-03-09T12:00:00.000Z' }));
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, pulled: 1 });
+  await keepMine(rig, entryId);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ id: 1, items: [{ quantity: 10 }, { quantity: 2 }, { quantity: 3 }] }]);
+});
+
+it('a line that is back with the next pull is not made a second time', async () => {
+  const rig = await openRig();
+  const { localId, lines } = await openOnService(rig);
+  const edit = { orderLocalId: localId, itemLocalId: String(lines[0]), changes: { quantity: 10 } };
+  const { entryId } = await rig.command('item.update', edit);
+  const [held] = rig.service.orders();
+  const without = { ...held, items: held?.items?.slice(1) };
+  const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
+  rig.network.failNext(/^GET \/orders\/1$/, () => Response.json({ data: without, meta }));
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, pulled: 1 });
+  await keepMine(rig, entryId);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ items: [{ quantity: 10 }, { quantity: 2 }, { quantity: 3 }] }]);
+});
+
+it('an address that somebody has put back meanwhile is not made a second time: it is changed', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  await rig.sync();
+  const { entryId } = await rig.command('address.update', { localId, changes: { name: 'Loja' } });
+  rig.network.failNext(/^GET .*\/address\/\d+$/, inTheTrash);
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  await rig.command('addresses.pull', { customerFkId });
+  await keepMine(rig, entryId);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.addresses().filter(({ street }) => street === place.street)).toMatchObject([{ name: 'Loja' }]);
+});
