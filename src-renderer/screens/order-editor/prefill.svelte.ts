@@ -14,6 +14,8 @@ export class Prefill {
   last = $state.raw<OrderDetail | null>(null);
   readonly #editor: OrderEditor;
   readonly #underWay = new Set<Promise<void>>();
+  /** The address that went with its customer: whoever types the same name again meant no other. */
+  #left: { customerFkId: string; value: string; label: string } | null = null;
 
   constructor(editor: OrderEditor) {
     this.#editor = editor;
@@ -36,9 +38,12 @@ export class Prefill {
 
   async #fillFromCustomer(row: Pick<CatalogueRow, 'fk_id'> | null): Promise<void> {
     const { draft, localId } = this.#editor;
+    const { values, labels, customerFkId } = draft;
+    if (customerFkId !== '') this.#left = { customerFkId, value: values.address, label: labels.address };
     draft.customerFkId = row?.fk_id ?? '';
-    draft.values.address = '';
-    draft.labels.address = '';
+    const kept = this.#left?.customerFkId === draft.customerFkId ? this.#left : null;
+    values.address = kept?.value ?? '';
+    labels.address = kept?.label ?? '';
     if (localId !== null) return;
     await this.readLast();
     applyPresets(draft, this.last, this.#editor.locale);
