@@ -77,13 +77,14 @@ interface Line {
   date: string | null;
 }
 
-/** The newest line with a price of each of these products on an order of this customer, by product. */
+/** The newest line of each of these products that this customer paid for, by product: one at no price was given away. */
 export function newestLines(db: Database, customerId: number, productIds: readonly number[]): Map<number, Line> {
   const wanted = new Set(productIds);
   const found = new Map<number, { orderKey: number; price: number }>();
   for (const { orderKey, lines } of readNewest(db, customerId).orders) {
     for (const [, productId, , price] of lines) {
-      if (price !== null && wanted.has(productId) && !found.has(productId)) found.set(productId, { orderKey, price });
+      const isPaid = price !== null && price > 0;
+      if (isPaid && wanted.has(productId) && !found.has(productId)) found.set(productId, { orderKey, price });
     }
     if (found.size === wanted.size) break;
   }

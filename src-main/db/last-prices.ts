@@ -35,7 +35,7 @@ function anyPrice(db: Database, productId: number): Row | undefined {
     db,
     `SELECT last_price AS price, last_order_local_id AS orderLocalId, orders.id AS orderId, last_date AS date
        FROM catalogue LEFT JOIN orders ON orders.local_id = last_order_local_id
-      WHERE kind = 'product' AND catalogue.id = @productId AND last_price IS NOT NULL`,
+      WHERE kind = 'product' AND catalogue.id = @productId AND last_price > 0`,
     { productId },
   );
 }

@@ -15,7 +15,7 @@ export interface Reference {
 export interface Mentions {
   date: string | null;
   references: Reference[];
-  /** For each of the references, what it cost here. */
+  /** For each of the references, what was paid for it here. */
   prices: (number | null)[];
   address: MentionedAddress | null;
 }
@@ -47,8 +47,14 @@ export function mentionsOf(order: Order, shared = new Map<string, Reference>()):
   }
 
   for (const member of members) note(member, order[member], null);
-  for (const item of listOf(order.items).map(membersOf)) note('product', item['item'], numberOf(item['price']));
+  for (const item of listOf(order.items).map(membersOf)) note('product', item['item'], paidOf(item['price']));
   return mentions;
+}
+
+/** What is given away costs nothing, and says nothing of what the product costs. */
+function paidOf(value: unknown): number | null {
+  const price = numberOf(value);
+  return price !== null && price > 0 ? price : null;
 }
 
 const members = Object.values(orderReferences);

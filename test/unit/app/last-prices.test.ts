@@ -41,3 +41,22 @@ it('falls back to what another customer paid last, and says so', async () => {
     expect(rows).toMatchObject([{ price: 9, ofThisCustomer: false, orderId: 1 }]);
   }
 });
+
+it('takes what was given away for no price that anybody paid', async () => {
+  const rig = await openRig();
+  const enter = async (date: string, ...prices: number[]) => {
+    const items = prices.map((price) => ({ id_item: 5, quantity: 1, price }));
+    await rig.command('order.create', { order: { ...draft(rig), id_customer: 1, date, items } });
+  };
+  await enter('2026-02-01T12:00:00Z', 10);
+  await enter('2026-02-02T12:00:00Z', 0, 12.5);
+  await enter('2026-02-03T12:00:00Z', 0);
+  await rig.sync();
+  for (const customerId of [1, 2, null]) {
+    const { rows } = await rig.query('prices.last', { customerId, productIds: [5] });
+    expect(rows).toMatchObject([{ price: 12.5, ofThisCustomer: customerId === 1 }]);
+    if (customerId === 1) expect(rows[0]?.orderId).toBe(2);
+    const found = await rig.query('catalogue.list', { kind: 'product', text: '5', ...(customerId && { customerId }) });
+    expect(found.rows.find(({ id }) => id === 5)).toMatchObject({ lastPrice: 12.5 });
+  }
+});
