@@ -5,6 +5,7 @@ import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import type { CatalogueReference } from '../../src-shared/domain/catalogue-reference.ts';
 import { refreshImported } from './catalogue.ts';
 import { change, changeOne, insert, selectAll, selectCount, selectOne } from './statement.ts';
+import { storageProblem } from './storage-problem.ts';
 
 interface StoredImport {
   import_no: number;
@@ -113,13 +114,20 @@ export function listCutShort(db: Database): StoredImport[] {
   return selectAll(db, `SELECT import_no, kind, state, taken FROM imports WHERE state <> 'done'`);
 }
 
-/** For a database into which only the rep's own tables were brought: puts their references into the catalogue. */
+/**
+ * For a database into which only the rep's own tables were brought: puts their references into the catalogue, but for what the
+ * disk has damaged.
+ */
 export function restoreImported(db: Database): void {
   const chunks = selectAll<{ import_no: number; kind: CatalogueKind; rows: string }>(
     db,
     `SELECT import_no, kind, rows FROM import_chunks JOIN imports USING (import_no) ORDER BY import_no, n`,
   );
   for (const { rows, ...target } of chunks) {
-    for (const reference of JSON.parse(rows) as CatalogueReference[]) putReference(db, target, reference);
+    try {
+      for (const reference of JSON.parse(rows) as CatalogueReference[]) putReference(db, target, reference);
+    } catch (error) {
+      if (storageProblem(error) !== null) throw error;
+    }
   }
 }

@@ -32,13 +32,18 @@ function isThere(db: Database, name: string): boolean {
   return selectOne(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = @name`, { name }) !== undefined;
 }
 
-/** What is there already stays. */
-export function writeOwnRows(db: Database, rowsByTable: OwnRows): void {
+/** What is there already stays. `attempt` writes a row; one that cannot be written is its to judge. */
+export function writeOwnRows(
+  db: Database,
+  rowsByTable: OwnRows,
+  attempt: (write: () => void) => void = (write) => write(),
+): void {
   for (const name of ownTables) {
     for (const row of rowsByTable[name] ?? []) {
       const columns = Object.keys(row);
       const values = columns.map((column) => `@${column}`).join(', ');
-      insert(db, `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING`, row);
+      const sql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${values}) ON CONFLICT DO NOTHING`;
+      attempt(() => void insert(db, sql, row));
     }
   }
 }

@@ -13,6 +13,7 @@ import { findBrokenSeals, sumColumns } from './seals.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
 import { findPhoto, insertPhoto, type PhotoPayload } from './photos.ts';
 import { changeOne, insert, selectAll, transact } from './statement.ts';
+import { storageProblem } from './storage-problem.ts';
 
 interface OrderRecord {
   local_id: string;
@@ -224,7 +225,7 @@ export function writePendingWork(db: Database, work: PendingWork, { fromDamaged 
     try {
       write();
     } catch (error) {
-      if (!fromDamaged) throw error;
+      if (!fromDamaged || storageProblem(error) !== null) throw error;
       otherwise();
     }
   };
@@ -232,7 +233,7 @@ export function writePendingWork(db: Database, work: PendingWork, { fromDamaged 
     for (const order of work.orders) attempt(() => writeOrderRecord(db, order));
     for (const address of work.addresses) attempt(() => writeAddressRecord(db, address));
     for (const itemId of work.itemIds) attempt(() => writeItemId(db, itemId));
-    attempt(() => writeOwnRows(db, work.own));
+    writeOwnRows(db, work.own, attempt);
     for (const { row, history } of work.entries) {
       const renumbered = () => writeEntry(db, { ...row, seq: lastSeq(db) + 1 }, []);
       attempt(
