@@ -11,6 +11,8 @@ export interface Column {
   name: () => string;
   /** In rem; a column that grows takes what is left. */
   width: number;
+  /** In rem, where the columns do not fit beside each other: a word gives way, so that an amount does not have to. */
+  narrow?: number;
   grows?: boolean;
   isNumber?: boolean;
   /** The field by which the core sorts, where it can. */
@@ -48,6 +50,7 @@ export const allColumns: readonly Column[] = [
     id: 'number',
     name: m.column_number,
     width: 5.5,
+    narrow: 4,
     sort: 'id',
     text: ({ id }) => (id === null ? null : String(id)),
     csv: ({ id }) => id,
@@ -73,11 +76,19 @@ export const allColumns: readonly Column[] = [
     id: 'customer',
     name: m.column_customer,
     width: 9.5,
+    narrow: 7.5,
     grows: true,
     sort: 'customer',
     text: ({ customer }) => nameOf(customer),
   },
-  { id: 'status', name: m.column_status, width: 6.5, sort: 'status', text: ({ status }) => nameOf(status) },
+  {
+    id: 'status',
+    name: m.column_status,
+    width: 6.5,
+    narrow: 5.5,
+    sort: 'status',
+    text: ({ status }) => nameOf(status),
+  },
   detail('user', m.orders_column_user, ({ user }) => user),
   detail('quotation', m.orders_column_quotation, ({ quotation }) => quotation),
   detail('opportunity', m.orders_column_opportunity, ({ opportunity }) => opportunity),
@@ -122,5 +133,5 @@ export const allColumns: readonly Column[] = [
     },
     csv: ({ total_value, estimate }) => (estimate === null ? total_value : Number(estimate)),
   },
-  { id: 'sync', name: m.column_sync, width: 12.5, text: ({ sync }) => recordSyncWords(sync) },
+  { id: 'sync', name: m.column_sync, width: 12.5, narrow: 0.5, text: ({ sync }) => recordSyncWords(sync) },
 ];
