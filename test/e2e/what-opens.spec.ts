@@ -64,3 +64,29 @@ test('a press beside an open calendar gives what was pressed the focus', async (
   await button.click();
   await expect(calendar).toBeHidden();
 });
+
+test('a list of choices goes with its field, and makes the window no longer', async ({ orders, service }) => {
+  const { page } = orders;
+  const long = service.data.orders().find(({ items }) => items.length > 20);
+  await orders.searchFor(String(long?.fk_id));
+  await expect(orders.rows()).toHaveCount(1);
+  const order = await orders.open(String(long?.id));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const scroll = page.locator('.scroll');
+  await scroll.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await page.getByRole('button', { name: `Show choices: Product, line ${long?.items.length}`, exact: true }).click();
+  const list = page.getByRole('listbox');
+  await expect(list).toBeVisible();
+  for (const by of [200, 300, 300]) {
+    await scroll.evaluate((element, by) => element.scrollBy(0, -by), by);
+    const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(below).toBe(0);
+  }
+  await expect(list).toBeHidden();
+  await scroll.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(list).toBeVisible();
+  await scroll.evaluate((element) => element.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Remove line 2', exact: true }).click();
+  await expect(order.productOf(2)).toBeFocused();
+  await expect(list).toHaveCount(0);
+});
