@@ -26,9 +26,25 @@ export interface NumberFormat {
   grouping: boolean;
   /** Decimal places that are shown at least. */
   places?: number;
+  /** The decimal mark, where more is known of it than the language of the window. */
+  mark?: DecimalMark | null;
 }
 
+export type DecimalMark = '.' | ',';
+
 const decimalMark = { en: '.', 'pt-BR': ',' } as const;
+
+/** The decimal mark of whoever wrote this number; null where it might be either. */
+export function decimalMarkIn(typed: string): DecimalMark | null {
+  const marks = typed.match(/[.,]/g) ?? [];
+  const last = marks.at(-1) as DecimalMark | undefined;
+  if (last === undefined) return null;
+  const digits = typed.replace(/[^\d.,]/g, '');
+  const [whole = '', fraction = ''] = digits.split(last);
+  if (marks.length === 1) return groups(whole, fraction) ? null : last;
+  if (new Set(marks).size > 1) return last;
+  return isGrouped(digits, last) ? otherThan(last) : null;
+}
 
 /** A currency's sign is no part of a rate, nor that of a per cent part of an amount: “10%” of a price is not R$ 10. */
 export function parseNumber(typed: string, format: NumberFormat): ParsedNumber {
@@ -64,24 +80,28 @@ export function formatForEditing(
 }
 
 /** Digits with at most one point, for exact arithmetic; null when the separators make no number. */
-function toPlain(digits: string, { locale, grouping }: NumberFormat): string | Ambiguity | null {
+function toPlain(digits: string, { locale, grouping, mark = null }: NumberFormat): string | Ambiguity | null {
   const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark);
   const last = marks.at(-1);
   if (last === undefined) return digits;
   if (marks.length === 1) {
     const [whole = '', fraction = ''] = digits.split(last);
     if (whole + fraction === '') return null;
-    if (!grouping || !groups(whole, fraction)) return `${whole || '0'}.${fraction || '0'}`;
-    if (last !== decimalMark[locale]) return whole + fraction;
+    if (!grouping || !groups(whole, fraction) || last === mark) return `${whole || '0'}.${fraction || '0'}`;
+    if (last !== (mark ?? decimalMark[locale])) return whole + fraction;
     return { code: 'numberAmbiguous', grouped: whole + fraction, decimal: `${whole}${last}${fraction}0` };
   }
   if (!grouping) return null;
   if (new Set(marks).size === 1) return isGrouped(digits, last) ? digits.replaceAll(last, '') : null;
   const at = digits.lastIndexOf(last);
   const whole = digits.slice(0, at);
-  const grouper = last === ',' ? '.' : ',';
+  const grouper = otherThan(last);
   if (!isGrouped(whole, grouper)) return null;
   return `${whole.replaceAll(grouper, '')}.${digits.slice(at + 1) || '0'}`;
+}
+
+function otherThan(mark: string): DecimalMark {
+  return mark === ',' ? '.' : ',';
 }
 
 /** Could the separator between these two stand for thousands? */

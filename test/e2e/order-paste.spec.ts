@@ -67,3 +67,24 @@ test('rows of a spreadsheet that numbers them are of the products that they name
     await expect(order.quantityOf(at)).toHaveValue(quantity);
   }
 });
+
+test('rows with decimal commas keep them in a window that speaks English, also those that are put right', async ({
+  orders,
+  service,
+}) => {
+  const [first, second] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
+  const order = await orders.newOrder();
+  await order.page.keyboard.press('ControlOrMeta+Shift+V');
+  const dialog = order.page.getByRole('dialog');
+  const field = dialog.getByLabel('Rows', { exact: true });
+  await field.fill(`${first?.fk_id}\t1,500\t12,50\nNone-1\t2,250`);
+  await expect(dialog.getByRole('row', { name: first?.name ?? '' })).toContainText('1.5');
+  await dialog.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect(field).toHaveValue('None-1\t2,250');
+  await field.fill(`${second?.fk_id}\t2,250`);
+  await expect(dialog.getByRole('status')).toContainText('1 row is understood.');
+  await order.page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(order.quantityOf(1)).toHaveValue('1.5');
+  await expect(order.quantityOf(2)).toHaveValue('2.25');
+});

@@ -1,11 +1,11 @@
 /** Pasted rows as lines of an order, as far as they are understood. */
 import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
 import { query } from '../../bridge.ts';
-import { formatForEditing, type NumberLocale } from '../../i18n/parse-number.ts';
+import { formatForEditing, type DecimalMark, type NumberLocale } from '../../i18n/parse-number.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { matchProduct } from './match-product.ts';
 import { readTable } from './pasted-table.ts';
-import { headOf, readPastedRows, type PastedRow } from './pasted-rows.ts';
+import { decimalMarkOf, headOf, readPastedRows, type PastedRow } from './pasted-rows.ts';
 import { typeIntoLine } from './reckon-line.ts';
 
 export interface ReadRow extends Omit<PastedRow, 'trouble'> {
@@ -16,14 +16,18 @@ export interface ReadRow extends Omit<PastedRow, 'trouble'> {
 export interface Pasted {
   /** What names the columns; null where nothing does. */
   head: string[] | null;
+  /** How decimals are written in it, as far as its numbers say so. */
+  mark: DecimalMark | null;
   rows: ReadRow[];
 }
 
-export async function readPasted(text: string, locale: NumberLocale): Promise<Pasted> {
+/** `mark`: of rows that stood among these before. */
+export async function readPasted(text: string, locale: NumberLocale, mark: DecimalMark | null): Promise<Pasted> {
   const table = readTable(text);
-  const rows = readPastedRows(table, locale);
+  const rows = readPastedRows(table, locale, mark);
   return {
     head: headOf(table),
+    mark: decimalMarkOf(table) ?? mark,
     rows: await Promise.all(rows.map(async (row) => (row.trouble ? { ...row, product: null } : withProduct(row)))),
   };
 }

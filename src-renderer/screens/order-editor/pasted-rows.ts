@@ -1,6 +1,12 @@
 /** What the rows of a pasted table say: a product by code or name, a quantity, and maybe a price and a discount. */
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
-import { parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
+import {
+  decimalMarkIn,
+  parseNumber,
+  type DecimalMark,
+  type NumberFormat,
+  type NumberLocale,
+} from '../../i18n/parse-number.ts';
 
 export interface PastedRow {
   cells: string[];
@@ -13,8 +19,10 @@ export interface PastedRow {
   trouble: 'noProduct' | 'noQuantity' | 'badNumber' | null;
 }
 
+type Numbers = Omit<NumberFormat, 'grouping'>;
+
 interface GuessedRow {
-  cells: readonly string[];
+  cells: string[];
   columns: readonly (Column | null)[];
 }
 
@@ -34,23 +42,46 @@ export function headOf([first = []]: readonly string[][]): string[] | null {
   return columnsOf(first) ? first : null;
 }
 
-export function readPastedRows(table: readonly string[][], locale: NumberLocale): PastedRow[] {
-  const head = headOf(table);
-  const columns = head && columnsOf(head);
-  if (columns) return table.slice(1).map((cells) => readRow(cells, columns, locale));
-  const guessed = table.map((cells) => ({ cells, columns: guessColumns(cells) }));
+/** `mark`: the decimal mark of rows that stood among these before. */
+export function readPastedRows(
+  table: readonly string[][],
+  locale: NumberLocale,
+  mark: DecimalMark | null = null,
+): PastedRow[] {
+  const format = { locale, mark: decimalMarkOf(table) ?? mark };
+  if (headOf(table)) return rowsOf(table).map((row) => readRow(row, format));
+  const guessed = rowsOf(table);
   const long = guessed.filter(({ columns }) => columns.includes('discount'));
-  const endInTotals = long.filter((row) => endsInItsTotal(row, locale)).length * 2 > long.length;
+  const endInTotals = long.filter((row) => endsInItsTotal(row, format)).length * 2 > long.length;
   return guessed.map(({ cells, columns }) => {
     const known = columns.map((column) => (column === 'discount' && endInTotals ? null : column));
-    return readRow(cells, known, locale);
+    return readRow({ cells, columns: known }, format);
   });
 }
 
+/**
+ * One spreadsheet writes its decimals in one way, whatever the window speaks: beside 12,50 a quantity of 1,500 is one and a
+ * half. Null where no number says it, or they say both.
+ */
+export function decimalMarkOf(table: readonly string[][]): DecimalMark | null {
+  const numbers = rowsOf(table).flatMap(({ cells, columns }) =>
+    cells.filter((cell, at) => columns[at] != null && columns[at] !== 'product' && isNumber(cell)),
+  );
+  const marks = new Set(numbers.map(decimalMarkIn).filter((mark) => mark !== null));
+  return marks.size === 1 ? ([...marks][0] ?? null) : null;
+}
+
+function rowsOf(table: readonly string[][]): GuessedRow[] {
+  const head = headOf(table);
+  const columns = head && columnsOf(head);
+  if (columns) return table.slice(1).map((cells) => ({ cells, columns }));
+  return table.map((cells) => ({ cells, columns: guessColumns(cells) }));
+}
+
 /** What would be taken for a discount is quantity times price, to the cent. */
-function endsInItsTotal({ cells, columns }: GuessedRow, locale: NumberLocale): boolean {
+function endsInItsTotal({ cells, columns }: GuessedRow, format: Numbers): boolean {
   const read = (column: Column) => {
-    const parsed = parseNumber(cells[columns.indexOf(column)] ?? '', { locale, grouping: true });
+    const parsed = parseNumber(cells[columns.indexOf(column)] ?? '', { ...format, grouping: true });
     return parsed.ok ? (parsed.value ?? NaN) : NaN;
   };
   return Math.abs(read('quantity') * read('price') - read('discount')) < 0.01;
@@ -78,11 +109,11 @@ function guessColumns(cells: readonly string[]): (Column | null)[] {
   });
 }
 
-function readRow(cells: string[], columns: readonly (Column | null)[], locale: NumberLocale): PastedRow {
+function readRow({ cells, columns }: GuessedRow, format: Numbers): PastedRow {
   const of = (column: Column) => cells.filter((cell, at) => columns[at] === column && cell !== '');
   let isBad = false;
   const read = (text: string | undefined, grouping: boolean): number | null => {
-    const parsed = parseNumber(text ?? '', { locale, grouping });
+    const parsed = parseNumber(text ?? '', { ...format, grouping });
     isBad ||= !parsed.ok || (parsed.value ?? 0) < 0;
     return parsed.ok ? parsed.value : null;
   };

@@ -93,6 +93,33 @@ describe('rows without a head', () => {
     expect(readPastedRows(table, 'pt-BR')).toMatchObject([read, read]);
   });
 
+  it('write decimals as the rest of their table does, whatever the window speaks', () => {
+    const comma = [
+      ['QUE-1', '1,500', '12,50'],
+      ['QUE-2', '1.500', '7,9'],
+    ];
+    const point = comma.map((row) => row.map((cell) => cell.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))));
+    const read = [
+      { quantity: 1.5, price: 12.5, trouble: null },
+      { quantity: 1500, price: 7.9, trouble: null },
+    ];
+    for (const locale of ['en', 'pt-BR'] as const) {
+      expect(readPastedRows(comma, locale), locale).toMatchObject(read);
+      expect(readPastedRows(point, locale), locale).toMatchObject(read);
+    }
+    expect(readPastedRows([['QUE-1', '1,500']], 'en', ',')).toMatchObject([{ quantity: 1.5 }]);
+  });
+
+  it('are read as the window speaks where their numbers say nothing, or this and that', () => {
+    const both = [
+      ['QUE-1', '1,500', '12,50'],
+      ['QUE-2', '2', '12.50'],
+    ];
+    expect(readPastedRows(both, 'en')).toMatchObject([{ quantity: 1500 }, { quantity: 2 }]);
+    expect(readPastedRows([['QUE-1', '1,500', '3']], 'en')).toMatchObject([{ quantity: 1500 }]);
+    expect(readPastedRows([['QUE-1', '1,500', '3']], 'pt-BR')).toMatchObject([{ trouble: 'badNumber' }]);
+  });
+
   it('say what they lack', () => {
     const troubles = readPastedRows([['A'], ['A', '0'], ['', '2'], ['A', '2', 'ten'], ['A', '1', '2', '150']], 'en');
     expect(troubles.map(({ trouble }) => trouble)).toEqual([
