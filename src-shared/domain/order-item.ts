@@ -1,7 +1,7 @@
 /** A line of an order as the service returns it (interface, 2.3) and as it is written (2.6). */
 import * as v from 'valibot';
 import { ServiceId } from './ids.ts';
-import { clearable, NonNegative, Percentage, Quantity, Text } from './write-values.ts';
+import { clearable, Decimal, Text } from './write-values.ts';
 
 /** Interface 2.3. Every member may be missing or null. */
 export interface OrderItem {
@@ -29,31 +29,34 @@ export interface OrderItem {
 }
 
 const optionalFields = {
-  price: clearable(NonNegative),
-  total_item: clearable(NonNegative),
+  price: clearable(Decimal),
+  total_item: clearable(Decimal),
   description: clearable(Text),
-  discount_value: clearable(NonNegative),
-  discount_percentage: clearable(Percentage),
-  net_unit_value: clearable(NonNegative),
-  net_value: clearable(NonNegative),
-  base_icms_st: clearable(NonNegative),
-  aliq_icms_st: clearable(NonNegative),
-  value_icms_st: clearable(NonNegative),
-  base_ipi: clearable(NonNegative),
-  aliq_ipi: clearable(NonNegative),
-  value_ipi: clearable(NonNegative),
-  base_icms: clearable(NonNegative),
-  aliq_icms: clearable(NonNegative),
-  value_icms: clearable(NonNegative),
+  discount_value: clearable(Decimal),
+  discount_percentage: clearable(Decimal),
+  net_unit_value: clearable(Decimal),
+  net_value: clearable(Decimal),
+  base_icms_st: clearable(Decimal),
+  aliq_icms_st: clearable(Decimal),
+  value_icms_st: clearable(Decimal),
+  base_ipi: clearable(Decimal),
+  aliq_ipi: clearable(Decimal),
+  value_ipi: clearable(Decimal),
+  base_icms: clearable(Decimal),
+  aliq_icms: clearable(Decimal),
+  value_icms: clearable(Decimal),
 };
 
-/** Interface 2.6 for a new line. A product and a quantity are what we demand ourselves. */
-export const ItemWrite = v.strictObject({ id_item: ServiceId, quantity: Quantity, ...optionalFields }, 'unknownField');
+/**
+ * Interface 2.6 for a new line. A product and a quantity are what we demand ourselves. It sets no bounds to any number, and a
+ * service may hold returns at less than nothing and surcharges as negative discounts: slips of the rep are the window's to find.
+ */
+export const ItemWrite = v.strictObject({ id_item: ServiceId, quantity: Decimal, ...optionalFields }, 'unknownField');
 export type ItemWrite = v.InferOutput<typeof ItemWrite>;
 
 /** Interface 2.6: what an update of a line may change. */
 export const ItemChanges = v.pipe(
-  v.strictObject({ id_item: v.optional(ServiceId), quantity: v.optional(Quantity), ...optionalFields }, 'unknownField'),
+  v.strictObject({ id_item: v.optional(ServiceId), quantity: v.optional(Decimal), ...optionalFields }, 'unknownField'),
   v.check((body) => Object.values(body).some((value) => value !== undefined), 'nothingToChange'),
 );
 export type ItemChanges = v.InferOutput<typeof ItemChanges>;

@@ -4,7 +4,8 @@
  *
  * A line, every step rounded half-even to cents:
  *   gross    = quantity × price
- *   discount = the discount value of the whole line, or, where there is none above zero, gross × discount percentage
+ *   discount = the discount value of the whole line, or, where there is none, gross × discount percentage; below zero it is
+ *              a surcharge
  *   net      = gross − discount
  *   total    = net + ICMS-ST + IPI (the values, as entered; ICMS itself is part of the price)
  * An order is the sum of its lines and the freight.
@@ -113,7 +114,7 @@ export function discountValue(gross: unknown, percentage: unknown): string | nul
 export function discountPercentage(gross: unknown, value: unknown): string | null {
   const amount = decimalOf(gross);
   const discount = decimalOf(value);
-  if (!amount || !discount || amount.lte(0)) return null;
+  if (!amount || !discount || amount.eq(0)) return null;
   return shortest(discount.times(100).div(amount).round(4, Big.roundHalfEven));
 }
 
@@ -172,9 +173,9 @@ function plainTotal(line: LineFigures): number | null {
   const ipi = hundredthsOf(line.value_ipi ?? 0);
   if (quantity === null || price === null || discount === null || icmsSt === null || ipi === null) return null;
   const gross = quantity * price;
-  const takesPercentage = discount <= 0 && (line.discount_percentage ?? 0) !== 0;
+  const takesPercentage = discount === 0 && (line.discount_percentage ?? 0) !== 0;
   if (takesPercentage || Math.abs(gross) > largest) return null;
-  return hundredthHalfEven(gross) - Math.max(0, discount) + icmsSt + ipi;
+  return hundredthHalfEven(gross) - discount + icmsSt + ipi;
 }
 
 /** Numbers up to here, and what is added up of some thousands of them, are exact. */
@@ -196,7 +197,7 @@ function hundredthHalfEven(value: number): number {
 
 function discountOf(line: LineFigures, gross: Big): Big {
   const value = centsOf(line.discount_value);
-  if (value.gt(0)) return value;
+  if (!value.eq(0)) return value;
   const percentage = decimalOf(line.discount_percentage);
   return percentage && percentage !== zero ? percentOf(gross, percentage) : zero;
 }

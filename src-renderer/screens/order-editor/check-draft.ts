@@ -1,10 +1,11 @@
 /** What is wrong with what is being typed, field by field: said beside the field while the rep is at it. */
 import { validate } from '../../../src-shared/contract/validate.ts';
-import { ItemChanges } from '../../../src-shared/domain/order-item.ts';
+import { ItemChanges, type ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import { OrderChanges } from '../../../src-shared/domain/order.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from './draft.ts';
 import { isBlankLine, type LineDraft } from './line-draft.ts';
+import { slipOf } from './likely-values.ts';
 import { headerProblemKey, type Problems } from './problems.ts';
 import { readHeader, readLine } from './read-draft.ts';
 
@@ -39,6 +40,10 @@ export function checkLine(
   const problems: Problems = {};
   for (const [key, problem] of Object.entries(found)) problems[key.slice(line.key.length + 1)] = problem;
   collect(validate(ItemChanges, body), problems, (path) => path);
+  for (const [field, value] of Object.entries(body) as [ItemWriteField, unknown][]) {
+    const code = field !== 'id_item' && typeof value === 'number' ? slipOf(line, field, value) : null;
+    if (code !== null) problems[field] ??= { code };
+  }
   return isComplete ? problems : withoutMissing(problems);
 }
 

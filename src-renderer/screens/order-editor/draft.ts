@@ -9,6 +9,7 @@ import { joinParts, partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatForEditing, type NumberFormat, type NumberLocale } from '../../i18n/parse-number.ts';
 import { addressLine } from '../../i18n/address-line.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
+import { unlikelyOf } from './likely-values.ts';
 import { fillOtherDiscount, reckonedFields } from './reckon-line.ts';
 
 export type ReferenceField = OrderReferenceField | 'address';
@@ -90,7 +91,12 @@ export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
   line.values.total_item = textOf(item.total_item, { locale, grouping: true, places: placesOf('total_item') });
   line.ours = reckonedFields(line, locale);
   fillOtherDiscount(line, locale);
+  line.unlikely = unlikelyOf(itemMembers.map(([field, readName]) => [field, numberIn(item[readName])]));
   return line;
+}
+
+function numberIn(value: unknown): number | null {
+  return decimalOf(value)?.toNumber() ?? null;
 }
 
 function addressValue(localId: LocalId | null, address: Address | null | undefined): string {

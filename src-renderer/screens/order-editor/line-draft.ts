@@ -3,6 +3,7 @@ import type { LastPrice } from '../../../src-shared/contract/prices.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { itemMembers } from '../../../src-shared/domain/order-fields.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
+import type { Unlikely } from './likely-values.ts';
 
 export interface LineDraft {
   /** Names the line in its draft. */
@@ -16,6 +17,8 @@ export interface LineDraft {
   ours: ItemWriteField[];
   /** The last price of the product, and where it was seen. */
   lastPrice: LastPrice | null;
+  /** What the service held in it, or in the line that it is a copy of, and no rep would have typed. */
+  unlikely?: Unlikely | undefined;
 }
 
 export const itemFields: readonly ItemWriteField[] = ['id_item', 'total_item', ...itemMembers.map(([field]) => field)];

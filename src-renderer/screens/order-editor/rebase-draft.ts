@@ -62,7 +62,7 @@ function rebaseLines(
     const merged = mergeTexts(line.values, base.values, next.values);
     collides ||= merged.collides;
     const product = line.values.id_item === base.values.id_item ? next.product : line.product;
-    return [{ ...line, localId: next.localId, values: merged.texts, product }];
+    return [{ ...line, localId: next.localId, values: merged.texts, product, unlikely: next.unlikely }];
   });
   const arrived = after.filter((line) => !here.has(lineName(line)) && !old.has(line.localId) && !known.has(line));
   const unsaved = kept.findIndex((line) => line.localId === null);

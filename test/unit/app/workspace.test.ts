@@ -20,13 +20,13 @@ function openAgain(rig: Rig) {
 it('refuses a bad payload with its fields, and writes nothing', async () => {
   const rig = await openRig();
   const error = await rig.refused('order.create', {
-    order: { id_customer: 1, date: 'amanhã', items: [{ id_item: 1, quantity: 0 }], colour: 'blue' } as never,
+    order: { id_customer: 1, date: 'amanhã', items: [{ id_item: 1, quantity: '2' }], colour: 'blue' } as never,
   });
   expect(error).toMatchObject({
     kind: 'invalid',
     fields: [
       { path: 'order.date', code: 'mustBeADateTime' },
-      { path: 'order.items.0.quantity', code: 'mustBeMoreThanZero' },
+      { path: 'order.items.0.quantity', code: 'mustBeANumber' },
       { path: 'order.colour', code: 'unknownField' },
     ],
   });

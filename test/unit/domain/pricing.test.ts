@@ -183,6 +183,22 @@ describe('rounding, against whole-number arithmetic', () => {
   });
 });
 
+describe('a discount below zero', () => {
+  it('is a surcharge, as a value and as a percentage', () => {
+    const figures = { quantity: 2, price: 50 };
+    expect(estimateLine({ ...figures, discount_value: -5 })).toMatchObject({ discount: '-5.00', net: '105.00' });
+    expect(estimateLine({ ...figures, discount_percentage: -5 })?.net).toBe('105.00');
+    expect(estimateTotal([{ ...figures, discount_value: -5 }], null).total).toBe('105.00');
+    expect(estimateTotal([{ ...figures, discount_value: -5.001 }], null).total).toBe('105.00');
+  });
+
+  it('is a discount of a return', () => {
+    expect(estimateLine({ quantity: -2, price: 50, discount_value: -10 })?.net).toBe('-90.00');
+    expect(discountPercentage('-100.00', '-10')).toBe('10');
+    expect(discountPercentage('0.00', '-10')).toBeNull();
+  });
+});
+
 describe('a discount as percentage and as value', () => {
   it('is the same discount either way, for any line of up to 10,000.00', () => {
     const upTo = fc.integer({ min: 1, max: 1_000_000 });

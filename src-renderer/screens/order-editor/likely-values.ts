@@ -1,0 +1,30 @@
+/**
+ * What a rep means to type into a line: nothing below zero, and no more than all of a price off. The service may hold other
+ * figures, as of returns and surcharges: those go along with a line and its copies, and may be changed for others like them.
+ */
+import type { FieldErrorCode } from '../../../src-shared/contract/errors.ts';
+import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
+import type { LineDraft } from './line-draft.ts';
+
+/** Figures that no rep would have typed. */
+export type Unlikely = Partial<Record<ItemWriteField, number>>;
+
+/** Null for a figure that is likely in its field. */
+export function slipIn(field: ItemWriteField, value: number): FieldErrorCode | null {
+  if (field === 'quantity') return value > 0 ? null : 'mustBeMoreThanZero';
+  if (field === 'discount_percentage') return value >= 0 && value <= 100 ? null : 'mustBeFromZeroToAHundred';
+  return value >= 0 ? null : 'mustNotBeNegative';
+}
+
+export function unlikelyOf(figures: readonly (readonly [ItemWriteField, number | null])[]): Unlikely | undefined {
+  const found = figures.filter(([field, value]) => value !== null && slipIn(field, value) !== null);
+  return found.length > 0 ? (Object.fromEntries(found) as Unlikely) : undefined;
+}
+
+/** Null also for one that we reckoned from the others, and where the service held such a one. */
+export function slipOf({ ours, unlikely }: LineDraft, field: ItemWriteField, value: number): FieldErrorCode | null {
+  const slip = slipIn(field, value);
+  const held = unlikely?.[field];
+  const isLikeHeld = held !== undefined && Math.sign(held) === Math.sign(value);
+  return ours.includes(field) || isLikeHeld ? null : slip;
+}
