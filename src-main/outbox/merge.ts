@@ -1,7 +1,7 @@
 /** Three-way merge by field: the service has no ETag, so what it held when the rep edited is the base. */
 import type { FieldConflict } from '../../src-shared/contract/outbox.ts';
 import { freightFields, itemFigures, placeFields } from '../../src-shared/domain/order-fields.ts';
-import { sameValue, type Values } from './values.ts';
+import { isKeptAs, sameValue, type Values } from './values.ts';
 
 export interface Merge {
   /** What must be sent: the rep's changes that the service does not hold already. */
@@ -29,14 +29,17 @@ export function mergeFields(sides: {
   for (const [field, value] of Object.entries(mine)) {
     const isReadable = field in theirs || field in base;
     if (isReadable && sameValue(theirs[field], value)) continue;
-    if (isReadable && !sameValue(theirs[field], base[field])) inConflict.add(field);
+    const changedThere = isReadable && !isKeptAs(theirs[field], base[field]);
+    // Our own, where an earlier try of it had landed.
+    if (changedThere && isKeptAs(theirs[field], value)) continue;
+    if (changedThere) inConflict.add(field);
     else send[field] = value;
   }
   for (const group of groups) {
     if (!group.some((field) => field in send || inConflict.has(field))) continue;
     for (const field of group) {
-      const changedThere = !sameValue(theirs[field], base[field]);
-      const agreed = field in mine && sameValue(theirs[field], mine[field]);
+      const changedThere = !isKeptAs(theirs[field], base[field]);
+      const agreed = field in mine && isKeptAs(theirs[field], mine[field]);
       if (changedThere && !agreed) inConflict.add(field);
     }
   }

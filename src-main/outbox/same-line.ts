@@ -2,14 +2,14 @@
 import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
 import { membersOf } from '../db/tolerant.ts';
 import type { EntryOf } from './entry.ts';
-import { sameValue } from './values.ts';
+import { isKeptAs, sameValue } from './values.ts';
 
 /** Whether a line on the service says what was sent, in every field that the service returns. */
 export function saysTheSame(sent: ItemWrite, item: OrderItem): boolean {
   const product = membersOf(item.item)['id'];
   return (
     (sent.id_item == null || sameValue(sent.id_item, product)) &&
-    toldAsRead.every((field) => sent[field] == null || sameValue(sent[field], item[field]))
+    toldAsRead.every((field) => sent[field] == null || isKeptAs(item[field], sent[field]))
   );
 }
 

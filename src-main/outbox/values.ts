@@ -117,7 +117,24 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** The fields in which two records differ. */
-export function differingFields(a: Values, b: Values): string[] {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((field) => !sameValue(a[field], b[field]));
+/**
+ * Whether what the service holds is what was sent to it, in its own way of keeping it: some hold 0 where a number was cleared,
+ * cut off the spaces around a text, and keep the day alone of what is one.
+ */
+export function isKeptAs(held: unknown, sent: unknown): boolean {
+  if (sameValue(held, sent)) return true;
+  if (isNothing(sent)) return sameValue(held, 0);
+  if (typeof held !== 'string' || typeof sent !== 'string') return false;
+  return sameValue(held.trim(), sent.trim()) || (isDay(held) && isDay(sent) && held.slice(0, 10) === sent.slice(0, 10));
+}
+
+/** A day that was typed is sent as its midnight here. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}([T ]00:00(:00(\.0+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text);
+}
+
+/** The fields in which the service does not hold what it held before, or was sent. */
+export function differingFields(before: Values, held: Values): string[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(held)]);
+  return [...fields].filter((field) => !isKeptAs(held[field], before[field]));
 }

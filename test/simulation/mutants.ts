@@ -152,7 +152,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no merge: what others changed is overwritten',
     file: 'outbox/merge.ts',
-    line: 'if (isReadable && !sameValue(theirs[field], base[field])) inConflict.add(field);\n    else send',
+    line: 'if (changedThere) inConflict.add(field);\n    else send',
     becomes: 'send',
   },
   {

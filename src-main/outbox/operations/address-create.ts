@@ -12,7 +12,7 @@ import { readKeptFkId, type KeptFkId } from '../kept-fk-id.ts';
 import { leftOutOfAddress } from '../left-out.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Outcome, type Settled } from '../operation.ts';
 import { membersHeld, wholeAfterCreate } from '../untold.ts';
-import { flattenChanges, sameValue, valuesOfAddress } from '../values.ts';
+import { flattenChanges, isKeptAs, valuesOfAddress } from '../values.ts';
 import { createOnce, instead } from './create-once.ts';
 
 type AddressCreateEntry = EntryOf<'address.create'>;
@@ -74,7 +74,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
 function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {
   const values = valuesOfAddress(address);
   return Object.entries(sent).every(
-    ([field, value]) => field === 'fk_id' || value == null || sameValue(value, values[field]),
+    ([field, value]) => field === 'fk_id' || value == null || isKeptAs(values[field], value),
   );
 }
 

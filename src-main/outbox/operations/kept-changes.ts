@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/envelope.ts';
 import { orNullWhenGone } from '../operation.ts';
 import { leavesOut, membersHeld } from '../untold.ts';
-import { customKeyOf, sameValue, type Values } from '../values.ts';
+import { customKeyOf, isKeptAs, sameValue, type Values } from '../values.ts';
 
 export interface Change<T extends object> {
   /** What was asked for, and the record that the service held before. */
@@ -30,7 +30,7 @@ export async function keptAfter<T extends object>(answered: T, change: Change<T>
 
 function saysWhatWasSent<T extends object>(answered: T, { send, valuesOf }: Change<T>): boolean {
   const values = valuesOf(answered);
-  return Object.entries(send).every(([field, value]) => field in values && saysTheSame(values[field], value));
+  return Object.entries(send).every(([field, value]) => field in values && isKeptAs(values[field], value));
 }
 
 function isKept<T extends object>(record: T, { send, before: held, valuesOf }: Change<T>): boolean {
@@ -38,16 +38,6 @@ function isKept<T extends object>(record: T, { send, before: held, valuesOf }: C
   const after = valuesOf(record);
   return Object.entries(send).every(([field, value]) => {
     const isReadable = field in after || customKeyOf(field) !== null;
-    return !isReadable || saysTheSame(after[field], value) || !sameValue(after[field], before[field]);
+    return !isReadable || isKeptAs(after[field], value) || !sameValue(after[field], before[field]);
   });
-}
-
-/** Some hold 0 where a number was cleared, and cut off the spaces around a text: that is how they keep it. */
-function saysTheSame(kept: unknown, sent: unknown): boolean {
-  if (sameValue(sent, null)) return sameValue(kept, null) || sameValue(kept, 0);
-  return sameValue(trimmed(kept), trimmed(sent));
-}
-
-function trimmed(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim() : value;
 }
