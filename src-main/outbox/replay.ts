@@ -6,7 +6,7 @@ import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { attemptEntry, type AttemptContext, type AttemptHooks } from './attempt.ts';
 import type { Disposition } from './classify.ts';
-import { UnreadableEntry } from './entry.ts';
+import { UnreadableEntry, type EntryStatus } from './entry.ts';
 import { recoverInterrupted } from './recover.ts';
 
 /** Heads read ahead per look at the table. */
@@ -24,8 +24,8 @@ export interface ReplayReport {
 }
 
 export interface ReplayOptions {
-  /** Called when an entry's attempt has ended; `settled` when the service's answer is in the cache. */
-  onAttempted(attempted: { id: string; lane: string; settled: boolean }): void;
+  /** Called when an entry's attempt has ended; `isTold` when what the service said of its record is in the cache. */
+  onAttempted(attempted: { id: string; lane: string; isTold: boolean }): void;
   /** No new entry is begun once it answers true. */
   isStopping(): boolean;
 }
@@ -133,14 +133,14 @@ class Pass {
     this.inFlight.add(lane);
     try {
       const result = await attemptEntry(this.context, id as EntryId, turn);
-      const settled = result?.ok === true && result.entry.status.state === 'settled';
-      if (settled) this.settled += 1;
+      const status = result?.ok === true ? result.entry.status : null;
+      if (status?.state === 'settled') this.settled += 1;
       if (result?.ok === false) this.heed(result.disposition);
       else {
         this.unanswered = 0;
         this.room += 1;
       }
-      this.options.onAttempted({ id, lane, settled });
+      this.options.onAttempted({ id, lane, isTold: status !== null && isTold(status) });
     } catch (error) {
       if (error instanceof UnreadableEntry) this.leave(id, error);
       else this.broken ??= error;
@@ -227,4 +227,10 @@ class Pass {
     standBack(this.context, ms);
     this.stop ??= 'busy';
   }
+}
+
+/** Where nobody can tell whether the write arrived, nothing of the record may have been read. */
+function isTold(status: EntryStatus): boolean {
+  if (status.state !== 'conflicted') return status.state === 'settled';
+  return ['fields', 'changedThere', 'deletedThere'].includes(status.conflict.kind);
 }

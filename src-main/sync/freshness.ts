@@ -1,12 +1,12 @@
 /**
- * Keeps a page from putting an older record over what the cache learned later: from the answer to one of our writes, or from
- * a page that was asked for after it and came before it. Marks are counted, not timed.
+ * Keeps a page from putting an older record over what the cache learned later: from the answer to one of our writes, from a
+ * look at the record, or from a page that was asked for after it and came before it. Marks are counted, not timed.
  */
 export interface Freshness {
   /** The moment before a page is asked for. */
   mark(): number;
-  /** A write in this lane was answered, and the answer is in the cache. */
-  settled(lane: string): void;
+  /** What the service has just said of this lane's record is in the cache: the answer to a write or to a look at it. */
+  told(lane: string): void;
   /** What was asked for at `mark` has changed this lane's record in the cache. */
   pulled(lane: string, mark: number): void;
   /** The same of a record that is new here: noted for those alone who ask beside the walks, for a walk brings very many. */
@@ -23,7 +23,7 @@ export function createFreshness(): Freshness {
   const knownAt = new Map<string, number>();
   return {
     mark: () => ++count,
-    settled: (lane) => knownAt.set(lane, ++count),
+    told: (lane) => knownAt.set(lane, ++count),
     pulled: (lane, mark) => knownAt.set(lane, mark),
     added(lane, mark) {
       if (besides > 0) knownAt.set(lane, mark);

@@ -117,8 +117,8 @@ async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) 
   const total = countOpen(countByState(context.db));
   const report = await replay(context, {
     isStopping,
-    onAttempted({ id, lane, settled }) {
-      if (settled) context.freshness.settled(lane);
+    onAttempted({ id, lane, isTold }) {
+      if (isTold) context.freshness.told(lane);
       if (isProductLane(lane)) releasePhoto(context, id);
       done += 1;
       context.changed('outbox', topicOfLane(lane));

@@ -35,7 +35,7 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
   const { db, client, clock, freshness } = context;
   const mark = freshness.mark();
   const present = new Map<number, Address>();
-  let gone: string[] = [];
+  let gone: number[] = [];
   let isWhole = false;
   let isRead = true;
   try {
@@ -49,7 +49,7 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
     if (isWhole || present.size > 0) {
       transact(db, () => {
         for (const [id, address] of present) applyAddress(context, customerFkId, { ...address, id }, mark);
-        for (const localId of gone) markAddressGone(db, localId, clock.now());
+        for (const id of gone) bury(context, id, mark);
         if (isWhole) recordAddressPull(db, customerFkId, clock.now());
       });
       context.changed('addresses');
@@ -60,14 +60,22 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
 }
 
 /** The list may have been moving under the walk: only the service's own word about an address counts. */
-async function findGone(context: SyncContext, customerFkId: string, present: Map<number, Address>): Promise<string[]> {
+async function findGone(context: SyncContext, customerFkId: string, present: Map<number, Address>): Promise<number[]> {
   const { db, client } = context;
-  const gone: string[] = [];
-  for (const { id, local_id, gone_at_ms } of addressesOfCustomer(db, customerFkId)) {
+  const gone: number[] = [];
+  for (const { id, gone_at_ms } of addressesOfCustomer(db, customerFkId)) {
     if (id === null || gone_at_ms !== null || present.has(id)) continue;
-    if (await isGone(context, getCustomerAddress(client, id))) gone.push(local_id);
+    if (await isGone(context, getCustomerAddress(client, id))) gone.push(id);
   }
   return gone;
+}
+
+/** Unless the rep has made it anew since, or it was seen there later. */
+function bury({ db, clock, freshness }: SyncContext, id: number, mark: number): void {
+  const known = findAddressByServiceId(db, id);
+  if (!known || freshness.isNewer(addressLane(known.local_id), mark)) return;
+  markAddressGone(db, known.local_id, clock.now());
+  freshness.told(addressLane(known.local_id));
 }
 
 /** Keeps the lists of customers with cached addresses from growing old. `mayGoOn` is asked before each. */

@@ -4,6 +4,7 @@
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { getOrder, peekOrders } from '../api/orders.ts';
+import { orderLane } from '../db/lanes.ts';
 import { markOrderGone, presentOrderIds, presentOrdersQuery, findOrderByServiceId } from '../db/orders.ts';
 import { readCount } from '../db/read-list.ts';
 import { transact } from '../db/statement.ts';
@@ -108,12 +109,13 @@ async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions):
 
 /** A list may have been moving under the walk: only the service's own word about the order counts. */
 async function buryIfGone(context: SyncContext, id: number): Promise<void> {
-  const { db, client, clock } = context;
+  const { db, client, clock, freshness } = context;
   if (!(await isGone(context, getOrder(client, id)))) return;
   transact(db, () => {
     const stored = findOrderByServiceId(db, id);
     if (!stored) return;
     markOrderGone(db, stored.local_id, clock.now());
+    freshness.told(orderLane(stored.local_id));
     refreshOrderRow(db, stored.local_id);
   });
   context.changed('orders');
