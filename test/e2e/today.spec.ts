@@ -46,3 +46,46 @@ test('today is the day of this machine, in either language', async ({ app, order
   await expect(today.page.getByRole('heading', { name: 'Hoje', exact: true })).toBeVisible();
   await expect(today.page.getByRole('region', { name: 'Os últimos sete dias' })).toBeVisible();
 });
+
+test('the amounts of a week of large orders stand apart, and the bars on one line', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { today } = app.pages;
+  const { page } = orders;
+  const product = service.data.orders()[0]?.items[0]?.item.id;
+  const now = await page.evaluate(() => Date.now());
+  for (let ago = 0; ago < 7; ago++) {
+    const items = [{ id_item: product, quantity: 100 + ago * 37, price: 98.7 }];
+    const date = new Date(now - ago * 86_400_000).toISOString();
+    await service.createAsColleague({ id_customer: pickKnown(service).customer.id, date, items });
+  }
+  await orders.syncNow();
+  await today.show();
+  await expect(today.week).not.toContainText('—');
+  const week = await today.week.elementHandle();
+  for (const language of ['English', 'Português'] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await orders.chooseLanguage(language);
+    for (const width of [1280, 1024, 800, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await page.evaluate((week) => {
+        const textOf = (button: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(button.querySelector('span[aria-hidden]') ?? button);
+          return range.getBoundingClientRect();
+        };
+        const buttons = [...(week?.querySelectorAll('button') ?? [])];
+        const texts = buttons.map(textOf);
+        return {
+          least: Math.min(...texts.slice(1).map(({ left }, at) => left - (texts[at]?.right ?? 0))),
+          lines: new Set(buttons.map((button) => button.querySelector('svg')?.getBoundingClientRect().bottom)).size,
+          across: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        };
+      }, week);
+      expect(found.least, `${language}, ${width}`).toBeGreaterThanOrEqual(4);
+      expect(found, `${language}, ${width}`).toMatchObject({ lines: 1, across: 0 });
+    }
+  }
+});

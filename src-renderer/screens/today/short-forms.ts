@@ -3,10 +3,12 @@ import { dateFormat } from '../../i18n/format.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { number } from '../../i18n/message-formats.ts';
 
+/** In parts that may stand one below the other. */
 export function formatShortMoney(amount: string): string {
   const style = { style: 'currency', currency: 'BRL', notation: 'compact' } as const;
   const isShortened = Math.abs(Number(amount)) >= 1_000;
-  return number(language(), amount, { ...style, maximumFractionDigits: isShortened ? 1 : 0 });
+  const words = number(language(), amount, { ...style, maximumFractionDigits: isShortened ? 1 : 0 });
+  return words.replaceAll('\u00a0', ' ').replace('R$', 'R$\u200b');
 }
 
 /** Of a day as `yyyy-mm-dd`. */
