@@ -107,12 +107,12 @@ function isOfAnotherShape(error: unknown): boolean {
   return /^SQLITE_(ERROR|IOERR_SHORT_READ|CONSTRAINT.*|MISMATCH)$/.test(codeOf(error));
 }
 
-/** What a changed byte in a sound page looks like: text that is no JSON, rows that contradict each other. */
+/** What a changed byte in a sound page looks like: text that is no JSON, to SQLite as well, rows that contradict each other. */
 function isOdd(error: unknown): boolean {
   if (error instanceof SyntaxError || /^SQLITE_CONSTRAINT/.test(codeOf(error))) return true;
   return (
     error instanceof Error &&
-    /^(Expected to change one row|(Document|Order|Address) \S+ is missing)/.test(error.message)
+    /^(malformed JSON|Expected to change one row|(Document|Order|Address) \S+ is missing)/.test(error.message)
   );
 }
 

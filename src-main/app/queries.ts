@@ -109,8 +109,13 @@ export const queries: Queries = {
   'outbox.troubles': listTroubles,
   'outbox.handOvers': ({ db }) => ok({ handOvers: selectHandOvers(db) }),
   'outbox.handedWork'({ db }, { id }) {
-    const text = selectHandedWork(db, id);
-    return ok({ work: text === null ? null : (JSON.parse(text) as HandedWork) });
+    try {
+      const text = selectHandedWork(db, id);
+      return ok({ work: text === null ? null : (JSON.parse(text) as HandedWork) });
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return { ok: false, error: { kind: 'notNow', state: 'damaged' } };
+    }
   },
   'drafts.list': ({ db }) => ok({ rows: listDrafts(db) }),
   'drafts.get': ({ db }, { draftId }) => ok(readDraft(db, draftId)),

@@ -11,7 +11,7 @@ import { selectHistoryOfPending, type HistoryRowStored } from './outbox-history.
 import { lastPendingSeq, lastSeq, type OutboxRow } from './outbox-rows.ts';
 import { findBrokenSeals, sumColumns } from './seals.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
-import { findPhoto, insertPhoto, type PhotoPayload } from './photos.ts';
+import { findPhoto, forgetPhotosCalled, insertPhoto, type PhotoPayload } from './photos.ts';
 import { changeOne, insert, selectAll, transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 
@@ -286,10 +286,11 @@ function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): 
   }
 }
 
-/** The entry says all that its row does, should that be lost. */
+/** The entry says all that its row does, should that be lost, or be no longer the one of this photo and this entry. */
 function writePhoto(db: Database, row: OutboxRow): void {
-  if (findPhoto(db, row.record_local_id)) return;
+  if (findPhoto(db, row.record_local_id)?.entry_id === row.id) return;
   const photo = JSON.parse(row.payload) as PhotoPayload;
+  forgetPhotosCalled(db, row.record_local_id, row.id);
   insertPhoto(db, {
     photo_id: row.record_local_id as LocalId,
     entry_id: row.id as EntryId,

@@ -53,6 +53,11 @@ export function insertPhoto(db: Database, photo: Omit<StoredPhoto, 'sent_at_ms'>
   );
 }
 
+/** Rows that bear either name of a photo that is to be written anew. */
+export function forgetPhotosCalled(db: Database, photoId: string, entryId: string): void {
+  change(db, `DELETE FROM photos WHERE photo_id = @photoId OR entry_id = @entryId`, { photoId, entryId });
+}
+
 export function findPhoto(db: Database, photoId: string): StoredPhoto | undefined {
   return selectOne(db, `SELECT * FROM photos WHERE photo_id = @photoId`, { photoId });
 }

@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { draft } from '../../support/drafts.ts';
 import { importList } from '../../support/import-list.ts';
+import { photoBytes } from '../../support/photo-files.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 import { spoilTable } from '../../support/spoil-table.ts';
 
@@ -22,6 +24,14 @@ async function reopenRescued(rig: Rig): Promise<void> {
   writeFileSync(join(rig.directory, 'check-at-next-start'), '');
   await rig.reopen();
   expect((await rig.query('sync.status', {})).rescue).not.toBeNull();
+}
+
+/** What SQL would not change so. Also where an older copy of the row is still in its page. */
+function changeBytes(rig: Rig, from: string, to: string): void {
+  const path = join(rig.directory, 'satchel.sqlite');
+  const bytes = readFileSync(path, 'latin1');
+  expect(bytes).toContain(from);
+  writeFileSync(path, bytes.replaceAll(from, to), 'latin1');
 }
 
 test('a setting that is no value any more is at its default', async () => {
@@ -48,17 +58,73 @@ test('a part of a price list that cannot be read is left out', async () => {
 
 test('a draft with a member that is nothing takes no other draft, template or file of work along', async () => {
   const rig = await openRig();
-  for (const draftId of ['draft-1', 'draft-2']) await rig.command('draft.keep', { draftId, ...typed });
+  await rig.command('draft.keep', { draftId: 'draft-1', ...typed, customerName: 'Mercado Lua 2' });
+  await rig.command('draft.keep', { draftId: 'draft-2', ...typed });
   await rig.command('template.keep', { templateId: 'template-1', name: 'Mondays', lineCount: 1, content: '{}' });
   await rig.workspace.close();
-  const path = join(rig.directory, 'satchel.sqlite');
-  const bytes = readFileSync(path);
   // How long each column of the first draft is: the count of its lines becomes nothing.
-  const widths = bytes.indexOf(Buffer.of(0x1b, 0, 0x23, 9, 0x17), bytes.indexOf('draft-1Mercado') - 32);
-  expect(widths).toBeGreaterThan(0);
-  bytes[widths + 3] = 0;
-  writeFileSync(path, bytes);
+  changeBytes(rig, '\x1b\x00\x27\x09\x17', '\x1b\x00\x27\x00\x17');
   await reopenRescued(rig);
   expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ draftId: 'draft-2', isDamaged: false }]);
   expect((await rig.query('templates.list', {})).rows).toMatchObject([{ name: 'Mondays' }]);
+});
+
+test('a template of which nothing is left is told as damaged, and hides no other', async () => {
+  const rig = await openRig();
+  const template = { lineCount: 1, content: '' };
+  for (const name of ['Mondays', 'Weekends'])
+    await rig.command('template.keep', { templateId: name, name, ...template });
+  await rig.workspace.close();
+  // Its content, a text without letters, becomes nothing.
+  changeBytes(rig, '\x1b\x1b\x09\x0d', '\x1b\x1b\x09\x00');
+  await rig.reopen();
+  const { rows } = await rig.query('templates.list', {});
+  expect(rows).toMatchObject([
+    { name: 'Mondays', isDamaged: true },
+    { name: 'Weekends', isDamaged: false },
+  ]);
+});
+
+test('an address that is no record any more is read anew after the next start, and holds up nothing then', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Augusta' } });
+  await rig.sync();
+  await rig.command('address.update', { localId, changes: { complement: 'Fundos' } });
+  await rig.workspace.close();
+  changeBytes(rig, `${customerFkId}{`, `${customerFkId}#`);
+  await rig.reopen();
+  await expect(rig.sync()).rejects.toThrow('malformed JSON');
+  await rig.reopen();
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect((await rig.query('addresses.get', { localId })).address).toMatchObject({ street: 'Rua Augusta' });
+  expect(rig.service.addresses().at(-1)).toMatchObject({ complement: 'Fundos' });
+});
+
+test('a photo that is no longer called after its upload goes on being copied, and is brought over', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const bytes = photoBytes();
+  const { photoId } = await rig.command('product-image.attachBytes', { productId: 1, name: 'a.jpg', bytes });
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.workspace.close();
+  change(rig, `UPDATE photos SET photo_id = replace(photo_id, '-', '+')`);
+  await reopenRescued(rig);
+  expect((await rig.query('photos.list', {})).rows).toMatchObject([{ photoId }]);
+  rig.network.isDown = false;
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(rig.service.images()).toHaveLength(1);
+});
+
+test('work that was handed over and cannot be read any more is told as damaged', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  const { work } = await rig.command('outbox.handOver', {});
+  await rig.workspace.close();
+  change(rig, `UPDATE hand_overs SET work = replace(work, '"entries":[', '"entries":[#')`);
+  await rig.reopen();
+  expect(await rig.workspace.query('outbox.handedWork', { id: String(work?.id) })).toEqual({
+    ok: false,
+    error: { kind: 'notNow', state: 'damaged' },
+  });
 });
