@@ -75,11 +75,11 @@ function keepWhatIsLeft(db: Database, importNo: number): void {
   change(
     db,
     `INSERT INTO import_chunks (import_no, n, rows)
-     SELECT import_no, 1 + place / @rowsAtOnce,
+     SELECT import_no, 1 + place / ${rowsAtOnce},
             json_group_array(json_object('id', id, 'name', name, 'fk_id', fk_id, 'type', type, 'price', price))
        FROM (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM imported_references WHERE import_no = @importNo)
-      GROUP BY place / @rowsAtOnce`,
-    { importNo, rowsAtOnce },
+      GROUP BY place / ${rowsAtOnce}`,
+    { importNo },
   );
   if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
   else changeOne(db, `UPDATE imports SET taken = @left WHERE import_no = @importNo`, { importNo, left });

@@ -98,6 +98,22 @@ it('forgets of old files what another old one says anew; the newest five are tak
   expect(await findProduct(rig, '1007')).toEqual([]);
 });
 
+it('goes on taking in lists where more than one product of an old one is in no other', async () => {
+  const rig = await openRig();
+  const gone = Array.from({ length: rowsAtOnce + 1 }, (_, at) => ({ id: 5000 + at, name: `Saiu ${at}` }));
+  const { importId: first } = await rig.command('import.begin', { kind: 'product', fileName: 'lista.csv' });
+  await rig.command('import.add', { importId: first, references: gone.slice(1) });
+  await rig.command('import.add', { importId: first, references: [{ id: 900, name: 'Prego' }, ...gone.slice(0, 1)] });
+  await rig.command('import.finish', { importId: first });
+  for (let week = 1; week <= 6; week++) await importRows(rig, 'product', [{ id: 900, name: `Prego ${week}` }]);
+  await rig.workspace.close();
+  writeFileSync(join(rig.directory, 'satchel.sqlite'), 'no database');
+  await rig.reopen();
+  for (const reference of gone.slice(-2)) {
+    expect(await findProduct(rig, String(reference.id))).toMatchObject([reference]);
+  }
+});
+
 it('takes nothing more into an import that is over', async () => {
   const rig = await openRig();
   const importId = await importRows(rig, 'product', [{ id: 900, name: 'Antigo' }]);
