@@ -125,8 +125,9 @@ function foldHead(folded: FoldedRecord, changes: OrderChangesDelta, lookup: Look
   for (const [field, member] of referenceMembers) {
     const id = changes[field];
     if (id === undefined) continue;
-    const kept = member === 'freight' ? { value: order.freight?.value ?? null } : {};
-    order[member] = id === null ? null : { ...referenceOf(member, id, lookup), ...kept };
+    // What the freight costs is a field of its own, and stays without a type as well.
+    const kept = member === 'freight' && order.freight?.value != null ? { value: order.freight.value } : null;
+    order[member] = id === null ? kept : { ...referenceOf(member, id, lookup), ...kept };
   }
   if (changes.freight_value !== undefined) order.freight = { ...order.freight, value: changes.freight_value };
   if (changes.address_local_id != null) {

@@ -32,6 +32,19 @@ it('sends an edit made after the first sync as one PATCH of only the changed fie
   expect(rig.service.requests().find(({ method }) => method === 'PATCH')?.body).toEqual({ observations: 'Fundos' });
 });
 
+it('shows and reckons what the freight costs while only its type was taken away', async () => {
+  const rig = await openRig();
+  const order = draft(rig, { id_freight_type: 1, freight_value: 15 });
+  const { localId } = await rig.command('order.create', { order });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { id_freight_type: null } });
+  expect(await rig.order(localId)).toMatchObject({ order: { freight: { value: 15 } }, estimate: '78.00' });
+  await rig.command('order.update', { localId, changes: { freight_value: null } });
+  expect((await rig.order(localId)).estimate).toBe('63.00');
+  await rig.sync();
+  expect(rig.service.orders()).toMatchObject([{ freight: null, total_value: 63 }]);
+});
+
 it('has nothing to send for an edit that changes nothing', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Fundos' }) });
