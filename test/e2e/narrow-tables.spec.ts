@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { DraftList } from './pages/draft-list.ts';
 import { pickKnown } from './support/entries.ts';
 import { willChoose } from './support/will-choose.ts';
 
@@ -93,6 +94,20 @@ test('no amount of the list ends behind the mark that stays in sight', async ({ 
   }
   await orders.page.setViewportSize({ width: 700, height: 600 });
   await expect(orders.rows().first().locator('.sync'), 'fades out').toHaveCSS('mask-image', /^linear-gradient/);
+});
+
+test('whose order is not finished is read whole, however narrow the window is', async ({ orders, service }) => {
+  const { name } = pickKnown(service).customer;
+  const order = await orders.newOrder();
+  await order.chooseCustomer(name);
+  await expect(order.saveState).toContainText('draft kept');
+  await order.back();
+  const customer = new DraftList(orders.page).rows(name).getByText(name, { exact: true });
+  for (const width of [1280, 1024, 911, 853, 800, 740, 640, 360]) {
+    await orders.page.setViewportSize({ width, height: 640 });
+    const cut = () => customer.evaluate((element) => element.scrollWidth - element.clientWidth);
+    await expect.poll(cut, `${width}`).toBeLessThanOrEqual(0);
+  }
 });
 
 test('what of a file was refused is read whole', async ({ app, orders, dataFolder }) => {
