@@ -8,6 +8,7 @@
  *
  * A list that never ends is not walked for ever: the walk rejects with ApiError `ENDLESS_PAGINATION`.
  */
+import { ApiError } from './api-error.ts';
 import type { Page, Row } from './page.ts';
 import { endless, maxEmptyPages, maxPages, noteRows } from './walk-end.ts';
 
@@ -59,6 +60,7 @@ export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first
     }
     yield page;
 
+    let isPromised = true;
     const back = growth < 0 ? Math.min(covered, steps.back(-growth)) : 0;
     if (back > 0) {
       // A total that only ever falls comes to an end by itself.
@@ -66,7 +68,9 @@ export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first
       covered -= back;
     } else {
       // One that says nothing may give smaller pages than were asked for: its list ends where nothing new comes.
-      const more = steps.hasMore(page, end) ?? added > 0;
+      const said = steps.hasMore(page, end);
+      const more = said ?? added > 0;
+      isPromised = said !== null;
       const isAwaited =
         more || (page.hasNext !== false && total !== null && seen.size + steps.rowsBefore(start) < total);
       const isBeyondTotal = page.total !== null && steps.rowsBefore(covered) >= page.total;
@@ -83,6 +87,18 @@ export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first
       covered = end;
     }
     lowestTotal = Math.min(lowestTotal, total ?? Infinity);
-    page = await steps.fetch(covered);
+    const next: P | null = isPromised ? await steps.fetch(covered) : await orNullBehindEnd(steps.fetch(covered));
+    if (!next) return;
+    page = next;
+  }
+}
+
+/** Some say of a page behind the end that there is none. Where nothing was said of what follows, that is the end. */
+async function orNullBehindEnd<P>(page: Promise<P>): Promise<P | null> {
+  try {
+    return await page;
+  } catch (error) {
+    if (error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404) return null;
+    throw error;
   }
 }

@@ -38,3 +38,22 @@ it.each(ways)('one that %s', async (_, paginate) => {
   expect(await rig.sync()).toMatchObject({ state: 'idle', pulled: 1 });
   expect(await read()).toBe(count + 1);
 });
+
+it('one that says nothing at all, and of a page behind the end that there is none', async () => {
+  const service = openOtherService({
+    response({ method, path, body, status }) {
+      if (method !== 'GET' || path !== '/orders') return undefined;
+      const { data, meta } = body as Answered & { meta: unknown };
+      if (data.length === 0) return Response.json({ message: 'No such page' }, { status: 404 });
+      return Response.json({ data, meta }, { status });
+    },
+  });
+  const rig = await openRig({ service });
+  for (let n = 0; n < count; n++) await service.fetch(asColleague('POST', '/orders', draft(rig)));
+  expect(await rig.sync()).toMatchObject({ state: 'idle', failure: null, pulled: count });
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  await rig.clock.advance(7 * 86_400_000);
+  await service.fetch(asColleague('POST', '/orders', draft(rig)));
+  expect(await rig.sync()).toMatchObject({ state: 'idle', failure: null, pulled: 1 });
+  expect((await rig.query('orders.search', {})).total).toBe(count);
+});
