@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { rowsAtOnce, type ImportView } from '../../src-shared/contract/imports.ts';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import type { CatalogueReference } from '../../src-shared/domain/catalogue-reference.ts';
+import { carryAnew, withCarried } from './carried-members.ts';
 import { refreshImported } from './catalogue.ts';
 import { change, changeOne, insert, selectAll, selectCount, selectOne } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
@@ -47,8 +48,9 @@ export function addToImport(db: Database, found: StoredImport, references: reado
 function putReference(
   db: Database,
   { import_no, kind }: Pick<StoredImport, 'import_no' | 'kind'>,
-  { id, name, fk_id, type, price }: CatalogueReference,
+  reference: CatalogueReference,
 ): 0 | 1 {
+  const { id } = reference;
   const isKnown = selectOne(
     db,
     `SELECT 1 FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @import_no`,
@@ -56,9 +58,9 @@ function putReference(
   );
   changeOne(
     db,
-    `INSERT OR REPLACE INTO imported_references (kind, id, import_no, name, fk_id, type, price)
-     VALUES (@kind, @id, @import_no, @name, @fk_id, @type, @price)`,
-    { kind, id, import_no, name: name || null, fk_id: fk_id || null, type: type || null, price: price ?? null },
+    `INSERT OR REPLACE INTO imported_references (kind, id, import_no, name, fk_id, type, price, carried)
+     VALUES (@kind, @id, @import_no, @name, @fk_id, @type, @price, @carried)`,
+    { kind, id, import_no, ...withCarried(db, { kind, id, import_no }, reference) },
   );
   refreshImported(db, kind, id);
   return isKnown ? 0 : 1;
@@ -82,6 +84,7 @@ export function takeBackSome(db: Database, { import_no, kind }: StoredImport): n
       id,
       import_no,
     });
+    carryAnew(db, { kind, id, import_no });
     refreshImported(db, kind, id);
   }
   changeOne(db, `UPDATE imports SET state = 'removing' WHERE import_no = @importNo`, { importNo: import_no });

@@ -27,6 +27,7 @@ import { addressDrafts } from './migrations/023-address-drafts.ts';
 import { addressesLeftOut } from './migrations/024-addresses-left-out.ts';
 import { formerAddresses } from './migrations/025-former-addresses.ts';
 import { saidOfWrites } from './migrations/026-said-of-writes.ts';
+import { carriedMembers } from './migrations/027-carried-members.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -58,6 +59,7 @@ export const migrations: readonly string[] = [
   addressesLeftOut,
   formerAddresses,
   saidOfWrites,
+  carriedMembers,
 ];
 
 /**

@@ -30,6 +30,12 @@ export async function forgetReplaced(db: Database, kind: CatalogueKind): Promise
   );
   if (!oldest) return;
   const which = { kind, oldestWhole: oldest.import_no };
+  for (const importNo of selectNumbers(db, old, { ...which })) {
+    if (!db.open) return;
+    transactUnsynced(db, () => ownWhatIsCarried(db, importNo));
+    await nextTurn();
+  }
+  if (!db.open) return;
   for (let after: number | undefined = -1; after !== undefined; await nextTurn()) {
     if (!db.open) return;
     after = forgetSome(db, which, after);
@@ -63,6 +69,14 @@ function forgetSome(db: Database, which: Old, after: number): number | undefined
   return last;
 }
 
+/** What an import carried on from one that is about to be forgotten it says itself from now on. */
+function ownWhatIsCarried(db: Database, importNo: number): void {
+  const owned = change(db, `UPDATE imported_references SET carried = 0 WHERE import_no = @importNo AND carried > 0`, {
+    importNo,
+  });
+  if (owned > 0) writeChunks(db, importNo);
+}
+
 /** Puts the import in step with its references, where it has lost some. */
 function keepWhatIsLeft(db: Database, importNo: number): void {
   const left = selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, { importNo });
@@ -71,6 +85,12 @@ function keepWhatIsLeft(db: Database, importNo: number): void {
     left,
   });
   if (isWhole) return;
+  writeChunks(db, importNo);
+  if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
+  else changeOne(db, `UPDATE imports SET taken = @left WHERE import_no = @importNo`, { importNo, left });
+}
+
+function writeChunks(db: Database, importNo: number): void {
   change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo });
   change(
     db,
@@ -81,6 +101,4 @@ function keepWhatIsLeft(db: Database, importNo: number): void {
       GROUP BY place / ${rowsAtOnce}`,
     { importNo },
   );
-  if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
-  else changeOne(db, `UPDATE imports SET taken = @left WHERE import_no = @importNo`, { importNo, left });
 }

@@ -94,9 +94,12 @@ export function checkRow(row: CsvRow, columns: ColumnMap, style: DecimalStyle): 
   const price = readPrice(cell('price'), style);
   if (!price.ok) return refuse('price', price.problem);
   const texts = { name: cell('name'), fk_id: cell('fk_id'), type: cell('type') };
-  const given = Object.entries({ ...texts, price: price.value }).filter(([, value]) => value !== '' && value !== null);
-  if (given.length === 0) return refuse(null, { code: 'nothingFilledIn' });
-  const checked = validate(CatalogueReference, { id: Number(id), ...Object.fromEntries(given) });
+  // An empty cell says that there is none; of a column that the file has not it says nothing.
+  const said = Object.entries({ ...texts, price: price.value })
+    .filter(([field]) => columns[field as CatalogueReferenceField] !== null)
+    .map(([field, value]) => [field, value === '' ? null : value] as const);
+  if (said.every(([, value]) => value === null)) return refuse(null, { code: 'nothingFilledIn' });
+  const checked = validate(CatalogueReference, { id: Number(id), ...Object.fromEntries(said) });
   if (checked.ok) return checked.value;
   const [error] = checked.error.kind === 'invalid' ? checked.error.fields : [];
   const field = v.is(v.picklist(['id', 'name', 'fk_id', 'type', 'price']), error?.path) ? error.path : null;

@@ -119,6 +119,15 @@ it('takes good rows and says of each other one what is wrong, and where', async 
   ]);
 });
 
+it('tells an empty cell from a column that the file has not', async () => {
+  const [head, ...rows] = await readCsv('id;nome;preço\n1;Arroz;\n2;;3,50', ';', pause);
+  const checked = await check(rows, head?.cells ?? []);
+  expect(checked?.accepted).toEqual([
+    { id: 1, name: 'Arroz', price: null },
+    { id: 2, name: null, price: 3.5 },
+  ]);
+});
+
 const priced = (...prices: string[]) =>
   prices.map((price, at) => ({ line: at + 1, cells: [String(at + 1), price], isBroken: false }));
 
