@@ -30,11 +30,7 @@ export async function forgetReplaced(db: Database, kind: CatalogueKind): Promise
   );
   if (!oldest) return;
   const which = { kind, oldestWhole: oldest.import_no };
-  for (const importNo of selectNumbers(db, old, { ...which })) {
-    if (!db.open) return;
-    transactUnsynced(db, () => ownWhatIsCarried(db, importNo));
-    await nextTurn();
-  }
+  for (const importNo of selectNumbers(db, old, { ...which })) await ownWhatIsCarried(db, importNo);
   if (!db.open) return;
   for (let after: number | undefined = -1; after !== undefined; await nextTurn()) {
     if (!db.open) return;
@@ -70,12 +66,31 @@ function forgetSome(db: Database, which: Old, after: number): number | undefined
 }
 
 /** What an import carried on from one that is about to be forgotten it says itself from now on. */
-function ownWhatIsCarried(db: Database, importNo: number): void {
-  const owned = change(db, `UPDATE imported_references SET carried = 0 WHERE import_no = @importNo AND carried > 0`, {
-    importNo,
-  });
-  if (owned > 0) writeChunks(db, importNo);
+async function ownWhatIsCarried(db: Database, importNo: number): Promise<void> {
+  const chunks = db.open
+    ? selectNumbers(db, `SELECT n FROM import_chunks WHERE import_no = @importNo`, { importNo })
+    : [];
+  for (const n of chunks) {
+    if (!db.open) return;
+    transactUnsynced(db, () => ownChunk(db, { importNo, n }));
+    await nextTurn();
+  }
 }
+
+function ownChunk(db: Database, chunk: { importNo: number; n: number }): void {
+  const ofChunk = `import_no = @importNo AND id IN
+    (SELECT value ->> 'id' FROM import_chunks, json_each(rows) WHERE import_no = @importNo AND n = @n)`;
+  const owned = change(db, `UPDATE imported_references SET carried = 0 WHERE carried > 0 AND ${ofChunk}`, chunk);
+  if (owned === 0) return;
+  changeOne(
+    db,
+    `UPDATE import_chunks SET rows = (SELECT json_group_array(${asReference}) FROM imported_references WHERE ${ofChunk})
+      WHERE import_no = @importNo AND n = @n`,
+    chunk,
+  );
+}
+
+const asReference = `json_object('id', id, 'name', name, 'fk_id', fk_id, 'type', type, 'price', price)`;
 
 /** Puts the import in step with its references, where it has lost some. */
 function keepWhatIsLeft(db: Database, importNo: number): void {
@@ -85,20 +100,15 @@ function keepWhatIsLeft(db: Database, importNo: number): void {
     left,
   });
   if (isWhole) return;
-  writeChunks(db, importNo);
-  if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
-  else changeOne(db, `UPDATE imports SET taken = @left WHERE import_no = @importNo`, { importNo, left });
-}
-
-function writeChunks(db: Database, importNo: number): void {
   change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo });
   change(
     db,
     `INSERT INTO import_chunks (import_no, n, rows)
-     SELECT import_no, 1 + place / ${rowsAtOnce},
-            json_group_array(json_object('id', id, 'name', name, 'fk_id', fk_id, 'type', type, 'price', price))
+     SELECT import_no, 1 + place / ${rowsAtOnce}, json_group_array(${asReference})
        FROM (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM imported_references WHERE import_no = @importNo)
       GROUP BY place / ${rowsAtOnce}`,
     { importNo },
   );
+  if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
+  else changeOne(db, `UPDATE imports SET taken = @left WHERE import_no = @importNo`, { importNo, left });
 }
