@@ -20,8 +20,18 @@ export class ComboboxChoices<T> {
 
   /** The text that stands for nothing yet. */
   readonly sought = $derived.by(() => (this.#field.value() === '' ? this.#field.text().trim() : ''));
-  /** Those found, and last what the text itself stands for. */
+  /**
+   * Those found, and last what the text itself stands for. What is chosen is always among them: whoever only opens the list
+   * finds it marked, and Enter keeps it.
+   */
   readonly offered = $derived.by(() => {
+    const chosen = this.#field.value();
+    if (chosen !== '') {
+      const isFound = this.#found.some(({ value }) => value === chosen);
+      return isFound
+        ? this.#found
+        : [{ value: chosen, label: this.#field.text(), detail: '', row: null }, ...this.#found];
+    }
     const typed = this.sought === '' ? null : this.#field.fromText(this.sought);
     const isFound = this.#found.some(({ value }) => value === typed?.value);
     return typed && !isFound ? [...this.#found, typed] : this.#found;

@@ -90,3 +90,22 @@ test('a list of choices goes with its field, and makes the window no longer', as
   await expect(order.productOf(2)).toBeFocused();
   await expect(list).toHaveCount(0);
 });
+
+test('Enter in a field that was only clicked into keeps what is chosen, which is marked in its list', async ({
+  orders,
+  service,
+}) => {
+  const known = service.data.orders().at(-1);
+  const order = await orders.open(String(known?.id));
+  const { page } = order;
+  for (const field of [order.productOf(1), order.field('Customer'), order.field('Payment type')]) {
+    const kept = await field.inputValue();
+    await field.click();
+    const marked = page.locator('[role="option"][data-highlighted]');
+    await expect(marked).toContainText(kept);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(field).toHaveValue(kept);
+  }
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
