@@ -112,7 +112,7 @@ function isOdd(error: unknown): boolean {
   if (error instanceof SyntaxError || /^SQLITE_CONSTRAINT/.test(codeOf(error))) return true;
   return (
     error instanceof Error &&
-    /^(malformed JSON|Expected to change one row|(Document|Order|Address) \S+ is missing)/.test(error.message)
+    /^(malformed JSON|Expected to change one row|(Document|Order|Address|Entry) \S+ is missing)/.test(error.message)
   );
 }
 

@@ -75,6 +75,8 @@ class Pass {
    */
   private room: number;
   private readonly unreadable = new Set<string>();
+  /** As what is broken, of one entry: the others go all the same. */
+  private lost: unknown = null;
   /** Lanes of the attempts that have not ended. */
   private readonly inFlight = new Set<string>();
   /** Attempts that have begun and were not answered yet: these ask the service, or are about to. */
@@ -106,7 +108,7 @@ class Pass {
       this.news = Promise.withResolvers();
       if (!this.mayBegin()) ready = [];
     }
-    if (this.broken !== null) throw this.broken;
+    if (this.broken !== null || this.lost !== null) throw this.broken ?? this.lost;
   }
 
   /** As many orders again as ask are taken up ahead. Nobody can change these any more, so only while answers come quickly. */
@@ -135,6 +137,7 @@ class Pass {
       const result = await attemptEntry(this.context, id as EntryId, turn);
       const status = result?.ok === true ? result.entry.status : null;
       if (status?.state === 'settled') this.settled += 1;
+      if (result === null && !selectEntry(this.context.db, id)) this.lose(id);
       if (result?.ok === false) this.heed(result.disposition);
       else {
         this.unanswered = 0;
@@ -199,6 +202,12 @@ class Pass {
     const row = selectEntry(db, id);
     if (row) noteDamaged(db, row.seq);
     this.context.log('error', 'outbox.entryUnreadable', { entryId: id, error: cause });
+  }
+
+  /** Listed, and not there by its name: the disk has damaged the index. It would be listed again and again. */
+  private lose(id: string): void {
+    this.unreadable.add(id);
+    this.lost ??= new Error(`Entry ${id} is missing`);
   }
 
   private heed(disposition: Disposition): void {

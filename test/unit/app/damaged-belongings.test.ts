@@ -128,3 +128,26 @@ test('work that was handed over and cannot be read any more is told as damaged',
     error: { kind: 'notNow', state: 'damaged' },
   });
 });
+
+test('an entry that its index leads to no more holds up no other, and is found at the next start', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const { entryId } = await rig.command('order.create', { order: draft(rig, { fk_id: 'FIRST' }) });
+  const name = String(entryId);
+  await rig.command('order.create', { order: draft(rig, { fk_id: 'SECOND' }) });
+  await rig.workspace.close();
+  const path = join(rig.directory, 'satchel.sqlite');
+  const bytes = readFileSync(path);
+  // A page of an index begins with 10.
+  for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 1))
+    if (bytes[at - (at % 4096)] === 10) bytes[at] = '#'.charCodeAt(0);
+  writeFileSync(path, bytes);
+  await rig.reopen();
+  rig.network.isDown = false;
+  await expect(rig.sync()).rejects.toThrow('is missing');
+  expect(rig.service.orders().map(({ fk_id }) => fk_id)).toEqual(['SECOND']);
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1 });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(rig.service.orders().map(({ fk_id }) => fk_id)).toEqual(['SECOND', 'FIRST']);
+});
