@@ -137,7 +137,7 @@ class Pass {
       const result = await attemptEntry(this.context, id as EntryId, turn);
       const status = result?.ok === true ? result.entry.status : null;
       if (status?.state === 'settled') this.settled += 1;
-      if (result === null && !selectEntry(this.context.db, id)) this.lose(id);
+      if (result === null && selectEntry(this.context.db, id)?.id !== id) this.lose(id);
       if (result?.ok === false) this.heed(result.disposition);
       else {
         this.unanswered = 0;
@@ -204,7 +204,7 @@ class Pass {
     this.context.log('error', 'outbox.entryUnreadable', { entryId: id, error: cause });
   }
 
-  /** Listed, and not there by its name: the disk has damaged the index. It would be listed again and again. */
+  /** Listed, and by its name not there, or another one: the disk has damaged the index. It would be listed again and again. */
   private lose(id: string): void {
     this.unreadable.add(id);
     this.lost ??= new Error(`Entry ${id} is missing`);
