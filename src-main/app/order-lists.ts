@@ -7,7 +7,7 @@ import type {
   OrderSelection,
 } from '../../src-shared/contract/order-lists.ts';
 import type { OrderRow, QueryInput } from '../../src-shared/contract/queries.ts';
-import type { FoldedOrder } from '../../src-shared/domain/order.ts';
+import type { FoldedOrder, Freight } from '../../src-shared/domain/order.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
 import { orderLane } from '../db/lanes.ts';
 import { nextTurn } from '../db/next-turn.ts';
@@ -17,6 +17,7 @@ import type { OrderLists } from '../db/order-lists.ts';
 import { placeOf, readLocalIds, readOrderRows, sumOrders } from '../db/order-search.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { selectPendingAmong } from '../db/outbox-lanes.ts';
+import { numberOf } from '../db/tolerant.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { recordSync } from './record-sync.ts';
@@ -137,6 +138,11 @@ function detailsOf(order: Partial<FoldedOrder>): OrderRowDetails {
     category: order.category ?? null,
     shipping_company: order.shipping_company ?? null,
     branch_company: order.branch_company ?? null,
-    freight: order.freight ?? null,
+    freight: order.freight ? withNumber(order.freight) : null,
   };
+}
+
+/** Text that is a number as that number; any other is shown as it came. */
+function withNumber({ value = null, ...freight }: Freight): Freight {
+  return { ...freight, value: numberOf(value) ?? value };
 }

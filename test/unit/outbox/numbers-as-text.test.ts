@@ -76,3 +76,11 @@ it('is sent numbers of what it lost and the rep makes anew', async () => {
   expect(rig.service.orders()).toMatchObject([{ freight: { value: 12.5 }, items: [{ price: 10.5 }, {}, {}] }]);
   expect(rig.service.addresses().at(-1)).toMatchObject({ ...place, complement: 'Fundos' });
 });
+
+it('gives the list, and the file that is made of it, the freight as a number: as text, a spreadsheet reads another one', async () => {
+  const rig = await openTextual();
+  await rig.command('order.create', { order: draft(rig, { id_freight_type: 1, freight_value: 12.5 }) });
+  await rig.syncUntilQuiet();
+  const { rows } = await rig.query('orders.search', { details: true });
+  expect(rows).toMatchObject([{ details: { freight: { value: 12.5 } } }]);
+});
