@@ -34,7 +34,13 @@ export const itemDelete: Operation<'item.delete'> = {
       remove: () => deleteOrderItem(context.client, orderId, itemId),
       async settle() {
         const without: Order = { ...before, items: (before.items ?? []).filter(({ id }) => id !== itemId) };
-        return settled(context, entry, await readAgain(context, orderId, without), 'settled');
+        const read = () => readAgain(context, orderId, without);
+        const holds = ({ items }: Order) => items?.some(({ id }) => id === itemId) ?? false;
+        let after = await read();
+        // Once more, as after an edit: that may have been written down too early.
+        if (holds(after)) after = await read();
+        if (holds(after)) throw new ApiError({ kind: 'notKept', message: '' });
+        return settled(context, entry, after, 'settled');
       },
     });
   },

@@ -47,6 +47,39 @@ it('does not lose an edit of a line, or of an address', async () => {
   expect(entries.map(({ lastError }) => lastError?.kind)).toEqual(['notKept', 'notKept']);
 });
 
+it('does not lose the removal of a line', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const [line] = (await rig.order(orderLocalId)).order.items;
+  const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
+  const answer = { success: true, message: 'Item removed', deletedId: line?.id, meta };
+  rig.network.failNext(/^DELETE/, () => Response.json(answer));
+  const { entryId } = await rig.command('item.delete', { orderLocalId, itemLocalId: line?.localId ?? '' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 1, open: 0, settled: 0 });
+  expect((await rig.entry(entryId)).lastError).toMatchObject({ kind: 'notKept' });
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, settled: 1 });
+  expect(rig.service.orders()).toMatchObject([{ items: [{ id: 2 }, { id: 3 }] }]);
+});
+
+it('takes a line for removed that only the first look still shows', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const [line] = (await rig.order(orderLocalId)).order.items;
+  const [data] = structuredClone(rig.service.orders());
+  rig.network.failNext(/^DELETE/, {
+    after(response) {
+      rig.network.failNext(/^GET/, () => Response.json({ data }));
+      return response;
+    },
+  });
+  await rig.command('item.delete', { orderLocalId, itemLocalId: line?.localId ?? '' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, settled: 1 });
+  expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
+});
+
 it('takes a change for made that only the answer does not show', async () => {
   let before: unknown = null;
   const service = openOtherService({
