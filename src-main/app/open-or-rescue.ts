@@ -107,12 +107,14 @@ function isOfAnotherShape(error: unknown): boolean {
   return /^SQLITE_(ERROR|IOERR_SHORT_READ|CONSTRAINT.*|MISMATCH)$/.test(codeOf(error));
 }
 
-/** What a changed byte in a sound page looks like: text that is no JSON, to SQLite as well, rows that contradict each other. */
+/** What a changed byte in a sound page looks like: text that is no JSON, no index of words, rows that contradict each other. */
 function isOdd(error: unknown): boolean {
   if (error instanceof SyntaxError || /^SQLITE_CONSTRAINT/.test(codeOf(error))) return true;
   return (
     error instanceof Error &&
-    /^(malformed JSON|Expected to change one row|(Document|Order|Address|Entry) \S+ is missing)/.test(error.message)
+    /^(malformed JSON|invalid fts5 file format|Expected to change one row|(Document|Order|Address|Entry) \S+ is missing)/.test(
+      error.message,
+    )
   );
 }
 

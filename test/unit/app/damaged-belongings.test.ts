@@ -13,7 +13,7 @@ const typed = { orderLocalId: null, customerName: 'Mercado Sol', lineCount: 1, e
 
 /** Changes bytes of the file that lies closed. */
 function change(rig: Rig, sql: string): void {
-  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
+  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite')).unsafeMode();
   expect(db.prepare(sql).run().changes).toBe(1);
   db.close();
 }
@@ -150,4 +150,15 @@ test('an entry that its index leads to no more holds up no other, and is found a
   expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1 });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
   expect(rig.service.orders().map(({ fk_id }) => fk_id)).toEqual(['SECOND', 'FIRST']);
+});
+
+test('an index of words that is none any more is made anew after the next start', async () => {
+  const rig = await openRig({ orders: 3 });
+  await rig.workspace.close();
+  change(rig, `UPDATE orders_fts_config SET v = 0 WHERE k = 'version'`);
+  await rig.reopen();
+  await expect(rig.sync()).rejects.toThrow('invalid fts5 file format');
+  await rig.reopen();
+  expect(await rig.syncUntilQuiet()).toMatchObject({ state: 'idle', pulled: 3 });
+  expect((await rig.query('orders.search', {})).total).toBe(3);
 });
