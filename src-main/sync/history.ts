@@ -2,7 +2,9 @@
  * How far back the cache goes: by the rep's choice all of it, or some days. What is older leaves this machine, never the
  * service; an order with unsent work, in whatever state, or with a draft, stays.
  */
+import type { Database } from 'better-sqlite3';
 import type { HistoryPreview } from '../../src-shared/contract/history.ts';
+import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import {
   countOrders,
@@ -11,7 +13,7 @@ import {
   readFileBytes,
   type AgedOrder,
 } from '../db/order-history.ts';
-import { findOrderByServiceId, removeOrder, secondOf } from '../db/orders.ts';
+import { findOrderByServiceId, removeOrder, secondOf, selectOrdersByFkId } from '../db/orders.ts';
 import { transact, transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { nextTurn } from '../db/next-turn.ts';
@@ -29,15 +31,20 @@ export function keptFrom({ clock, historyDays }: Omit<Aging, 'db'>): Date | null
   return historyDays === null ? null : new Date((Math.floor(clock.now() / dayMs) - historyDays) * dayMs);
 }
 
-/** What of a page is to be in the cache: what is young enough, and what is there already. */
+/** What of a page is to be in the cache: what is young enough, and what is there already, also under another id. */
 export function keepYoung(context: Aging, orders: readonly PulledOrder[]): readonly PulledOrder[] {
   const from = keptFrom(context);
   if (from === null) return orders;
   const first = from.getTime() / 1000;
   return orders.filter((order) => {
     const second = secondOf(order.summary.date);
-    return second < 1 || second >= first || findOrderByServiceId(context.db, order.id) !== undefined;
+    return second < 1 || second >= first || isKnown(context.db, order);
   });
+}
+
+function isKnown(db: Database, { id, summary: { fk_id: fkId } }: PulledOrder): boolean {
+  if (findOrderByServiceId(db, id)) return true;
+  return fkId !== null && isOwnFkId(fkId) && selectOrdersByFkId(db, fkId).length > 0;
 }
 
 /**

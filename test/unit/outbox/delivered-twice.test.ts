@@ -176,3 +176,14 @@ it('deletes the one that the rep does not keep although it is older than what is
   await rig.syncUntilQuiet();
   expect(rig.service.orders().map(({ id }) => id)).toEqual([2]);
 });
+
+it('asks also about an order with a date before what is kept of the past', async () => {
+  const rig = await openRig({ variant: { uniqueOrderFkId: false } });
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  await rig.sync();
+  const old = { ...order, date: new Date(rig.clock.now() - 40 * 86_400_000).toISOString() };
+  await rig.command('order.create', { order: old });
+  await rig.sync();
+  await deliverAgain(rig, '/orders', { ...old, fk_id: rig.service.orders()[0]?.fk_id });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
+});
