@@ -1,4 +1,4 @@
-/** Where a text differs from what it was: the part between what both begin with and what both end with. */
+/** Where a text differs from what it was, in whole words, amounts and dates: between what both begin and what both end with. */
 export interface Marked {
   before: string;
   changed: string;
@@ -6,8 +6,8 @@ export interface Marked {
 }
 
 export function markDifference(base: string, text: string): Marked {
-  const from = [...base];
-  const to = [...text];
+  const from = partsOf(base);
+  const to = partsOf(text);
   let start = 0;
   while (start < from.length && start < to.length && from[start] === to[start]) start += 1;
   let end = 0;
@@ -18,4 +18,8 @@ export function markDifference(base: string, text: string): Marked {
     changed: to.slice(start, to.length - end).join(''),
     after: to.slice(to.length - end).join(''),
   };
+}
+
+function partsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{M}\p{N}]+(?:[.,:/-]\p{N}+)*|[^]/gu) ?? [];
 }
