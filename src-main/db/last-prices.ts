@@ -5,6 +5,8 @@
 import type { Database } from 'better-sqlite3';
 import type { LastPrice } from '../../src-shared/contract/prices.ts';
 import { newestLines } from './customer-purchases.ts';
+import { readLines } from './order-lines.ts';
+import { listProductSales } from './product-sales.ts';
 import { selectOne } from './statement.ts';
 
 type Row = Omit<LastPrice, 'productId' | 'ofThisCustomer' | 'isListed'>;
@@ -31,11 +33,30 @@ function listPrice(db: Database, productId: number): Row | undefined {
 }
 
 function anyPrice(db: Database, productId: number): Row | undefined {
-  return selectOne(
+  const last = selectOne<Row & { orderKey: number | null }>(
     db,
-    `SELECT last_price AS price, last_order_local_id AS orderLocalId, orders.id AS orderId, last_date AS date
+    `SELECT last_price AS price, last_order_local_id AS orderLocalId, orders.id AS orderId, last_date AS date,
+            order_key AS orderKey
        FROM catalogue LEFT JOIN orders ON orders.local_id = last_order_local_id
-      WHERE kind = 'product' AND catalogue.id = @productId AND last_price > 0`,
+      WHERE kind = 'product' AND catalogue.id = @productId AND last_price IS NOT NULL`,
     { productId },
   );
+  if (!last) return undefined;
+  const { orderKey, ...row } = last;
+  const sale = orderKey !== null && givesAway(db, orderKey, productId) ? newestSale(db, productId) : undefined;
+  // A price of zero is one that an earlier version noted.
+  return sale ?? (row.price > 0 ? row : undefined);
+}
+
+/** The newest order of a product is the one that names it, whatever it cost there: what was paid stood on an earlier one. */
+function givesAway(db: Database, orderKey: number, productId: number): boolean {
+  const lines = readLines(db, [orderKey]).flatMap((order) => order.lines);
+  const prices = lines.filter(([, product]) => product === productId).map(([, , , price]) => price);
+  return prices.length > 0 && prices.every((price) => price === null || price <= 0);
+}
+
+function newestSale(db: Database, productId: number): Row | undefined {
+  for (const { price, orderLocalId, orderId, date } of listProductSales(db, productId))
+    if (price !== null && price > 0) return { price, orderLocalId, orderId, date };
+  return undefined;
 }
