@@ -42,7 +42,7 @@ export async function uploadProductImage(
   const data = isBare ? value : envelope['data'];
   if (!isObject(data)) throw noEnvelope(decoded);
   return {
-    data: { message: wordsOf(data['message'], decoded), fileName: textOrNull(data['fileName']) },
+    data: { message: wordsOf(data['message'], decoded), fileName: wordsOf(data['fileName'], decoded) },
     message: wordsOf(envelope['message'], decoded),
     meta: readMeta(envelope),
   };

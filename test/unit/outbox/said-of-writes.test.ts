@@ -52,6 +52,17 @@ it('of a photo, with the name that it is kept under', async () => {
   expect(await saidOf(rig, entryId)).toEqual([expect.stringMatching(/^Image uploaded\. · \S+\.jpg$/)]);
 });
 
+it('of a photo no more of its name than can be shown', async () => {
+  const rig = await openRig();
+  const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
+  rig.network.failNext(/image$/, () => Response.json({ data: { fileName: `a\n${'b'.repeat(5_000)}.jpg` }, meta }));
+  const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+  await rig.syncUntilQuiet();
+  const [said] = await saidOf(rig, entryId);
+  expect(said).toMatch(/^a b+/);
+  expect(said?.length).toBeLessThan(600);
+});
+
 it.each([[undefined], [null], [' '], [{ text: 'Held' }]])('nothing for %j', async (message) => {
   const service = openOtherService({ answered: ({ body }) => ({ ...(body as object), message }) });
   const rig = await openRig({ service });
