@@ -266,6 +266,19 @@ export function makeEntryDue(db: Database, id: string): void {
   changeOne(db, `UPDATE outbox SET next_attempt_at_ms = NULL WHERE id = @id`, { id });
 }
 
+/** Whether the rep has deleted the record of this lane for itself, and not for another one like it that he keeps. */
+export function isDeletedByRep(db: Database, lane: string): boolean {
+  return (
+    selectOne(
+      db,
+      `SELECT 1 FROM outbox
+        WHERE lane = @lane AND kind IN ('order.delete', 'address.delete') AND state NOT IN ('discarded', 'folded', 'conflicted')
+          AND (sent IS NULL OR (json_valid(sent) AND sent ->> 'kept' IS NULL))`,
+      { lane },
+    ) !== undefined
+  );
+}
+
 /** Whether the rep has said which record of several is the one that a create of this lane made. */
 export function hasChosenRecord(db: Database, lane: string): boolean {
   return (

@@ -2,6 +2,8 @@
 import type { Address } from '../../../src-shared/domain/address.ts';
 import { deleteCustomerAddress, getCustomerAddress } from '../../api/customer-addresses.ts';
 import { findAddress, findAddressByServiceId, markAddressGone } from '../../db/addresses.ts';
+import { addressLane } from '../../db/lanes.ts';
+import { isDeletedByRep } from '../../db/outbox-rows.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
@@ -17,8 +19,8 @@ export const addressDelete: Operation<'address.delete'> = {
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
     const { kept } = entry.sent;
-    if (kept !== undefined && !(await orNullWhenGone(getCustomerAddress(context.client, kept))))
-      return leftThere(context, entry, { address: held.data, kept });
+    const isKeptGone = kept !== undefined && !(await orNullWhenGone(getCustomerAddress(context.client, kept)));
+    if (isKeptGone && !isGoneByRep(context, kept)) return leftThere(context, entry, { address: held.data, kept });
     return deleteOnce({
       base: entry.base,
       held: valuesOfAddress(held.data),
@@ -31,6 +33,11 @@ export const addressDelete: Operation<'address.delete'> = {
 
 function settled({ db, clock }: OperationContext, entry: EntryOf<'address.delete'>, note: Settled['note']): Settled {
   return { kind: 'settled', note, apply: () => markAddressGone(db, entry.recordLocalId, clock.now()), moved: null };
+}
+
+function isGoneByRep({ db }: OperationContext, id: number): boolean {
+  const gone = findAddressByServiceId(db, id);
+  return gone !== undefined && isDeletedByRep(db, addressLane(gone.local_id));
 }
 
 /** As of an order: others have deleted the one of two that the rep keeps. */

@@ -1,7 +1,9 @@
 /** Operation 2 of the interface. An order that is gone already is what the rep wanted. */
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { deleteOrder, getOrder } from '../../api/orders.ts';
+import { orderLane } from '../../db/lanes.ts';
 import { findOrder, findOrderByServiceId, markOrderGone } from '../../db/orders.ts';
+import { isDeletedByRep } from '../../db/outbox-rows.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { refreshOrderRow } from '../fold-records.ts';
@@ -18,8 +20,8 @@ export const orderDelete: Operation<'order.delete'> = {
     const held = await orNullWhenGone(getOrder(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
     const { kept } = entry.sent;
-    if (kept !== undefined && !(await orNullWhenGone(getOrder(context.client, kept))))
-      return leftThere(context, entry, { order: held.data, kept });
+    const isKeptGone = kept !== undefined && !(await orNullWhenGone(getOrder(context.client, kept)));
+    if (isKeptGone && !isGoneByRep(context, kept)) return leftThere(context, entry, { order: held.data, kept });
     return deleteOnce({
       base: entry.base,
       held: valuesOfWholeOrder(held.data),
@@ -32,6 +34,12 @@ export const orderDelete: Operation<'order.delete'> = {
 
 function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>, note: Settled['note']): Settled {
   return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };
+}
+
+/** Then he wants neither of the two. */
+function isGoneByRep({ db }: OperationContext, id: number): boolean {
+  const gone = findOrderByServiceId(db, id);
+  return gone !== undefined && isDeletedByRep(db, orderLane(gone.local_id));
 }
 
 /** Others have deleted the one of two that the rep keeps: without this one there would be none. */

@@ -68,6 +68,20 @@ it.each([1, 2])('deletes none where somebody has deleted order %d, which the rep
   expect(await rig.sync()).toMatchObject({ conflicted: 0, open: 0, dead: 0 });
 });
 
+it.each([1, 2])('deletes both where the rep has deleted order %d himself, which he kept before', async (kept) => {
+  const { rig, entryId } = await openWithTwins();
+  rig.network.isDown = true;
+  await rig.command('outbox.resolve', { entryId, choice: { adopt: kept } });
+  const [shown] = (await rig.query('orders.search', {})).rows;
+  await rig.command('order.delete', { localId: String(shown?.localId) });
+  rig.network.isDown = false;
+  // The other one's turn comes again once this one is gone.
+  rig.network.failNext(new RegExp(`^GET /orders/${3 - kept}$`), () => Response.json({}, { status: 500 }));
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders()).toEqual([]);
+  expect((await rig.query('orders.search', {})).rows).toEqual([]);
+});
+
 it('leaves both and asks no more when the rep discards the question', async () => {
   const { rig, entryId } = await openWithTwins();
   await rig.command('outbox.discard', { entryId });
@@ -110,6 +124,25 @@ it('deletes none of two addresses where somebody has deleted the one that the re
   await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: kept?.id ?? 0 } });
   await rig.syncUntilQuiet();
   expect(made().map(({ id }) => id)).toEqual([other?.id]);
+});
+
+it('deletes both addresses where the rep has deleted the one himself that he kept before', async () => {
+  const rig = await openRig();
+  const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
+  const made = () => rig.service.addresses().filter(({ street }) => street === 'Rua Um');
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  await rig.sync();
+  await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: made()[0]?.fk_id });
+  await rig.command('addresses.pull', { customerFkId });
+  const [entry] = (await rig.query('outbox.list', {})).entries;
+  const [kept, other] = made();
+  rig.network.isDown = true;
+  await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: kept?.id ?? 0 } });
+  await rig.command('address.delete', { localId });
+  rig.network.isDown = false;
+  rig.network.failNext(new RegExp(`^GET .*/address/${other?.id}$`), () => Response.json({}, { status: 500 }));
+  await rig.syncUntilQuiet();
+  expect(made()).toEqual([]);
 });
 
 it('asks once about an address that was in doubt, and delivered twice when it was sent again', async () => {
