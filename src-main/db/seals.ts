@@ -6,7 +6,10 @@ import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import { change, selectAll, selectOne, type Bound } from './statement.ts';
 
-/** The sum of what the rep typed: a few facts about it, and its text, which may be long. Of a damaged row that may be missing: no sum fits it then. */
+/**
+ * The sum of what the rep typed: a few facts about it, and its text, which may be long. Of a damaged row that may be missing:
+ * no sum fits it then.
+ */
 export function sealOfText(facts: readonly (string | number | null)[], text: string | null): number {
   return text === null ? -1 : crc32(text, crc32(JSON.stringify(facts)));
 }

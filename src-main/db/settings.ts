@@ -4,7 +4,10 @@ import * as v from 'valibot';
 import { Settings, settingNames, type SettingName } from '../../src-shared/contract/settings.ts';
 import { changeOne, selectAll } from './statement.ts';
 
-/** Values that this program no longer takes, or the disk has damaged, are left out: a default is better than an app that does not open. */
+/**
+ * Values that this program no longer takes, or the disk has damaged, are left out: a default is better than an app that does
+ * not open.
+ */
 export function readSettings(db: Database): Partial<Settings> {
   const stored = selectAll<{ name: string; value: string }>(db, `SELECT name, value FROM settings`);
   return Object.fromEntries(

@@ -91,7 +91,7 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
       return;
     case 'item.create': {
       // What a pull has brought already is that line: shown beside it, one of the two would be taken for too many.
-      const made = order.items.findLast((item) => isUnclaimed(item) && mayHaveMade(entry, item));
+      const made = order.items.findLast((item) => mayHaveMade(entry, item) && isUnclaimed(item));
       if (made) made.localId = entry.recordLocalId;
       else order.items.push(newItem(entry.recordLocalId, entry.payload.item, lookup));
       return;
