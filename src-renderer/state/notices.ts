@@ -17,12 +17,16 @@ export function watchStatus(): Watch {
   let needsYou: number | null = null;
   let hadToken = true;
   let longest = 0;
+  let wasIdle = true;
 
   return {
     next(status) {
       const now = status.conflicted + status.dead;
-      longest = Math.max(longest, status.open);
-      if (status.phase !== 'idle') return null;
+      const isIdle = status.phase === 'idle';
+      // What goes while nothing is sent was discarded, or handed over: it is on no service.
+      longest = isIdle && wasIdle ? status.open : Math.max(longest, status.open);
+      wasIdle = isIdle;
+      if (!isIdle) return null;
       const before = needsYou;
       needsYou = now;
       const missing = missingToken(status.connection);
