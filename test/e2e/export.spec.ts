@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
+import { typeOrder } from './support/proxied.ts';
 import { SatchelApp } from './support/satchel-app.ts';
 
 async function answerDialogs(app: SatchelApp, path: string): Promise<void> {
@@ -57,4 +58,29 @@ test('handed over on one laptop, taken over on another, and only once', async ({
   await outbox.syncNow();
   await outbox.expectSynced();
   expect(service.data.orders().filter(({ fk_id }) => fk_id === 'HANDED-1')).toHaveLength(1);
+});
+
+test('who has handed over all that waited sees where it is, or that no file holds it yet', async ({
+  app,
+  dataFolder,
+  orders,
+  service,
+}) => {
+  test.skip(process.platform !== 'linux', 'Elsewhere there is no file that opens and takes nothing.');
+  const file = join(dataFolder, 'work.satchel');
+  await service.goDown();
+  const outbox = await (await typeOrder(orders, service, 'HANDED-2')).openOutbox();
+  const screen = outbox.page.getByRole('main');
+  await answerDialogs(app, '/dev/full');
+  await outbox.page.getByRole('button', { name: 'Hand over in a file…' }).click();
+  await outbox.page.getByRole('button', { name: 'Choose a place and hand over' }).click();
+  await outbox.expectPending(0);
+  await expect(screen.getByRole('alert')).toContainText('the file could not be written');
+  await expect(screen).not.toContainText('on the service');
+  await answerDialogs(app, file);
+  await screen.getByRole('button', { name: 'Write the file again…' }).click();
+  await expect(screen).toContainText(`1 change is in ${file}.`);
+  await expect(screen.getByRole('alert')).toHaveCount(0);
+  await app.pages.today.show();
+  await expect(app.pages.today.waiting).toContainText('Nothing waits to be sent.');
 });

@@ -14,7 +14,7 @@ test('the day is summed, and its orders open from there and in the list', async 
   await expect(today.sums).toContainText((cents / 100).toLocaleString('en', { style: 'currency', currency: 'BRL' }));
   await expect(today.week.getByRole('button')).toHaveCount(7);
   await expect(today.week.getByRole('button').last()).toHaveAccessibleName(new RegExp(`${sold.length} orders`));
-  await expect(today.waiting).toContainText('Everything has reached the service.');
+  await expect(today.waiting).toContainText('Nothing waits to be sent.');
   await today.page.keyboard.press('o');
   await orders.expectTotal(sold.length);
 });
