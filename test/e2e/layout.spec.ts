@@ -123,6 +123,32 @@ test('in a low window what is opened from far down a list is in sight', async ({
   await expect(app.pages.outbox.entry.getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
+test('in a narrow window the entry that is opened from a long outbox is not out of sight below it', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { outbox } = app.pages;
+  const { page } = orders;
+  await service.goDown();
+  for (let made = 0; made < 25; made++) {
+    const order = { id_customer: pickKnown(service).customer.id, fk_id: `NARROW-${made}` };
+    await request(page, 'command', 'order.create', { order });
+  }
+  await orders.openOutbox();
+  await expect(outbox.entries).toHaveCount(25);
+  for (const size of [
+    { width: 700, height: 800 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await outbox.entries.nth(1).getByRole('button').click();
+    await expect.soft(outbox.entry.getByRole('heading', { level: 2 })).toBeInViewport();
+    await outbox.entries.last().getByRole('button').click();
+    await expect.soft(outbox.entry.getByRole('heading', { level: 2 })).toBeInViewport();
+  }
+});
+
 test('a name and a code without any space stay within the list', async ({ orders }) => {
   const customers = await orders.openCustomers();
   await customers.add({ 'Id on the service': '7777', Name: 'N'.repeat(80), 'External id': 'C'.repeat(60) });
