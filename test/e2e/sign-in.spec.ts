@@ -45,6 +45,11 @@ test('a sign-in that fails says why beside its field, and nothing is saved', asy
   await signIn.submit(service.baseUrl, 'another-token');
   await expectRefusal(token, /The service refused this token/);
 
+  for (const odd of [`Bearer ${service.token}`, 'first half second half', 'tokén']) {
+    await signIn.submit(service.baseUrl, odd);
+    await expectRefusal(token, /Copy it once more/);
+  }
+
   const { url, server } = await startPortal();
   await signIn.submit(url, 'a-token');
   await expectRefusal(serviceAddress, /What answers at this address is not the service/);

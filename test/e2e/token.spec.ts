@@ -3,6 +3,7 @@ import { workspaceKey } from '../../src-main/electron/base-url.ts';
 import { loadKeytar } from '../../src-main/electron/keychain.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
+import { listen } from './support/heard.ts';
 
 test('work waits for a new token and then goes on', async ({ orders, service }) => {
   const { customer, products } = pickKnown(service);
@@ -30,6 +31,21 @@ test('work waits for a new token and then goes on', async ({ orders, service }) 
   await draft.expectSynced();
   await expect(draft.statusLine).not.toContainText('needs you');
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('a new token that is refused is heard, and its field has the focus', async ({ orders, service }) => {
+  service.changeToken('second-token-b71c02');
+  await orders.syncNow();
+  await orders.expectConnection('The service needs a new token');
+  const said = await listen(orders.page);
+  const dialog = await orders.typeNewToken('yet-another-token');
+  const field = dialog.getByLabel('Access token');
+  await expect(field).toBeFocused();
+  await expect.poll(async () => (await said()).join(' ')).toContain('The service refused this token');
+  await field.fill('');
+  await dialog.getByRole('button', { name: 'Use this token' }).press('Enter');
+  await expect(field).toHaveAccessibleDescription('Fill this in.');
+  await expect(field).toBeFocused();
 });
 
 test('the token is kept for the next start, and asked for again after signing out', async ({
@@ -64,6 +80,11 @@ test('a keychain that gives the token only later is asked again when the rep syn
   const { pages } = await start();
   await pages.orders.expectConnection('This computer’s keychain gave no token');
   await expect(pages.orders.statusLine).toContainText('If it is locked, unlock it and sync.');
+  // The service has refused nothing.
+  await pages.orders.statusLine.getByRole('button', { name: 'Type a new token' }).click();
+  await expect(pages.orders.page.getByRole('dialog')).toContainText('keychain gave no token');
+  await expect(pages.orders.page.getByRole('dialog')).not.toContainText('no longer accepts');
+  await pages.orders.page.keyboard.press('Escape');
   await keychain.setPassword(...entry, service.token);
   await pages.orders.syncNow();
   await pages.orders.expectSynced();

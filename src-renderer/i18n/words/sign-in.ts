@@ -32,7 +32,8 @@ const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; 
   offline: { field: 'baseUrl', words: m.sign_in_offline },
   noAnswer: { field: 'baseUrl', words: m.sign_in_no_answer },
   needsAuth: { field: 'token', words: m.sign_in_needs_auth },
-  noToken: { field: 'token', words: m.failure_no_token },
+  // Of what was typed: no header can carry it.
+  noToken: { field: 'token', words: m.sign_in_odd_token },
   forbidden: { field: 'token', words: m.sign_in_forbidden },
   rejected: { field: 'baseUrl', words: m.sign_in_rejected },
   notKept: { field: 'form', words: m.failure_not_kept },
