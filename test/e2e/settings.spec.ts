@@ -104,3 +104,29 @@ test('an external id is promised of what is new, as long as the setting says so'
   await request(orders.page, 'command', 'settings.change', { changes: { makesFkIds: false } });
   await expect(promise).toBeHidden();
 });
+
+test('who empties the field of their user is nobody’s again; other text that stands for nobody changes nothing', async ({
+  orders,
+}) => {
+  const { page } = orders;
+  await orders.openSettings();
+  const user = page.getByRole('combobox', { name: 'Your user on the service' });
+  const reset = page.getByRole('button', { name: 'Use the default: Your user on the service' });
+  await user.click();
+  const first = page.getByRole('listbox').getByRole('option').first();
+  const name = await first.innerText();
+  await first.click();
+  await expect(reset).toBeVisible();
+  await user.fill('nobody of this name');
+  await user.press('Tab');
+  await expect(user).toHaveAccessibleDescription(/Choose from the list/);
+  await expect(reset).toBeVisible();
+  await user.fill('');
+  await user.press('Tab');
+  await expect(reset).toBeHidden();
+  await orders.openOrders();
+  await orders.openSettings();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(user).toHaveValue('');
+  expect(name).not.toBe('');
+});
