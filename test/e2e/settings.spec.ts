@@ -1,8 +1,11 @@
 /** Settings: each takes effect at once, is refused with its range, and lasts. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
+import { drawPicture } from './support/pictures.ts';
 
 test('a setting is kept, refused with its range, and reset to its default', async ({ app, orders, start }) => {
   await orders.openSettings();
@@ -129,4 +132,29 @@ test('who empties the field of their user is nobody’s again; other text that s
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(user).toHaveValue('');
   expect(name).not.toBe('');
+});
+
+test('a logo that was removed, or was too large before, can be chosen again', async ({ dataFolder, orders }) => {
+  const { page } = orders;
+  await orders.openSettings();
+  const path = join(dataFolder, 'logo.png');
+  const browser = await page.context().newCDPSession(page);
+  /** As the dialog of the desktop hands a file over: the browser itself sees whether it is another one. */
+  const choose = async () => {
+    const { root } = await browser.send('DOM.getDocument');
+    const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'input[type="file"]' });
+    await browser.send('DOM.setFileInputFiles', { nodeId, files: [path] });
+  };
+  writeFileSync(path, Buffer.alloc(800 * 1_024));
+  await choose();
+  await expect(page.getByText('This file is larger than 700 KB.')).toBeVisible();
+  writeFileSync(path, await drawPicture(page, { width: 40, height: 40, type: 'image/png' }));
+  await choose();
+  const logo = page.getByRole('img', { name: 'Logo' });
+  await expect(logo).toBeVisible();
+  await expect(page.getByText('This file is larger than 700 KB.')).toBeHidden();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(logo).toBeHidden();
+  await choose();
+  await expect(logo).toBeVisible();
 });
