@@ -235,3 +235,34 @@ test('an upload shows how far it is, and is stopped when the rep gives it up', a
   expect(data.images()).toEqual([]);
   await close();
 });
+
+test('who tries a photo again, or dismisses what was said of one, keeps the place', async ({ app, dataFolder }) => {
+  const { data, orders, close } = await signInTo(app, { uploadField: 'photo' });
+  const strip = await openPhotos(orders, data);
+  const [file, notes, other] = ['label.png', 'notes.txt', 'other.txt'].map((name) => join(dataFolder, name));
+  await writeFile(file ?? '', await drawPicture(orders.page, { width: 32, height: 32, type: 'image/png' }));
+  await writeFile(notes ?? '', 'not a picture');
+  await writeFile(other ?? '', 'nor this');
+  await strip.choose(file ?? '', notes ?? '', other ?? '');
+  await expect(strip.notices).toHaveCount(2);
+  await strip.notices.first().getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(strip.notices).toHaveCount(1);
+  await expect.soft(strip.notices.getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await strip.notices.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(strip.notices).toHaveCount(0);
+  await expect.soft(strip.region.getByRole('button', { name: 'Add photos' })).toBeFocused();
+
+  await strip.expectState('label.png', 'Not accepted: needs you');
+  await strip.region.getByRole('button', { name: 'Try again: label.png' }).press('Enter');
+  await expect(orders.page.getByText('label.png is sent again.')).toHaveCount(1);
+  await strip.expectState('label.png', 'Not accepted: needs you');
+  await expect.soft(strip.photo('label.png')).toBeFocused();
+  await strip.region.getByRole('button', { name: 'Try with “photo”' }).press('Enter');
+  await strip.expectState('label.png', /^On the service since/);
+  await expect.soft(strip.photo('label.png')).toBeFocused();
+  await strip.choose(file ?? '');
+  await strip.notices.getByRole('button', { name: 'Send it once more: label.png' }).press('Enter');
+  await expect(strip.notices).toHaveCount(0);
+  await expect.soft(strip.region.getByRole('button', { name: 'Add photos' })).toBeFocused();
+  await close();
+});

@@ -117,6 +117,12 @@ test('who takes an import back, or a setting back to its default, keeps a place'
   await expect(page.getByRole('button', { name: 'Use the default: Seconds between syncs' })).toHaveCount(0);
   await expect(seconds).toBeFocused();
   await expect(seconds).toHaveValue('60');
+
+  const days = page.getByRole('textbox', { name: 'Days of orders on this computer' });
+  await days.fill('3650');
+  await page.getByRole('button', { name: 'Keep only these' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep only these' })).toHaveCount(0);
+  await expect(days).toBeFocused();
 });
 
 test('the button for the logo is called what is written on it', async ({ orders }) => {
