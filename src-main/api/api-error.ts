@@ -28,6 +28,9 @@ export type ApiFailure =
 /** The code of `noAnswer` where a list does not end by itself. */
 export const endlessList = 'ENDLESS_PAGINATION';
 
+/** The code of `noAnswer` where a create was taken, to be carried out later (202): what it makes cannot be told yet. */
+export const acceptedForLater = 'ACCEPTED_FOR_LATER';
+
 const unreadable = 'UNREADABLE_RECORDS';
 
 /** A list holds records of which nobody can read the number. */

@@ -4,6 +4,7 @@ import type { Client } from './client.ts';
 import {
   decodeDeleted,
   decodeHeld,
+  decodeMade,
   decodeRecord,
   type Answer,
   type DeleteResult,
@@ -39,7 +40,7 @@ export async function createCustomerAddress(
   body: JsonObject,
 ): Promise<Answer<Address>> {
   const path = pathOf('customers', customerFkId, 'address');
-  return decodeRecord(await client.send({ method: 'POST', path, body }), null, readAddress);
+  return decodeMade(await client.send({ method: 'POST', path, body }), null, readAddress);
 }
 
 export async function getCustomerAddress(client: Client, id: number): Promise<Answer<Address>> {

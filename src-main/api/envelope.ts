@@ -1,5 +1,5 @@
 /** The envelope of a successful answer (interface, 1 and 2.1), read tolerantly: only `data` is relied on. */
-import { ApiError } from './api-error.ts';
+import { acceptedForLater, ApiError } from './api-error.ts';
 import type { Decoded } from './decode-response.ts';
 import { describeValue, fitToShow } from './error-message.ts';
 
@@ -60,6 +60,21 @@ export function decodeRecord<T>(
     throw new ApiError({ kind: 'noAnswer', code: 'ANOTHER_RECORD', message });
   }
   return { data: read(record), message: wordsOf(envelope['message'], decoded), meta: readMeta(envelope) };
+}
+
+/** The same for what a create has made: some take it with 202, and make it later. */
+export function decodeMade<T>(decoded: Decoded, expectedId: number | null, read: (record: JsonRecord) => T): Answer<T> {
+  try {
+    return decodeRecord(decoded, expectedId, read);
+  } catch (error) {
+    if (decoded.status !== 202) throw error;
+    const message = wordsOf(isObject(decoded.value) ? decoded.value['message'] : null, decoded) ?? '';
+    throw new ApiError({
+      kind: 'noAnswer',
+      code: acceptedForLater,
+      message: message || 'It was taken for later (202).',
+    });
+  }
 }
 
 /** The same for a record that is read by its id: an envelope of the service around null says what others say with 404. */

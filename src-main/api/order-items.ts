@@ -1,7 +1,14 @@
 /** Operations 6 to 8 of the interface. Writes answer with the whole order; `body` is interface 2.6. */
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { Client } from './client.ts';
-import { decodeDeleted, decodeRecord, type Answer, type DeleteResult, type JsonObject } from './envelope.ts';
+import {
+  decodeDeleted,
+  decodeMade,
+  decodeRecord,
+  type Answer,
+  type DeleteResult,
+  type JsonObject,
+} from './envelope.ts';
 import { pathOf } from './path.ts';
 import { readOrder } from './read-records.ts';
 
@@ -23,7 +30,7 @@ export async function updateOrderItem(
 }
 
 export async function createOrderItem(client: Client, orderId: number, body: JsonObject): Promise<Answer<Order>> {
-  return decodeRecord(
+  return decodeMade(
     await client.send({ method: 'POST', path: pathOf('orders', orderId, 'items'), body }),
     orderId,
     readOrder,

@@ -6,6 +6,7 @@ import type { Received } from './decode-response.ts';
 import {
   decodeDeleted,
   decodeHeld,
+  decodeMade,
   decodeRecord,
   type Answer,
   type DeleteResult,
@@ -58,7 +59,7 @@ export function receiveOrders(client: Client, query: OrderQuery, signal?: AbortS
 
 /** `body`: interface 2.5 with items of 2.6. */
 export async function createOrder(client: Client, body: JsonObject): Promise<Answer<Order>> {
-  return decodeRecord(await client.send({ method: 'POST', path: pathOf('orders'), body }), null, readOrder);
+  return decodeMade(await client.send({ method: 'POST', path: pathOf('orders'), body }), null, readOrder);
 }
 
 /** Every page of a search, from its beginning. */

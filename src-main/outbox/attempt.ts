@@ -65,6 +65,8 @@ export async function attemptEntry(
         return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
       if (look.kind === 'write' && isResentOften(entry))
         return { ok: true, entry: await commit(context, entry, () => sendNoMore(context, entry)) };
+      if (look.kind === 'write' && entry.sent.accepted)
+        return { ok: true, entry: await commit(context, entry, () => leaveItTime(context, entry)) };
       const again = await startSending(context, entry);
       if (!again) return { ok: true, entry };
       entry = again;
@@ -193,6 +195,16 @@ function sendNoMore({ db, clock }: AttemptContext, entry: Entry): Entry {
   if (!readsBack(entry)) return moveEntry(db, entry, { state: 'dead', failure }, { note: 'rejected', atMs });
   const conflict: Conflict = { kind: 'undecided', candidates: [], ...(failure.status !== null && { answer: failure }) };
   return moveEntry(db, entry, { state: 'conflicted', conflict }, { note: 'neverFound', atMs });
+}
+
+/** The service has said that it will make it: as long as something else would be sent again, it is only looked for. */
+function leaveItTime({ db, clock, timing }: AttemptContext, entry: Entry): Entry {
+  const atMs = clock.now();
+  const sent = noteResend(entry);
+  const untilMs = atMs + quarantineMsOf(timing, { ...entry, sent });
+  const failure = lastFailure(entry);
+  const waiting: EntryStatus = { state: 'inDoubt', nextAttemptAtMs: untilMs, quarantineUntilMs: untilMs, failure };
+  return moveEntry(db, entry, waiting, { note: 'absentForNow', atMs }, { sent });
 }
 
 function lastFailure({ status }: Entry): ServiceFailure | null {

@@ -52,6 +52,8 @@ export interface SentNote {
   resend?: boolean;
   /** How often it was sent again by itself, having been in doubt and not found. */
   resends?: number;
+  /** The service took it with 202, to be carried out later. */
+  accepted?: boolean;
   /** Of a record that is there twice: the rep keeps the one with this id, and this one is deleted for that alone. */
   kept?: number;
 }

@@ -1,7 +1,7 @@
 /** Carries the outcome of an attempt into the database: one transaction for the entry and the cache. */
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import type { ApiFailure } from '../api/api-error.ts';
+import { acceptedForLater, type ApiFailure } from '../api/api-error.ts';
 import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { transact } from '../db/statement.ts';
 import { classify, describe, type Disposition, type Effect } from './classify.ts';
@@ -71,7 +71,10 @@ export function applyFailure(
   const laterMs = atMs + Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs);
   const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
   const status = statusAfter(entry, disposition, describe(failure), { atMs, laterMs, quarantineUntilMs });
-  const sent = mayHaveLanded(disposition, effect) ? doubted(entry) : entry.sent;
+  const isAccepted = failure.kind === 'noAnswer' && failure.code === acceptedForLater;
+  const sent = mayHaveLanded(disposition, effect)
+    ? { ...doubted(entry), ...(isAccepted && { accepted: true }) }
+    : entry.sent;
   transact(db, () => moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent }));
   return disposition;
 }

@@ -79,6 +79,7 @@ const Sent = v.object({
   adopt: v.optional(whole),
   resend: v.optional(v.boolean()),
   resends: v.optional(whole),
+  accepted: v.optional(v.boolean()),
   kept: v.optional(whole),
 });
 
