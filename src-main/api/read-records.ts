@@ -1,7 +1,8 @@
 /**
  * Records as the interface describes them (2.2 to 2.4), whatever the service put where: what other modules take apart has
  * the type that they rely on. A number in a member of text becomes text; text in a member of a number stays, for it may be
- * an amount in words of its own, unless that is the id of a line; anything else of a wrong type counts as not there.
+ * an amount in words of its own, unless that is the id of a line; the number of another record in a reference's place
+ * becomes a reference; anything else of a wrong type counts as not there.
  * Unknown members stay as they came.
  */
 import type { Address } from '../../src-shared/domain/address.ts';
@@ -49,6 +50,12 @@ const objectOf = (shape: Shape): Read => {
   return (value) => (isObject(value) ? readMembers(value, members) : null);
 };
 
+/** Some name another record by its number alone. */
+const referenceOf = (shape: Shape): Read => {
+  const read = objectOf(shape);
+  return (value) => read(isObject(value) || readId(value) === null ? value : { id: readId(value) });
+};
+
 const addressShape = {
   ...{ street: text, number, complement: text, zip_code: number, neighborhood: text, city: text, state: text },
   ...{ latitude: number, longitude: number, address_type: text, name: text, fk_id: text },
@@ -57,7 +64,7 @@ const addressShape = {
 const itemShape = {
   ...{
     id: readId,
-    item: objectOf({ ...referenceShape, type: text }),
+    item: referenceOf({ ...referenceShape, type: text }),
     description: text,
     created_at: text,
     fk_id: text,
@@ -77,14 +84,14 @@ const items: Read = (value) => {
   return isSame ? (value as unknown[]) : read;
 };
 
-const reference = objectOf(referenceShape);
+const reference = referenceOf(referenceShape);
 
 const orderShape = {
   ...{ date: text, fk_id: text, observations: text, delivery_date: text, total_value: number, items },
   ...{ status: reference, freight: objectOf({ ...referenceShape, value: number }), customer: reference },
   ...{ user: reference, opportunity: reference, quotation: reference, payment_type: reference },
   ...{ payment_method: reference, category: reference, shipping_company: reference, branch_company: reference },
-  ...{ address: objectOf({ id, ...addressShape }), custom_fields: objectOf({}) },
+  ...{ address: referenceOf({ id, ...addressShape }), custom_fields: objectOf({}) },
 } satisfies Record<Exclude<keyof Order, 'id'>, Read>;
 
 const orderMembers: Members = Object.entries(orderShape);

@@ -20,7 +20,7 @@ import {
 } from '../operation.ts';
 import { saysTheSame } from '../same-line.ts';
 import { membersHeld, wholeAfterCreate } from '../untold.ts';
-import { lineAsSent, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
+import { lineAsSent, sameValue, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { candidateOf, itemsOf, type KnownItem } from './which-line.ts';
 
@@ -82,13 +82,14 @@ function decide(
 }
 
 /**
- * A new line of the same product that says something else may be ours with somebody's changes, and one of which nobody can
+ * A new line of the same product, or of none that is told, may be ours with somebody's changes, and one of which nobody can
  * read the number may be ours: for the rep.
  */
 function undecided(context: OperationContext, entry: ItemCreateEntry, after: Order): Outcome | null {
   const { item: line } = entry.payload;
   const { id_item: product } = line;
-  const changed = addedItems(context, entry, after).filter(({ item }) => item?.id === product);
+  const isOfProduct = ({ item }: KnownItem) => item?.id == null || sameValue(item.id, product);
+  const changed = addedItems(context, entry, after).filter(isOfProduct);
   const isUnread = after.items?.some((item) => typeof item.id !== 'number' && saysTheSame(line, item)) ?? false;
   if (changed.length === 0 && !isUnread) return null;
   return orderConflict(context, entry, after, { kind: 'undecided', candidates: changed.map(candidateOf) });
