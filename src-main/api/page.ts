@@ -14,6 +14,9 @@ import {
   type Meta,
 } from './envelope.ts';
 
+/** Nobody gives smaller pages than that unasked. */
+export const smallestPage = 10;
+
 /** The interface allows 100 (4.1, 4.2); some services send a short list whole. More would hold up the writes behind it. */
 const maxRows = 2_000;
 
@@ -61,15 +64,18 @@ export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
   const totalPages = readCount(pagination['totalPages'] ?? pagination['total_pages']);
   const nextLink = textOrNull(links?.['next']);
   const counted = total !== null || totalPages !== null;
-  const hasNext = readHasNext(envelope, pagination) ?? (links === null || counted ? null : nextLink !== null);
+  // Some count the rows of the page: more may follow than that, and the links know.
+  const isOfPage = data.length >= smallestPage && total === data.length && (totalPages ?? 1) === 1;
+  const hasNext =
+    readHasNext(envelope, pagination) ?? (links === null || (counted && !isOfPage) ? null : nextLink !== null);
+  const isDoubtful = (isOfPage && hasNext === null) || (hasNext === true && total === data.length);
   return {
     rows: readRows(data, decoded.records, read),
     received: data.length,
     limit: readCount(pagination['limit']),
-    // Some count the rows of the page: more follow than that.
-    total: hasNext === true && total === data.length ? null : total,
+    total: isDoubtful ? null : total,
     page: readCount(pagination['page']),
-    totalPages,
+    totalPages: isDoubtful && hasNext === null ? null : totalPages,
     hasNext,
     nextCursor: readCursor(envelope),
     nextLink,

@@ -1,5 +1,5 @@
 /** The three ways to walk a list (interface, 4.3): by page, by offset (4.2) and by cursor. */
-import type { Page, Row } from './page.ts';
+import { smallestPage, type Page, type Row } from './page.ts';
 import { endless, maxEmptyPages, maxPages, noteRows } from './walk-end.ts';
 import { walkPositions } from './walk-positions.ts';
 
@@ -22,6 +22,7 @@ export function walkPages<P extends Page<Row>>(
 ): AsyncGenerator<P> {
   /** The smallest page seen that was not the last: never more than what a page holds, so no step back is too short. */
   let pageSize = Infinity;
+  let largest = 0;
 
   const hasMore = (page: P, covered: number): boolean | null => {
     if (isDoubtful(page, limit, covered * pageSize)) return null;
@@ -36,11 +37,15 @@ export function walkPages<P extends Page<Row>>(
       arrived(page, covered) {
         const isWhole = pageSize === Infinity || hasMore(page, covered + 1) === true;
         if (page.received > 0 && isWhole) pageSize = Math.min(pageSize, page.received);
+        largest = Math.max(largest, page.received);
       },
       forward: () => 1,
       back: (rows) => Math.ceil(rows / pageSize),
       rowsBefore: (covered) => (covered === 0 || pageSize === Infinity ? 0 : covered * pageSize),
-      isCounted: (page, covered) => page.totalPages !== null && covered < page.totalPages,
+      isCounted(page, covered) {
+        if (page.totalPages !== null) return covered < page.totalPages;
+        return page.hasNext === null && page.total !== null && largest > 0 && covered * largest < page.total;
+      },
       hasMore,
     },
     first,
@@ -109,11 +114,12 @@ function isDoubtful(page: Page<unknown>, limit: number, read: number): boolean {
 }
 
 /**
- * Where the service says nothing about what follows, a full page promises more; one that is short by its own account, no
- * more. One that is fuller than full does not go by pages: it may be everything.
+ * Where the service says nothing about what follows, a full page promises more. One that is short by its own account does
+ * not, unless it may have repeated what it was asked for and given its own size. One that is fuller than full does not go by
+ * pages: it may be everything.
  */
 function isFull(page: Page<unknown>, limit: number): boolean | null {
   if (page.received > limit) return null;
   if (page.received >= Math.min(limit, page.limit ?? limit)) return true;
-  return page.limit === null ? null : false;
+  return page.limit === null || page.received >= smallestPage ? null : false;
 }

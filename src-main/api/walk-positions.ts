@@ -70,15 +70,17 @@ export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first
       // One that says nothing may give smaller pages than were asked for: its list ends where nothing new comes.
       const said = steps.hasMore(page, end);
       const more = said ?? added > 0;
-      isPromised = said !== null;
+      isPromised = said !== null && (page.hasNext ?? page.total ?? page.totalPages) !== null;
       const isAwaited =
         more || (page.hasNext !== false && total !== null && seen.size + steps.rowsBefore(start) < total);
       const isBeyondTotal = page.total !== null && steps.rowsBefore(covered) >= page.total;
       if (more && isBeyondTotal) throw endless('There are more pages than the total allows.');
       emptyPages = page.received === 0 ? emptyPages + 1 : 0;
       const isHidden = more && steps.isCounted(page, end) && emptyPages <= maxEmptyPages;
-      if (page.received === 0 && !isHidden && (more || (isFresh && isAwaited)))
+      if (page.received === 0 && !isHidden && (more || (isFresh && isAwaited))) {
+        if (countsTooMuch(page)) return;
         throw endless('An empty page promises more.');
+      }
       if (page.received > 0 && added === 0 && isFresh && count > 1) {
         if (isAwaited && pushed < page.received) throw endless('A page brought no new rows and promises more.');
         pushed -= page.received;
@@ -93,12 +95,31 @@ export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first
   }
 }
 
+/** Some count what they let nobody see, or only about. Behind an empty page nothing else says that more follows. */
+function countsTooMuch({ received, total, totalPages, hasNext }: Page<unknown>): boolean {
+  return received === 0 && hasNext === null && totalPages === null && (total ?? 0) > 0;
+}
+
+/** A walk by whose silence something counts as absent: one that is empty beside a total of more is no proof of that. */
+export async function* surely<P extends Page<Row>>(walk: AsyncIterable<P>): AsyncGenerator<P> {
+  let received = 0;
+  for await (const page of walk) {
+    received += page.received;
+    yield page;
+    if (received === 0 && countsTooMuch(page)) throw endless('An empty page promises more.');
+  }
+}
+
+/** How a page behind the end is refused, by those that do not give an empty one. */
+const noSuchPage = [400, 404, 416, 422];
+
 /** Some say of a page behind the end that there is none. Where nothing was said of what follows, that is the end. */
 async function orNullBehindEnd<P>(page: Promise<P>): Promise<P | null> {
   try {
     return await page;
   } catch (error) {
-    if (error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 404) return null;
+    const { failure } = error instanceof ApiError ? error : {};
+    if (failure?.kind === 'status' && noSuchPage.includes(failure.status)) return null;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 import { walkOrders } from '../api/orders.ts';
 import { isWholePage } from '../api/page.ts';
+import { surely } from '../api/walk-positions.ts';
 import { findOrderByServiceId, findUnconfirmedOrderByFkId } from '../db/orders.ts';
 import { saysTheSame } from './same-line.ts';
 import { readKeptFkId } from './kept-fk-id.ts';
@@ -80,7 +81,7 @@ async function collect(
   const found = new Map<number, Order>();
   let isWhole = true;
   // A service that does not know a filter answers with every order: what it sends is held against it again.
-  for await (const page of walkOrders(client, { ...filters, sort: 'id' })) {
+  for await (const page of surely(walkOrders(client, { ...filters, sort: 'id' }))) {
     for (const order of page.rows) if (fits(order)) found.set(order.id, order);
     isWhole &&= isWholePage(page);
   }

@@ -11,6 +11,8 @@ export interface Exchange {
 }
 
 export interface Otherwise {
+  /** Alters what is asked for. */
+  asked?(query: URLSearchParams, exchange: { method: string; path: string }): void;
   /** What the service gets in place of what was sent. */
   sent?(exchange: Exchange): unknown;
   /** What goes back in place of what the service answered. */
@@ -20,14 +22,16 @@ export interface Otherwise {
 }
 
 /** What colleagues do, and what the test looks at, goes past all that: through the others of its members. */
-export function openOtherService({ sent, answered, response }: Otherwise): Service {
+export function openOtherService({ asked, sent, answered, response }: Otherwise): Service {
   const clock = createFakeClock();
   const service = openService({ now: () => clock.now(), tokens: ['token'], sample: { orders: 0, seed: 7 } });
   onTestFinished(() => service.close());
 
   async function fetch(request: Request): Promise<Response> {
-    const { method, url, headers } = request;
-    const path = new URL(url).pathname;
+    const { method, headers } = request;
+    const url = new URL(request.url);
+    const path = url.pathname;
+    asked?.(url.searchParams, { method, path });
     const body = parse(await request.text());
     const told = sent && body !== undefined ? sent({ method, path, body }) : body;
     const answer = await service.fetch(

@@ -5,6 +5,7 @@ import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
 import { isWholePage } from '../../api/page.ts';
+import { surely } from '../../api/walk-positions.ts';
 import { findAddressByServiceId, writeLeftOutOfAddress } from '../../db/addresses.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
@@ -52,7 +53,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
     [...present.values()].filter((row) => readKeptFkId(address.fk_id, row.fk_id) === kept);
   let isWhole = true;
   try {
-    for await (const page of walkCustomerAddresses(context.client, customerFkId)) {
+    for await (const page of surely(walkCustomerAddresses(context.client, customerFkId))) {
       for (const row of page.rows) if (typeof row.id === 'number') present.set(row.id, row);
       isWhole &&= isWholePage(page);
     }
