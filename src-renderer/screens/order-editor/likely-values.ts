@@ -21,10 +21,11 @@ export function unlikelyOf(figures: readonly (readonly [ItemWriteField, number |
   return found.length > 0 ? (Object.fromEntries(found) as Unlikely) : undefined;
 }
 
-/** Null also for one that we reckoned from the others, and where the service held such a one. */
+/** Null also where the service held such a one. */
 export function slipOf({ ours, unlikely }: LineDraft, field: ItemWriteField, value: number): FieldErrorCode | null {
-  const slip = slipIn(field, value);
   const held = unlikely?.[field];
-  const isLikeHeld = held !== undefined && Math.sign(held) === Math.sign(value);
-  return ours.includes(field) || isLikeHeld ? null : slip;
+  if (held !== undefined && Math.sign(held) === Math.sign(value)) return null;
+  // What follows from a return is below zero, too. More than all of a price off follows from a discount that was typed.
+  if (ours.includes(field) && value < 0) return null;
+  return slipIn(field, value);
 }

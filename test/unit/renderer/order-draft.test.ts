@@ -321,6 +321,25 @@ describe('a return, or a line with a surcharge', () => {
     });
   });
 
+  it('is a slip to take more than all of a price off, as a value too; not where the service held that', () => {
+    const typed = { ...blankLine(), product: 'Coffee' };
+    typed.values.id_item = '500';
+    for (const [field, text] of [
+      ['quantity', '1'],
+      ['price', '10'],
+      ['discount_value', '50'],
+    ] as const)
+      typeIntoLine(typed, field, text, 'pt-BR');
+    expect(checkLine(typed, null, 'pt-BR', true)).toEqual({
+      discount_percentage: { code: 'mustBeFromZeroToAHundred' },
+    });
+    const item = { localId: lineId, id: 70, item: { id: 500, name: 'Coffee' }, quantity: 1, price: 10, vlr_desc: 50 };
+    const held = copyOrder({ ...known, order: { ...known.order, items: [item] } }, 'pt-BR');
+    expect(wrong(held, null)).toEqual([]);
+    typeIntoLine(line(held), 'price', '11', 'pt-BR');
+    expect(wrong(held, null)).toEqual([]);
+  });
+
   it('stays one where others removed the line while the rep typed into it', () => {
     const base = draftOf(returned, 'pt-BR');
     const draft = draftOf(returned, 'pt-BR');
