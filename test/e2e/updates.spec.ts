@@ -73,6 +73,9 @@ test('an update is fetched and installed when the rep says so, and what waits to
   await section.getByRole('button', { name: 'Fetch version 0.2.0' }).click();
   await expect(section).toContainText('Version 0.2.0 is here and checked.');
   await expectAccessible(app.window, 'an update is ready');
+  await app.window.getByRole('button', { name: 'Later' }).press('Enter');
+  await expect(app.window.getByRole('button', { name: 'Later' })).toHaveCount(0);
+  expect(await app.window.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   expect(await readFile(appImage, 'utf8')).toContain('the old one');
 
   const closed = app.electron.waitForEvent('close');
