@@ -90,7 +90,7 @@ async function collect(
 
 const dayMs = 86_400_000;
 
-function dayAround(date: string | null | undefined): { order_date_from: string; order_date_to: string } | null {
+export function dayAround(date: string | null | undefined): { order_date_from: string; order_date_to: string } | null {
   const atMs = Date.parse(date ?? '');
   if (Number.isNaN(atMs)) return null;
   return {

@@ -1,6 +1,6 @@
 /** Operation 12 of the interface. An address that is gone already is what the rep wanted. */
 import type { Address } from '../../../src-shared/domain/address.ts';
-import { deleteCustomerAddress, getCustomerAddress } from '../../api/customer-addresses.ts';
+import { deleteCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
 import { findAddress, findAddressByServiceId, markAddressGone } from '../../db/addresses.ts';
 import { addressLane } from '../../db/lanes.ts';
 import { isDeletedByRep } from '../../db/outbox-rows.ts';
@@ -14,8 +14,8 @@ import { deleteOnce } from './delete-once.ts';
 export const addressDelete: Operation<'address.delete'> = {
   effect: 'repeatable',
   async look(context, entry) {
-    const id = findAddress(context.db, entry.recordLocalId)?.id;
-    if (id == null) return { kind: 'dependencyLost' };
+    const { id, customer_fk_id: customerFkId } = findAddress(context.db, entry.recordLocalId) ?? {};
+    if (id == null || customerFkId === undefined) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
     const { kept } = entry.sent;
@@ -26,6 +26,11 @@ export const addressDelete: Operation<'address.delete'> = {
       held: valuesOfAddress(held.data),
       conflict: (conflict) => addressConflict(context, entry, held.data, conflict),
       remove: () => deleteCustomerAddress(context.client, id),
+      deleted: {
+        before: held.data,
+        read: () => getCustomerAddress(context.client, id),
+        walkList: () => walkCustomerAddresses(context.client, customerFkId),
+      },
       settle: () => settled(context, entry, 'settled'),
     });
   },

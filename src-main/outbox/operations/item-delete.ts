@@ -32,6 +32,7 @@ export const itemDelete: Operation<'item.delete'> = {
       held: valuesOfItem(item),
       conflict: (conflict) => orderConflict(context, entry, before, conflict),
       remove: () => deleteOrderItem(context.client, orderId, itemId),
+      deleted: null,
       async settle() {
         const without: Order = { ...before, items: (before.items ?? []).filter(({ id }) => id !== itemId) };
         const read = () => readAgain(context, orderId, without);

@@ -1,13 +1,16 @@
 /** Operation 2 of the interface. An order that is gone already is what the rep wanted. */
+import type { OrderFilters } from '../../../src-shared/contract/order-filters.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { deleteOrder, getOrder } from '../../api/orders.ts';
+import { deleteOrder, getOrder, walkOrders } from '../../api/orders.ts';
 import { orderLane } from '../../db/lanes.ts';
 import { findOrder, findOrderByServiceId, markOrderGone } from '../../db/orders.ts';
 import { isDeletedByRep } from '../../db/outbox-rows.ts';
+import { integerOf } from '../../db/tolerant.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { refreshOrderRow } from '../fold-records.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import { dayAround } from '../probe-order.ts';
 import { valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
@@ -27,10 +30,21 @@ export const orderDelete: Operation<'order.delete'> = {
       held: valuesOfWholeOrder(held.data),
       conflict: (conflict) => orderConflict(context, entry, held.data, conflict),
       remove: () => deleteOrder(context.client, id),
+      deleted: {
+        before: held.data,
+        read: () => getOrder(context.client, id),
+        walkList: () => walkOrders(context.client, ordersAround(held.data)),
+      },
       settle: () => settled(context, entry, 'settled'),
     });
   },
 };
+
+/** A search that finds it, and few others. */
+function ordersAround({ customer, date }: Order): OrderFilters {
+  const customerId = integerOf(customer?.id);
+  return { ...dayAround(date), ...(customerId !== null && { id_customer: customerId }), sort: 'id' };
+}
 
 function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>, note: Settled['note']): Settled {
   return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };

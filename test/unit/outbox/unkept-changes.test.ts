@@ -1,8 +1,9 @@
 /** A service that answers a change with success and does not make it, as some do for an order that is invoiced. */
 import { expect, it } from 'vitest';
+import { openService } from '../../../src-service/service.ts';
 import { draft } from '../../support/drafts.ts';
 import { openOtherService } from '../../support/other-service.ts';
-import { openRig } from '../../support/rig.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
 
 /** While it is locked these fields stay as they are. */
 async function openLocking(...fields: string[]) {
@@ -129,4 +130,54 @@ it('takes a number that was cleared for kept as 0, and a text for kept without t
   await rig.command('item.update', { ...place, changes: { price: null } });
   expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
   expect(await rig.order(localId)).toMatchObject({ order: { observations: 'Fundos' }, sync: { state: 'onService' } });
+});
+
+/** Deletes of orders and addresses are answered with success, and these stay: `tell` says as what they are read then. */
+async function openKeeping(tell: (record: object) => object, isListed: boolean) {
+  const kept = new Set<string>();
+  const mark = (record: { id: number }, prefix: string) => (kept.has(`${prefix}${record.id}`) ? tell(record) : record);
+  const service = openService({ tokens: ['token'], sample: { orders: 0, seed: 7 } });
+  const fetch = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === 'DELETE') {
+      kept.add(pathname);
+      return Response.json({ success: true, message: 'Removido', deletedId: Number(/\d+$/.exec(pathname)?.[0]) });
+    }
+    const answer = await service.fetch(request);
+    const body = (await answer.json()) as { data: { id: number } | { id: number }[] };
+    const prefix = pathname.startsWith('/orders') ? '/orders/' : '/customers/address/';
+    const data = Array.isArray(body.data)
+      ? body.data.filter(({ id }) => isListed || !kept.has(`${prefix}${id}`)).map((record) => mark(record, prefix))
+      : mark(body.data, prefix);
+    return Response.json({ ...body, data }, { status: answer.status });
+  };
+  return await openRig({ service: { ...service, fetch } });
+}
+
+async function deleteBoth(rig: Rig) {
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const order = await rig.command('order.create', { order: draft(rig) });
+  const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua B', zip_code: 1 } });
+  await rig.sync();
+  const orderEntry = (await rig.command('order.delete', { localId: order.localId })).entryId;
+  const addressEntry = (await rig.command('address.delete', { localId: address.localId })).entryId;
+  const report = await rig.syncUntilQuiet();
+  return { report, order, orderEntry, addressEntry };
+}
+
+it('does not lose the removal of an order, or of an address', async () => {
+  const rig = await openKeeping((record) => record, true);
+  const { report, orderEntry, addressEntry } = await deleteBoth(rig);
+  expect(report).toMatchObject({ dead: 2, open: 0 });
+  for (const entryId of [orderEntry, addressEntry]) {
+    expect((await rig.entry(entryId)).lastError).toMatchObject({ kind: 'notKept', message: 'Removido' });
+  }
+});
+
+it.each<[string, (record: object) => object, boolean]>([
+  ['with a mark', (record) => ({ ...record, deleted_at: '2026-03-02T12:00:00Z' }), true],
+  ['in no list any more', (record) => record, false],
+])('takes an order and an address for removed that the service keeps %s', async (_, tell, isListed) => {
+  const { report } = await deleteBoth(await openKeeping(tell, isListed));
+  expect(report).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
 });

@@ -1,0 +1,33 @@
+/** Whether a record is there as before, after the service has said that it deleted it: some say so and do not. */
+import { isDeepStrictEqual } from 'node:util';
+import { ApiError } from '../../api/api-error.ts';
+import type { Answer } from '../../api/envelope.ts';
+import type { Page, Row } from '../../api/page.ts';
+import { orNullWhenGone } from '../operation.ts';
+
+export interface Deleted<T extends Row> {
+  /** As it was before. */
+  before: T;
+  read(): Promise<Answer<T>>;
+  /** The list that it would be on. */
+  walkList(): AsyncIterable<Page<T>>;
+}
+
+/**
+ * Read twice, as the first answer may have been written down too early. What reads otherwise than before was marked as
+ * deleted, and what is on no list is kept for itself alone. A service that cannot be asked now is taken at its word.
+ */
+export async function isStillThere<T extends Row>({ before, read, walkList }: Deleted<T>): Promise<boolean> {
+  const isAsBefore = async () => isDeepStrictEqual((await orNullWhenGone(read()))?.data, before);
+  try {
+    return (await isAsBefore()) && (await isAsBefore()) && (await isListed(before, walkList()));
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+async function isListed<T extends Row>({ id }: T, list: AsyncIterable<Page<T>>): Promise<boolean> {
+  for await (const { rows } of list) if (rows.some((row) => row.id === id)) return true;
+  return false;
+}
