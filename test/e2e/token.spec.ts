@@ -24,8 +24,10 @@ test('work waits for a new token and then goes on', async ({ orders, service }) 
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await expect(dialog).not.toContainText('refused');
   await dialog.getByLabel('Access token').fill('second-token-b71c02');
+  const said = await listen(draft.page);
   await dialog.getByRole('button', { name: 'Use this token' }).click();
   await expect(dialog).toContainText('add an account for them in the list at the top');
+  expect((await said()).join(' ')).toContain('has not been sent from this computer');
   await dialog.getByRole('button', { name: 'Yes, this token is this account’s' }).click();
   await expect(dialog).toBeHidden();
   await draft.expectSynced();
