@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
+import { listen } from './support/heard.ts';
 import { willChoose } from './support/will-choose.ts';
 
 test('customers come from an Excel file: previewed, mapped, reported row by row, and undone', async ({
@@ -101,10 +102,16 @@ test('an import that is stopped leaves nothing behind', async ({ app, orders, da
   await products.page.getByRole('button', { name: 'Import…' }).click();
   const imports = await app.pages.import.chooseFile();
   await expect(products.page.getByText('Ready: 50,000. Refused: 0.')).toBeVisible({ timeout: 60_000 });
-  await products.page.getByRole('button', { name: 'Import 50,000 rows' }).click();
+  const said = await listen(products.page);
+  await products.page.getByRole('button', { name: 'Import 50,000 rows' }).press('Enter');
   const stop = products.page.getByRole('button', { name: 'Stop and take back' });
-  await stop.click();
+  await expect(stop).toBeVisible();
+  await expect.soft(imports.heading).toBeFocused();
+  await stop.press('Enter');
   await expect(stop).toBeHidden({ timeout: 60_000 });
+  await expect.soft(products.page.getByRole('main')).toContainText('Nothing was imported.');
+  await expect.soft(imports.heading).toBeFocused();
+  expect.soft(await said()).toContain('Nothing was imported.');
   await expect(imports.past.getByText('tabela.csv')).toHaveCount(0);
   await products.openProducts();
   await products.search.fill('Produto 1');
