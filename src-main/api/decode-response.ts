@@ -20,6 +20,7 @@ export interface Decoded {
   records: readonly Uint8Array[];
   /** That it was asked for with: it is left out of what is kept of the service's words. */
   token: string;
+  date?: string | null;
 }
 
 /** A 2xx answer as it came: plain data, which can go from one thread to another. */
@@ -29,6 +30,8 @@ export interface Received {
   contentType: string;
   bytes: Uint8Array;
   token: string;
+  /** The answer's header: the time of whoever answered. */
+  date?: string | null;
 }
 
 interface Reading {
@@ -59,7 +62,7 @@ export async function receiveResponse(response: FetchAnswer, { token, nowMs, mov
   }
   try {
     const bytes = await readBytes(response, { maxBytes: maxAnswerBytes, moved });
-    return { status, statusText, contentType, bytes, token };
+    return { status, statusText, contentType, bytes, token, date: response.headers.get('date') };
   } catch (error) {
     throw error instanceof BodyTooLarge ? stoppedReading('BODY_TOO_LARGE', error) : brokenAnswer(error);
   }
@@ -67,7 +70,7 @@ export async function receiveResponse(response: FetchAnswer, { token, nowMs, mov
 
 /** Throws ApiError for everything but JSON and an empty body. */
 export function decodeAnswer(received: Received): Decoded {
-  const { status, contentType, bytes, token } = received;
+  const { status, contentType, bytes, token, date = null } = received;
   const decoder = decoderFor(contentType);
   const isUtf8Text = decoder.encoding === 'utf-8';
   const text = decoder.decode(bytes);
@@ -75,7 +78,7 @@ export function decodeAnswer(received: Received): Decoded {
   if (text.trim() === '') return { status, value: undefined, records: [], token };
   try {
     const isAsReceived = isUtf8Text && isUtf8(bytes);
-    return { status, value: JSON.parse(text), records: isAsReceived ? records : [], token };
+    return { status, value: JSON.parse(text), records: isAsReceived ? records : [], token, date };
   } catch {
     throw unreadable(text, received);
   }

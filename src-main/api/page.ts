@@ -35,6 +35,8 @@ export interface Page<T> {
   /** Relative to the service, as received. */
   nextLink: string | null;
   meta: Meta;
+  /** When it was answered, as its header says. */
+  date?: string | null;
 }
 
 export interface Row {
@@ -80,6 +82,7 @@ export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
     nextCursor: readCursor(envelope),
     nextLink,
     meta: readMeta(envelope),
+    date: decoded.date ?? null,
   };
 }
 

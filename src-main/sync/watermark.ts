@@ -7,15 +7,17 @@ import type { Clock } from '../ports/ports.ts';
 
 /** The service may show a change a little later than it dates it. */
 const overlapMs = 120_000;
-/** How far back to ask when the service does not tell its time and ours has to do. */
+/** How far back to ask when the service does not tell its time, and that of whatever sent its answer, or ours, has to do. */
 const withoutServiceClockMs = 86_400_000;
 /** No place on earth has its clocks further ahead of the universal time. */
 const furthestAheadMs = 14 * 3_600_000;
 
 /** As the first page of a walk tells it. */
-export function watermarkOf({ meta }: Pick<Page<unknown>, 'meta'>, clock: Clock): string {
+export function watermarkOf({ meta, date }: Pick<Page<unknown>, 'meta' | 'date'>, clock: Clock): string {
   const atMs = earliestOf(meta.timestamp ?? '');
-  return new Date(Number.isNaN(atMs) ? clock.now() - withoutServiceClockMs : atMs).toISOString();
+  if (!Number.isNaN(atMs)) return new Date(atMs).toISOString();
+  const answeredAtMs = earliestOf(date ?? '');
+  return new Date((Number.isNaN(answeredAtMs) ? clock.now() : answeredAtMs) - withoutServiceClockMs).toISOString();
 }
 
 /** The earliest moment that a text can mean: without a zone it is a time of any. NaN where nobody can tell days from months. */

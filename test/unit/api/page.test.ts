@@ -24,6 +24,7 @@ test('a page is read in the spelling of the reference', () => {
     nextCursor: null,
     nextLink: '/orders?page=3',
     meta,
+    date: null,
   });
 });
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openListService } from '../../support/list-service.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { openOtherService } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('reads every order the first time, and only what changed afterwards', async () => {
@@ -104,6 +106,10 @@ it('says why a pull asked for by the rep failed', async () => {
 
 const dayMs = 86_400_000;
 
+interface Row {
+  data: unknown;
+}
+
 it.each([-3 * dayMs, 3 * dayMs])('misses no change when the clocks are %d ms apart', async (skewMs) => {
   const rig = await openRig({ orders: 30, skewMs });
   await rig.sync();
@@ -114,6 +120,35 @@ it.each([-3 * dayMs, 3 * dayMs])('misses no change when the clocks are %d ms apa
     expect((await rig.query('orders.search', { text: `girafa${id}x` })).total).toBe(1);
   }
 });
+
+it.each([
+  ['nothing', undefined],
+  ['a number', 1_772_000_000],
+])(
+  'misses no change of a service that tells %s of its time, where this machine is days ahead',
+  async (_, timestamp) => {
+    const there = createFakeClock();
+    const service = openOtherService({
+      answered: ({ body }) => (timestamp ? { ...(body as object), meta: { timestamp } } : { data: (body as Row).data }),
+    });
+    const rig = await openRig({
+      service: {
+        ...service,
+        async fetch(request) {
+          const answer = await service.fetch(request);
+          answer.headers.set('date', new Date(there.now()).toUTCString());
+          return answer;
+        },
+      },
+    });
+    await service.fetch(asColleague('POST', '/orders', draft(rig)));
+    await rig.sync();
+    await rig.clock.advance(3 * dayMs);
+    await rig.sync();
+    await service.fetch(asColleague('PATCH', '/orders/1', { observations: 'girafa' }));
+    expect(await rig.sync()).toMatchObject({ pulled: 1 });
+  },
+);
 
 it.each([
   { listStyle: 'cursor' } as const,
