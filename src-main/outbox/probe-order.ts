@@ -3,6 +3,7 @@ import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
+import { filterDate } from '../api/filter-date.ts';
 import { walkOrders } from '../api/orders.ts';
 import { isWholePage } from '../api/page.ts';
 import { surely } from '../api/walk-positions.ts';
@@ -94,8 +95,8 @@ export function dayAround(date: string | null | undefined): { order_date_from: s
   const atMs = Date.parse(date ?? '');
   if (Number.isNaN(atMs)) return null;
   return {
-    order_date_from: new Date(atMs - dayMs).toISOString(),
-    order_date_to: new Date(atMs + dayMs).toISOString(),
+    order_date_from: filterDate(atMs - dayMs),
+    order_date_to: filterDate(atMs + dayMs),
   };
 }
 

@@ -5,6 +5,7 @@
  * the watermark, which the walk's first page sets, and comes with the next pull.
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import { filterDate } from '../api/filter-date.ts';
 import { walkSearch } from '../api/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
@@ -22,7 +23,7 @@ const pageSize = 100;
 /** Only as far back as the rep wants to keep. */
 function newestFirst(context: SyncContext): OrderFilters {
   const from = keptFrom(context);
-  return { sort: '-id', limit: pageSize, ...(from && { order_date_from: from.toISOString() }) };
+  return { sort: '-id', limit: pageSize, ...(from && { order_date_from: filterDate(from.getTime()) }) };
 }
 
 interface Position {

@@ -3,6 +3,7 @@
  * hour tells whether any did; then, or once a week in any case, all ids are walked. Once a day while some cannot be read.
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import { filterDate } from '../api/filter-date.ts';
 import { getOrder, peekOrders } from '../api/orders.ts';
 import { orderLane } from '../db/lanes.ts';
 import { markOrderGone, presentOrderIds, presentOrdersQuery, findOrderByServiceId } from '../db/orders.ts';
@@ -76,7 +77,7 @@ async function someVanished(context: SyncContext): Promise<boolean> {
 
 /** What the rep does not keep is not looked for. */
 function dated(from: Date | null): OrderFilters {
-  return from === null ? {} : { order_date_from: from.toISOString() };
+  return from === null ? {} : { order_date_from: filterDate(from.getTime()) };
 }
 
 async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<void> {

@@ -1,6 +1,7 @@
 /** The moment, by the service's clock, up to which everything that changed has been read. */
 import type { Database } from 'better-sqlite3';
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import { filterDate } from '../api/filter-date.ts';
 import type { Page } from '../api/page.ts';
 import { clearSyncState } from '../db/sync-state.ts';
 import type { Clock } from '../ports/ports.ts';
@@ -29,8 +30,8 @@ function earliestOf(timestamp: string): number {
 }
 
 export function changesSince(watermark: string): OrderFilters {
-  const from = new Date(Date.parse(watermark) - overlapMs);
-  return { sort: 'id', ...(!Number.isNaN(from.getTime()) && { update_date_from: from.toISOString() }) };
+  const fromMs = Date.parse(watermark) - overlapMs;
+  return { sort: 'id', ...(!Number.isNaN(fromMs) && { update_date_from: filterDate(fromMs) }) };
 }
 
 export function isSetBack(watermark: string, next: string): boolean {

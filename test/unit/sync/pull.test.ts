@@ -150,6 +150,25 @@ it.each([
   },
 );
 
+it('reads a service to its end, and finds a lost order, that refuses dates with parts of a second', async () => {
+  const service = openOtherService({});
+  const fetch = async (request: Request) =>
+    /\.\d+(Z|%2B)/.test(request.url)
+      ? Response.json({ message: 'The date does not match the format Y-m-d\\TH:i:sP.' }, { status: 422 })
+      : await service.fetch(request);
+  const rig = await openRig({ service: { ...service, fetch }, makesFkIds: false });
+  await service.fetch(asColleague('POST', '/orders', draft(rig)));
+  await rig.sync();
+  await rig.clock.advance(600_123);
+  await service.fetch(asColleague('PATCH', '/orders/1', { observations: 'girafa' }));
+  rig.network.failNext(/^POST/, 'answerLost');
+  await rig.command('order.create', { order: draft(rig, { date: '2026-03-05T12:00:00.250Z' }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ state: 'idle', failure: null, open: 0, conflicted: 0 });
+  expect((await rig.query('orders.search', { text: 'girafa' })).total).toBe(1);
+  await rig.command('settings.change', { changes: { historyDays: 30 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ state: 'idle', failure: null });
+});
+
 it.each([
   { listStyle: 'cursor' } as const,
   { pagination: 'snake' } as const,
