@@ -119,13 +119,25 @@ function isNothing(value: unknown): boolean {
 
 /**
  * Whether what the service holds is what was sent to it, in its own way of keeping it: some hold 0 where a number was cleared,
- * cut off the spaces around a text, and keep the day alone of what is one.
+ * cut off the spaces around a text, keep the day alone of what is one, and round amounts to the cent or finer.
  */
 export function isKeptAs(held: unknown, sent: unknown): boolean {
   if (sameValue(held, sent)) return true;
   if (isNothing(sent)) return sameValue(held, 0);
+  if (typeof sent === 'number') return isRounded(numberOf(held), sent);
   if (typeof held !== 'string' || typeof sent !== 'string') return false;
   return sameValue(held.trim(), sent.trim()) || (isDay(held) && isDay(sent) && held.slice(0, 10) === sent.slice(0, 10));
+}
+
+/** Rounded or cut off, to no fewer than two places. */
+function isRounded(held: number | null, sent: number): boolean {
+  if (held === null) return false;
+  const places = Math.max(2, placesOf(held));
+  return placesOf(sent) > places && Math.abs(held - sent) < 10 ** -places;
+}
+
+function placesOf(value: number): number {
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 }
 
 /** A day that was typed is sent as its midnight here. */
