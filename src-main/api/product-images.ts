@@ -1,6 +1,17 @@
 /** Operation 14 of the interface: a product's image, from a stream. */
+import { ApiError } from './api-error.ts';
 import type { Client } from './client.ts';
-import { isObject, noEnvelope, openEnvelope, readMeta, textOrNull, wordsOf, type Answer } from './envelope.ts';
+import {
+  isObject,
+  noEnvelope,
+  openEnvelope,
+  readMeta,
+  readTruth,
+  wordsOf,
+  type Answer,
+  type JsonObject,
+} from './envelope.ts';
+import { describeValue, fitToShow } from './error-message.ts';
 import { encodeMultipart, type UploadFile } from './multipart.ts';
 import { pathOf } from './path.ts';
 
@@ -36,14 +47,31 @@ export async function uploadProductImage(
     if (decoded.status === 200) throw noEnvelope(decoded);
     return { data: { message: null, fileName: null }, message: null, meta: readMeta({}) };
   }
-  // Some say it without `data`. The name shows that it is the service's answer.
-  const isBare = isObject(value) && value['data'] === undefined && textOrNull(value['fileName']) !== null;
-  const envelope = isBare ? value : openEnvelope(decoded);
-  const data = isBare ? value : envelope['data'];
-  if (!isObject(data)) throw noEnvelope(decoded);
+  const outer = isObject(value) ? value : {};
+  const isBare = outer['data'] === undefined;
+  const inner = isBare ? outer : isObject(outer['data']) ? outer['data'] : {};
+  const fileName = wordsOf(inner['fileName'], decoded);
+  const success = readTruth(outer['success'] ?? inner['success']);
+  // As of a delete: a no, whatever its status.
+  if (success === false) {
+    const message = fitToShow(describeValue(value), decoded.token);
+    throw new ApiError({ kind: 'status', status: decoded.status, retryAfterMs: null, message });
+  }
+  // Some say it without `data`, or with another one. That, the name, or the service's clock beside it shows whose answer it is.
+  const isSaid = success === true || fileName !== null;
+  if (!isSaid) {
+    const { data } = openEnvelope(decoded);
+    const isPath = typeof data === 'string' && readMeta(outer).timestamp !== null;
+    if ((!isObject(data) && !isPath) || saysError(outer) || saysError(inner)) throw noEnvelope(decoded);
+  }
   return {
-    data: { message: wordsOf(data['message'], decoded), fileName: wordsOf(data['fileName'], decoded) },
-    message: wordsOf(envelope['message'], decoded),
-    meta: readMeta(envelope),
+    data: { message: wordsOf(inner['message'], decoded), fileName },
+    message: wordsOf(outer['message'], decoded),
+    meta: readMeta(outer),
   };
+}
+
+/** Some say it with 200 that there was one. */
+function saysError({ error, errors }: JsonObject): boolean {
+  return Boolean(error) || (typeof errors === 'object' && errors !== null && Object.keys(errors).length > 0);
 }

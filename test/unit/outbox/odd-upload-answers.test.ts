@@ -67,3 +67,33 @@ it('one is not given up for a service that was down for hours', async () => {
   expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0 });
   expect(service.images()).toHaveLength(1);
 });
+
+it.each<[string, object]>([
+  ['a bare success', { success: true }],
+  ['success in its envelope', { data: { success: true }, meta: {} }],
+  [
+    'its envelope around a path',
+    { data: 'uploads/a.jpg', message: 'Enviada', meta: { timestamp: '2026-03-02T12:00:00Z' } },
+  ],
+])('%s is taken as a yes', async (_, body) => {
+  const { rig, uploads } = await openAnswering(() => Response.json(body));
+  await attachOne(rig);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, open: 0 });
+  expect(uploads()).toBe(1);
+});
+
+it('no success is no yes', async () => {
+  const { rig } = await openAnswering(() => Response.json({ success: false, message: 'No room for images' }));
+  const { entryId } = await attachOne(rig);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 1, open: 0 });
+  expect((await rig.entry(entryId)).lastError).toMatchObject({ message: 'No room for images' });
+});
+
+it.each<[string, object]>([
+  ['no success', { data: { success: false, message: 'No room' }, meta: {} }],
+  ['an error', { data: { error: 'No room' }, meta: {} }],
+])('%s in its envelope is no yes', async (_, body) => {
+  const { rig } = await openAnswering(() => Response.json(body));
+  await attachOne(rig);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 0, dead: 1, open: 0 });
+});
