@@ -77,14 +77,19 @@ export function decodeMade<T>(decoded: Decoded, expectedId: number | null, read:
   }
 }
 
-/** The same for a record that is read by its id: an envelope of the service around null says what others say with 404. */
+/** The same for a record that is read by its id: an envelope of the service around nothing says what others say with 404. */
 export function decodeHeld<T>(decoded: Decoded, id: number, read: (record: JsonRecord) => T): Answer<T> {
   const { value } = decoded;
-  if (isObject(value) && value['data'] === null && readMeta(value).timestamp !== null) {
+  if (isObject(value) && isNothing(value['data']) && readMeta(value).timestamp !== null) {
     const message = wordsOf(value['message'], decoded) ?? '';
     throw new ApiError({ kind: 'status', status: 404, retryAfterMs: null, message });
   }
   return decodeRecord(decoded, id, read);
+}
+
+/** Null, or what some languages make of it: an empty list, or an object without members. */
+function isNothing(data: unknown): boolean {
+  return data === null || (typeof data === 'object' && Object.keys(data).length === 0);
 }
 
 /** Some write truth as text or as a number. */

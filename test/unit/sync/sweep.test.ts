@@ -124,16 +124,19 @@ it('takes off the list what is gone, also where the service refuses to say so of
   expect((await rig.query('orders.search', {})).total).toBe(59);
 });
 
-it('takes off the list what the service says with status 200 and null that it does not have', async () => {
-  const rig = await openRig({ orders: 30 });
-  await rig.sync();
-  await deleteThere(rig, [5]);
-  await rig.clock.advance(hourMs);
-  const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '2.0.0' };
-  rig.network.failNext(/^GET .orders.5$/, () => Response.json({ data: null, meta }));
-  expect(await rig.sync()).toMatchObject({ state: 'idle' });
-  expect((await rig.query('orders.search', {})).total).toBe(29);
-});
+it.each([[null], [[]], [{}]])(
+  'takes off the list what the service says with status 200 and %j that it does not have',
+  async (data) => {
+    const rig = await openRig({ orders: 30 });
+    await rig.sync();
+    await deleteThere(rig, [5]);
+    await rig.clock.advance(hourMs);
+    const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '2.0.0' };
+    rig.network.failNext(/^GET .orders.5$/, () => Response.json({ data, meta }));
+    expect(await rig.sync()).toMatchObject({ state: 'idle' });
+    expect((await rig.query('orders.search', {})).total).toBe(29);
+  },
+);
 
 it('sends what the rep saves meanwhile before it asks for the next order that is missing', async () => {
   const rig = await openRig({ orders: 60 });
