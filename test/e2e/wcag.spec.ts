@@ -142,6 +142,7 @@ test('the outbox is one stop of the Tab key', async ({ orders, service }) => {
   await outbox.page.keyboard.press('ArrowDown');
   await outbox.page.keyboard.press('Enter');
   await expect(outbox.entries.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await expect(outbox.entry.getByRole('button').first()).toBeVisible();
   await outbox.page.keyboard.press('Tab');
   expect(await outbox.entry.evaluate((part) => part.contains(document.activeElement))).toBe(true);
 });
