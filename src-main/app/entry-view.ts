@@ -17,6 +17,7 @@ import { findOrder } from '../db/orders.ts';
 import { selectHeadsOfLane, selectHeldBy } from '../db/outbox-lanes.ts';
 import { selectHistory } from '../db/outbox-history.ts';
 import { selectEntry, type OutboxRow } from '../db/outbox-rows.ts';
+import { jsonOf } from '../db/tolerant.ts';
 import { entriesThatGoWith } from '../outbox/discard.ts';
 import { readOrNull, type Entry, type EntryOf } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedAddress } from '../outbox/fold-records.ts';
@@ -133,11 +134,7 @@ function historyOf(db: Database, entry: Pick<OutboxRow, 'seq' | 'created_at_ms'>
 
 /** Null where there is none, or none that can be read. */
 export function readFailure(text: string | null): ServiceFailure | null {
-  try {
-    return text === null ? null : (JSON.parse(text) as ServiceFailure);
-  } catch {
-    return null;
-  }
+  return (jsonOf(text) ?? null) as ServiceFailure | null;
 }
 
 const finalStates = ['settled', 'discarded', 'folded'];

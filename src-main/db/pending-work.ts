@@ -14,6 +14,7 @@ import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
 import { findPhoto, forgetPhotosCalled, insertPhoto, type PhotoPayload } from './photos.ts';
 import { changeOne, insert, selectAll, transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
+import { jsonOf, membersOf } from './tolerant.ts';
 
 interface OrderRecord {
   local_id: string;
@@ -167,27 +168,17 @@ function isReadable(row: OutboxRow): boolean {
 /** A document that cannot be read, or is another record's, comes again with the next pull. */
 function withoutBrokenDoc<T extends { id: number | null; json: string | null }>(record: T): T {
   if (record.json === null) return record;
-  const isItsOwn = isJson(record.json) && (JSON.parse(record.json) as { id?: unknown } | null)?.id === record.id;
-  return isItsOwn ? record : { ...record, json: null };
+  return membersOf(jsonOf(record.json))['id'] === record.id ? record : { ...record, json: null };
 }
 
 /** Without what a pull says anew; nor is what was left out told where the disk has damaged it. */
 function asAddress(row: AddressRecord): AddressRecord {
   const { local_id, id, customer_fk_id, json, former_id = null, left_out = null } = withoutBrokenDoc(row);
-  return { local_id, id, customer_fk_id, json, former_id, left_out: isList(left_out) ? left_out : null };
-}
-
-function isList(text: string | null): boolean {
-  return isJson(text) && Array.isArray(JSON.parse(text ?? 'null'));
+  return { local_id, id, customer_fk_id, json, former_id, left_out: Array.isArray(jsonOf(left_out)) ? left_out : null };
 }
 
 function isJson(text: string | null): boolean {
-  try {
-    if (text !== null) JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return text === null || jsonOf(text) !== undefined;
 }
 
 /** A damaged page spoils a scan from there on: then each entry is asked for on its own. */

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import * as v from 'valibot';
 import { Settings, settingNames, type SettingName } from '../../src-shared/contract/settings.ts';
 import { changeOne, selectAll } from './statement.ts';
+import { jsonOf } from './tolerant.ts';
 
 /**
  * Values that this program no longer takes, or the disk has damaged, are left out: a default is better than an app that does
@@ -12,18 +13,10 @@ export function readSettings(db: Database): Partial<Settings> {
   const stored = selectAll<{ name: string; value: string }>(db, `SELECT name, value FROM settings`);
   return Object.fromEntries(
     stored.filter(isKnown).flatMap(({ name, value }) => {
-      const parsed = v.safeParse(Settings.entries[name], jsonOrNothing(value));
+      const parsed = v.safeParse(Settings.entries[name], jsonOf(value));
       return parsed.success ? [[name, parsed.output]] : [];
     }),
   );
-}
-
-function jsonOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function writeSettings(db: Database, changes: Partial<Settings>): void {

@@ -34,3 +34,12 @@ export function membersOf(value: unknown): Record<string, unknown> {
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
+
+/** What a text that the disk may have damaged says; undefined for one that is no JSON, or not there. */
+export function jsonOf(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

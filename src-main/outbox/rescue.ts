@@ -7,6 +7,7 @@ import { recordOfLane } from '../db/lanes.ts';
 import { writeOwnRows } from '../db/own-tables.ts';
 import { selectAll } from '../db/statement.ts';
 import { readWholeWork, writePendingWork, type PendingWork } from '../db/pending-work.ts';
+import { jsonOf } from '../db/tolerant.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import { entryKinds } from '../../src-shared/contract/outbox.ts';
@@ -168,11 +169,7 @@ function isObjectText(text: string): boolean {
 }
 
 function orNull(text: string | null): string | null {
-  try {
-    return text === null || JSON.parse(text) === null ? null : text;
-  } catch {
-    return null;
-  }
+  return jsonOf(text) == null ? null : text;
 }
 
 function doubt(sent: string | null): string {

@@ -3,13 +3,13 @@ import type { Address } from '../../../src-shared/domain/address.ts';
 import { deleteCustomerAddress, getCustomerAddress, walkCustomerAddresses } from '../../api/customer-addresses.ts';
 import { findAddress, findAddressByServiceId, markAddressGone } from '../../db/addresses.ts';
 import { addressLane } from '../../db/lanes.ts';
-import { isDeletedByRep } from '../../db/outbox-rows.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
 import { valuesOfAddress } from '../values.ts';
 import { addressConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
+import { leftForKeptOne, type Twins } from './kept-one.ts';
 
 export const addressDelete: Operation<'address.delete'> = {
   effect: 'repeatable',
@@ -18,9 +18,8 @@ export const addressDelete: Operation<'address.delete'> = {
     if (id == null || customerFkId === undefined) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
-    const { kept } = entry.sent;
-    const isKeptGone = kept !== undefined && !(await orNullWhenGone(getCustomerAddress(context.client, kept)));
-    if (isKeptGone && !isGoneByRep(context, kept)) return leftThere(context, entry, { address: held.data, kept });
+    const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, held.data));
+    if (left) return left;
     return deleteOnce({
       base: entry.base,
       held: valuesOfAddress(held.data),
@@ -40,26 +39,13 @@ function settled({ db, clock }: OperationContext, entry: EntryOf<'address.delete
   return { kind: 'settled', note, apply: () => markAddressGone(db, entry.recordLocalId, clock.now()), moved: null };
 }
 
-function isGoneByRep({ db }: OperationContext, id: number): boolean {
-  const gone = findAddressByServiceId(db, id);
-  return gone !== undefined && isDeletedByRep(db, addressLane(gone.local_id));
-}
-
-/** As of an order: others have deleted the one of two that the rep keeps. */
-function leftThere(
-  context: OperationContext,
-  entry: EntryOf<'address.delete'>,
-  { address, kept }: { address: Address; kept: number },
-): Settled {
-  const { db, clock } = context;
+function twinsOf(context: OperationContext, entry: EntryOf<'address.delete'>, address: Address): Twins {
+  const { db, client, clock } = context;
   return {
-    kind: 'settled',
-    note: 'keptOneGone',
-    apply() {
-      cacheAddressAnswer(context, entry.recordLocalId, address);
-      const gone = findAddressByServiceId(db, kept);
-      if (gone) markAddressGone(db, gone.local_id, clock.now());
-    },
-    moved: null,
+    read: (id) => getCustomerAddress(client, id),
+    find: (id) => findAddressByServiceId(db, id),
+    laneOf: addressLane,
+    cache: () => cacheAddressAnswer(context, entry.recordLocalId, address),
+    markGone: (localId) => markAddressGone(db, localId, clock.now()),
   };
 }

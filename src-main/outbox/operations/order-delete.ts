@@ -4,7 +4,6 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { deleteOrder, getOrder, walkOrders } from '../../api/orders.ts';
 import { orderLane } from '../../db/lanes.ts';
 import { findOrder, findOrderByServiceId, markOrderGone } from '../../db/orders.ts';
-import { isDeletedByRep } from '../../db/outbox-rows.ts';
 import { integerOf } from '../../db/tolerant.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
@@ -14,6 +13,7 @@ import { dayAround } from '../probe-order.ts';
 import { valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
+import { leftForKeptOne, type Twins } from './kept-one.ts';
 
 export const orderDelete: Operation<'order.delete'> = {
   effect: 'repeatable',
@@ -22,9 +22,8 @@ export const orderDelete: Operation<'order.delete'> = {
     if (id == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
-    const { kept } = entry.sent;
-    const isKeptGone = kept !== undefined && !(await orNullWhenGone(getOrder(context.client, kept)));
-    if (isKeptGone && !isGoneByRep(context, kept)) return leftThere(context, entry, { order: held.data, kept });
+    const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, held.data));
+    if (left) return left;
     return deleteOnce({
       base: entry.base,
       held: valuesOfWholeOrder(held.data),
@@ -50,29 +49,16 @@ function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>
   return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };
 }
 
-/** Then he wants neither of the two. */
-function isGoneByRep({ db }: OperationContext, id: number): boolean {
-  const gone = findOrderByServiceId(db, id);
-  return gone !== undefined && isDeletedByRep(db, orderLane(gone.local_id));
-}
-
-/** Others have deleted the one of two that the rep keeps: without this one there would be none. */
-function leftThere(
-  context: OperationContext,
-  entry: EntryOf<'order.delete'>,
-  { order, kept }: { order: Order; kept: number },
-): Settled {
-  const { db, clock } = context;
+function twinsOf(context: OperationContext, entry: EntryOf<'order.delete'>, order: Order): Twins {
+  const { db, client, clock } = context;
   return {
-    kind: 'settled',
-    note: 'keptOneGone',
-    apply() {
-      cacheOrderAnswer(context, entry.recordLocalId, order);
-      const gone = findOrderByServiceId(db, kept);
-      if (!gone) return;
-      markOrderGone(db, gone.local_id, clock.now());
-      refreshOrderRow(db, gone.local_id);
+    read: (id) => getOrder(client, id),
+    find: (id) => findOrderByServiceId(db, id),
+    laneOf: orderLane,
+    cache: () => cacheOrderAnswer(context, entry.recordLocalId, order),
+    markGone(localId) {
+      markOrderGone(db, localId, clock.now());
+      refreshOrderRow(db, localId);
     },
-    moved: null,
   };
 }

@@ -1,30 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { takeBackCutShort } from '../../../src-main/app/imports.ts';
 import { listImports } from '../../../src-main/db/imports.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
-import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
 import { importList } from '../../support/import-list.ts';
-import { openRig, type Rig } from '../../support/rig.ts';
-
-async function importRows(rig: Rig, kind: 'customer' | 'product', references: CatalogueReference[]) {
-  const { importId } = await rig.command('import.begin', { kind, fileName: 'lista.csv' });
-  await rig.command('import.add', { importId, references });
-  await rig.command('import.finish', { importId });
-  return importId;
-}
-
-async function undo(rig: Rig, importId: number): Promise<void> {
-  while ((await rig.command('import.undo', { importId })).left > 0);
-}
-
-const findProduct = async (rig: Rig, text: string) =>
-  (await rig.query('catalogue.list', { kind: 'product', text })).rows;
+import { findProduct, importRows, undo } from '../../support/import-rows.ts';
+import { openRig } from '../../support/rig.ts';
 
 it('shows what was imported over what orders say, which goes on to be noted beneath it', async () => {
   const rig = await openRig({ orders: 20 });
@@ -69,56 +55,6 @@ it('lets a later import win, and the earlier one come back when that is undone',
   await undo(rig, second);
   expect(await findProduct(rig, '900')).toMatchObject([{ name: 'Antigo' }]);
   expect(await findProduct(rig, '901')).toMatchObject([{ name: 'Só no primeiro' }]);
-});
-
-describe('a file without some of the columns', () => {
-  const product = { id: 900, name: 'Prego 17x27', fk_id: 'PR-9', type: 'ferragem' };
-
-  it('takes nothing away of what an earlier one said in them', async () => {
-    const rig = await openRig();
-    await importRows(rig, 'product', [product]);
-    await importRows(rig, 'product', [{ id: 900, price: 12.5 }]);
-    expect(await findProduct(rig, 'prego')).toMatchObject([{ ...product, listPrice: 12.5 }]);
-    expect(await findProduct(rig, 'PR-9')).toMatchObject([{ id: 900 }]);
-    await importRows(rig, 'product', [{ id: 900, name: 'Prego' }]);
-    expect(await findProduct(rig, '900')).toMatchObject([{ ...product, name: 'Prego', listPrice: 12.5 }]);
-  });
-
-  it('takes away what it says to be nothing', async () => {
-    const rig = await openRig();
-    await importRows(rig, 'product', [{ ...product, price: 9 }]);
-    await importRows(rig, 'product', [{ id: 900, name: 'Prego', price: null }]);
-    expect(await findProduct(rig, '900')).toMatchObject([{ ...product, name: 'Prego', listPrice: null }]);
-  });
-
-  it('keeps nothing of an earlier one that is taken back, and what is left of it when it is taken back itself', async () => {
-    const rig = await openRig();
-    const kept = await importRows(rig, 'product', [{ id: 900, name: 'Prego' }]);
-    const wrong = await importRows(rig, 'product', [{ id: 900, fk_id: 'X-1', name: 'Parafuso' }]);
-    const prices = await importRows(rig, 'product', [{ id: 900, price: 12.5 }]);
-    expect(await findProduct(rig, '900')).toMatchObject([{ name: 'Parafuso', fk_id: 'X-1', listPrice: 12.5 }]);
-    await undo(rig, wrong);
-    expect(await findProduct(rig, '900')).toMatchObject([{ name: 'Prego', fk_id: null, listPrice: 12.5 }]);
-    await undo(rig, prices);
-    expect(await findProduct(rig, '900')).toMatchObject([{ name: 'Prego', listPrice: null }]);
-    await undo(rig, kept);
-    expect(await findProduct(rig, '900')).toEqual([]);
-  });
-
-  it('says what old ones said that are forgotten, also where the database has to be made anew', async () => {
-    const rig = await openRig();
-    const first = await importRows(rig, 'product', [{ id: 900, type: 'velho' }]);
-    await importRows(rig, 'product', [product]);
-    for (let week = 1; week <= 8; week++) await importRows(rig, 'product', [{ id: 900, price: week }]);
-    const shown = [{ ...product, listPrice: 8 }];
-    expect(await findProduct(rig, 'prego')).toMatchObject(shown);
-    await undo(rig, first).catch(() => {});
-    expect(await findProduct(rig, 'prego')).toMatchObject(shown);
-    await rig.workspace.close();
-    writeFileSync(join(rig.directory, 'satchel.sqlite'), 'no database');
-    await rig.reopen();
-    expect(await findProduct(rig, 'prego')).toMatchObject(shown);
-  });
 });
 
 it('forgets of old files what another old one says anew; the newest five are taken back one by one, and nothing is lost', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { asColleague } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
+import { openWithTwinAddresses } from '../../support/twin-addresses.ts';
 
 const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
 
@@ -94,50 +95,29 @@ it('leaves both and asks no more when the rep discards the question', async () =
 it.each([0, 1])(
   'asks about an address that was delivered twice, and deletes the other one (keeping %d)',
   async (kept) => {
-    const rig = await openRig();
-    const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
-    const made = () => rig.service.addresses().filter(({ street }) => street === 'Rua Um');
-    await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
-    await rig.sync();
-    await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: made()[0]?.fk_id });
-    await rig.command('addresses.pull', { customerFkId });
-    const [entry] = (await rig.query('outbox.list', {})).entries;
+    const { rig, entry, entryId, made } = await openWithTwinAddresses();
     expect(entry).toMatchObject({ kind: 'address.delete', state: 'conflicted' });
     const id = made()[kept]?.id ?? 0;
-    await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: id } });
+    await rig.command('outbox.resolve', { entryId, choice: { adopt: id } });
     await rig.syncUntilQuiet();
     expect(made().map((address) => address.id)).toEqual([id]);
   },
 );
 
 it('deletes none of two addresses where somebody has deleted the one that the rep keeps', async () => {
-  const rig = await openRig();
-  const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
-  const made = () => rig.service.addresses().filter(({ street }) => street === 'Rua Um');
-  await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
-  await rig.sync();
-  await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: made()[0]?.fk_id });
-  await rig.command('addresses.pull', { customerFkId });
-  const [entry] = (await rig.query('outbox.list', {})).entries;
+  const { rig, entryId, made } = await openWithTwinAddresses();
   const [kept, other] = made();
   await rig.service.fetch(asColleague('DELETE', `/customers/address/${kept?.id}`));
-  await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: kept?.id ?? 0 } });
+  await rig.command('outbox.resolve', { entryId, choice: { adopt: kept?.id ?? 0 } });
   await rig.syncUntilQuiet();
   expect(made().map(({ id }) => id)).toEqual([other?.id]);
 });
 
 it('deletes both addresses where the rep has deleted the one himself that he kept before', async () => {
-  const rig = await openRig();
-  const customerFkId = rig.service.references('customer')[0]?.fk_id ?? '';
-  const made = () => rig.service.addresses().filter(({ street }) => street === 'Rua Um');
-  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
-  await rig.sync();
-  await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: made()[0]?.fk_id });
-  await rig.command('addresses.pull', { customerFkId });
-  const [entry] = (await rig.query('outbox.list', {})).entries;
+  const { rig, localId, entryId, made } = await openWithTwinAddresses();
   const [kept, other] = made();
   rig.network.isDown = true;
-  await rig.command('outbox.resolve', { entryId: String(entry?.id), choice: { adopt: kept?.id ?? 0 } });
+  await rig.command('outbox.resolve', { entryId, choice: { adopt: kept?.id ?? 0 } });
   await rig.command('address.delete', { localId });
   rig.network.isDown = false;
   rig.network.failNext(new RegExp(`^GET .*/address/${other?.id}$`), () => Response.json({}, { status: 500 }));

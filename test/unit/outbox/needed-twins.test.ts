@@ -1,31 +1,14 @@
 /** Of an address that the service has twice the one that goes is not taken away under an order that waits to be sent there. */
 import { expect, test } from 'vitest';
-import { asColleague, draft } from '../../support/drafts.ts';
-import { openRig } from '../../support/rig.ts';
-
-/** An address that was delivered twice, and the question about it; what is saved from now on waits. */
-async function openWithTwins() {
-  const rig = await openRig();
-  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
-  const made = () => rig.service.addresses().filter(({ street }) => street === 'Rua Um');
-  await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
-  await rig.sync();
-  const again = asColleague('POST', `/customers/${customerFkId}/address`, {
-    street: 'Rua Um',
-    fk_id: made()[0]?.fk_id,
-  });
-  await rig.service.fetch(again);
-  await rig.command('addresses.pull', { customerFkId });
-  const [question] = (await rig.query('outbox.list', {})).entries;
-  const ids = made().map(({ id }) => Number(id));
-  return { rig, entryId: String(question?.id), ids, made };
-}
+import { draft } from '../../support/drafts.ts';
+import { openWithTwinAddresses } from '../../support/twin-addresses.ts';
 
 test.each([
   ['the one that came second', 1, 0],
   ['the one that came first', 0, 1],
 ])('the rep keeps %s, and is told that an order waits for the other', async (_, kept, needed) => {
-  const { rig, entryId, ids, made } = await openWithTwins();
+  const { rig, entryId, made } = await openWithTwinAddresses();
+  const ids = made().map(({ id }) => Number(id));
   rig.network.isDown = true;
   const order = await rig.command('order.create', { order: draft(rig, { id_address: ids[needed] ?? 0 }) });
   const choice = { adopt: ids[kept] ?? 0 };

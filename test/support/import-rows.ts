@@ -1,0 +1,18 @@
+/** Imports of a handful of references, and what is found of them. */
+import type { CatalogueReference } from '../../src-shared/domain/catalogue-reference.ts';
+import type { Rig } from './rig.ts';
+
+/** Answers the import's number. */
+export async function importRows(rig: Rig, kind: 'customer' | 'product', references: CatalogueReference[]) {
+  const { importId } = await rig.command('import.begin', { kind, fileName: 'lista.csv' });
+  await rig.command('import.add', { importId, references });
+  await rig.command('import.finish', { importId });
+  return importId;
+}
+
+export async function undo(rig: Rig, importId: number): Promise<void> {
+  while ((await rig.command('import.undo', { importId })).left > 0);
+}
+
+export const findProduct = async (rig: Rig, text: string) =>
+  (await rig.query('catalogue.list', { kind: 'product', text })).rows;
