@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Address } from './address.ts';
 import { LocalId, ServiceId } from './ids.ts';
 import { ItemWrite, type OrderItem } from './order-item.ts';
-import { clearable, DateTime, NonNegative, Text, TextByName } from './write-values.ts';
+import { clearable, DateTime, Decimal, Text, TextByName } from './write-values.ts';
 
 /** A reference in a read shape. Any member may be missing or null: the interface promises none. */
 export interface Reference {
@@ -57,7 +57,7 @@ const writeFields = {
   id_order_status: clearable(ServiceId),
   id_category: clearable(ServiceId),
   id_freight_type: clearable(ServiceId),
-  freight_value: clearable(NonNegative),
+  freight_value: clearable(Decimal),
   id_shipping_company: clearable(ServiceId),
   id_address: clearable(ServiceId),
   observations: clearable(Text),
@@ -74,7 +74,7 @@ interface AddressChoice {
 }
 const namesOneAddress = (body: AddressChoice) => body.id_address == null || body.address_local_id == null;
 
-/** Interface 2.5 with the items of 2.6. A customer is the one field that we demand ourselves. */
+/** Interface 2.5 with the items of 2.6, which set no bounds to numbers. A customer is the one field that we demand ourselves. */
 export const OrderCreate = v.pipe(
   v.strictObject(
     { ...writeFields, id_customer: ServiceId, items: v.optional(v.array(ItemWrite, 'mustBeAList')) },

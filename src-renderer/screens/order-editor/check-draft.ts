@@ -22,6 +22,8 @@ export function checkHeader(
   const problems: Problems = {};
   const body = readHeader(draft, base ?? blankOrder(), locale, problems);
   collect(validate(OrderChanges, body), problems, (path) => headerProblemKey(`changes.${path}`));
+  const isSlip = !draft.hasNegativeFreight && (body.freight_value ?? 0) < 0;
+  if (isSlip) problems['freight_value'] ??= { code: 'mustNotBeNegative' };
   const lacksCustomer = draft.values.id_customer === '' && base?.values.id_customer !== '';
   if (isComplete && lacksCustomer) problems['id_customer'] ??= { code: 'required' };
   return isComplete ? problems : withoutMissing(problems);

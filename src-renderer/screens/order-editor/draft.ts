@@ -38,6 +38,8 @@ export interface OrderDraft {
   customFields: CustomField[];
   presets: Partial<Record<HeaderField, Preset>>;
   lines: LineDraft[];
+  /** As the service holds it in the order that this one is, or came from: it may be changed for another such. */
+  hasNegativeFreight?: boolean | undefined;
 }
 
 export const referenceFields = Object.keys(orderReferences) as OrderReferenceField[];
@@ -70,6 +72,7 @@ export function draftOf({ order, addressLocalId }: OrderDetail, locale: NumberLo
   draft.values.fk_id = order.fk_id ?? '';
   draft.values.observations = order.observations ?? '';
   draft.values.freight_value = textOf(order.freight?.value, { locale, grouping: true, places: 2 });
+  draft.hasNegativeFreight = (numberIn(order.freight?.value) ?? 0) < 0;
   draft.customerFkId = order.customer?.fk_id ?? '';
   draft.customFields = Object.entries(order.custom_fields ?? {}).map(([key, value]) => ({
     key,

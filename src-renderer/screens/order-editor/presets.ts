@@ -37,6 +37,7 @@ export function applyPresets(draft: OrderDraft, last: OrderDetail | null, locale
     setField(draft, field, value, value === '' ? '' : labelOf(from, field));
     if (last && value !== '') draft.presets[field] = { value, orderId: last.id, date: last.order.date ?? null };
     else delete draft.presets[field];
+    if (field === 'freight_value') draft.hasNegativeFreight = from.hasNegativeFreight;
   }
 }
 

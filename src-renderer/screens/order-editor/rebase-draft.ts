@@ -32,6 +32,7 @@ export function rebaseDraft(draft: OrderDraft, before: OrderDraft, after: OrderD
       customFields: custom.fields,
       presets: draft.presets,
       lines: lines.lines,
+      hasNegativeFreight: after.hasNegativeFreight,
     },
     collides: header.collides || lines.collides || custom.collides,
   };

@@ -49,5 +49,6 @@ function fill(draft: OrderDraft, from: OrderDraft, fields: readonly HeaderField[
   for (const field of fields) {
     draft.values[field] = from.values[field];
     if (field in draft.labels) draft.labels[field as ReferenceField] = from.labels[field as ReferenceField];
+    if (field === 'freight_value') draft.hasNegativeFreight = from.hasNegativeFreight;
   }
 }

@@ -3,7 +3,7 @@ import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { checkHeader, checkLine } from '../../../src-renderer/screens/order-editor/check-draft.ts';
-import { blankOrder } from '../../../src-renderer/screens/order-editor/draft.ts';
+import { blankOrder, draftOf } from '../../../src-renderer/screens/order-editor/draft.ts';
 import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
 import { applyPresets, copyOrder, presetOf } from '../../../src-renderer/screens/order-editor/presets.ts';
 import { leaveLineField, typeIntoLine } from '../../../src-renderer/screens/order-editor/reckon-line.ts';
@@ -55,6 +55,26 @@ describe('presets from the last order', () => {
     applyPresets(draft, { ...last, order }, 'en');
     expect(checkHeader(draft, null, 'en', true)).toEqual({ id_customer: { code: 'required' } });
     expect(draft.labels).toMatchObject({ address: '', id_payment_type: '', id_freight_type: 'CIF' });
+  });
+
+  it('may be a freight below zero, which is a slip where nobody held one', () => {
+    const credit = { ...last, order: { ...last.order, freight: { value: -12.5 } } };
+    const preset = blankOrder();
+    applyPresets(preset, credit, 'en');
+    const used = blankOrder();
+    const template = unpackTemplate(packTemplate(preset, 'en'), 'en');
+    if (template) useTemplate(used, template, 'en');
+    for (const draft of [preset, copyOrder(credit, 'en'), used, draftOf(credit, 'en')]) {
+      expect(checkHeader(draft, null, 'en', false)).toEqual({});
+      draft.values.freight_value = '-9';
+      expect(checkHeader(draft, null, 'en', false)).toEqual({});
+    }
+    const other = blankOrder();
+    for (const each of [credit, last]) applyPresets(other, each, 'en');
+    for (const draft of [other, copyOrder(last, 'en')]) {
+      draft.values.freight_value = '-9';
+      expect(checkHeader(draft, null, 'en', false)).toEqual({ freight_value: { code: 'mustNotBeNegative' } });
+    }
   });
 
   it('leave alone what was typed, before and after', () => {
