@@ -1,6 +1,7 @@
 /** What the service does not list comes from a file, checked row by row, and can be taken back. */
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
 import { listen } from './support/heard.ts';
@@ -116,6 +117,36 @@ test('an import that is stopped leaves nothing behind', async ({ app, orders, da
   await products.openProducts();
   await products.search.fill('Produto 1');
   await expect(products.list.getByRole('listitem')).toHaveCount(0);
+});
+
+test('an import that could not be taken back says so, and the next start takes it back', async ({
+  app,
+  orders,
+  start,
+  dataFolder,
+}) => {
+  test.setTimeout(120_000);
+  const file = join(dataFolder, 'tabela.csv');
+  const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);
+  await writeFile(file, ['id;descrição', ...rows].join('\n'));
+  await willChoose(app, file);
+  const products = await orders.openProducts();
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  await app.pages.import.chooseFile();
+  await products.page.getByRole('button', { name: 'Import 50,000 rows' }).click({ timeout: 60_000 });
+  const [workspace = ''] = await readdir(join(dataFolder, 'workspaces'));
+  const other = new BetterSqlite3(join(dataFolder, 'workspaces', workspace, 'satchel.sqlite'));
+  await expect.poll(() => other.prepare('SELECT taken FROM imports').pluck().get()).toBeGreaterThan(0);
+  other.exec('BEGIN IMMEDIATE');
+  await expect(products.page.getByRole('alert')).toContainText('could not be taken back', { timeout: 60_000 });
+  other.exec('ROLLBACK');
+  other.close();
+  await app.quit();
+
+  const again = await start();
+  const listed = await again.pages.orders.openProducts();
+  await listed.search.fill('Produto 1');
+  await expect(listed.list.getByRole('listitem')).toHaveCount(0);
 });
 
 test('a file that is no table of text is refused with what to do', async ({ app, orders, dataFolder }) => {

@@ -26,7 +26,8 @@ export type ImportStep =
   | { at: 'columns'; file: ImportFile; columns: ColumnMap; checked: CheckedRows | null }
   | { at: 'running'; file: ImportFile; done: number; total: number }
   | { at: 'done'; file: ImportFile; importId: number; taken: number; refused: CheckedRows['refused'] }
-  | { at: 'failed'; file: ImportFile; error: AppError };
+  /** `isKept`: what it had brought could not be taken back either. */
+  | { at: 'failed'; file: ImportFile; error: AppError; isKept: boolean };
 
 export interface ImportRun {
   readonly step: ImportStep;
@@ -124,25 +125,25 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       const total = checked.accepted.length;
       step = { at: 'running', file, done: 0, total };
       const begun = await command('import.begin', { kind: chosen, fileName: file.fileName });
-      if (!begun.ok) return void (step = { at: 'failed', file, error: begun.error });
+      if (!begun.ok) return void (step = { at: 'failed', file, error: begun.error, isKept: false });
       const { importId } = begun.value;
+      const fail = async (error: AppError) => {
+        const isKept = (await takeBack(importId)) !== null;
+        step = { at: 'failed', file, error, isKept };
+      };
       for (let at = 0; at < total && !isStopped; at += rowsAtOnce) {
         const references = checked.accepted.slice(at, at + rowsAtOnce);
         const added = await command('import.add', { importId, references });
-        if (!added.ok) {
-          await takeBack(importId);
-          return void (step = { at: 'failed', file, error: added.error });
-        }
+        if (!added.ok) return fail(added.error);
         step = { at: 'running', file, done: at + references.length, total };
       }
       if (isStopped) {
-        await takeBack(importId);
-        return void (step = { at: 'file', trouble: null });
+        const error = await takeBack(importId);
+        return void (step = error ? { at: 'failed', file, error, isKept: true } : { at: 'file', trouble: null });
       }
       const ended = await command('import.finish', { importId });
-      step = ended.ok
-        ? { at: 'done', file, importId, taken: ended.value.taken, refused: checked.refused }
-        : { at: 'failed', file, error: ended.error };
+      if (!ended.ok) return fail(ended.error);
+      step = { at: 'done', file, importId, taken: ended.value.taken, refused: checked.refused };
     },
     stop() {
       isStopped = true;
