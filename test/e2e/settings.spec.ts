@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
+import { listen } from './support/heard.ts';
 import { drawPicture } from './support/pictures.ts';
 
 test('a setting is kept, refused with its range, and reset to its default', async ({ app, orders, start }) => {
@@ -36,6 +37,24 @@ test('a setting is kept, refused with its range, and reset to its default', asyn
   );
   await again.window.getByRole('button', { name: 'Use the default: Seconds between syncs' }).click();
   await expect(again.window.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveValue('60');
+});
+
+test('a setting that is left with what it does not take is heard, each time', async ({ orders }) => {
+  await orders.openSettings();
+  const interval = orders.page.getByRole('textbox', { name: 'Seconds between syncs' });
+  const said = await listen(orders.page);
+  const heard = async () => (await said()).filter((words) => words.startsWith('Seconds between syncs: '));
+  for (const text of ['5', 'many', '']) {
+    await interval.fill(text);
+    await interval.press('Tab');
+  }
+  await expect
+    .poll(heard)
+    .toEqual([
+      'Seconds between syncs: From 10 to 86,400.',
+      'Seconds between syncs: Type a whole number.',
+      'Seconds between syncs: Fill this in.',
+    ]);
 });
 
 test('what is typed into a setting is kept by whoever goes to another screen, or quits, straight from its field', async ({

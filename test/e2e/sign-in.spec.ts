@@ -27,6 +27,16 @@ test('who signs out, or starts for the first time, is at the head of the page', 
   await expect(signIn.heading).toBeFocused();
 });
 
+test('a sign-in that fails for the same reason again is heard again', async ({ app, service }) => {
+  const { signIn } = app.pages;
+  const alert = app.window.getByRole('alert').filter({ hasText: 'The service refused this token' });
+  await signIn.submit(service.baseUrl, 'another-token');
+  const first = await alert.elementHandle();
+  await signIn.submit(service.baseUrl, 'another-token');
+  await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(alert).toHaveCount(1);
+});
+
 test('a sign-in that fails says why beside its field, and nothing is saved', async ({ app, service, dataFolder }) => {
   const signIn = app.pages.signIn;
   const expectRefusal = async (field: typeof signIn.token, words: RegExp) => {

@@ -2,6 +2,7 @@
 import type { AppError } from '../../../src-shared/contract/errors.ts';
 import { m } from '../generated/messages.js';
 import type { FieldProblem } from '../field-problem.ts';
+import type { Said } from '../said.ts';
 import { failureWords } from './failures.ts';
 import { notNowWords } from './not-now.ts';
 import { storageWords } from './storage.ts';
@@ -45,6 +46,12 @@ const missingWords = {
   import: m.import_not_found,
   photo: m.photos_not_found,
 };
+
+/** Of a problem in our codes, or already in words. */
+export function fieldWords(problem: FieldProblem | Said | string): string {
+  if (typeof problem === 'function') return problem();
+  return typeof problem === 'string' ? problem : problemWords(problem);
+}
 
 export function problemWords(problem: FieldProblem): string {
   if (problem.code === 'numberAmbiguous') return m.error_number_ambiguous(problem);
