@@ -46,6 +46,10 @@ test('the same field on both sides: differences are marked and the result is sho
   await expect(rows.filter({ hasText: 'Observations' }).locator('mark')).not.toHaveCount(0);
   await outbox.entry.getByRole('radio', { name: 'Observations: Keep the service’s' }).check();
   await expect(rows.filter({ hasText: 'Observations' }).getByRole('cell').last()).toHaveText('Ring once');
+  await outbox.openCustomers();
+  await expect(outbox.entry).toBeHidden();
+  await outbox.openOutbox();
+  await expect(outbox.entry.getByRole('radio', { name: 'Observations: Keep the service’s' })).toBeChecked();
   await outbox.page.keyboard.press('Shift+M');
   await outbox.expectSynced();
   await expect.poll(() => newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
