@@ -12,8 +12,9 @@ import {
   type OperationContext,
   type Settled,
 } from '../operation.ts';
-import { valuesOfAddress } from '../values.ts';
+import { valuesOfAddress, type Values } from '../values.ts';
 import { addressConflict, addressGone } from './conflicts.ts';
+import { patchWithDemanded } from './demanded-fields.ts';
 import { keptAfter } from './kept-changes.ts';
 
 export const addressUpdate: Operation<'address.update'> = {
@@ -34,7 +35,8 @@ export const addressUpdate: Operation<'address.update'> = {
       async write() {
         const readAgain = () => getCustomerAddress(context.client, id);
         const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
-        const answer = await orNullWhenDeleted(updateCustomerAddress(context.client, id, send), isThere);
+        const update = (body: Values) => updateCustomerAddress(context.client, id, body);
+        const answer = await orNullWhenDeleted(patchWithDemanded(update, send, theirs), isThere);
         if (!answer) return addressGone(context, entry);
         const after = await keptAfter(answer.data, { send, before, valuesOf: valuesOfAddress, readAgain });
         return { ...settled(context, entry, after, 'settled'), said: answer.message };

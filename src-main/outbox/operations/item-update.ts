@@ -18,6 +18,7 @@ import {
 import { staleFigures } from '../stale-figures.ts';
 import { valuesOfItem, valuesOfWholeOrder, type Values } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
+import { patchWithDemanded } from './demanded-fields.ts';
 import { keptAfter } from './kept-changes.ts';
 import { askWhichLine } from './which-line.ts';
 
@@ -50,7 +51,8 @@ export const itemUpdate: Operation<'item.update'> = {
         const readAgain = () => getOrder(context.client, orderId);
         const isThere = async () =>
           (await orNullWhenGone(readAgain()))?.data.items?.some(({ id }) => id === itemId) ?? false;
-        const answer = await orNullWhenDeleted(updateOrderItem(context.client, orderId, itemId, send), isThere);
+        const update = (body: Values) => updateOrderItem(context.client, orderId, itemId, body);
+        const answer = await orNullWhenDeleted(patchWithDemanded(update, send, stillTrue(theirs, send)), isThere);
         if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
         const valuesOf = (order: Order) => valuesOfLine(order, itemId);
         const after = await keptAfter(answer.data, { send, before, valuesOf, readAgain });
@@ -63,6 +65,12 @@ export const itemUpdate: Operation<'item.update'> = {
 function valuesOfLine(order: Order, itemId: number): Values {
   const item = order.items?.find(({ id }) => id === itemId);
   return item ? valuesOfItem(item) : {};
+}
+
+/** Figures that the service reckons anew are no longer those of the line. */
+function stillTrue(held: Values, changes: Values): Values {
+  const stale = staleFigures(held, changes);
+  return Object.fromEntries(Object.entries(held).filter(([field]) => !stale.includes(field)));
 }
 
 function without(order: Order, itemId: number): Order {

@@ -8,6 +8,7 @@ import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
+import { patchWithDemanded } from './demanded-fields.ts';
 import { keptAfter } from './kept-changes.ts';
 import {
   orNullWhenDeleted,
@@ -44,7 +45,8 @@ export const orderUpdate: Operation<'order.update'> = {
       async write() {
         const readAgain = () => getOrder(context.client, id);
         const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
-        const patch = (body: Values) => orNullWhenDeleted(updateOrder(context.client, id, body), isThere);
+        const update = (body: Values) => updateOrder(context.client, id, body);
+        const patch = (body: Values) => orNullWhenDeleted(patchWithDemanded(update, body, theirs), isThere);
         const body = bodyOf(send, mine, held.data);
         const first = await patch(body);
         if (!first) return orderGone(context, entry);
