@@ -9,7 +9,7 @@ import { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
-import { addressDependency, replaceUnsentOrder } from './enqueue-order.ts';
+import { addressDependency, replaceUnsentOrder, withAddressOfNow } from './enqueue-order.ts';
 import { isUnsent, moveEntry, type Entry } from './entry.ts';
 import { refreshRecord } from './settle.ts';
 
@@ -35,12 +35,13 @@ export function editEntry(context: OutboxContext, { entryId, payload }: CommandI
       typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[part.name] : undefined;
     const checked = validate(part.schema, given);
     if (!checked.ok) return { ok: false, error: placed(checked.error, `payload.${part.name}`) };
+    const value = withAddressOfNow(context, checked.value as OrderChanges);
     if (entry.kind === 'order.create') {
-      const replaced = replaceUnsentOrder(context, entry, checked.value as OrderCreate);
+      const replaced = replaceUnsentOrder(context, entry, value as OrderCreate);
       if (!replaced.ok) return replaced;
     } else {
-      const edited = { ...entry.payload, [part.name]: keepingFkId(entry, checked.value) };
-      const { address_local_id: addressLocalId } = checked.value as OrderChanges;
+      const edited = { ...entry.payload, [part.name]: keepingFkId(entry, value) };
+      const { address_local_id: addressLocalId } = value;
       const address = addressDependency(context, addressLocalId ?? null, 'payload.changes.address_local_id');
       if (!address.ok) return address;
       const story = { note: 'edited', atMs: context.clock.now() };

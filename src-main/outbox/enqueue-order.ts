@@ -87,7 +87,7 @@ export function updateOrder(
  * The number that an address had before it was made anew, as a draft or an earlier order may hold it, stands for the address;
  * unless the service has given the number to another one since.
  */
-function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'address_local_id'>>(
+export function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'address_local_id'>>(
   { db }: OutboxContext,
   order: O,
 ): O {

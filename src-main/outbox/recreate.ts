@@ -8,7 +8,7 @@ import { detachOrder, findOrder } from '../db/orders.ts';
 import { nameAddress, waitForAddress } from '../db/sent-with-address.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { completeAddress } from './enqueue-address.ts';
-import { addressDependency, completeOrder } from './enqueue-order.ts';
+import { addressDependency, completeOrder, withAddressOfNow } from './enqueue-order.ts';
 import { appendEntry } from './enqueue.ts';
 import { moveEntry, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries, readFoldedAddress, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
@@ -22,7 +22,7 @@ export function recreateOrder(context: OutboxContext, lane: string): void {
   const localId = recordOfLane(lane);
   const stored = findOrder(db, localId);
   if (!stored) throw new Error(`Order ${localId} is missing`);
-  const order = completeOrder(context, orderBody(readFoldedOrder(db, stored)));
+  const order = completeOrder(context, withAddressOfNow(context, orderBody(readFoldedOrder(db, stored))));
   foldAway(context, pendingEntries(db, lane));
   detachOrder(db, stored);
   deleteItemIdsOfOrder(db, localId);

@@ -43,6 +43,38 @@ test('changes with the number of before go where the address is', async () => {
   expect(rig.service.orders()[0]?.address).toMatchObject({ ...place, number: 7 });
 });
 
+test('an order of before that was deleted and is made anew goes where the address is', async () => {
+  const rig = await openRig();
+  const { earlier } = await openWithAnew(rig);
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', `/orders/${rig.service.orders()[0]?.id}`));
+  const changes = { observations: 'Fundos' };
+  const { entryId } = await rig.command('order.update', { localId: earlier, changes });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ ...changes, address: { ...place, number: 7 } }]);
+});
+
+test('what waits and is edited with the number of before goes where the address is', async () => {
+  const rig = await openRig();
+  const order = draft(rig);
+  const edited = await rig.command('order.create', { order });
+  await rig.sync();
+  const { id } = await openWithAnew(rig);
+  await rig.sync();
+  const { entryId } = await rig.command('order.update', {
+    localId: edited.localId,
+    changes: { observations: 'Fundos' },
+  });
+  const made = await rig.command('order.create', { order });
+  await rig.command('outbox.edit', { entryId: String(entryId), payload: { changes: { id_address: id } } });
+  await rig.command('outbox.edit', { entryId: String(made.entryId), payload: { order: { ...order, id_address: id } } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  const anew = { ...place, number: 7 };
+  expect(rig.service.orders()).toMatchObject([{ address: anew }, {}, { address: anew }]);
+});
+
 test('an order of before does not bring the address back into the list', async () => {
   const rig = await openRig();
   const { customerFkId, earlier } = await openWithAnew(rig);
