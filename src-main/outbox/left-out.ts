@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { Address, AddressWrite } from '../../src-shared/domain/address.ts';
-import { orderReferences } from '../../src-shared/domain/order-fields.ts';
+import { freightFields, orderReferences, placeFields } from '../../src-shared/domain/order-fields.ts';
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import type { StoredAddress } from '../db/addresses.ts';
@@ -36,6 +36,48 @@ export function leftOutWithLine(
   const { fields, lines } = readLeftOut(db, localId) ?? { fields: [], lines: 0 };
   const ofLine = missing({ fields: descriptionOf(sent, id), lines }, order);
   return ofLine.length > 0 ? { fields: [...fields, ...ofLine], lines } : null;
+}
+
+/** What a change was made of: the fields that it names, and the record before and after. */
+export interface Changed<T> {
+  named: readonly string[];
+  before: T;
+  after: T;
+}
+
+/**
+ * What an order has no more after a change of something else, with what was missing of it before: some services put what they
+ * are sent in the place of all that was there.
+ */
+export function leftOutByChange(
+  db: Database,
+  localId: string,
+  { named, before, after }: Changed<Order>,
+): LeftOut | null {
+  const kept = saying(valuesOfOrder(before)).filter((field) => !goesWith(field, named));
+  const taken = missing({ fields: [...kept, 'items'], lines: listOf(before.items).length > 0 ? 1 : 0 }, after);
+  const known = readLeftOut(db, localId);
+  if (!known && taken.length === 0) return null;
+  return { fields: withTaken(known?.fields ?? [], named, taken), lines: Math.max(known?.lines ?? 0, 1) };
+}
+
+/** What the rep has changed since, or taken away, is missed no more. */
+function withTaken(known: readonly string[], named: readonly string[], taken: readonly string[]): string[] {
+  return [...new Set([...known.filter((field) => !named.includes(field)), ...taken])];
+}
+
+/** A customer has addresses of his own, and the parts of a group make sense only together. */
+function goesWith(field: string, named: readonly string[]): boolean {
+  const groups: (readonly string[])[] = [freightFields, placeFields, ['id_customer', 'id_address']];
+  return named.some((name) => name === field || groups.some((group) => group.includes(name) && group.includes(field)));
+}
+
+/** The same of an address. */
+export function leftOutOfAddressByChange(stored: StoredAddress | undefined, changed: Changed<Address>): string[] {
+  const { named, before, after } = changed;
+  const kept = saying(valuesOfAddress(before)).filter((field) => !goesWith(field, named));
+  const known = stored ? leftOutOfAddressNow(stored, after) : [];
+  return withTaken(known, named, missingInAddress(kept, after));
 }
 
 /** Of an address. Empty where nothing is missing. */

@@ -1,9 +1,10 @@
 /** Operation 13 of the interface: read, merge by field, send only what the rep changed. */
 import type { Address } from '../../../src-shared/domain/address.ts';
 import { getCustomerAddress, updateCustomerAddress } from '../../api/customer-addresses.ts';
-import { findAddress } from '../../db/addresses.ts';
+import { findAddress, writeLeftOutOfAddress } from '../../db/addresses.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
+import { leftOutOfAddressByChange } from '../left-out.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import {
   orNullWhenDeleted,
@@ -29,7 +30,7 @@ export const addressUpdate: Operation<'address.update'> = {
     const mine = { ...entry.payload.changes };
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.address });
     if (conflicts.length > 0) return addressConflict(context, entry, before, { kind: 'fields', fields: conflicts });
-    if (Object.keys(send).length === 0) return settled(context, entry, before, 'alreadySo');
+    if (Object.keys(send).length === 0) return settled(context, entry, { after: before }, 'alreadySo');
     return {
       kind: 'write',
       async write() {
@@ -39,7 +40,7 @@ export const addressUpdate: Operation<'address.update'> = {
         const answer = await orNullWhenDeleted(patchWithDemanded(update, send, theirs), isThere);
         if (!answer) return addressGone(context, entry);
         const after = await keptAfter(answer.data, { send, before, valuesOf: valuesOfAddress, readAgain });
-        return { ...settled(context, entry, after, 'settled'), said: answer.message };
+        return { ...settled(context, entry, { before, after }, 'settled'), said: answer.message };
       },
     };
   },
@@ -48,13 +49,23 @@ export const addressUpdate: Operation<'address.update'> = {
 function settled(
   context: OperationContext,
   entry: EntryOf<'address.update'>,
-  after: Address,
+  { before, after }: { before?: Address; after: Address },
   note: Settled['note'],
 ): Settled {
+  const named = Object.keys(entry.payload.changes);
   return {
     kind: 'settled',
     note,
-    apply: () => cacheAddressAnswer(context, entry.recordLocalId, after),
-    moved: () => ({ after: valuesOfAddress(after), sent: Object.keys(entry.payload.changes) }),
+    apply() {
+      cacheAddressAnswer(context, entry.recordLocalId, after);
+      if (!before) return;
+      const stored = findAddress(context.db, entry.recordLocalId);
+      writeLeftOutOfAddress(
+        context.db,
+        entry.recordLocalId,
+        leftOutOfAddressByChange(stored, { named, before, after }),
+      );
+    },
+    moved: () => ({ after: valuesOfAddress(after), sent: named }),
   };
 }

@@ -2,10 +2,12 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { getOrder, updateOrder } from '../../api/orders.ts';
 import { findAddress } from '../../db/addresses.ts';
+import { writeLeftOut } from '../../db/left-out.ts';
 import { findOrder } from '../../db/orders.ts';
 import { membersOf } from '../../db/tolerant.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
+import { leftOutByChange } from '../left-out.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { patchWithDemanded } from './demanded-fields.ts';
@@ -60,7 +62,10 @@ export const orderUpdate: Operation<'order.update'> = {
           : told;
         if (!answer) return orderGone(context, entry);
         const after = await keptAfter(answer.data, { send, before: held.data, valuesOf: valuesOfOrder, readAgain });
-        return { ...settled(context, entry, { after, mine }, 'settled'), said: (isMerged ? answer : first).message };
+        return {
+          ...settled(context, entry, { before: held.data, after, mine }, 'settled'),
+          said: (isMerged ? answer : first).message,
+        };
       },
     };
   },
@@ -105,13 +110,18 @@ function removedKeys(send: Values): string[] {
 function settled(
   context: OperationContext,
   entry: EntryOf<'order.update'>,
-  { after, mine }: { after: Order; mine: Values },
+  { before, after, mine }: { before?: Order; after: Order; mine: Values },
   note: Settled['note'],
 ): Settled {
+  const named = Object.keys(mine);
   return {
     kind: 'settled',
     note,
-    apply: () => cacheOrderAnswer(context, entry.recordLocalId, after),
-    moved: () => ({ after: valuesOfWholeOrder(after), sent: Object.keys(mine) }),
+    apply() {
+      cacheOrderAnswer(context, entry.recordLocalId, after);
+      const leftOut = before ? leftOutByChange(context.db, entry.recordLocalId, { named, before, after }) : null;
+      if (leftOut) writeLeftOut(context.db, entry.recordLocalId, leftOut);
+    },
+    moved: () => ({ after: valuesOfWholeOrder(after), sent: named }),
   };
 }

@@ -100,3 +100,54 @@ it('names what is missing of an address, and of nothing that is there or never t
   await rig.command('addresses.pull', { customerFkId });
   expect(await leftOut()).toEqual([]);
 });
+
+/** A service that puts what a change names in the place of all that was there. */
+async function openReplacing(...others: string[]) {
+  const nothing = Object.fromEntries(others.map((field) => [field, null]));
+  const service = openOtherService({
+    sent: ({ method, body }) => (method === 'PATCH' ? { ...nothing, ...(body as Body) } : body),
+  });
+  return await openRig({ service });
+}
+
+it('names what a change of something else took from an order, until it is there again', async () => {
+  const rig = await openReplacing('observations', 'id_address', 'id_freight_type', 'freight_value', 'custom_fields');
+  const [customer, other] = rig.service.references('customer');
+  const address = rig.service.addresses().find((each) => each.id_customer === customer?.id);
+  const given = { ...texts, id_address: Number(address?.id), id_freight_type: 1, freight_value: 9 };
+  const { localId } = await rig.command('order.create', { order: draft(rig, given) });
+  await rig.sync();
+  const changes = { id_customer: Number(other?.id), freight_value: 10, fk_id: 'PO-1' };
+  await rig.command('order.update', { localId, changes });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1 });
+  expect((await rig.order(localId)).leftOut).toEqual(['observations', 'custom_fields.colour', 'custom_fields.size']);
+  await rig.command('order.update', { localId, changes: texts });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1 });
+  expect((await rig.order(localId)).leftOut).toEqual(['freight_value']);
+  await rig.command('order.update', {
+    localId,
+    changes: { observations: null, custom_fields: { size: 'M', colour: 'red' } },
+  });
+  await rig.syncUntilQuiet();
+  expect((await rig.order(localId)).leftOut).toEqual(['freight_value']);
+});
+
+it('names what a change of something else took from an address, but for what goes with it', async () => {
+  const rig = await openReplacing('address_type', 'name', 'complement', 'latitude');
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const address = { name: 'Loja', address_type: 'billing', street: 'Rua B', complement: 'Fundos', latitude: -23.5 };
+  const { localId } = await rig.command('address.create', { customerFkId, address });
+  await rig.sync();
+  await rig.command('address.update', { localId, changes: { street: 'Rua C', name: 'Loja 2' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1 });
+  expect((await rig.query('addresses.get', { localId })).leftOut).toEqual(['address_type']);
+});
+
+it('names nothing that the rep took away, or a service that merges', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, texts) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: null, custom_fields: { size: 'L' } } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1 });
+  expect((await rig.order(localId)).leftOut).toEqual([]);
+});
