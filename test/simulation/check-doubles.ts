@@ -1,6 +1,6 @@
 /** Once, in order, and where it is there twice, the rep knows. */
 import type { PhotoPayload } from '../../src-main/db/photos.ts';
-import { label, writesFor, type History, type Row } from './entry-rows.ts';
+import { isAnotherOrderOfTheRep, label, writesFor, type History, type Row } from './entry-rows.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from './network.ts';
 import { prepared } from './prepared.ts';
@@ -8,14 +8,17 @@ import type { World } from './world.ts';
 
 /**
  * First effects come in the order in which the rep entered them. A photo that the rep gave up while it was in doubt is in
- * nobody's way any more: it may land whenever it does, and he was told so.
+ * nobody's way any more: it may land whenever it does, and he was told so. What he wrote to another order of his had gone
+ * before he took that one for the one in doubt.
  */
 export function checkLaneOrder(world: World, rows: Row[]): void {
   const last = new Map<string, { seq: number; index: number }>();
   for (const row of rows) {
     const first = writesFor(world, row)[0];
     const isGivenUp = row.kind === 'product-image.upload' && row.state === 'discarded';
-    if (!first || isGivenUp) continue;
+    const isOfCreate = rows.some(({ lane, kind }) => lane === row.lane && kind === 'order.create');
+    const wasAnother = isOfCreate && first?.record != null && isAnotherOrderOfTheRep(world, row, first.record);
+    if (!first || isGivenUp || wasAnother) continue;
     const before = last.get(row.lane);
     if (before && before.index > first.index)
       world.violate(`${label(row)} took effect before entry ${before.seq} of its lane`);
