@@ -16,10 +16,12 @@ test('a refused order shows the service’s words, and goes once it is mended', 
   const outbox = await draft.openItsTrouble();
   await expect(outbox.entries).toHaveText([/Not accepted: needs you/]);
   await expect(outbox.entry).toContainText(`names no record: ${unknownProduct}`);
+  await expect(outbox.entry).toContainText('It is about: Product, line 1');
   await expect(outbox.statusLine).toContainText('1 needs you');
 
   const mended = await outbox.openItsOrder();
   await expect(mended.problems).toContainText(`names no record: ${unknownProduct}`);
+  await expect(mended.problems).toContainText('It is about: Product, line 1');
   await mended.fillLine(1, { product: products[0] ?? '', fields: {} });
   await mended.saveChanges();
   await mended.expectSynced();

@@ -1,0 +1,46 @@
+/** Which fields the service's words are about: it names them as the interface does (2.5 to 2.7), which no rep knows. */
+import type { EntryKind } from '../../src-shared/contract/outbox.ts';
+import { AddressWrite } from '../../src-shared/domain/address.ts';
+import { ItemChanges } from '../../src-shared/domain/order-item.ts';
+import { OrderCreate } from '../../src-shared/domain/order.ts';
+
+export interface NamedField {
+  record: 'order' | 'item' | 'address';
+  field: string;
+  /** The number of the line, from 1; null where none is told. */
+  line: number | null;
+}
+
+const fieldsOf = { order: OrderCreate.entries, item: ItemChanges.entries, address: AddressWrite.entries };
+
+/** What may be a path, as `items.0.quantity`, `items[0].quantity` or `/items/0/quantity`, with the signs around it. */
+const path = /(["'“‘`]?)([\w.[\]/]+)(["'”’`:]?)/g;
+
+/** A word of any language is no name by itself. */
+export function fieldsNamedIn(words: string, kind: EntryKind): NamedField[] {
+  return [...words.matchAll(path)].flatMap(([, before = '', text = '', after = '']) => {
+    const steps = text.split(/[.[\]/]+/).filter((step) => step !== '');
+    const isMarked = steps.length > 1 || text.includes('_') || before !== '' || after !== '';
+    return (isMarked && fieldAt(steps, kind)) || [];
+  });
+}
+
+function fieldAt(steps: readonly string[], kind: EntryKind): NamedField | null {
+  const field = steps.at(-1) ?? '';
+  const at = steps.indexOf('items');
+  const index = steps[at + 1] ?? '';
+  if (at >= 0 && /^\d+$/.test(index) && isOf('item', field)) return { record: 'item', field, line: Number(index) + 1 };
+  const record = recordsOf(kind).find((each) => isOf(each, field));
+  return record ? { record, field, line: null } : null;
+}
+
+/** Of an order first its own fields, then those of its lines. */
+function recordsOf(kind: EntryKind): NamedField['record'][] {
+  const [record] = kind.split('.');
+  if (record === 'order') return ['order', 'item'];
+  return record === 'item' || record === 'address' ? [record] : [];
+}
+
+function isOf(record: NamedField['record'], field: string): boolean {
+  return Object.hasOwn(fieldsOf[record], field);
+}
