@@ -102,6 +102,26 @@ test('addresses are changed and deleted offline, and the service hears of it lat
   expect(theirs.some(({ name }) => name === 'Vai sair')).toBe(false);
 });
 
+test('an address that the service refuses says why where it is mended', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  await service.addAddress(customer.fkId, { name: 'Vai mudar', street: 'Rua Um', zip_code: 1001000 });
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await expect(addresses.listOf(customer.name)).toContainText('Vai mudar');
+  service.refuseChanges({ message: 'Invalid', errors: { zip_code: ['unknown'] } });
+  await addresses.openAddress('Vai mudar');
+  await addresses.save({ CEP: '04538-133' });
+  await addresses.openAddress('Needs you');
+  const trouble = addresses.form.getByRole('alert');
+  await expect(trouble).toContainText('A change to this address needs you.');
+  await expect(trouble).toContainText('“Invalid: zip_code: unknown” (status 422)');
+  await expect(trouble).toContainText('It is about: CEP');
+  service.refuseChanges(null);
+  await addresses.save({ CEP: '01001-001' });
+  await addresses.expectSynced();
+  expect(service.data.addresses().find(({ name }) => name === 'Vai mudar')?.zip_code).toBe(1001001);
+});
+
 test('an address that a waiting order goes to is not deleted, and the rep reads what to do', async ({
   orders,
   service,

@@ -25,6 +25,8 @@ export interface TestService {
   deleteAsColleague(path: string): Promise<void>;
   /** From now on orders and addresses are taken without this field of theirs or of an order's lines, and nothing is said about it. */
   takeWithout(field: string): void;
+  /** From now on changes are answered with 422 and this; null takes them again. */
+  refuseChanges(words: object | null): void;
   /** From now on this token is let in, and no other. */
   changeToken(token: string): void;
   close(): Promise<void>;
@@ -35,11 +37,13 @@ export async function startTestService(orders: number): Promise<TestService> {
   const data = openService({ tokens: ['let-in'], sample: { orders, seed: 7 } });
   /** The service's own tokens do not change; what changes is who holds the one that it knows. */
   let leftOut: string | null = null;
+  let refusal: object | null = null;
   const fetch = async (request: Request): Promise<Response> => {
     const isKnown = request.headers.get('authorization') === `Bearer ${token}`;
     const headers = new Headers(request.headers);
     if (headers.has('authorization')) headers.set('authorization', `Bearer ${isKnown ? 'let-in' : 'not-known'}`);
     const { method, url } = request;
+    if (refusal !== null && method === 'PATCH') return Response.json(refusal, { status: 422 });
     if (leftOut !== null && method === 'POST' && /^\/orders$|\/address$/.test(new URL(url).pathname)) {
       const without = (name: string, value: unknown): unknown => (name === leftOut ? null : value);
       const body: unknown = JSON.parse(await request.text(), without);
@@ -87,6 +91,9 @@ export async function startTestService(orders: number): Promise<TestService> {
     deleteAsColleague: (path) => asColleague('DELETE', path),
     takeWithout(field) {
       leftOut = field;
+    },
+    refuseChanges(words) {
+      refusal = words;
     },
     changeToken(next) {
       token = next;
