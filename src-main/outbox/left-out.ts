@@ -135,7 +135,8 @@ export function membersSent(body: object): string[] {
   return membersHeld(body).map(memberOf);
 }
 
-function memberOf(field: string): string {
+/** The member of an order, or of an address, that tells this field of the write body. */
+export function memberOf(field: string): string {
   if (customKeyOf(field) !== null) return 'custom_fields';
   if (field === 'freight_value') return 'freight';
   if (field === 'id_address') return 'address';

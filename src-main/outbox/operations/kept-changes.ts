@@ -1,6 +1,7 @@
 /** Whether the service did what it says it did: some answer a change with success and keep what they had. */
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/envelope.ts';
+import { memberOf } from '../left-out.ts';
 import { orNullWhenGone } from '../operation.ts';
 import { leavesOut, membersHeld } from '../untold.ts';
 import { customKeyOf, isKeptAs, sameValue, type Values } from '../values.ts';
@@ -14,18 +15,24 @@ export interface Change<T extends object> {
 }
 
 /**
- * The record as it is after the change. Where the answer leaves out what was there, or still holds the old value of a field,
- * it is read once more: that may have been written down too early. Rejects with ApiError `notKept` where the record says the
+ * The record as it is after the change. Where the answer leaves out what was there, or holds nothing in its place, or still
+ * holds the old value of a field, it is read once more: that may have been written down too early. Rejects with ApiError `notKept` where the record says the
  * same, and the answer to the change does not say otherwise: what is read may lag behind it.
  */
 export async function keptAfter<T extends object>(answered: T, change: Change<T>): Promise<T> {
-  if (!leavesOut(answered, membersHeld(change.before)) && isKept(answered, change)) return answered;
+  if (tellsAll(answered, change) && isKept(answered, change)) return answered;
   const again = await orNullWhenGone(change.readAgain());
   // Deleted since: the change was made.
   if (!again) return answered;
   if (isKept(again.data, change)) return again.data;
   if (saysWhatWasSent(answered, change)) return { ...again.data, ...answered };
   throw new ApiError({ kind: 'notKept', message: again.message ?? '' });
+}
+
+function tellsAll<T extends object>(answered: T, { send, before }: Change<T>): boolean {
+  const there = membersHeld(before);
+  const told = new Set([...membersHeld(answered), ...Object.keys(send).map(memberOf)]);
+  return !leavesOut(answered, there) && there.every((member) => told.has(member));
 }
 
 function saysWhatWasSent<T extends object>(answered: T, { send, valuesOf }: Change<T>): boolean {

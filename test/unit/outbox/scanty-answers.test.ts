@@ -55,6 +55,32 @@ it('an order, its lines and an address are there whole after each change, which 
   expect(rig.writes()).toHaveLength(4);
 });
 
+it('an order whose changes are answered with nothing in the place of what was there is whole all the same', async () => {
+  const nothing = { address: null, custom_fields: null, delivery_date: '', freight: null };
+  const service = openOtherService({
+    answered({ method, body }) {
+      const { data, ...rest } = body as { data: object };
+      return method === 'PATCH' ? { ...rest, data: { ...data, ...nothing } } : body;
+    },
+  });
+  const rig = await openRig({ service });
+  const [customer] = rig.service.references('customer');
+  const address = rig.service.addresses().find((each) => each.id_customer === customer?.id);
+  const given = { id_address: Number(address?.id), custom_fields: { colour: 'blue' }, freight_value: 9 };
+  const { localId } = await rig.command('order.create', { order: draft(rig, given) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'Loja' } });
+  rig.network.failNext(/^GET \/orders\?/, () => Response.json({ message: 'No' }, { status: 403 }));
+  await rig.sync();
+  const { order, leftOut } = await rig.order(localId);
+  expect(order).toMatchObject({
+    observations: 'Loja',
+    address: { id: address?.id },
+    custom_fields: { colour: 'blue' },
+  });
+  expect(leftOut).toEqual([]);
+});
+
 it('an address is there whole after its create and after a change', async () => {
   const rig = await openScanty('id');
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
