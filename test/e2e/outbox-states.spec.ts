@@ -163,6 +163,9 @@ test('twice on the service: the rep keeps one, and nothing is sent again', async
     /R\$[\d,]+\.\d\d · TWIN-1/,
     /R\$[\d,]+\.\d\d · TWIN-1/,
   ]);
+  await outbox.askToDiscard();
+  await expect(outbox.discardDialog).toContainText('Discarding it here takes none of them away.');
+  await outbox.answerDiscard('Cancel');
   await outbox.entry.getByRole('button', { name: `Keep this one: ${made?.id}` }).click();
   await outbox.expectSynced();
   await expect(outbox.statusLine).not.toContainText('needs you');

@@ -76,8 +76,9 @@ export function checkTwinsTold(world: World, rows: Row[], history: History[]): v
     const localIds = prepared(db, `SELECT local_id FROM orders WHERE fk_id = ?`).pluck().all(fkId) as string[];
     const lanes = localIds.map((localId) => `order:${localId}`);
     const told = rows.some(
-      ({ lane, seq }) =>
-        lanes.includes(lane) &&
+      ({ lane, seq, payload }) =>
+        // An order that he then gave up is no more here.
+        (lanes.includes(lane) || payload.includes(fkId)) &&
         history.some(({ entry_seq, to_state }) => entry_seq === seq && to_state === 'conflicted'),
     );
     if (!told) world.violate(`Orders ${orders.map(({ id }) => id).join()} are one, and the rep was not told`);

@@ -3,14 +3,15 @@ import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { fieldNameOf } from '../../i18n/words/field-names.ts';
 
-/** Who discards it does not undo what the service may have done. */
-export function mayHaveArrived({ kind, state, conflict }: EntryDetail): boolean {
-  if (state === 'sending' || state === 'inDoubt' || conflict?.kind === 'undecided') return true;
-  return conflict?.kind === 'twin' && kind.endsWith('.create');
+/** Who discards it does not undo what the service has done, or may have. Null where it has done nothing. */
+export function arrivedWords({ kind, state, conflict }: EntryDetail): string | null {
+  if (conflict?.kind === 'twin' && kind.endsWith('.create')) return m.outbox_discard_twin();
+  const isUnknown = state === 'sending' || state === 'inDoubt' || conflict?.kind === 'undecided';
+  return isUnknown ? m.outbox_discard_in_doubt() : null;
 }
 
 export function lossWords(entry: EntryDetail): string {
-  const unsent = entry.kind.endsWith('.create') && !mayHaveArrived(entry) && entry.lastError?.kind !== 'damaged';
+  const unsent = entry.kind.endsWith('.create') && arrivedWords(entry) === null && entry.lastError?.kind !== 'damaged';
   return [lostHere(entry), unsent ? m.outbox_discard_unsent() : ''].join(' ').trim();
 }
 
