@@ -35,10 +35,10 @@ export async function startForwardProxy(
     asked.push(url);
     client.on('error', () => {});
     const [host, at] = hosts[url]?.split(':') ?? [];
-    if (cut === 'unanswered') return client.destroy();
-    if (refusal !== null || !host) return client.end(`HTTP/1.1 ${refusal ?? 502} No\r\ncontent-length: 0\r\n\r\n`);
+    if (cut === 'unanswered') return void client.destroy();
+    if (refusal !== null || !host) return void client.end(`HTTP/1.1 ${refusal ?? 502} No\r\ncontent-length: 0\r\n\r\n`);
     const target = hold(connect({ host, port: Number(at) }, () => client.write('HTTP/1.1 200 OK\r\n\r\n')));
-    if (cut === 'answered') return client.once('data', () => client.destroy());
+    if (cut === 'answered') return void client.once('data', () => client.destroy());
     client.pipe(target).pipe(client);
     client.once('close', () => target.destroy());
     target.once('close', () => client.destroy());

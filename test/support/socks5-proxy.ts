@@ -26,7 +26,7 @@ export async function startSocks5(
         const nameLength = request[4] ?? 0;
         const name = `${request.toString('utf8', 5, 5 + nameLength)}:${request.readUInt16BE(5 + nameLength)}`;
         asked.push(name);
-        if (hangsUp) return client.end(Buffer.from([5]));
+        if (hangsUp) return void client.end(Buffer.from([5]));
         const [host = '', port] = hosts[name]?.split(':') ?? [];
         const target = connect({ host, port: Number(port) }, () => {
           void say(client, [5, reply, 0, 1, 127, 0, 0, 1, 0, 80]).then(() => client.pipe(target).pipe(client));
