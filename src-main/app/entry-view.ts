@@ -3,7 +3,8 @@ import type { Database } from 'better-sqlite3';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import {
   entryKinds,
-  entryStates,
+  finalStates,
+  isFinal,
   type EntryAbout,
   type EntryDetail,
   type EntryView,
@@ -52,7 +53,7 @@ export function rowView(db: Database, row: OutboxRow): EntryView {
 
 /** What is shown as damaged is counted so. A disk that takes nothing now takes it at another look. */
 function countDamaged(db: Database, { seq, state }: OutboxRow): void {
-  if (finalStates.includes(state)) return;
+  if (isFinal(state)) return;
   try {
     noteDamaged(db, seq);
   } catch {
@@ -70,7 +71,7 @@ function damagedView(db: Database, row: OutboxRow): EntryView {
     kind: entryKinds.find((kind) => kind === row.kind) ?? (stored ? 'order.update' : 'address.update'),
     lane: row.lane,
     recordLocalId: row.record_local_id as EntryView['recordLocalId'],
-    state: entryStates.find((state) => state === row.state && finalStates.includes(state)) ?? 'dead',
+    state: finalStates.find((state) => state === row.state) ?? 'dead',
     attempts: row.attempts,
     lastError: damaged,
     nextAttemptAtMs: null,
@@ -106,7 +107,7 @@ const heldBackShown = 20;
 
 export function entryDetail(db: Database, entry: Entry): EntryDetail {
   const conflict = entry.status.state === 'conflicted' ? entry.status.conflict : null;
-  const isOver = finalStates.includes(entry.status.state);
+  const isOver = isFinal(entry.status.state);
   return {
     ...entryView(db, entry),
     payload: entry.payload,
@@ -137,14 +138,12 @@ export function readFailure(text: string | null): ServiceFailure | null {
   return (jsonOf(text) ?? null) as ServiceFailure | null;
 }
 
-const finalStates = ['settled', 'discarded', 'folded'];
-
 function blockerOf(db: Database, entry: Entry): EntryView['blockedBy'] {
-  if (finalStates.includes(entry.status.state)) return null;
+  if (isFinal(entry.status.state)) return null;
   const [head] = selectHeadsOfLane(db, entry.lane, 1);
   if (head && head.seq < entry.seq) return head.id as EntryView['id'];
   const dependency = entry.dependsOn === null ? undefined : selectEntry(db, entry.dependsOn);
-  return dependency && !finalStates.includes(dependency.state) ? entry.dependsOn : null;
+  return dependency && !isFinal(dependency.state) ? entry.dependsOn : null;
 }
 
 function aboutOf(db: Database, entry: Entry): EntryAbout {

@@ -66,9 +66,8 @@ export function pruneJournal(db: Database, beforeMs: number, most: number): numb
   const old = selectNumbers(
     db,
     `SELECT seq FROM outbox
-      WHERE ${ended} AND state IN ('settled', 'discarded', 'folded') AND changed_at_ms < @beforeMs AND seq < (SELECT max(seq) FROM outbox)
-        AND id NOT IN (SELECT depends_on FROM outbox
-                        WHERE ${pending} AND depends_on IS NOT NULL)
+      WHERE ${ended} AND changed_at_ms < @beforeMs AND seq < (SELECT max(seq) FROM outbox)
+        AND id NOT IN (SELECT depends_on FROM outbox WHERE ${pending} AND depends_on IS NOT NULL)
       LIMIT @most`,
     { beforeMs, most },
   );

@@ -3,7 +3,7 @@
  * for what can be read of a damaged file.
  */
 import type { Database } from 'better-sqlite3';
-import { entryKinds, entryStates } from '../../src-shared/contract/outbox.ts';
+import { entryKinds, entryStates, isFinal } from '../../src-shared/contract/outbox.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { isPending } from './entry-conditions.ts';
 import { isOrderLane, recordOfLane } from './lanes.ts';
@@ -59,8 +59,6 @@ export interface FoundWork extends PendingWork {
   /** Something could not be read. */
   isDamaged: boolean;
 }
-
-const final = ['settled', 'discarded', 'folded'];
 
 /** Of the database that is open: what has ended is not even looked at, of which there may be years. */
 export function readPendingWork(db: Database): FoundWork {
@@ -131,13 +129,13 @@ function readEntries(
   const brokenSeqs = attempt(() => findBrokenSeals(db, among), new Set<number>());
   const broken = new Set(all.filter((row) => brokenSeqs.has(row.seq) || !isReadable(row)));
   const rows = all.filter((row) => !broken.has(row));
-  const open = rows.filter(({ state }) => !final.includes(state));
+  const open = rows.filter(({ state }) => !isFinal(state));
   const lanes = [...new Set(open.map(({ lane }) => lane))];
   const orderIds = lanes.filter(isOrderLane).map(recordOfLane);
   return {
     ...readOrders(db, orderIds, attempt),
     entries: open.map((row) => ({ row, history: attempt(() => selectHistoryOfPending(db, row), []) })),
-    endedIds: new Set(rows.filter(({ state }) => final.includes(state)).map(({ id }) => id)),
+    endedIds: new Set(rows.filter(({ state }) => isFinal(state)).map(({ id }) => id)),
     broken: [...broken],
   };
 }

@@ -1,5 +1,6 @@
 /** Gives up what an entry would send, and whatever cannot go without it. The story of each stays. */
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
+import { isFinal } from '../../src-shared/contract/outbox.ts';
 import { deleteUnsentAddress } from '../db/addresses.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
@@ -56,7 +57,7 @@ export function giveUp(context: OutboxContext, entries: readonly Entry[], note: 
 
 /** Whether giving it up would undo nothing any more, or nobody can tell. */
 export function isFixed({ status }: Entry): boolean {
-  return ['sending', 'inDoubt', 'settled', 'discarded', 'folded'].includes(status.state);
+  return status.state === 'sending' || status.state === 'inDoubt' || isFinal(status.state);
 }
 
 /** The entry itself first. With a create goes everything that was done to what it would have made. */

@@ -10,7 +10,7 @@ import { readWholeWork, writePendingWork, type PendingWork } from '../db/pending
 import { jsonOf } from '../db/tolerant.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
-import { entryKinds } from '../../src-shared/contract/outbox.ts';
+import { entryKinds, isFinal } from '../../src-shared/contract/outbox.ts';
 import type { Rescue } from '../../src-shared/contract/sync.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
@@ -38,7 +38,7 @@ export function rescueOutbox(
   const copied = backup?.work.entries.map(({ row }) => row) ?? [];
   const isCopied = ({ id, seq }: OutboxRow) => copied.some((row) => row.id === id || row.seq === seq);
   const toCheck = found.broken
-    .filter((row) => isPending(row) && !isCopied(row))
+    .filter((row) => !isFinal(row.state) && !isCopied(row))
     .flatMap((row) => forTheRep(row, nowMs));
   const work: PendingWork = withRecords({
     ...found,
@@ -154,10 +154,6 @@ function forTheRep(row: OutboxRow, nowMs: number): PendingWork['entries'] {
   } as const;
   const parts = { base: orNull(row.base), sent: orNull(row.sent), depends_on: null };
   return [{ row: { ...dead, ...parts }, history: [story] }];
-}
-
-function isPending({ state }: OutboxRow): boolean {
-  return !['settled', 'discarded', 'folded'].includes(state);
 }
 
 function isKnownKind(kind: string): boolean {

@@ -17,7 +17,7 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Persisted strings. `settled`, `discarded` and `folded` are final. */
+/** Persisted strings. */
 export const entryStates = [
   'queued',
   'sending',
@@ -30,6 +30,14 @@ export const entryStates = [
   'folded',
 ] as const;
 export type EntryState = (typeof entryStates)[number];
+
+/** Of an entry that is over: from these none goes on. */
+export const finalStates: readonly EntryState[] = ['settled', 'discarded', 'folded'];
+
+/** Takes any text: a row on a damaged disk may hold one that is no state. */
+export function isFinal(state: string): boolean {
+  return finalStates.some((final) => final === state);
+}
 
 /** One field seen from three sides, in the write body's name and values. */
 export interface FieldConflict {

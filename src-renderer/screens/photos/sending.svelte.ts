@@ -1,10 +1,10 @@
 /** How far the photos of a list are on their way, each and all together. */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import { isFinal } from '../../../src-shared/contract/outbox.ts';
 import type { PhotoRow } from '../../../src-shared/contract/photos.ts';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { onUpload } from '../../state/events.ts';
 
-const over = ['settled', 'discarded', 'folded'];
 /** Goes without the rep's help. */
 const onTheWay = ['queued', 'sending', 'waiting', 'inDoubt'];
 
@@ -28,7 +28,7 @@ export function watchSending(rows: () => readonly PhotoRow[]): Sending {
   });
 
   function sentBytes({ state, entryId, size, sentBytes: known }: PhotoRow): number {
-    if (over.includes(state)) return size;
+    if (isFinal(state)) return size;
     return state === 'sending' ? Math.max(known ?? 0, told.get(entryId) ?? 0) : 0;
   }
 
@@ -39,7 +39,7 @@ export function watchSending(rows: () => readonly PhotoRow[]): Sending {
     return {
       sentBytes: sum(sentBytes),
       totalBytes: sum(({ size }) => size),
-      done: batched.filter(({ state }) => over.includes(state)).length,
+      done: batched.filter(({ state }) => isFinal(state)).length,
       total: batched.length,
     };
   });
