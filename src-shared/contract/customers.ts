@@ -10,17 +10,17 @@ export const customerQueries = {
   /** By the service's id, or by the external id, under which addresses are filed. */
   'customers.get': v.union(
     [
-      v.strictObject({ customerId: id }, 'unknownField'),
-      v.strictObject({ customerFkId: v.pipe(v.string('mustBeText'), v.minLength(1, 'required')) }, 'unknownField'),
+      v.strictObject({ customerId: id }),
+      v.strictObject({ customerFkId: v.pipe(v.string('mustBeText'), v.minLength(1, 'required')) }),
     ],
     'mustBeOneOf',
   ),
   /** What a customer buys, most recent first. */
-  'customers.purchases': v.strictObject({ customerId: id }, 'unknownField'),
-  'products.get': v.strictObject({ productId: id }, 'unknownField'),
+  'customers.purchases': v.strictObject({ customerId: id }),
+  'products.get': v.strictObject({ productId: id }),
   /** The kinds of address that cached addresses carry: the service does not name the allowed ones (interface, 2.10). */
-  'addresses.types': v.strictObject({}, 'unknownField'),
-  'imports.list': v.strictObject({}, 'unknownField'),
+  'addresses.types': v.strictObject({}),
+  'imports.list': v.strictObject({}),
 } as const;
 
 export interface CustomerProfile {

@@ -9,29 +9,26 @@ const text = v.string('mustBeText');
 const words = (most: number) => v.pipe(v.string('mustBeText'), v.maxLength(most, 'outOfRange'));
 
 export const desktopSchemas = {
-  'clipboard.write': v.strictObject({ text }, 'unknownField'),
+  'clipboard.write': v.strictObject({ text }),
   /** Asks where, then writes the text there. */
-  'csv.save': v.strictObject({ suggestedName: FileName, text }, 'unknownField'),
+  'csv.save': v.strictObject({ suggestedName: FileName, text }),
   /** The number for the dock or the task bar, and the words of the tray. */
-  'desktop.badge': v.strictObject(
-    {
-      pending: v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange')),
-      tooltip: words(200),
-      open: words(80),
-      quit: words(80),
-    },
-    'unknownField',
-  ),
+  'desktop.badge': v.strictObject({
+    pending: v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange')),
+    tooltip: words(200),
+    open: words(80),
+    quit: words(80),
+  }),
   /** The words of the menus: without them there are none. */
-  'desktop.menu': v.strictObject(v.entriesFromList(menuItems, words(80)), 'unknownField'),
+  'desktop.menu': v.strictObject(v.entriesFromList(menuItems, words(80))),
   /** Shown only while the window is not in front. A press on it leads to the outbox. */
-  'desktop.notify': v.strictObject({ title: words(200), body: words(500) }, 'unknownField'),
+  'desktop.notify': v.strictObject({ title: words(200), body: words(500) }),
   /** `system` follows the desktop. */
-  'desktop.theme': v.strictObject({ theme: v.picklist(['system', 'light', 'dark'], 'mustBeOneOf') }, 'unknownField'),
+  'desktop.theme': v.strictObject({ theme: v.picklist(['system', 'light', 'dark'], 'mustBeOneOf') }),
   /** Walks from the name of the host to an answer of the service, and stops at the first step that fails. */
-  'connection.test': v.strictObject({}, 'unknownField'),
+  'connection.test': v.strictObject({}),
   /** Opens in the browser what answers in the service's place, so that the rep can sign in to the network. */
-  'connection.openPortal': v.strictObject({}, 'unknownField'),
+  'connection.openPortal': v.strictObject({}),
 } as const;
 
 export const connectionSteps = ['name', 'reach', 'encrypt', 'answer', 'token', 'envelope'] as const;

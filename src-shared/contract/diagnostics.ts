@@ -4,7 +4,7 @@ import type { SavedFile } from './saved-file.ts';
 
 export const diagnosticsSchemas = {
   /** Asks where, then writes a report for support there: plain text without token, orders and names, to be read first. */
-  'diagnostics.save': v.strictObject({}, 'unknownField'),
+  'diagnostics.save': v.strictObject({}),
 } as const;
 
 export interface DiagnosticsResults {

@@ -19,71 +19,58 @@ const content = v.pipe(text, v.maxLength(2 ** 24, 'outOfRange'));
 
 export const draftCommands = {
   /** Keeps a draft as it stands: the window names it, and keeps it again under the same name. */
-  'draft.keep': v.strictObject(
-    {
-      draftId: id,
-      /** The order that is being changed; null for a new one. */
-      orderLocalId: v.nullable(LocalIdSchema),
-      /** For the list of drafts. */
-      customerName: text,
-      lineCount: count,
-      /** Our own sum, as decimal text. */
-      estimate: text,
-      content,
-    },
-    'unknownField',
-  ),
+  'draft.keep': v.strictObject({
+    draftId: id,
+    /** The order that is being changed; null for a new one. */
+    orderLocalId: v.nullable(LocalIdSchema),
+    /** For the list of drafts. */
+    customerName: text,
+    lineCount: count,
+    /** Our own sum, as decimal text. */
+    estimate: text,
+    content,
+  }),
   /** As `draft.keep`, of an address. */
-  'draft.keepAddress': v.strictObject(
-    {
-      draftId: id,
-      /** The address that is being changed; null for a new one. */
-      addressLocalId: v.nullable(LocalIdSchema),
-      customerFkId,
-      /** For the list of drafts, as is the line. */
-      customerName: text,
-      addressLine: text,
-      content,
-    },
-    'unknownField',
-  ),
-  'draft.discard': v.strictObject({ draftId: id }, 'unknownField'),
+  'draft.keepAddress': v.strictObject({
+    draftId: id,
+    /** The address that is being changed; null for a new one. */
+    addressLocalId: v.nullable(LocalIdSchema),
+    customerFkId,
+    /** For the list of drafts, as is the line. */
+    customerName: text,
+    addressLine: text,
+    content,
+  }),
+  'draft.discard': v.strictObject({ draftId: id }),
   /** `order.create`, and the end of the draft, in one. */
-  'draft.saveNew': v.strictObject({ draftId: id, order: OrderCreate }, 'unknownField'),
+  'draft.saveNew': v.strictObject({ draftId: id, order: OrderCreate }),
   /** What the rep did to an order, one entry for the order and one for each line, and the end of the draft: all or nothing. */
-  'draft.saveEdits': v.strictObject(
-    {
-      draftId: id,
-      orderLocalId: LocalIdSchema,
-      changes: v.nullable(OrderChanges),
-      removed: v.array(LocalIdSchema, 'mustBeAList'),
-      changed: v.array(
-        v.strictObject({ itemLocalId: LocalIdSchema, changes: ItemChanges }, 'unknownField'),
-        'mustBeAList',
-      ),
-      added: v.array(ItemWrite, 'mustBeAList'),
-    },
-    'unknownField',
-  ),
+  'draft.saveEdits': v.strictObject({
+    draftId: id,
+    orderLocalId: LocalIdSchema,
+    changes: v.nullable(OrderChanges),
+    removed: v.array(LocalIdSchema, 'mustBeAList'),
+    changed: v.array(v.strictObject({ itemLocalId: LocalIdSchema, changes: ItemChanges }), 'mustBeAList'),
+    added: v.array(ItemWrite, 'mustBeAList'),
+  }),
   /** `address.create`, and the end of the draft, in one. */
-  'draft.saveNewAddress': v.strictObject({ draftId: id, customerFkId, address: AddressWrite }, 'unknownField'),
+  'draft.saveNewAddress': v.strictObject({ draftId: id, customerFkId, address: AddressWrite }),
   /** `address.update`, and the end of the draft, in one. */
-  'draft.saveAddressEdits': v.strictObject(
-    { draftId: id, localId: LocalIdSchema, changes: AddressChanges },
-    'unknownField',
-  ),
-  'template.keep': v.strictObject(
-    { templateId: id, name: v.pipe(text, v.trim(), v.minLength(1, 'required')), lineCount: count, content },
-    'unknownField',
-  ),
-  'template.discard': v.strictObject({ templateId: id }, 'unknownField'),
+  'draft.saveAddressEdits': v.strictObject({ draftId: id, localId: LocalIdSchema, changes: AddressChanges }),
+  'template.keep': v.strictObject({
+    templateId: id,
+    name: v.pipe(text, v.trim(), v.minLength(1, 'required')),
+    lineCount: count,
+    content,
+  }),
+  'template.discard': v.strictObject({ templateId: id }),
 } as const;
 
 export const draftQueries = {
-  'drafts.list': v.strictObject({}, 'unknownField'),
-  'drafts.get': v.strictObject({ draftId: id }, 'unknownField'),
-  'templates.list': v.strictObject({}, 'unknownField'),
-  'templates.get': v.strictObject({ templateId: id }, 'unknownField'),
+  'drafts.list': v.strictObject({}),
+  'drafts.get': v.strictObject({ draftId: id }),
+  'templates.list': v.strictObject({}),
+  'templates.get': v.strictObject({ templateId: id }),
 } as const;
 
 interface AnyDraftRow {

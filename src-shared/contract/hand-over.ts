@@ -9,22 +9,16 @@ import { HandedEntry, json, name, text, whole } from './handed-entry.ts';
 const record = { local_id: name, id: v.nullable(whole), json: v.nullable(json(v.looseObject({ id: whole }))) };
 
 /** What goes into the file besides whose it is. */
-export const HandedWork = v.strictObject(
-  {
-    id: text,
-    atMs: whole,
-    /** In the order in which they were made. */
-    entries: v.array(HandedEntry, 'mustBeAList'),
-    orders: v.array(v.strictObject({ ...record, made_here: whole }), 'mustBeAList'),
-    /** `former_id`: the number under which the service knew it before it was made anew. */
-    addresses: v.array(
-      v.strictObject({ ...record, customer_fk_id: text, former_id: v.optional(whole) }),
-      'mustBeAList',
-    ),
-    itemIds: v.array(v.strictObject({ local_id: name, order_local_id: name, id: v.nullable(whole) }), 'mustBeAList'),
-  },
-  'unknownField',
-);
+export const HandedWork = v.strictObject({
+  id: text,
+  atMs: whole,
+  /** In the order in which they were made. */
+  entries: v.array(HandedEntry, 'mustBeAList'),
+  orders: v.array(v.strictObject({ ...record, made_here: whole }), 'mustBeAList'),
+  /** `former_id`: the number under which the service knew it before it was made anew. */
+  addresses: v.array(v.strictObject({ ...record, customer_fk_id: text, former_id: v.optional(whole) }), 'mustBeAList'),
+  itemIds: v.array(v.strictObject({ local_id: name, order_local_id: name, id: v.nullable(whole) }), 'mustBeAList'),
+});
 export type HandedWork = v.InferOutput<typeof HandedWork>;
 
 export const handOverFormat = 'satchel-unsent-work';
@@ -40,25 +34,25 @@ export type HandOverFile = v.InferOutput<typeof HandOverFile>;
 
 export const handOverCommands = {
   /** Gives up everything that certainly had no effect, and answers with it. What is on its way or in doubt stays. */
-  'outbox.handOver': v.strictObject({}, 'unknownField'),
+  'outbox.handOver': v.strictObject({}),
   /** Goes on with work from another machine. Entries that were here before, in whatever state, are left alone. */
-  'outbox.takeOver': v.strictObject({ work: HandedWork }, 'unknownField'),
+  'outbox.takeOver': v.strictObject({ work: HandedWork }),
 } as const;
 
 export const handOverQueries = {
   /** Newest first. */
-  'outbox.handOvers': v.strictObject({}, 'unknownField'),
+  'outbox.handOvers': v.strictObject({}),
   /** The work of an earlier one, for a file that got lost. */
-  'outbox.handedWork': v.strictObject({ id: text }, 'unknownField'),
+  'outbox.handedWork': v.strictObject({ id: text }),
 } as const;
 
 export const handOverHostSchemas = {
   /** Asks where, hands the unsent work over, and writes the file. */
-  'queue.handOver': v.strictObject({}, 'unknownField'),
+  'queue.handOver': v.strictObject({}),
   /** Writes the file of an earlier one again. */
-  'queue.saveAgain': v.strictObject({ id: text }, 'unknownField'),
+  'queue.saveAgain': v.strictObject({ id: text }),
   /** Asks for a file and goes on with its work. */
-  'queue.takeOver': v.strictObject({}, 'unknownField'),
+  'queue.takeOver': v.strictObject({}),
 } as const;
 
 export interface HandOverDone {

@@ -12,7 +12,7 @@ export const HistoryDays = v.nullable(
 );
 
 export const historyQueries = {
-  'history.preview': v.strictObject({ keepDays: HistoryDays }, 'unknownField'),
+  'history.preview': v.strictObject({ keepDays: HistoryDays }),
 } as const;
 
 export interface HistoryPreview {

@@ -16,33 +16,30 @@ const belongs = v.optional(v.picklist(['confirmed', 'insisted'], 'mustBeOneOf'))
 const token = v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required'));
 
 export const hostSchemas = {
-  'session.get': v.strictObject({}, 'unknownField'),
+  'session.get': v.strictObject({}),
   /** Tries the address and the token with one read before either is kept. */
-  'session.signIn': v.strictObject(
-    {
-      baseUrl: v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required')),
-      token,
-      /** What the rep calls the account: each name has its own orders, token and outbox. */
-      name: v.optional(v.pipe(v.string('mustBeText'), v.trim(), v.maxLength(80, 'outOfRange'))),
-      belongs,
-    },
-    'unknownField',
-  ),
+  'session.signIn': v.strictObject({
+    baseUrl: v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required')),
+    token,
+    /** What the rep calls the account: each name has its own orders, token and outbox. */
+    name: v.optional(v.pipe(v.string('mustBeText'), v.trim(), v.maxLength(80, 'outOfRange'))),
+    belongs,
+  }),
   /** A new token for the account that is open: goes on where the old one stopped. */
-  'session.renewToken': v.strictObject({ token, belongs }, 'unknownField'),
+  'session.renewToken': v.strictObject({ token, belongs }),
   /** Opens another account that is signed in. */
-  'session.switch': v.strictObject({ key: v.string('mustBeText') }, 'unknownField'),
-  'session.practice': v.strictObject({}, 'unknownField'),
+  'session.switch': v.strictObject({ key: v.string('mustBeText') }),
+  'session.practice': v.strictObject({}),
   /**
    * Closes the workspace and forgets the token; what is on this machine stays. Refused with `unsentWork` while there is
    * some, unless the rep gives it up: then everything that certainly had no effect is discarded.
    */
-  'session.signOut': v.strictObject({ discardUnsent: v.optional(v.boolean('mustBeOneOf')) }, 'unknownField'),
+  'session.signOut': v.strictObject({ discardUnsent: v.optional(v.boolean('mustBeOneOf')) }),
   /** Practice only: made-up orders and everything practised are thrown away and made anew. */
-  'practice.reset': v.strictObject({}, 'unknownField'),
+  'practice.reset': v.strictObject({}),
   /** Practice only: takes the practice service down, or up again, to try what happens in a cellar. */
-  'practice.setOffline': v.strictObject({ offline: v.boolean('mustBeOneOf') }, 'unknownField'),
-  'sync.now': v.strictObject({}, 'unknownField'),
+  'practice.setOffline': v.strictObject({ offline: v.boolean('mustBeOneOf') }),
+  'sync.now': v.strictObject({}),
   ...desktopSchemas,
   ...handOverHostSchemas,
   ...diagnosticsSchemas,

@@ -5,7 +5,7 @@ const words = v.pipe(v.string('mustBeText'), v.maxLength(200, 'outOfRange'));
 
 export const importFileSchemas = {
   /** `title` and `fileType` are the words of the system's dialog. */
-  'import.chooseFile': v.strictObject({ title: words, fileType: words }, 'unknownField'),
+  'import.chooseFile': v.strictObject({ title: words, fileType: words }),
 } as const;
 
 export const importFileMaxBytes = 20 * 2 ** 20;

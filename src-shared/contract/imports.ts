@@ -13,18 +13,15 @@ const kind = v.picklist(catalogueKinds, 'mustBeOneOf');
 
 export const importCommands = {
   /** One reference, as an import of its own. */
-  'catalogue.add': v.strictObject({ kind, reference: CatalogueReference }, 'unknownField'),
-  'import.begin': v.strictObject({ kind, fileName: v.string('mustBeText') }, 'unknownField'),
-  'import.add': v.strictObject(
-    {
-      importId,
-      references: v.pipe(v.array(CatalogueReference, 'mustBeAList'), v.maxLength(rowsAtOnce, 'outOfRange')),
-    },
-    'unknownField',
-  ),
-  'import.finish': v.strictObject({ importId }, 'unknownField'),
+  'catalogue.add': v.strictObject({ kind, reference: CatalogueReference }),
+  'import.begin': v.strictObject({ kind, fileName: v.string('mustBeText') }),
+  'import.add': v.strictObject({
+    importId,
+    references: v.pipe(v.array(CatalogueReference, 'mustBeAList'), v.maxLength(rowsAtOnce, 'outOfRange')),
+  }),
+  'import.finish': v.strictObject({ importId }),
   /** Takes back some hundreds of its references: to be repeated until nothing is left. */
-  'import.undo': v.strictObject({ importId }, 'unknownField'),
+  'import.undo': v.strictObject({ importId }),
 } as const;
 
 export interface ImportDone {

@@ -5,7 +5,7 @@ const degrees = (limit: number) =>
   v.pipe(v.number('mustBeANumber'), v.minValue(-limit, 'outOfRange'), v.maxValue(limit, 'outOfRange'));
 
 export const mapSchemas = {
-  'map.open': v.strictObject({ latitude: degrees(90), longitude: degrees(180) }, 'unknownField'),
+  'map.open': v.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
 } as const;
 
 export interface MapResults {

@@ -23,5 +23,5 @@ export const orderFilterEntries = {
   sort: v.optional(v.picklist(orderSorts, 'mustBeOneOf')),
 };
 
-export const OrderFilters = v.strictObject(orderFilterEntries, 'unknownField');
+export const OrderFilters = v.strictObject(orderFilterEntries);
 export type OrderFilters = v.InferOutput<typeof OrderFilters>;

@@ -41,42 +41,39 @@ const criteriaEntries = {
   localIds: v.optional(v.pipe(v.array(LocalId, 'mustBeAList'), v.maxLength(100_000, 'outOfRange'))),
 };
 
-const Criteria = v.strictObject(criteriaEntries, 'unknownField');
+const Criteria = v.strictObject(criteriaEntries);
 export type OrderCriteria = v.InferInput<typeof Criteria>;
 
 /** What matches, apart from some. */
-const Selection = v.strictObject(
-  { criteria: Criteria, except: v.pipe(v.array(LocalId, 'mustBeAList'), v.maxLength(100_000, 'outOfRange')) },
-  'unknownField',
-);
+const Selection = v.strictObject({
+  criteria: Criteria,
+  except: v.pipe(v.array(LocalId, 'mustBeAList'), v.maxLength(100_000, 'outOfRange')),
+});
 export type OrderSelection = v.InferInput<typeof Selection>;
 
 export const orderListQueries = {
-  'orders.search': v.strictObject(
-    {
-      ...criteriaEntries,
-      limit,
-      page,
-      /** Also says at which place this order is. */
-      seek: v.optional(LocalId),
-      /** Rows come with `details`, which takes longer. */
-      details: v.optional(v.boolean('mustBeOneOf')),
-      /** The rows at once; where counting takes longer, `orders.count` tells the length of the list. */
-      totalLater: v.optional(v.boolean('mustBeOneOf')),
-    },
-    'unknownField',
-  ),
-  'orders.count': v.strictObject({ criteria: Criteria }, 'unknownField'),
+  'orders.search': v.strictObject({
+    ...criteriaEntries,
+    limit,
+    page,
+    /** Also says at which place this order is. */
+    seek: v.optional(LocalId),
+    /** Rows come with `details`, which takes longer. */
+    details: v.optional(v.boolean('mustBeOneOf')),
+    /** The rows at once; where counting takes longer, `orders.count` tells the length of the list. */
+    totalLater: v.optional(v.boolean('mustBeOneOf')),
+  }),
+  'orders.count': v.strictObject({ criteria: Criteria }),
   /** The orders from one place of a list to another. */
-  'orders.between': v.strictObject({ criteria: Criteria, from: count, count: most(100_000) }, 'unknownField'),
-  'orders.totals': v.strictObject({ selection: Selection }, 'unknownField'),
+  'orders.between': v.strictObject({ criteria: Criteria, from: count, count: most(100_000) }),
+  'orders.totals': v.strictObject({ selection: Selection }),
   /**
    * With details, in the order of the list. What is asked for part by part, the beginning first, is one list: no order comes
    * twice, and none is passed over, because others came or went meanwhile.
    */
-  'orders.selected': v.strictObject({ selection: Selection, from: count, count: most(1_000) }, 'unknownField'),
+  'orders.selected': v.strictObject({ selection: Selection, from: count, count: most(1_000) }),
   /** At most 400 days. */
-  'orders.days': v.strictObject({ dayFrom: Day, dayTo: Day, userId: v.optional(id) }, 'unknownField'),
+  'orders.days': v.strictObject({ dayFrom: Day, dayTo: Day, userId: v.optional(id) }),
 } as const;
 
 /** What a list shows on request. */

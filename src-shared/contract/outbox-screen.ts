@@ -24,29 +24,23 @@ export type JournalFilter = (typeof journalFilters)[number];
 
 export const outboxScreenQueries = {
   /** Lanes that hold at least one entry of the filter: those that need the rep first, then in order of their heads. */
-  'outbox.lanes': v.strictObject(
-    { filter: v.picklist(pendingFilters, 'mustBeOneOf'), limit: limit(1_000) },
-    'unknownField',
-  ),
+  'outbox.lanes': v.strictObject({ filter: v.picklist(pendingFilters, 'mustBeOneOf'), limit: limit(1_000) }),
   /** What is over, newest first, from this place on. `text` looks in customers, ids, external ids and in what was sent. */
-  'outbox.journal': v.strictObject(
-    {
-      filter: v.picklist(journalFilters, 'mustBeOneOf'),
-      text: v.optional(SearchText),
-      from: v.optional(v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange'))),
-      limit: limit(1_000),
-    },
-    'unknownField',
-  ),
+  'outbox.journal': v.strictObject({
+    filter: v.picklist(journalFilters, 'mustBeOneOf'),
+    text: v.optional(SearchText),
+    from: v.optional(v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange'))),
+    limit: limit(1_000),
+  }),
   /** Why what is due next waits, and the latest failures of every kind. */
-  'outbox.troubles': v.strictObject({}, 'unknownField'),
+  'outbox.troubles': v.strictObject({}),
 } as const;
 
 export const outboxScreenCommands = {
   /** As `outbox.retry`, for each that can be retried; the others stay as they are. */
-  'outbox.retryAll': v.strictObject({ entryIds: v.array(EntryId, 'mustBeAList') }, 'unknownField'),
+  'outbox.retryAll': v.strictObject({ entryIds: v.array(EntryId, 'mustBeAList') }),
   /** Gives up everything that certainly had no effect. What is on its way or in doubt stays. */
-  'outbox.discardAll': v.strictObject({}, 'unknownField'),
+  'outbox.discardAll': v.strictObject({}),
 } as const;
 
 export interface LaneView {

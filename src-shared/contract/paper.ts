@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { FileName, type SavedFile } from './saved-file.ts';
 
 export const paperSchemas = {
-  'paper.savePdf': v.strictObject({ suggestedName: FileName, title: v.string('mustBeText') }, 'unknownField'),
-  'paper.print': v.strictObject({}, 'unknownField'),
+  'paper.savePdf': v.strictObject({ suggestedName: FileName, title: v.string('mustBeText') }),
+  'paper.print': v.strictObject({}),
 } as const;
 
 export interface PaperResults {

@@ -28,28 +28,26 @@ const again = v.optional(v.boolean('mustBeOneOf'));
 
 export const photoCommands = {
   /** Copies the file before it answers: the original may go then. */
-  'product-image.attach': v.strictObject(
-    { productId: ServiceId, path: v.pipe(v.string('mustBeText'), v.minLength(1, 'required')), again },
-    'unknownField',
-  ),
+  'product-image.attach': v.strictObject({
+    productId: ServiceId,
+    path: v.pipe(v.string('mustBeText'), v.minLength(1, 'required')),
+    again,
+  }),
   /** For what has no file: pasted, or made smaller. */
-  'product-image.attachBytes': v.strictObject(
-    {
-      productId: ServiceId,
-      name: v.pipe(v.string('mustBeText'), v.minLength(1, 'required')),
-      bytes: bytes(mostPastedBytes),
-      again,
-    },
-    'unknownField',
-  ),
+  'product-image.attachBytes': v.strictObject({
+    productId: ServiceId,
+    name: v.pipe(v.string('mustBeText'), v.minLength(1, 'required')),
+    bytes: bytes(mostPastedBytes),
+    again,
+  }),
   /** A small JPEG of a photo that is known here. */
-  'photos.keepThumbnail': v.strictObject({ sha256: Sha256, bytes: bytes(thumbnailMaxBytes) }, 'unknownField'),
+  'photos.keepThumbnail': v.strictObject({ sha256: Sha256, bytes: bytes(thumbnailMaxBytes) }),
 } as const;
 
 export const photoQueries = {
   /** Newest first: those on their way, and those that were sent from this machine. */
-  'photos.list': v.strictObject({ productId: v.optional(ServiceId) }, 'unknownField'),
-  'photos.spool': v.strictObject({}, 'unknownField'),
+  'photos.list': v.strictObject({ productId: v.optional(ServiceId) }),
+  'photos.spool': v.strictObject({}),
 } as const;
 
 /** Why a photo was not attached. Nothing of it is kept then. */

@@ -3,14 +3,11 @@ import * as v from 'valibot';
 import { ServiceId, type LocalId } from '../domain/ids.ts';
 
 export const priceQueries = {
-  'prices.last': v.strictObject(
-    {
-      /** Null: anybody's prices. */
-      customerId: v.nullable(ServiceId),
-      productIds: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(1_000, 'outOfRange')),
-    },
-    'unknownField',
-  ),
+  'prices.last': v.strictObject({
+    /** Null: anybody's prices. */
+    customerId: v.nullable(ServiceId),
+    productIds: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(1_000, 'outOfRange')),
+  }),
 } as const;
 
 export interface LastPrice {

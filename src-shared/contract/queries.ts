@@ -33,29 +33,26 @@ export const catalogueKinds = [
 export type CatalogueKind = (typeof catalogueKinds)[number];
 
 export const querySchemas = {
-  'orders.get': v.strictObject({ localId: LocalId }, 'unknownField'),
-  'addresses.list': v.strictObject({ customerFkId: v.string('mustBeText') }, 'unknownField'),
-  'addresses.get': v.strictObject({ localId: LocalId }, 'unknownField'),
-  'catalogue.list': v.strictObject(
-    {
-      kind: v.picklist(catalogueKinds, 'mustBeOneOf'),
-      text: v.optional(SearchText),
-      /** For products: prices are this customer's last ones where there are any. */
-      customerId: v.optional(v.number('mustBeANumber')),
-      limit: v.optional(
-        v.pipe(
-          v.number('mustBeANumber'),
-          v.integer('mustBeAWholeNumber'),
-          v.minValue(1, 'outOfRange'),
-          v.maxValue(500, 'outOfRange'),
-        ),
+  'orders.get': v.strictObject({ localId: LocalId }),
+  'addresses.list': v.strictObject({ customerFkId: v.string('mustBeText') }),
+  'addresses.get': v.strictObject({ localId: LocalId }),
+  'catalogue.list': v.strictObject({
+    kind: v.picklist(catalogueKinds, 'mustBeOneOf'),
+    text: v.optional(SearchText),
+    /** For products: prices are this customer's last ones where there are any. */
+    customerId: v.optional(v.number('mustBeANumber')),
+    limit: v.optional(
+      v.pipe(
+        v.number('mustBeANumber'),
+        v.integer('mustBeAWholeNumber'),
+        v.minValue(1, 'outOfRange'),
+        v.maxValue(500, 'outOfRange'),
       ),
-    },
-    'unknownField',
-  ),
-  'outbox.list': v.strictObject({ state: v.optional(v.picklist(entryStates, 'mustBeOneOf')) }, 'unknownField'),
-  'outbox.get': v.strictObject({ entryId: EntryId }, 'unknownField'),
-  'sync.status': v.strictObject({}, 'unknownField'),
+    ),
+  }),
+  'outbox.list': v.strictObject({ state: v.optional(v.picklist(entryStates, 'mustBeOneOf')) }),
+  'outbox.get': v.strictObject({ entryId: EntryId }),
+  'sync.status': v.strictObject({}),
   ...orderListQueries,
   ...settingsQueries,
   ...outboxScreenQueries,

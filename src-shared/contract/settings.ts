@@ -54,7 +54,7 @@ const entries = {
   ),
 };
 
-export const Settings = v.strictObject(entries, 'unknownField');
+export const Settings = v.strictObject(entries);
 export type Settings = v.InferOutput<typeof Settings>;
 export type SettingName = keyof Settings;
 
@@ -80,19 +80,16 @@ export const defaultSettings: Settings = {
 
 export const settingsCommands = {
   /** Takes effect at once. Null in `changes` is a value, never a reset: to go back, send the default. */
-  'settings.change': v.strictObject(
-    {
-      changes: v.pipe(
-        v.partial(Settings),
-        v.check((changes) => Object.keys(changes).length > 0, 'nothingToChange'),
-      ),
-    },
-    'unknownField',
-  ),
+  'settings.change': v.strictObject({
+    changes: v.pipe(
+      v.partial(Settings),
+      v.check((changes) => Object.keys(changes).length > 0, 'nothingToChange'),
+    ),
+  }),
 } as const;
 
 export const settingsQueries = {
-  'settings.get': v.strictObject({}, 'unknownField'),
+  'settings.get': v.strictObject({}),
 } as const;
 
 export interface SettingsView {

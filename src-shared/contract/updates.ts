@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 
 export const updateSchemas = {
-  'updates.get': v.strictObject({}, 'unknownField'),
+  'updates.get': v.strictObject({}),
   /** Asks the feed now. */
-  'updates.check': v.strictObject({}, 'unknownField'),
+  'updates.check': v.strictObject({}),
   /** Fetches the version that was found, and checks it. */
-  'updates.download': v.strictObject({}, 'unknownField'),
+  'updates.download': v.strictObject({}),
   /** Ends the app, installs and starts again. Refused with `sending` while work is being sent. */
-  'updates.install': v.strictObject({}, 'unknownField'),
+  'updates.install': v.strictObject({}),
 } as const;
 
 export type UpdateProblem =

@@ -12,7 +12,7 @@ function fieldError(issue: v.BaseIssue<unknown>): FieldError {
   return { path: v.getDotPath(issue) ?? '', code: codeOf(issue), received: issue.received.slice(0, 80) };
 }
 
-/** A strict object reports three things under one message: an unknown key, a missing key, and not being an object. */
+/** A schema’s message is a code of ours, but for those of objects: one message would stand for an unknown key, a missing one, and no object. */
 function codeOf(issue: v.BaseIssue<unknown>): FieldErrorCode {
   if (issue.type === 'strict_object') {
     if (issue.expected === 'never') return 'unknownField';

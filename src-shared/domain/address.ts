@@ -38,14 +38,14 @@ const writeFields = {
 
 /** Interface 2.7 for a new address: at least one field must say something. */
 export const AddressWrite = v.pipe(
-  v.strictObject(writeFields, 'unknownField'),
+  v.strictObject(writeFields),
   v.check((body) => Object.values(body).some((value) => value != null && value !== ''), 'nothingFilledIn'),
 );
 export type AddressWrite = v.InferOutput<typeof AddressWrite>;
 
 /** Interface 2.7: what an update may change. */
 export const AddressChanges = v.pipe(
-  v.strictObject(writeFields, 'unknownField'),
+  v.strictObject(writeFields),
   v.check((body) => Object.values(body).some((value) => value !== undefined), 'nothingToChange'),
 );
 export type AddressChanges = v.InferOutput<typeof AddressChanges>;

@@ -51,12 +51,12 @@ const optionalFields = {
  * Interface 2.6 for a new line. A product and a quantity are what we demand ourselves. It sets no bounds to any number, and a
  * service may hold returns at less than nothing and surcharges as negative discounts: slips of the rep are the window's to find.
  */
-export const ItemWrite = v.strictObject({ id_item: ServiceId, quantity: Decimal, ...optionalFields }, 'unknownField');
+export const ItemWrite = v.strictObject({ id_item: ServiceId, quantity: Decimal, ...optionalFields });
 export type ItemWrite = v.InferOutput<typeof ItemWrite>;
 
 /** Interface 2.6: what an update of a line may change. */
 export const ItemChanges = v.pipe(
-  v.strictObject({ id_item: v.optional(ServiceId), quantity: v.optional(Decimal), ...optionalFields }, 'unknownField'),
+  v.strictObject({ id_item: v.optional(ServiceId), quantity: v.optional(Decimal), ...optionalFields }),
   v.check((body) => Object.values(body).some((value) => value !== undefined), 'nothingToChange'),
 );
 export type ItemChanges = v.InferOutput<typeof ItemChanges>;

@@ -76,10 +76,7 @@ const namesOneAddress = (body: AddressChoice) => body.id_address == null || body
 
 /** Interface 2.5 with the items of 2.6, which set no bounds to numbers. A customer is the one field that we demand ourselves. */
 export const OrderCreate = v.pipe(
-  v.strictObject(
-    { ...writeFields, id_customer: ServiceId, items: v.optional(v.array(ItemWrite, 'mustBeAList')) },
-    'unknownField',
-  ),
+  v.strictObject({ ...writeFields, id_customer: ServiceId, items: v.optional(v.array(ItemWrite, 'mustBeAList')) }),
   v.forward(
     v.check((body) => namesOneAddress(body), 'oneAddressOnly'),
     ['address_local_id'],
@@ -89,7 +86,7 @@ export type OrderCreate = v.InferOutput<typeof OrderCreate>;
 
 /** Interface 2.5 without items: what an update may change. */
 export const OrderChanges = v.pipe(
-  v.strictObject(writeFields, 'unknownField'),
+  v.strictObject(writeFields),
   v.check((body) => Object.values(body).some((value) => value !== undefined), 'nothingToChange'),
   v.forward(
     v.check((body) => namesOneAddress(body), 'oneAddressOnly'),
