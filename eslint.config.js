@@ -46,13 +46,14 @@ export default tseslint.config(
     },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-duplicate-imports': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/require-await': 'off', // a function of a port may have nothing to wait for
       '@typescript-eslint/only-throw-error': 'off', // what was caught is thrown on as it is
       '@typescript-eslint/unbound-method': 'off', // method signatures are how the ports are written
-      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'off', // it takes what JSON is said to hold for nothing
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-restricted-imports': ['error', { paths: nativeModules }],
       'no-restricted-syntax': ['error', dynamicNative, rawIpc],

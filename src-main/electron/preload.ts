@@ -1,6 +1,5 @@
 /** Runs sandboxed beside the page: hands it three functions, and nothing of Electron or Node. */
-import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { IpcRendererEvent } from 'electron';
+import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { eventChannel, requestChannel } from './ipc-channels.ts';

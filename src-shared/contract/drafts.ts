@@ -4,8 +4,7 @@
  */
 import * as v from 'valibot';
 import { AddressChanges, AddressWrite } from '../domain/address.ts';
-import type { EntryId, LocalId } from '../domain/ids.ts';
-import { LocalId as LocalIdSchema } from '../domain/ids.ts';
+import { LocalId, type EntryId } from '../domain/ids.ts';
 import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
 
@@ -22,7 +21,7 @@ export const draftCommands = {
   'draft.keep': v.strictObject({
     draftId: id,
     /** The order that is being changed; null for a new one. */
-    orderLocalId: v.nullable(LocalIdSchema),
+    orderLocalId: v.nullable(LocalId),
     /** For the list of drafts. */
     customerName: text,
     lineCount: count,
@@ -34,7 +33,7 @@ export const draftCommands = {
   'draft.keepAddress': v.strictObject({
     draftId: id,
     /** The address that is being changed; null for a new one. */
-    addressLocalId: v.nullable(LocalIdSchema),
+    addressLocalId: v.nullable(LocalId),
     customerFkId,
     /** For the list of drafts, as is the line. */
     customerName: text,
@@ -47,16 +46,16 @@ export const draftCommands = {
   /** What the rep did to an order, one entry for the order and one for each line, and the end of the draft: all or nothing. */
   'draft.saveEdits': v.strictObject({
     draftId: id,
-    orderLocalId: LocalIdSchema,
+    orderLocalId: LocalId,
     changes: v.nullable(OrderChanges),
-    removed: v.array(LocalIdSchema, 'mustBeAList'),
-    changed: v.array(v.strictObject({ itemLocalId: LocalIdSchema, changes: ItemChanges }), 'mustBeAList'),
+    removed: v.array(LocalId, 'mustBeAList'),
+    changed: v.array(v.strictObject({ itemLocalId: LocalId, changes: ItemChanges }), 'mustBeAList'),
     added: v.array(ItemWrite, 'mustBeAList'),
   }),
   /** `address.create`, and the end of the draft, in one. */
   'draft.saveNewAddress': v.strictObject({ draftId: id, customerFkId, address: AddressWrite }),
   /** `address.update`, and the end of the draft, in one. */
-  'draft.saveAddressEdits': v.strictObject({ draftId: id, localId: LocalIdSchema, changes: AddressChanges }),
+  'draft.saveAddressEdits': v.strictObject({ draftId: id, localId: LocalId, changes: AddressChanges }),
   'template.keep': v.strictObject({
     templateId: id,
     name: v.pipe(text, v.trim(), v.minLength(1, 'required')),

@@ -1,7 +1,6 @@
 /** Photos of products: attached from a file or from bytes, kept on this machine until their upload is over. */
 import * as v from 'valibot';
-import type { EntryId, LocalId } from '../domain/ids.ts';
-import { ServiceId } from '../domain/ids.ts';
+import { ServiceId, type EntryId, type LocalId } from '../domain/ids.ts';
 import type { ServiceFailure } from './errors.ts';
 import type { EntryState } from './outbox.ts';
 

@@ -1,11 +1,10 @@
 /** A feed of updates on loopback, with real files in it, signed with a key of its own. */
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signFeed } from '../../src-main/electron/updates/feed-signature.ts';
-import { parseFeed, type FeedText } from '../../src-main/electron/updates/feed.ts';
-import type { Feed } from '../../src-main/electron/updates/feed.ts';
+import { parseFeed, type Feed, type FeedText } from '../../src-main/electron/updates/feed.ts';
 import { startHttp, type LoopbackServer } from './http-loopback.ts';
 
 const metadata = `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`;
@@ -67,7 +66,7 @@ export class UpdateFeed {
   }
 
   /** `key` signs, under the name of the file unless told otherwise. */
-  announce(text: string, { key = this.keys.privateKey as KeyObject, name = metadata } = {}): void {
+  announce(text: string, { key = this.keys.privateKey, name = metadata } = {}): void {
     writeFileSync(this.metadata, text);
     writeFileSync(this.signature, `${signFeed(name, Buffer.from(text), key)}\n`);
   }

@@ -1,6 +1,5 @@
 /** Shows the paper copy to the printer alone while it is printed. */
-import { mount, tick, unmount } from 'svelte';
-import type { ComponentProps } from 'svelte';
+import { mount, tick, unmount, type ComponentProps } from 'svelte';
 import OrderPaper from './OrderPaper.svelte';
 
 /** `print` runs while the page, as a printer sees it, is the paper copy and nothing else. */

@@ -1,6 +1,5 @@
 /** The real service over HTTP in the test's own process, so that a test can look into it, take it down and up again. */
-import type { RequestRecord } from '../../../src-service/service.ts';
-import { openService, type Service } from '../../../src-service/service.ts';
+import { openService, type RequestRecord, type Service } from '../../../src-service/service.ts';
 import { serve, type Served } from '../../../src-service/serve.ts';
 
 export interface TestService {

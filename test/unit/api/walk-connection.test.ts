@@ -1,7 +1,6 @@
 /** The way to the service, and the step at which it ends: real sockets on loopback. */
-import { createServer as createTcpServer } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../../src-main/api/client.ts';
 import { walkConnection } from '../../../src-main/api/walk-connection.ts';

@@ -1,9 +1,8 @@
 /** Custom fields may be called what JavaScript's own objects have: they are kept, sent and removed like any other. */
 import { expect, test } from 'vitest';
-import type { Rig } from '../../support/rig.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openOtherService } from '../../support/other-service.ts';
-import { openRig } from '../../support/rig.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
 
 const odd = ['constructor', 'prototype', '__proto__', 'toString'];
 
