@@ -67,7 +67,7 @@ export async function listBetween(
   { db, lists }: ListContext,
   { criteria, from, count }: QueryInput<'orders.between'>,
 ): Promise<Answer<'orders.between'>> {
-  const keys = await lists.whole(criteria as OrderCriteria);
+  const keys = await lists.whole(criteria);
   return ok({ localIds: await readLocalIds(db, keys.slice(from, from + count)) });
 }
 
@@ -82,7 +82,7 @@ export async function listSelected(
   { db, lists }: ListContext,
   { selection, from, count }: QueryInput<'orders.selected'>,
 ): Promise<Answer<'orders.selected'>> {
-  const { keys, total } = await lists.part(selection as OrderSelection, from, count);
+  const { keys, total } = await lists.part(selection, from, count);
   const rows: OrderRow[] = [];
   for (let at = 0; at < keys.length; at += rowsInTurn) {
     rows.push(...orderRows(db, readOrderRows(db, keys.slice(at, at + rowsInTurn)), true));

@@ -75,7 +75,7 @@ async function work({ command, query, start }: Workspace): Promise<void> {
         address_local_id: address.localId,
         items,
       };
-      const { localId } = await command('order.create', { order: body as never }).then(valueOf);
+      const { localId } = await command('order.create', { order: body }).then(valueOf);
       orders.push({ localId, fkId });
       tell({ kind: 'order', fkId, observations: name, firstLine: `first ${name}`, addressFkId });
     } else if (act <= 3) {

@@ -54,7 +54,7 @@ function hostileList({ rows, count, hasNext, total, totalPages, cursor }: Rules)
       page: 1,
       totalPages,
       hasNext: hasNext === 'sometimes' ? n % 7 !== 6 : (hasNext as boolean | null),
-      nextCursor: cursor === 'sometimes' ? (n % 7 === 6 ? null : `c${n}`) : cursors[cursor as keyof typeof cursors](n),
+      nextCursor: cursor === 'sometimes' ? (n % 7 === 6 ? null : `c${n}`) : cursors[cursor](n),
       nextLink: null,
       meta: { timestamp: null, version: null },
     };

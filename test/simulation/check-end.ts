@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { summariseOrder } from '../../src-main/db/order-summary.ts';
 import { sameValue, type Values } from '../../src-main/outbox/values.ts';
-import type { Order } from '../../src-shared/domain/order.ts';
 import type { OrderRecord } from '../../src-service/records.ts';
 import { checkEntries } from './check-entries.ts';
 import { prepared } from './prepared.ts';
@@ -90,9 +89,9 @@ function checkFigures(world: World, item: OrderRecord['items'][number]): void {
 
 async function checkRow(world: World, row: OrderRowStored): Promise<void> {
   const { db } = world.machine.life;
-  const view = await query(world, 'orders.get', { localId: row.local_id as never });
+  const view = await query(world, 'orders.get', { localId: row.local_id });
   if (!view) return world.violate(`Order ${row.local_id} is listed and cannot be read`);
-  const { search, lines, ...columns } = summariseOrder(view.order as Order);
+  const { search, lines, ...columns } = summariseOrder(view.order);
   for (const [name, value] of Object.entries(columns)) {
     if (!sameValue(row[name], value))
       world.violate(`Order ${row.local_id}: ${name} is ${String(row[name])}, not ${String(value)}`);
@@ -108,7 +107,7 @@ async function checkRow(world: World, row: OrderRowStored): Promise<void> {
     if (!isDeepStrictEqual(bare, JSON.parse(row.doc)))
       world.violate(`Order ${row.local_id} is not shown as it is cached`);
   }
-  checkFold(world, row.local_id, view.order as unknown as Values);
+  checkFold(world, row.local_id, view.order);
   void search;
 }
 

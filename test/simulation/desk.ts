@@ -164,7 +164,7 @@ async function checkTaken(world: World, work: HandedWork): Promise<void> {
   const lost = work.entries.filter(({ id }) => !here.has(id));
   // Of what was taken over some may have been sent by now.
   for (const { id, kind } of lost) {
-    const detail = await query(world, 'outbox.get', { entryId: id as never });
+    const detail = await query(world, 'outbox.get', { entryId: id });
     if (detail === null) world.violate(`${kind} was handed over, and is not here`);
   }
 }

@@ -1,7 +1,5 @@
 /** The service, with a record of everything that was written to it: by whom, when, and what it changed. */
 import { valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
-import type { Address } from '../../src-shared/domain/address.ts';
-import type { Order } from '../../src-shared/domain/order.ts';
 import type { OrderRecord } from '../../src-service/records.ts';
 import type { Service } from '../../src-service/service.ts';
 
@@ -62,11 +60,11 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
     const [kind, id] = record?.split(':') ?? [];
     if (kind === 'order') {
       const order = held.orders().find((each) => each.id === Number(id));
-      return order ? valuesOfWholeOrder(order as Order) : {};
+      return order ? valuesOfWholeOrder(order) : {};
     }
     if (kind === 'image') return {};
     const address = held.addresses().find((each) => each.id === Number(id));
-    return address ? valuesOfAddress(address as Address) : {};
+    return address ? valuesOfAddress(address) : {};
   }
 
   async function carryOut(by: Writer, request: Request, sent: Sent): Promise<Response> {

@@ -37,7 +37,7 @@ const junk = fc.oneof(
 
 /** `known` are texts that mean something to the receiver, such as ids of records that exist. */
 export function payloadsFor(schema: v.GenericSchema, known: readonly string[]): fc.Arbitrary<unknown> {
-  return near(schema as unknown as Node, known);
+  return near(schema, known);
 }
 
 function near(node: Node, known: readonly string[]): fc.Arbitrary<unknown> {

@@ -117,7 +117,7 @@ test('the badge counts, and the tray says what waits and leads back', () => {
     setBadgeCount: (count) => told.push(`badge ${count}`),
     createTray: () => {
       trays += 1;
-      return tray as never;
+      return tray;
     },
     showWindow: () => told.push('window'),
     quit: () => {},

@@ -59,7 +59,7 @@ test('what is on its way when the rep gives it up is not kept to be sent by whoe
   const app = await openApp();
   const signIn = { baseUrl: app.service.url, token: 'good' };
   await app.session.handlers['session.signIn'](signIn);
-  const saved = await app.session.workspace()?.command('order.create', { order } as never);
+  const saved = await app.session.workspace()?.command('order.create', { order });
   expect(saved).toMatchObject({ ok: true });
   const answer = await app.posted;
   const left = app.session.handlers['session.signOut']({ discardUnsent: true });

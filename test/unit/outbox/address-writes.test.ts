@@ -12,7 +12,7 @@ it('sends an address made offline before the order that needs it, and puts its i
   rig.network.isDown = true;
   const address = await rig.command('address.create', { customerFkId, address: place });
   const order = await rig.command('order.create', {
-    order: draft(rig, { address_local_id: address.localId as never }),
+    order: draft(rig, { address_local_id: address.localId }),
   });
   expect((await rig.order(order.localId)).order.address).toMatchObject(place);
   expect((await rig.entry(order.entryId)).blockedBy).toBe(address.entryId);
@@ -57,7 +57,7 @@ it('does not take an address away from under a waiting order', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', { customerFkId, address: place });
-  await rig.command('order.create', { order: draft(rig, { address_local_id: localId as never }) });
+  await rig.command('order.create', { order: draft(rig, { address_local_id: localId }) });
   expect(await rig.refused('address.delete', { localId })).toEqual({ kind: 'notNow', state: 'neededByOrder' });
 });
 
@@ -66,7 +66,7 @@ it('shows an order whose address was given up, and sends it once it has another'
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const address = await rig.command('address.create', { customerFkId, address: place });
   const order = await rig.command('order.create', {
-    order: draft(rig, { address_local_id: address.localId as never }),
+    order: draft(rig, { address_local_id: address.localId }),
   });
   await rig.command('outbox.discard', { entryId: String(address.entryId) });
   expect(await rig.sync()).toMatchObject({ dead: 1 });

@@ -15,7 +15,7 @@ function openCatalogue() {
   return { db, context: { db, clock, random, makesFkIds: true } };
 }
 
-const on = (date: string, name: string): Order => ({ id: 1, date, customer: { id: 7, name, fk_id: null } }) as Order;
+const on = (date: string, name: string): Order => ({ id: 1, date, customer: { id: 7, name, fk_id: null } });
 
 it('gathers what the answers of one transaction name, and writes it at its end: the newest order decides', () => {
   const { db, context } = openCatalogue();

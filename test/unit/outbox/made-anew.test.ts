@@ -124,7 +124,7 @@ it('an order on an address that waits itself goes after that', async () => {
   await rig.service.fetch(asColleague('DELETE', '/orders/1'));
   const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
   const address = await rig.command('address.create', { customerFkId, address: place });
-  await rig.command('order.update', { localId, changes: { address_local_id: address.localId as never } });
+  await rig.command('order.update', { localId, changes: { address_local_id: address.localId } });
   rig.network.failNext(/^POST/, () => Response.json({}, { status: 425 }));
   expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 2 });
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });

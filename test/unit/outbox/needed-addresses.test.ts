@@ -28,7 +28,7 @@ test('nor one that it names by its local name, when that is on the service by no
   const rig = await openRig();
   const { localId } = await withAddress(rig);
   rig.network.isDown = true;
-  await rig.command('order.create', { order: draft(rig, { address_local_id: localId as never }) });
+  await rig.command('order.create', { order: draft(rig, { address_local_id: localId }) });
   const deleted = await rig.workspace.command('address.delete', { localId });
   rig.network.isDown = false;
   expect(deleted).toMatchObject({ ok: false });

@@ -68,7 +68,7 @@ it('shows what others change in an order that stayed for the rep’s work on it'
   await rig.sync();
   const [row] = (await rig.query('orders.search', { sort: 'date', limit: 1 })).rows;
   const localId = String(row?.localId);
-  await rig.command('draft.keep', { ...typed, orderLocalId: localId as never });
+  await rig.command('draft.keep', { ...typed, orderLocalId: localId });
   await rig.command('settings.change', { changes: { historyDays: 30 } });
   await rig.sync();
   await rig.service.fetch(asColleague('PATCH', `/orders/${row?.id}`, { observations: 'theirs' }));

@@ -63,7 +63,7 @@ function randomOrder({ below, one }: Chance, id: number): HeldOrder {
 }
 
 const members = (value: unknown) => (value ?? {}) as Record<string, unknown>;
-const text = (value: unknown) => (value == null ? '' : String(value as string));
+const text = (value: unknown) => (value == null ? '' : String(value));
 const number = (value: unknown) => (value == null || Number.isNaN(Number(value)) ? null : Number(value));
 
 function wordsOf(order: HeldOrder): string[] {
