@@ -40,6 +40,14 @@ interface Command<N extends CommandName> {
   inTurns?: true;
 }
 
+/** A command that has nothing to answer but that it is done. */
+function doing<Input>(work: (context: CommandContext, input: Input) => void) {
+  return (context: CommandContext, input: Input): Result<Record<string, never>> => {
+    work(context, input);
+    return { ok: true, value: {} };
+  };
+}
+
 const orderTopics = ['orders', 'outbox'] as const;
 const addressTopics = ['addresses', 'outbox'] as const;
 const draftTopics = ['drafts'] as const;
@@ -66,20 +74,8 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'outbox.discardAll': { run: discardAll, topics: outboxTopics, inTurns: true },
   'outbox.handOver': { run: handOver, topics: outboxTopics },
   'outbox.takeOver': { run: takeOver, topics: outboxTopics },
-  'sweep.decide': {
-    run(context, { remove }) {
-      decideSweep(context, remove);
-      return { ok: true, value: {} };
-    },
-    topics: ['orders'],
-  },
-  'rescue.dismiss': {
-    run({ db }) {
-      clearSyncState(db, 'rescue');
-      return { ok: true, value: {} };
-    },
-    topics: ['outbox'],
-  },
+  'sweep.decide': { run: doing((context, { remove }) => decideSweep(context, remove)), topics: ['orders'] },
+  'rescue.dismiss': { run: doing(({ db }) => clearSyncState(db, 'rescue')), topics: ['outbox'] },
   'orders.pull': {
     run: (context, { filters }) => askOnDemand(context, () => pullFoundOrders(context, filters)),
     topics: [],
@@ -89,45 +85,18 @@ export const commands: { [N in CommandName]: Command<N> } = {
       askOnDemand(context, async () => ({ pulled: await pullAddresses(context, customerFkId) })),
     topics: [],
   },
-  'draft.keep': {
-    run({ db, clock }, draft) {
-      keepDraft(db, draft, clock.now());
-      return { ok: true, value: {} };
-    },
-    topics: draftTopics,
-  },
+  'draft.keep': { run: doing(({ db, clock }, draft) => keepDraft(db, draft, clock.now())), topics: draftTopics },
   'draft.keepAddress': {
-    run({ db, clock }, draft) {
-      keepAddressDraft(db, draft, clock.now());
-      return { ok: true, value: {} };
-    },
+    run: doing(({ db, clock }, draft) => keepAddressDraft(db, draft, clock.now())),
     topics: draftTopics,
   },
-  'draft.discard': {
-    run({ db }, { draftId }) {
-      deleteDraft(db, draftId);
-      return { ok: true, value: {} };
-    },
-    topics: draftTopics,
-  },
+  'draft.discard': { run: doing(({ db }, { draftId }) => deleteDraft(db, draftId)), topics: draftTopics },
   'draft.saveNew': { run: saveNewOrder, topics: [...orderTopics, ...draftTopics] },
   'draft.saveEdits': { run: saveEdits, topics: [...orderTopics, ...draftTopics] },
   'draft.saveNewAddress': { run: saveNewAddress, topics: [...addressTopics, ...draftTopics] },
   'draft.saveAddressEdits': { run: saveAddressEdits, topics: [...addressTopics, ...draftTopics] },
-  'template.keep': {
-    run({ db }, template) {
-      keepTemplate(db, template);
-      return { ok: true, value: {} };
-    },
-    topics: draftTopics,
-  },
-  'template.discard': {
-    run({ db }, { templateId }) {
-      deleteTemplate(db, templateId);
-      return { ok: true, value: {} };
-    },
-    topics: draftTopics,
-  },
+  'template.keep': { run: doing(({ db }, template) => keepTemplate(db, template)), topics: draftTopics },
+  'template.discard': { run: doing(({ db }, { templateId }) => deleteTemplate(db, templateId)), topics: draftTopics },
   'catalogue.add': { run: addReference, topics: catalogueTopics },
   'import.begin': { run: startImport, topics: [] },
   'import.add': { run: addImportedRows, topics: [] },
@@ -137,12 +106,11 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'product-image.attachBytes': { run: attachPhotoBytes, topics: photoTopics },
   'photos.keepThumbnail': { run: keepThumbnail, topics: ['photos'] },
   'settings.change': {
-    run(context, { changes }) {
+    run: doing((context, { changes }) => {
       const before = context.settings.current().historyDays;
       context.settings.change(changes);
       if (changes.historyDays !== undefined) changeHistory(context, before, changes.historyDays);
-      return { ok: true, value: {} };
-    },
+    }),
     topics: ['settings'],
   },
 };
