@@ -1,11 +1,6 @@
 /** Lists of orders for the window: rows as the rep sees them, totals, days. */
 import { ok, type Result } from '../../src-shared/contract/errors.ts';
-import type {
-  OrderCriteria,
-  OrderListResults,
-  OrderRowDetails,
-  OrderSelection,
-} from '../../src-shared/contract/order-lists.ts';
+import type { OrderListResults, OrderRowDetails } from '../../src-shared/contract/order-lists.ts';
 import type { OrderRow, QueryInput } from '../../src-shared/contract/queries.ts';
 import type { FoldedOrder, Freight } from '../../src-shared/domain/order.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
@@ -39,8 +34,7 @@ export async function searchOrders(
   { db, lists }: ListContext,
   search: QueryInput<'orders.search'>,
 ): Promise<Answer<'orders.search'>> {
-  const { limit = pageLength, page = 1, seek, details = false, totalLater = false, ...asked } = search;
-  const criteria = asked as OrderCriteria;
+  const { limit = pageLength, page = 1, seek, details = false, totalLater = false, ...criteria } = search;
   const beginning = await lists.beginning(criteria, page * limit);
   const found = beginning && seek !== undefined ? placeOf(db, beginning.keys, seek) : null;
   const isEnough = beginning !== null && (beginning.isWhole || seek === undefined || found !== null);
@@ -60,7 +54,7 @@ export async function countOrders(
   { lists }: ListContext,
   { criteria }: QueryInput<'orders.count'>,
 ): Promise<Answer<'orders.count'>> {
-  return ok({ total: await lists.count(criteria as OrderCriteria) });
+  return ok({ total: await lists.count(criteria) });
 }
 
 export async function listBetween(
@@ -75,7 +69,7 @@ export async function sumSelection(
   { db, lists }: ListContext,
   { selection }: QueryInput<'orders.totals'>,
 ): Promise<Answer<'orders.totals'>> {
-  return ok(await sumOrders(db, await lists.selected(selection as OrderSelection)));
+  return ok(await sumOrders(db, await lists.selected(selection)));
 }
 
 export async function listSelected(
