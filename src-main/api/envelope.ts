@@ -35,15 +35,15 @@ export type JsonRecord = JsonObject & { id: number };
 /** Null for what is no record. One whose id came as text is copied, with the number in its place. */
 export function readRecord(value: unknown): JsonRecord | null {
   if (!isObject(value)) return null;
-  const id = readId(value['id']);
+  const id = readInteger(value['id']);
   if (id === null) return null;
   return id === value['id'] ? (value as JsonRecord) : { ...value, id };
 }
 
-/** An id as the number that it is, also where it was sent as text; null for anything else. */
-export function readId(value: unknown): number | null {
-  const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
+/** An id or a count as the number that it is, also where it was sent as text; null for anything else. */
+export function readInteger(value: unknown): number | null {
+  const read = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof read === 'number' && Number.isSafeInteger(read) ? read : null;
 }
 
 /** Rejects an answer without the one record that was asked for. `expectedId` is its id, where it is known. */
@@ -112,7 +112,7 @@ export function decodeDeleted(decoded: Decoded): DeleteResult {
   const outer = isObject(decoded.value) ? decoded.value : {};
   const inner = isObject(outer['data']) ? outer['data'] : {};
   const success = readTruth(outer['success'] ?? inner['success']);
-  const deletedId = readId(outer['deletedId'] ?? inner['deletedId'] ?? inner['id']);
+  const deletedId = readInteger(outer['deletedId'] ?? inner['deletedId'] ?? inner['id']);
   if (success === null && deletedId === null) throw noEnvelope(decoded);
   return {
     success: success !== false,

@@ -5,6 +5,7 @@ import {
   isObject,
   noEnvelope,
   openEnvelope,
+  readInteger,
   readMeta,
   readRecord,
   readTruth,
@@ -106,8 +107,7 @@ function readCursor({ next_cursor: cursor }: JsonObject): string | null {
   return (typeof cursor === 'number' ? String(cursor) : textOrNull(cursor)) || null;
 }
 
-/** A count, also where it was sent as text. */
 function readCount(value: unknown): number | null {
-  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
+  const count = readInteger(value);
+  return count !== null && count >= 0 ? count : null;
 }

@@ -8,7 +8,7 @@
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { isObject, readId, type JsonObject, type JsonRecord } from './envelope.ts';
+import { isObject, readInteger, type JsonObject, type JsonRecord } from './envelope.ts';
 
 type Read = (value: unknown) => unknown;
 type Shape = Record<string, Read>;
@@ -53,7 +53,7 @@ const objectOf = (shape: Shape): Read => {
 /** Some name another record by its number alone. */
 const referenceOf = (shape: Shape): Read => {
   const read = objectOf(shape);
-  return (value) => read(isObject(value) || readId(value) === null ? value : { id: readId(value) });
+  return (value) => read(isObject(value) || readInteger(value) === null ? value : { id: readInteger(value) });
 };
 
 const addressShape = {
@@ -63,7 +63,7 @@ const addressShape = {
 
 const itemShape = {
   ...{
-    id: readId,
+    id: readInteger,
     item: referenceOf({ ...referenceShape, type: text }),
     description: text,
     created_at: text,
