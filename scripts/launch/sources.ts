@@ -15,7 +15,7 @@ const sources = [
 ];
 /** What a build writes among the sources. */
 const written = [join('i18n', 'generated') + sep, 'project.inlang' + sep];
-/** A source, and written as it was by the first build. */
+/** A source, too; but the first build writes it anew with the same content, so that its time says nothing. */
 const languages = 'src-renderer/i18n/project.inlang/settings.json';
 const stampFile = 'out/.sources';
 const products = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html'];
@@ -30,7 +30,7 @@ function listFiles(root: string, path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
-/** Changes with every file that is added, removed or written. Reads no content but of one: a start must not wait for it. */
+/** Changes with every file that is added, removed or written. Reads the content of one alone: a start must not wait for it. */
 export function fingerprintSources(root: string): string {
   const files = sources.flatMap((path) => listFiles(root, path));
   const hash = createHash('sha256');

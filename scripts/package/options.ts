@@ -46,7 +46,7 @@ const common: Configuration = {
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
     grantFileProtocolExtraPrivileges: false,
-    // To blow a fuse breaks what Electron is signed with, and a Mac with an Apple processor starts no such program.
+    // Setting a fuse breaks Electron's signature, and a Mac with an Apple processor starts no program with a broken one.
     resetAdHocDarwinSignature: true,
   },
   linux: {
@@ -57,9 +57,9 @@ const common: Configuration = {
     executableName: 'satchel',
     synopsis: 'Order entry for sales reps, with or without a signal',
   },
-  // Of itself electron-builder has it started without Chromium's sandbox.
+  // Unless told otherwise, electron-builder has it started without Chromium's sandbox.
   appImage: { executableArgs: [] },
-  // What Electron is linked with beside these, they bring along.
+  // These bring along whatever else Electron is linked with.
   deb: {
     depends: ['libsecret-1-0', 'libgtk-3-0', 'libnss3', 'libnotify4', 'libgbm1', 'libasound2', 'xdg-utils'],
   },

@@ -30,7 +30,7 @@ export function placesOfRecords(utf8: Uint8Array): Place[] {
   const { length } = utf8;
   let depth = 0;
   let parts = 0;
-  /** The innermost thing but one is a list of the outermost. */
+  /** What is open at `listDepth` is a list, not an object. */
   let inList = false;
   let recordFrom = -1;
   for (let at = 0; at < length; at++) {

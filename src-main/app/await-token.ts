@@ -1,7 +1,7 @@
 /** Waits for the token of a request, which a locked keychain may keep back for minutes. */
 import type { TokenStore } from '../ports/ports.ts';
 
-/** Null also where nobody is to wait any more before it comes. One that is at hand is answered in any case. */
+/** Null also when `over` is aborted before it comes. One that is at hand is answered in any case. */
 export async function awaitToken(tokens: Pick<TokenStore, 'get'>, over: AbortSignal): Promise<string | null> {
   const { promise: none, resolve } = Promise.withResolvers<null>();
   const giveUp = () => resolve(null);

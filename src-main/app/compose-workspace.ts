@@ -114,7 +114,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     runBeside: beside.run,
     makeRoom: () => checkpoints.makeRoom(),
   };
-  /** Of what is done in turns of its own. */
+  /** For what is done in turns of its own, whose errors nobody waits for. */
   const noteBroken = (error: unknown) => {
     noteSuspicion(error, options.directory);
     ports.log('error', 'workspace.broken', { error });

@@ -45,7 +45,7 @@ export interface Workspace {
   syncNow(options?: { cutWaits: boolean }): Promise<SyncReport>;
   /** The background loop. */
   start(): void;
-  /** Photos and reads on their way are cut off; another write is too when it has no answer after some seconds, and is in doubt. */
+  /** Cuts off photos and reads that are on their way. Any other write is given some seconds, and is in doubt after that. */
   stop(): Promise<void>;
   /** Where a photo's bytes are while it waits, for a window to show them. */
   photo(sha256: string): { path: string; contentType: string } | null;

@@ -85,7 +85,7 @@ type LastSeen = Omit<Sighting, 'kind' | 'id' | 'price' | 'orderLocalId'> & {
 };
 
 function seenLast(known: Seen, { name, fkId, type, price, orderLocalId, date }: Sighting): LastSeen {
-  // The same order with an earlier date than it had: what it had been mistaken for says nothing of the others any more.
+  // Where it is the same order with an earlier date than before, nobody knows any more which of the others is newer.
   const isOlder = (date ?? '') < (known.last_date ?? '') && orderLocalId !== known.last_order_local_id;
   if (isOlder) {
     return {

@@ -12,7 +12,7 @@ export function noteDamaged(db: Database, seq: number): void {
   change(db, `INSERT INTO damaged_entries VALUES (@seq)`, { seq });
 }
 
-/** Few, and looked up one by one: hence the order of the joins. Those that are still in the outbox, by the states that their rows tell. */
+/** Those that are not over, by the states that their rows tell. They are few, and looked up one by one: hence the order of the join. */
 export function countDamagedByState(db: Database): { state: EntryState; n: number }[] {
   return selectAll(
     db,

@@ -75,7 +75,7 @@ const program = `
 `;
 
 export interface KeysQuery {
-  /** Its one column are the keys, in order, or how many there are. */
+  /** Its one column holds the keys, in order, or how many there are. */
   sql: string;
   bindings: Bindings;
   /** There is a second column of names, by which the keys are to be sorted: SQLite cannot. */

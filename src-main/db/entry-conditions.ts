@@ -9,7 +9,7 @@ export const pending = `state <> 'settled' AND state <> 'discarded' AND state <>
 /** The same for rows that are read whole and in the order of their numbers: SQLite would look at each of the journal, too. */
 export const isPending = `seq IN (SELECT seq FROM outbox WHERE ${pending})`;
 
-/** What waits for the rep: also a row that says nothing which anybody knows. Of pending entries. */
+/** Of pending entries, those that wait for the rep: a row in a state that nobody knows does, too. */
 export const needsRep = `(state NOT IN ('queued', 'sending', 'waiting', 'inDoubt') OR ${isDamaged})`;
 
 /** Entries that are over; the text as in its index, too. */

@@ -14,7 +14,7 @@ export function selectHandedWork(db: Database, id: string): string | null {
   return selectOne<{ work: string }>(db, `SELECT work FROM hand_overs WHERE id = @id`, { id })?.work ?? null;
 }
 
-/** Their files are long in other hands. */
+/** Forgets those of before then: their files have long been in other hands. */
 export function forgetHandOvers(db: Database, beforeMs: number): void {
   change(db, `DELETE FROM hand_overs WHERE at_ms < @beforeMs`, { beforeMs });
 }

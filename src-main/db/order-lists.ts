@@ -31,18 +31,18 @@ export interface OrderLists {
   /** At least so many keys, or all; null where that is not to be had at once. */
   beginning(criteria: OrderCriteria, count: number): Promise<Beginning | null>;
   whole(criteria: OrderCriteria): Promise<KeyList>;
-  /** The same without some. */
+  /** All that the criteria find, without those that are excepted. */
   selected(selection: OrderSelection): Promise<KeyList>;
-  /** A part of it. Those that follow the first are of the list as it was when the first was asked for. */
+  /** A part of such a selection. Later parts are of the list as it was when the first was asked for. */
   part(selection: OrderSelection, from: number, count: number): Promise<{ keys: readonly number[]; total: number }>;
   /** The length of the whole list, without its keys. */
   count(criteria: OrderCriteria): Promise<number>;
-  /** The same without the other thread, whose start and answer take longer than to count a short list. */
+  /** As `count`, without the other thread: it takes longer to start and to answer than a short list takes to count. */
   countHere(criteria: OrderCriteria): Promise<number>;
   close(): void;
 }
 
-/** `reading` reads long lists; nobody writes there. `payAll` has the words written that are owed. */
+/** `reading` is the thread that reads long lists. `payAll` has the words written that are owed. */
 export function createOrderLists(
   db: Database,
   {

@@ -46,7 +46,7 @@ export function selectKnownIds(db: Database, ids: readonly number[]): number[] {
   });
 }
 
-/** Of the orders with an `fk_id`. One that was made of the order's local id stands in the index of those alone. */
+/** Keys of the orders with this `fk_id`. One made of the order's own local id is not in the index: it is found by that. */
 export const keysByFkId = `
   SELECT order_key FROM orders WHERE fk_id = @fkId AND fk_id <> 'satchel-' || local_id
   UNION ALL SELECT order_key FROM orders WHERE local_id = substr(@fkId, length('satchel-') + 1) AND fk_id = @fkId`;

@@ -28,7 +28,7 @@ export function selectLanes(db: Database, filter: PendingFilter, limit: number):
   );
 }
 
-/** Lanes of orders with pending work whose row or words name one of these references, or may: where lines are owed still. */
+/** Lanes of orders with pending work that show one of these references, or may show one: their lines are still owed. */
 export function selectOrderLanesThatShow(
   db: Database,
   { customers, statuses, products }: { customers: number[]; statuses: number[]; products: number[] },

@@ -72,7 +72,7 @@ export function lastSeq(db: Database): number {
   return selectValue(db, `SELECT max(seq) FROM outbox`, []) ?? 0;
 }
 
-/** Of the entries that are not over, as their index tells it: where the rows themselves are damaged. */
+/** The number of the newest entry that is not over. Told by an index alone, as the rows themselves may be damaged. */
 export function lastPendingSeq(db: Database): number | null {
   return selectValue(db, `SELECT max(seq) FROM outbox INDEXED BY outbox_open WHERE ${pending}`, []);
 }
@@ -157,7 +157,7 @@ export function selectRunnable(db: Database, nowMs: number, limit: number): Pick
   );
 }
 
-/** Whether nothing that it needs is still to come to its end. */
+/** Whether all that it needs has come to its end. */
 export function dependsOnNothingOpen(db: Database, seq: number): boolean {
   return selectValue(db, `SELECT 1 FROM outbox AS entry WHERE seq = ? AND ${dependsOnNothing}`, [seq]) !== null;
 }

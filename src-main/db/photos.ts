@@ -53,7 +53,7 @@ export function insertPhoto(db: Database, photo: Omit<StoredPhoto, 'sent_at_ms'>
   );
 }
 
-/** Rows that bear either name of a photo that is to be written anew. */
+/** Forgets rows with either name of a photo that is about to be written anew. */
 export function forgetPhotosCalled(db: Database, photoId: string, entryId: string): void {
   change(db, `DELETE FROM photos WHERE photo_id = @photoId OR entry_id = @entryId`, { photoId, entryId });
 }

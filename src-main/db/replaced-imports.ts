@@ -1,4 +1,4 @@
-/** A price list that is imported each week replaces the one before: without an end to it each copy of unsent work grew by one. */
+/** A price list that is imported each week replaces the one before. Were all of them kept, each copy of unsent work would hold them all. */
 import type { Database } from 'better-sqlite3';
 import { rowsAtOnce } from '../../src-shared/contract/imports.ts';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
@@ -18,8 +18,8 @@ interface Old {
 }
 
 /**
- * Of the older imports of this kind, forgets what one of them says anew, in turns: what none of them does stays. Cut short, it
- * has forgotten less, and the rest goes after the next import.
+ * Of each reference that several of the older imports hold, keeps what the newest of these says and forgets the rest. In turns:
+ * cut short, it has forgotten less, and what is left goes after the next import.
  */
 export async function forgetReplaced(db: Database, kind: CatalogueKind): Promise<void> {
   const oldest = selectOne<{ import_no: number }>(
@@ -65,7 +65,7 @@ function forgetSome(db: Database, which: Old, after: number): number | undefined
   return last;
 }
 
-/** What an import carried on from one that is about to be forgotten it says itself from now on. */
+/** The import from now on says itself what it carried on from earlier ones, as these are about to be forgotten. */
 async function ownWhatIsCarried(db: Database, importNo: number): Promise<void> {
   const chunks = db.open
     ? selectNumbers(db, `SELECT n FROM import_chunks WHERE import_no = @importNo`, { importNo })

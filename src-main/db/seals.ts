@@ -27,8 +27,8 @@ export function sealOutbox(db: Database): void {
 }
 
 /**
- * For rows of an older shape, in the transaction that changes the shape: rows without the sums that go with it are taken for
- * damaged. Those of `broken` were not as they were written before either, and stay so.
+ * Gives rows of an older shape their sums, in the transaction that changes the shape: without, they would be taken for damaged.
+ * Those of `broken` were damaged before it, and go on being taken for that.
  */
 export function renewSums(db: Database, broken: ReadonlySet<number>): void {
   change(

@@ -5,7 +5,7 @@
 import type { Database } from 'better-sqlite3';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
 
-/** Looking for one takes about as long as the first hits of it. */
+/** Finding one takes about as long as reading its first hits, so that with many of them nothing would be gained. */
 const mostWords = 12;
 
 /** Letters that the index folds as `foldText` does. */

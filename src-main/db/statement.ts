@@ -13,7 +13,7 @@ function statement(db: Database, sql: string): Statement {
 
 /**
  * SQLite plans a statement anew whenever a parameter gets another value that its plan might depend on, which costs more
- * than most statements do. A value behind a plus is none that it looks at; nothing else changes.
+ * than most statements do. It does not look at a value behind a plus; nothing else changes.
  */
 function plannedOnce(sql: string): string {
   let found = planned.get(sql);

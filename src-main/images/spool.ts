@@ -41,7 +41,7 @@ export interface Spool {
   open(sha256: string, onFailed: () => void): ReadableStream<Uint8Array>;
   /** The photos that lie here. */
   list(): string[];
-  /** Of one that was here before: whoever needs it knows, and a thousand files need not be looked at. */
+  /** Tells the size of a photo that lay here at the start: whoever needs the photo knows it, so that no file has to be looked at. */
   noteSize(sha256: string, size: number): void;
   /** What they take, in bytes. */
   usedBytes(): number;

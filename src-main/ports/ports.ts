@@ -62,6 +62,6 @@ export interface Ports {
   fetch: Fetch;
   connectivity: Connectivity;
   log: Log;
-  /** False where all that the other ports are handed in for is to happen in one thread. */
+  /** Whether there may be threads beside the main one. Not where all is to go through the ports, as in a simulation. */
   threads: boolean;
 }

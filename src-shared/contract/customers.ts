@@ -70,7 +70,7 @@ export interface CustomerQueryResults {
   'customers.get': CustomerProfile;
   'customers.purchases': {
     rows: Purchase[];
-    /** How many orders were looked at, the newest: of those, `isCut` says whether there are older ones. */
+    /** How many orders were looked at, the newest ones; `isCut` says whether there are older ones. */
     ofOrders: number;
     isCut: boolean;
   };
