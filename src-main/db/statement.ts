@@ -58,7 +58,7 @@ export function selectNumbers(db: Database, sql: string, bindings: Bindings = {}
 }
 
 /** As `selectNumbers`, row by row; meanwhile nothing may be written. */
-export function iterateNumbers(db: Database, sql: string, bindings: Bindings = {}): Iterable<number> {
+export function iterateNumbers(db: Database, sql: string, bindings: Bindings): Iterable<number> {
   return statement(db, sql).pluck().iterate(bindings) as Iterable<number>;
 }
 
@@ -101,13 +101,13 @@ export function changeValues(db: Database, sql: string, values: readonly Bound[]
 }
 
 /** Runs a write that must change exactly one row: anything else is a broken invariant. */
-export function changeOne(db: Database, sql: string, bindings: Bindings = {}): void {
+export function changeOne(db: Database, sql: string, bindings: Bindings): void {
   const changes = change(db, sql, bindings);
   if (changes !== 1) throw new Error(`Expected to change one row, changed ${changes}: ${sql}`);
 }
 
 /** Runs an insert and answers the new row's integer key. */
-export function insert(db: Database, sql: string, bindings: Bindings = {}): number {
+export function insert(db: Database, sql: string, bindings: Bindings): number {
   return Number(statement(db, sql).run(bindings).lastInsertRowid);
 }
 

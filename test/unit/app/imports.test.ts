@@ -9,7 +9,7 @@ import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
 import { importList } from '../../support/import-list.ts';
-import { findProduct, importRows, undo } from '../../support/import-rows.ts';
+import { findProduct, importProducts, undo } from '../../support/import-products.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('shows what was imported over what orders say, which goes on to be noted beneath it', async () => {
@@ -17,7 +17,7 @@ it('shows what was imported over what orders say, which goes on to be noted bene
   await rig.sync();
   const [known] = await findProduct(rig, '');
   if (!known) throw new Error('No product was harvested.');
-  const importId = await importRows(rig, 'product', [{ id: known.id, name: 'Meu nome', type: 'kit' }]);
+  const importId = await importProducts(rig, [{ id: known.id, name: 'Meu nome', type: 'kit' }]);
   expect(await findProduct(rig, 'meu nome')).toMatchObject([
     {
       id: known.id,
@@ -46,11 +46,11 @@ it('shows what was imported over what orders say, which goes on to be noted bene
 
 it('lets a later import win, and the earlier one come back when that is undone', async () => {
   const rig = await openRig();
-  await importRows(rig, 'product', [
+  await importProducts(rig, [
     { id: 900, name: 'Antigo' },
     { id: 901, name: 'Só no primeiro' },
   ]);
-  const second = await importRows(rig, 'product', [{ id: 900, name: 'Novo' }]);
+  const second = await importProducts(rig, [{ id: 900, name: 'Novo' }]);
   expect(await findProduct(rig, '900')).toMatchObject([{ name: 'Novo' }]);
   await undo(rig, second);
   expect(await findProduct(rig, '900')).toMatchObject([{ name: 'Antigo' }]);
@@ -64,7 +64,7 @@ it('forgets of old files what another old one says anew; the newest five are tak
   const imports: number[] = [];
   for (const week of weeks) {
     const list = Array.from({ length: 20 }, (_, at) => ({ id: 1000 + at, name: `Prego ${week}` }));
-    imports.push(await importRows(rig, 'product', week === '1' ? [...list, gone] : list));
+    imports.push(await importProducts(rig, week === '1' ? [...list, gone] : list));
   }
   const listed = async () =>
     (await rig.query('imports.list', {})).imports.map(({ importId, taken }) => [importId, taken]);
@@ -88,7 +88,7 @@ it('goes on taking in lists where more than one product of an old one is in no o
   await rig.command('import.add', { importId: first, references: gone.slice(1) });
   await rig.command('import.add', { importId: first, references: [{ id: 900, name: 'Prego' }, ...gone.slice(0, 1)] });
   await rig.command('import.finish', { importId: first });
-  for (let week = 1; week <= 6; week++) await importRows(rig, 'product', [{ id: 900, name: `Prego ${week}` }]);
+  for (let week = 1; week <= 6; week++) await importProducts(rig, [{ id: 900, name: `Prego ${week}` }]);
   await rig.workspace.close();
   writeFileSync(join(rig.directory, 'satchel.sqlite'), 'no database');
   await rig.reopen();
@@ -99,7 +99,7 @@ it('goes on taking in lists where more than one product of an old one is in no o
 
 it('takes nothing more into an import that is over', async () => {
   const rig = await openRig();
-  const importId = await importRows(rig, 'product', [{ id: 900, name: 'Antigo' }]);
+  const importId = await importProducts(rig, [{ id: 900, name: 'Antigo' }]);
   const references = [{ id: 901, name: 'Tarde demais' }];
   expect(await rig.refused('import.add', { importId, references })).toEqual({ kind: 'notNow', state: 'done' });
   expect(await rig.refused('import.finish', { importId })).toEqual({ kind: 'notNow', state: 'done' });
@@ -193,7 +193,7 @@ it('adds one customer by hand, and an order that waits shows the name at once', 
 
 it('finds a code that a spreadsheet has taken the leading zeros from, behind the code as it was typed', async () => {
   const rig = await openRig();
-  await importRows(rig, 'product', [
+  await importProducts(rig, [
     { id: 31, name: 'Chá mate', fk_id: '000123' },
     { id: 32, name: 'Mel', fk_id: '123' },
     { id: 33, name: 'Sal 123', fk_id: '41230' },
@@ -207,7 +207,7 @@ it('finds a code that a spreadsheet has taken the leading zeros from, behind the
 
 it('counts an id that a file holds twice once, with its later row', async () => {
   const rig = await openRig();
-  const importId = await importRows(rig, 'product', [
+  const importId = await importProducts(rig, [
     { id: 31, name: 'Primeira' },
     { id: 31, name: 'Segunda' },
   ]);
@@ -234,7 +234,7 @@ it('refuses a row that is none, and takes nothing of its slice', async () => {
 
 it('brings imports over when the database has to be made anew', async () => {
   const rig = await openRig();
-  await importRows(rig, 'product', [{ id: 77, name: 'Queijo da serra' }]);
+  await importProducts(rig, [{ id: 77, name: 'Queijo da serra' }]);
   await rig.workspace.close();
   writeFileSync(join(rig.directory, 'satchel.sqlite'), Buffer.alloc(8192, 0xa5));
   await rig.reopen();

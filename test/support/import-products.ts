@@ -1,10 +1,10 @@
-/** Imports of a handful of references, and what is found of them. */
+/** Imports of a handful of products, and what is found of them. */
 import type { CatalogueReference } from '../../src-shared/domain/catalogue-reference.ts';
 import type { Rig } from './rig.ts';
 
 /** Answers the import's number. */
-export async function importRows(rig: Rig, kind: 'customer' | 'product', references: CatalogueReference[]) {
-  const { importId } = await rig.command('import.begin', { kind, fileName: 'lista.csv' });
+export async function importProducts(rig: Rig, references: CatalogueReference[]) {
+  const { importId } = await rig.command('import.begin', { kind: 'product', fileName: 'lista.csv' });
   await rig.command('import.add', { importId, references });
   await rig.command('import.finish', { importId });
   return importId;
