@@ -7,14 +7,17 @@ export interface FakeClock extends Clock {
   advance(ms: number): Promise<void>;
   /** Sets the time without waking anybody: a clock that jumps. */
   jumpTo(ms: number): void;
+  /** How many sleep. */
+  sleepers(): number;
 }
 
 export function createFakeClock(startMs = Date.parse('2026-03-02T12:00:00Z')): FakeClock {
   let nowMs = startMs;
-  const { sleep, nextAtMs, wakeFirst } = createSleepers(() => nowMs);
+  const { sleep, count, nextAtMs, wakeFirst } = createSleepers(() => nowMs);
   return {
     now: () => nowMs,
     sleep,
+    sleepers: count,
     async advance(ms) {
       const endMs = nowMs + ms;
       await settleTasks();

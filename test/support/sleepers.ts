@@ -8,6 +8,7 @@ interface Sleeper {
 
 export interface Sleepers {
   sleep: Clock['sleep'];
+  count(): number;
   /** When the first of them wants to be woken; Infinity where nobody sleeps. */
   nextAtMs(): number;
   /** Of equal times the one that was asked for first. */
@@ -34,6 +35,7 @@ export function createSleepers(now: () => number): Sleepers {
           reject(signal.reason as Error);
         });
       }),
+    count: () => sleepers.size,
     nextAtMs: () => first()?.atMs ?? Infinity,
     wakeFirst() {
       const sleeper = first();

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { deleteCustomerAddress, getCustomerAddress } from '../../../src-main/api/customer-addresses.ts';
 import { createOrderItem, updateOrderItem } from '../../../src-main/api/order-items.ts';
 import { createOrder, deleteOrder, getOrder, searchOrders, updateOrder } from '../../../src-main/api/orders.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
 import { startHttp } from '../../support/http-loopback.ts';
-import { closeAfterwards, createManualClock, failureOf, meta, openClient } from './support.ts';
+import { closeAfterwards, failureOf, meta, openClient } from './support.ts';
 
 const open = closeAfterwards();
 
@@ -21,7 +22,7 @@ async function answering({ status = 200, type = 'application/json', headers = {}
       response.writeHead(status, { ...(type === null ? {} : { 'content-type': type }), ...headers }).end(body);
     }),
   );
-  return openClient(server.url, { clock: createManualClock(Date.UTC(2026, 0, 15, 12)) });
+  return openClient(server.url, { clock: createFakeClock(Date.UTC(2026, 0, 15, 12)) });
 }
 
 const json = (value: unknown, status = 200): Sent => ({ status, body: JSON.stringify(value) });

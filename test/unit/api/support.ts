@@ -2,7 +2,6 @@
 import { afterEach } from 'vitest';
 import { ApiError, type ApiFailure } from '../../../src-main/api/api-error.ts';
 import { createClient, type Client, type ClientOptions } from '../../../src-main/api/client.ts';
-import type { Clock } from '../../../src-main/ports/ports.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 export const token = 'a-token-of-some-length';
@@ -44,39 +43,6 @@ export async function apiErrorOf(call: Promise<unknown>): Promise<ApiError> {
   );
   if (outcome instanceof ApiError) return outcome;
   throw new Error('The call did not reject with ApiError.', { cause: outcome });
-}
-
-export interface ManualClock extends Clock {
-  /** Moves time forward and wakes every sleeper that is due, oldest first. */
-  advance(ms: number): Promise<void>;
-  sleepers(): number;
-}
-
-export function createManualClock(startMs = Date.UTC(2026, 0, 15, 12)): ManualClock {
-  let nowMs = startMs;
-  const sleepers = new Set<{ dueMs: number; wake: () => void }>();
-  return {
-    now: () => nowMs,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const sleeper = { dueMs: nowMs + ms, wake: resolve };
-        sleepers.add(sleeper);
-        signal?.addEventListener('abort', () => {
-          sleepers.delete(sleeper);
-          reject(signal.reason);
-        });
-      }),
-    sleepers: () => sleepers.size,
-    async advance(ms) {
-      nowMs += ms;
-      for (const sleeper of [...sleepers].sort((a, b) => a.dueMs - b.dueMs)) {
-        if (sleeper.dueMs > nowMs) continue;
-        sleepers.delete(sleeper);
-        sleeper.wake();
-      }
-      await new Promise((resolve) => setImmediate(resolve));
-    },
-  };
 }
 
 export const meta = { timestamp: '2026-01-15T12:00:00.000Z', version: '2.0.0' };

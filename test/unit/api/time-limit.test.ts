@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { getOrder } from '../../../src-main/api/orders.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
 import { sendJson, startHttp, startJson } from '../../support/http-loopback.ts';
-import { closeAfterwards, createManualClock, failureOf, meta, openClient } from './support.ts';
+import { closeAfterwards, failureOf, meta, openClient } from './support.ts';
 
 const open = closeAfterwards();
 const requestTimeoutMs = 30_000;
@@ -10,7 +11,7 @@ const order = { data: { id: 7 }, meta };
 
 test('an answer that never comes ends with the time-out, on the clock that was handed in', async () => {
   const server = await open(startHttp(() => {}));
-  const clock = createManualClock();
+  const clock = createFakeClock();
   const call = failureOf(getOrder(openClient(server.url, { clock, requestTimeoutMs }), 7));
   await server.arrived(1);
   await clock.advance(requestTimeoutMs - 1);
@@ -21,7 +22,7 @@ test('an answer that never comes ends with the time-out, on the clock that was h
 });
 
 test('the connection of a call that timed out is closed', async () => {
-  const clock = createManualClock();
+  const clock = createFakeClock();
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const server = await open(startHttp((_request, response) => void response.once('close', resolve)));
   const call = failureOf(getOrder(openClient(server.url, { clock, requestTimeoutMs }), 7));
@@ -32,7 +33,7 @@ test('the connection of a call that timed out is closed', async () => {
 });
 
 test('a body that stops coming ends with the time-out', async () => {
-  const clock = createManualClock();
+  const clock = createFakeClock();
   const server = await open(
     startHttp((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":');
@@ -48,7 +49,7 @@ test('a body that stops coming ends with the time-out', async () => {
 describe('a body that drips', () => {
   /** Sends a space for each time-out that passes, so that the answer is never silent and never whole. */
   async function drip(drops: number) {
-    const clock = createManualClock();
+    const clock = createFakeClock();
     const arrived = Promise.withResolvers<ServerResponse>();
     const server = await open(
       startHttp((_request, response) => {
@@ -96,7 +97,7 @@ describe('a body that drips', () => {
 });
 
 test('a fetch port that ignores its signal does not hold the call', async () => {
-  const clock = createManualClock();
+  const clock = createFakeClock();
   const client = openClient('http://127.0.0.1:9', { clock, requestTimeoutMs, fetch: () => new Promise(() => {}) });
   const call = failureOf(getOrder(client, 7));
   await clock.advance(0);
@@ -105,7 +106,7 @@ test('a fetch port that ignores its signal does not hold the call', async () => 
 });
 
 test('a call that is over leaves no sleeper behind', async () => {
-  const clock = createManualClock();
+  const clock = createFakeClock();
   const server = await open(startJson(order));
   await getOrder(openClient(server.url, { clock, requestTimeoutMs }), 7);
   expect(clock.sleepers()).toBe(0);

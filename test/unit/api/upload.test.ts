@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { FileChanged, type UploadFile } from '../../../src-main/api/multipart.ts';
 import { uploadProductImage } from '../../../src-main/api/product-images.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
 import { findRefusingPort, sendJson, startJson } from '../../support/http-loopback.ts';
-import { closeAfterwards, createManualClock, failureOf, meta, openClient } from './support.ts';
+import { closeAfterwards, failureOf, meta, openClient } from './support.ts';
 
 const open = closeAfterwards();
 const uploaded = { data: { message: 'Stored', fileName: 'photo.jpg' }, meta };
@@ -201,7 +202,7 @@ describe('an upload that takes its time', () => {
 
   test('goes on for as long as bytes move, far beyond the time-out', async () => {
     const server = await open(startJson(uploaded));
-    const clock = createManualClock();
+    const clock = createFakeClock();
     const { file, gates } = slowFile(40);
     let moved = Promise.withResolvers<void>();
     const upload = uploadProductImage(openClient(server.url, { clock, requestTimeoutMs }), 1, file, {
@@ -225,7 +226,7 @@ describe('an upload that takes its time', () => {
         void answered.promise.then(() => answer(uploaded));
       });
     });
-    const clock = createManualClock();
+    const clock = createFakeClock();
     const file = fileOf(randomBytes(2_000));
     const call = uploadProductImage(openClient(server.url, { clock, requestTimeoutMs }), 1, file);
     await arrived.promise;
@@ -240,7 +241,7 @@ describe('an upload that takes its time', () => {
       request.on('error', () => {});
       request.once('data', () => arrived.resolve());
     });
-    const clock = createManualClock();
+    const clock = createFakeClock();
     const { file, gates, closed } = slowFile(2);
     const call = failureOf(uploadProductImage(openClient(server.url, { clock, requestTimeoutMs }), 1, file));
     gates[0]?.resolve();
