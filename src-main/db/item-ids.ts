@@ -50,6 +50,11 @@ export function localItemIds(db: Database, orderLocalId: string): Map<number, Lo
   return new Map(rows.map((row) => [row.id, row.local_id]));
 }
 
+/** Whether a line that the service has by now was entered on this machine, under this local id. */
+export function wasEnteredHere(db: Database, localId: string): boolean {
+  return selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId`, { localId }) !== undefined;
+}
+
 export function localIdOfServiceItem(id: number): LocalId {
   return `item-${id}` as LocalId;
 }

@@ -46,6 +46,10 @@ export function selectKnownIds(db: Database, ids: readonly number[]): number[] {
   });
 }
 
+export function listLocalIds(db: Database): LocalId[] {
+  return selectAll<{ local_id: LocalId }>(db, `SELECT local_id FROM orders`).map(({ local_id }) => local_id);
+}
+
 /** Keys of the orders with this `fk_id`. One made of the order's own local id is not in the index: it is found by that. */
 export const keysByFkId = `
   SELECT order_key FROM orders WHERE fk_id = @fkId AND fk_id <> 'satchel-' || local_id

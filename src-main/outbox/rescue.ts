@@ -4,8 +4,8 @@ import { listBackups, takenAtMs } from '../db/backups.ts';
 import type { OutboxRow } from '../db/outbox-rows.ts';
 import { restoreImported } from '../db/imports.ts';
 import { recordOfLane } from '../db/lanes.ts';
+import { listLocalIds } from '../db/orders.ts';
 import { writeOwnRows } from '../db/own-tables.ts';
-import { selectAll } from '../db/statement.ts';
 import { readWholeWork, writePendingWork, type PendingWork } from '../db/pending-work.ts';
 import { jsonOf } from '../db/tolerant.ts';
 import { refreshOrderRow } from './fold-records.ts';
@@ -52,7 +52,7 @@ export function rescueOutbox(
   writePendingWork(context.db, work, { fromDamaged: true });
   if (backup && isStale) writeOwnRows(context.db, backup.work.own);
   restoreImported(context.db);
-  for (const localId of listOrders(context.db)) refreshOrderRow(context.db, localId);
+  for (const localId of listLocalIds(context.db)) refreshOrderRow(context.db, localId);
   return {
     setAside,
     fromDamaged: found.entries.length,
@@ -180,8 +180,4 @@ function inSequence(entries: PendingWork['entries']): PendingWork['entries'] {
 function union<T extends { local_id: string }>(first: T[], second: T[]): T[] {
   const known = new Set(first.map(({ local_id }) => local_id));
   return [...first, ...second.filter(({ local_id }) => !known.has(local_id))];
-}
-
-function listOrders(db: OutboxContext['db']): string[] {
-  return selectAll<{ local_id: string }>(db, `SELECT local_id FROM orders`).map((row) => row.local_id);
 }

@@ -4,11 +4,12 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
 import { findAddress, findAddressByServiceId, noteFormerId } from '../db/addresses.ts';
 import { isKnownEntry, noteTakenOver } from '../db/hand-overs.ts';
+import { wasEnteredHere } from '../db/item-ids.ts';
 import { orderLane } from '../db/lanes.ts';
 import { findOrder, findOrderByServiceId } from '../db/orders.ts';
 import { lastSeq, renameKnownLines } from '../db/outbox-rows.ts';
 import { writePendingWork } from '../db/pending-work.ts';
-import { selectOne, transact } from '../db/statement.ts';
+import { transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { inDoubt } from './rescue.ts';
@@ -77,7 +78,7 @@ function nameRecords({ db }: OutboxContext, work: HandedWork): Map<string, strin
   }
   // A line that the service has is called after its number on a machine that did not enter it.
   for (const { local_id, id } of work.itemIds) {
-    if (id !== null && !hasItem({ db }, local_id)) names.set(local_id, `item-${id}`);
+    if (id !== null && !wasEnteredHere(db, local_id)) names.set(local_id, `item-${id}`);
   }
   return names;
 }
@@ -86,8 +87,4 @@ function renamed(payload: string, nameOf: (localId: string) => string): string {
   return JSON.stringify(JSON.parse(payload), (key, value: unknown) =>
     key === 'address_local_id' && typeof value === 'string' ? nameOf(value) : value,
   );
-}
-
-function hasItem({ db }: Pick<OutboxContext, 'db'>, localId: string): boolean {
-  return selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId`, { localId }) !== undefined;
 }
