@@ -32,7 +32,7 @@ import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
-/** Append only: the position is the version. */
+/** Append only: the position, counted from 1, is the version. Files behind 013 are numbered one higher than that: there is no 014. */
 export const migrations: readonly string[] = [
   firstTables,
   settingsTable,
