@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
 import { isDamaged, isPending, needsRep, pending } from './entry-conditions.ts';
 import { inOrderLane, laneRecord } from './lanes.ts';
-import { type OutboxRow } from './outbox-rows.ts';
+import type { OutboxRow } from './outbox-rows.ts';
 import { selectAll, selectCount, selectOne } from './statement.ts';
 
 const conditions: Record<PendingFilter, string> = {
