@@ -1,13 +1,14 @@
 /** Operations 9 to 13: addresses of customers. */
+import { hasAny } from '../rules/fields.ts';
 import { buildAddress, changeAddress, checkAddressBody } from '../rules/address-write.ts';
 import { deleteAddress, findAddress, insertAddress, listAddresses, saveAddress } from '../store/addresses.ts';
 import { listOrdersWithAddress, saveOrder } from '../store/orders.ts';
 import { findCustomerId } from '../store/references.ts';
 import type { Call } from './exchange.ts';
-import { paginationJson, readCursor, relativeLink, writeCursor } from './paging.ts';
+import { cursorPageOf, pageOf, readCursor, relativeLink } from './paging.ts';
 import { readQuery } from './query.ts';
 import { readJson } from './read-body.ts';
-import { deleted, envelope, found, invalid, isRefusal, missing, readPathId, written, type Reply } from './reply.ts';
+import { deleted, found, invalid, isRefusal, missing, readPathId, written, type Reply } from './reply.ts';
 
 export function listCustomerAddresses(call: Call): Reply {
   const { core } = call.env;
@@ -28,42 +29,27 @@ export function listCustomerAddresses(call: Call): Reply {
     const page = listAddresses(core.store, customerId, { limit: limit + 1, offset: 0, afterId: after?.[0] ?? 0 });
     const hasNext = page.rows.length > limit;
     const rows = page.rows.slice(0, limit);
-    return {
-      status: 200,
-      json: envelope(core, {
-        data: `[${rows.map((row) => row.document).join(',')}]`,
-        size: String(rows.length),
-        next_cursor: JSON.stringify(writeCursor(hasNext ? [rows.at(-1)?.id ?? 0] : null)),
-      }),
-    };
+    return cursorPageOf(core, rows.map(documentOf), hasNext ? [rows.at(-1)?.id ?? 0] : null);
   }
 
   const { rows, total } = listAddresses(core.store, customerId, { limit, offset, afterId: 0 });
-  const hasNext = offset + limit < total;
   const path = core.variant.prefix + call.req.path;
   const link = (to: number) => relativeLink(path, reader.query, { limit, offset: to });
-  const pagination = paginationJson(
-    {
-      page: Math.floor(offset / limit) + 1,
-      limit,
-      total,
-      hasNext,
-      hasPrev: offset > 0,
-      links: {
-        self: link(offset),
-        first: link(0),
-        last: link(Math.max(0, Math.ceil(total / limit) - 1) * limit),
-        next: hasNext ? link(offset + limit) : null,
-        prev: offset > 0 ? link(Math.max(0, offset - limit)) : null,
-      },
+  return pageOf(core, rows.map(documentOf), {
+    page: Math.floor(offset / limit) + 1,
+    limit,
+    total,
+    links: {
+      self: link(offset),
+      first: link(0),
+      last: link(Math.max(0, Math.ceil(total / limit) - 1) * limit),
+      next: offset + limit < total ? link(offset + limit) : null,
+      prev: offset > 0 ? link(Math.max(0, offset - limit)) : null,
     },
-    core.variant.pagination,
-  );
-  return {
-    status: 200,
-    json: envelope(core, { data: `[${rows.map((row) => row.document).join(',')}]`, pagination }),
-  };
+  });
 }
+
+const documentOf = ({ document }: { document: string }) => document;
 
 export async function createAddress(call: Call): Promise<Reply> {
   const fkId = call.req.param('customerId') ?? '';
@@ -74,7 +60,7 @@ export async function createAddress(call: Call): Promise<Reply> {
     const customerId = findCustomerId(core.store, fkId);
     if (customerId === undefined) return missing(`Customer ${fkId}`);
     const errors = checkAddressBody(body, false);
-    if (Object.keys(errors).length > 0) return invalid(errors);
+    if (hasAny(errors)) return invalid(errors);
     const address = insertAddress(core.store, customerId, buildAddress(body));
     return written(core, 'created', JSON.stringify(address), 'Address created.');
   });
@@ -105,7 +91,7 @@ export async function updateAddress(call: Call): Promise<Reply> {
     const before = findAddress(core.store, id);
     if (!before) return missing(`Address ${id}`);
     const errors = checkAddressBody(body, true);
-    if (Object.keys(errors).length > 0) return invalid(errors);
+    if (hasAny(errors)) return invalid(errors);
     const address = changeAddress(before, body);
     saveAddress(core.store, address);
     for (const order of listOrdersWithAddress(core.store, id)) saveOrder(core.store, { ...order, address }, core.now());

@@ -1,5 +1,6 @@
 /** Operations 6, 7 and 8: the lines of an order. Each one changes the order: its total and its updated time. */
 import type { OrderRecord } from '../records.ts';
+import { hasAny } from '../rules/fields.ts';
 import { buildItem, changeItem, checkItemBody, type ItemBody } from '../rules/item-write.ts';
 import { totalOf } from '../rules/totals.ts';
 import { findOrder, reserveItemIds, saveOrder } from '../store/orders.ts';
@@ -34,7 +35,7 @@ export async function createItem(call: Call): Promise<Reply> {
     const order = findOrder(core.store, orderId);
     if (!order) return missing(`Order ${orderId}`);
     const errors = checkItemBody(body, false);
-    if (Object.keys(errors).length > 0) return invalid(errors);
+    if (hasAny(errors)) return invalid(errors);
     const product = findProduct(core.store, (body as ItemBody).id_item ?? 0);
     if (!product) return invalid({ id_item: `names no record: ${String(body.id_item)}` });
     const item = buildItem(reserveItemIds(core.store, 1), product, body, new Date(core.now()).toISOString());
@@ -57,7 +58,7 @@ export async function updateItem(call: Call): Promise<Reply> {
     const before = order.items.find((item) => item.id === id);
     if (!before) return missing(`Item ${id} of order ${orderId}`);
     const errors = checkItemBody(body, true);
-    if (Object.keys(errors).length > 0) return invalid(errors);
+    if (hasAny(errors)) return invalid(errors);
     const changes = body as ItemBody;
     const product = changes.id_item === undefined ? null : findProduct(core.store, changes.id_item);
     if (product === undefined) return invalid({ id_item: `names no record: ${changes.id_item}` });

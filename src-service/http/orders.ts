@@ -1,6 +1,6 @@
 /** Operations 1, 2, 3 and 5: one order. */
 import type { OrderRecord } from '../records.ts';
-import type { FieldErrors } from '../rules/fields.ts';
+import { hasAny } from '../rules/fields.ts';
 import { buildItem } from '../rules/item-write.ts';
 import { applyOrderBody, checkOrderBody, type OrderBody } from '../rules/order-write.ts';
 import { totalOf } from '../rules/totals.ts';
@@ -105,8 +105,6 @@ const blankOrder: OrderRecord = {
   items: [],
   custom_fields: null,
 };
-
-const hasAny = (errors: FieldErrors) => Object.keys(errors).length > 0;
 
 function lookupIn({ store }: ServiceCore): Parameters<typeof applyOrderBody>[2] {
   return {

@@ -1,5 +1,6 @@
-/** Page and cursor parts of a list response (interface, 2.8, 2.9 and 4.3). */
-import type { ServiceVariant } from '../variant.ts';
+/** The answers of lists, by page and by cursor (interface, 2.8, 2.9 and 4.3). Rows are JSON text already. */
+import type { ServiceCore } from './exchange.ts';
+import { envelope, type Answer } from './reply.ts';
 
 export interface PageLinks {
   self: string;
@@ -13,15 +14,15 @@ export interface PageFacts {
   page: number;
   limit: number;
   total: number;
-  hasNext: boolean;
-  hasPrev: boolean;
   links: PageLinks;
 }
 
-export function paginationJson(facts: PageFacts, spelling: ServiceVariant['pagination']): string {
-  const { page, limit, total, hasNext, hasPrev, links } = facts;
+export function pageOf(core: ServiceCore, rows: readonly string[], { page, limit, total, links }: PageFacts): Answer {
+  const spelling = core.variant.pagination;
   const totalPages = Math.ceil(total / limit);
-  return JSON.stringify({
+  const hasNext = links.next !== null;
+  const hasPrev = links.prev !== null;
+  const pagination = JSON.stringify({
     page,
     limit,
     total,
@@ -29,6 +30,13 @@ export function paginationJson(facts: PageFacts, spelling: ServiceVariant['pagin
     ...(spelling === 'camel' ? {} : { total_pages: totalPages, has_next: hasNext, has_prev: hasPrev }),
     links,
   });
+  return { status: 200, json: envelope(core, { data: `[${rows.join(',')}]`, pagination }) };
+}
+
+/** `next` are the sort values of the last row where more rows follow. */
+export function cursorPageOf(core: ServiceCore, rows: readonly string[], next: readonly number[] | null): Answer {
+  const next_cursor = JSON.stringify(writeCursor(next));
+  return { status: 200, json: envelope(core, { data: `[${rows.join(',')}]`, size: String(rows.length), next_cursor }) };
 }
 
 /** A link relative to the host: the path with the query as it was sent, but for the members that move. */
@@ -39,7 +47,7 @@ export function relativeLink(path: string, query: URLSearchParams, moved: Record
 }
 
 /** An opaque text for the caller; for us the sort values of the last row seen. */
-export function writeCursor(values: readonly number[] | null): string | null {
+function writeCursor(values: readonly number[] | null): string | null {
   return values && Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 

@@ -1,5 +1,5 @@
 /** Reads query parameters; what is wrong with them collects in `errors`. */
-import { readDateTime, type FieldErrors } from '../rules/fields.ts';
+import { hasAny, readDateTime, type FieldErrors } from '../rules/fields.ts';
 import type { Refusal } from './reply.ts';
 
 export interface QueryReader {
@@ -48,7 +48,7 @@ export function readQuery(url: string): QueryReader {
     },
     outcome() {
       for (const name of query.keys()) if (!known.has(name)) errors[name] = 'is not a parameter of this operation';
-      if (Object.keys(errors).length === 0) return null;
+      if (!hasAny(errors)) return null;
       return { refused: 400, message: 'Some parameters cannot be accepted.', fields: errors };
     },
   };

@@ -8,9 +8,9 @@ import {
   type SortKey,
 } from '../store/search-orders.ts';
 import type { Call } from './exchange.ts';
-import { paginationJson, readCursor, relativeLink, writeCursor } from './paging.ts';
+import { cursorPageOf, pageOf, readCursor, relativeLink } from './paging.ts';
 import { readQuery, type QueryReader } from './query.ts';
-import { envelope, type Reply } from './reply.ts';
+import type { Reply } from './reply.ts';
 
 /** Newest first: the server's own order, which no `sort` asks for. */
 const defaultSort: SortKey[] = [
@@ -32,14 +32,7 @@ export function searchOrders(call: Call): Reply {
 
   if (core.variant.listStyle === 'cursor') {
     const { documents, last } = findPage(core.store, search, { limit, offset: 0, after });
-    return {
-      status: 200,
-      json: envelope(core, {
-        data: `[${documents.join(',')}]`,
-        size: String(documents.length),
-        next_cursor: JSON.stringify(writeCursor(last)),
-      }),
-    };
+    return cursorPageOf(core, documents, last);
   }
 
   const total = countFound(core.store, search);
@@ -47,24 +40,18 @@ export function searchOrders(call: Call): Reply {
   const lastPage = Math.max(1, Math.ceil(total / limit));
   const path = core.variant.prefix + call.req.path;
   const link = (to: number) => relativeLink(path, reader.query, { page: to, limit });
-  const pagination = paginationJson(
-    {
-      page,
-      limit,
-      total,
-      hasNext: page < lastPage,
-      hasPrev: page > 1,
-      links: {
-        self: link(page),
-        first: link(1),
-        last: link(lastPage),
-        next: page < lastPage ? link(page + 1) : null,
-        prev: page > 1 ? link(page - 1) : null,
-      },
+  return pageOf(core, documents, {
+    page,
+    limit,
+    total,
+    links: {
+      self: link(page),
+      first: link(1),
+      last: link(lastPage),
+      next: page < lastPage ? link(page + 1) : null,
+      prev: page > 1 ? link(page - 1) : null,
     },
-    core.variant.pagination,
-  );
-  return { status: 200, json: envelope(core, { data: `[${documents.join(',')}]`, pagination }) };
+  });
 }
 
 function readSearch(reader: QueryReader, boundsIncluded: boolean): OrderSearch {

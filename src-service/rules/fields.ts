@@ -3,6 +3,10 @@
 /** Field, dotted as in `items.0.quantity` → what is wrong with it. */
 export type FieldErrors = Record<string, string>;
 
+export function hasAny(errors: FieldErrors): boolean {
+  return Object.keys(errors).length > 0;
+}
+
 /** Answers what is wrong with a value that is not null, or null when it fits. */
 export type Rule = (value: unknown) => string | null;
 
