@@ -7,7 +7,7 @@ import { mediaType, readBytes } from './read-body.ts';
 import { envelope, invalid, isRefusal, missing, readPathId, type Refusal, type Reply } from './reply.ts';
 
 /** Room for the boundaries and the headers around the file. */
-const MULTIPART_OVERHEAD = 16 * 1024;
+const multipartOverhead = 16 * 1024;
 
 export async function uploadImage(call: Call): Promise<Reply> {
   const { core, record } = call.env;
@@ -42,7 +42,7 @@ async function readFile(call: Call): Promise<File | Refusal> {
   if (mediaType(call) !== 'multipart/form-data') {
     return { refused: 415, message: 'The body must be multipart/form-data.' };
   }
-  const bytes = await readBytes(call, maxUploadBytes + MULTIPART_OVERHEAD);
+  const bytes = await readBytes(call, maxUploadBytes + multipartOverhead);
   if (isRefusal(bytes)) return bytes.refused === 413 ? tooLarge(maxUploadBytes) : bytes;
   let form: FormData;
   try {

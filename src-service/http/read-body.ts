@@ -4,14 +4,14 @@ import type { Call } from './exchange.ts';
 import type { Refusal } from './reply.ts';
 
 /** Far above any order: it only keeps a mistake from filling the memory. */
-const MAX_JSON_BYTES = 5 * 1024 * 1024;
+const maxJsonBytes = 5 * 1024 * 1024;
 
 export async function readJson(call: Call): Promise<Record<string, unknown> | Refusal> {
   const type = mediaType(call);
   if (type !== 'application/json') {
     return { refused: 415, message: `The body must be application/json, not ${type || 'of no type'}.` };
   }
-  const bytes = await readBytes(call, MAX_JSON_BYTES);
+  const bytes = await readBytes(call, maxJsonBytes);
   if (!(bytes instanceof Uint8Array)) return bytes;
   let value: unknown;
   try {

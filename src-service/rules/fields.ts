@@ -11,7 +11,7 @@ export function hasAny(errors: FieldErrors): boolean {
 export type Rule = (value: unknown) => string | null;
 
 /** Numbers beyond this could not be added up exactly as JSON numbers. */
-const LARGEST_AMOUNT = 1e12;
+const largestAmount = 1e12;
 
 const dateTimeShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
@@ -35,7 +35,7 @@ export const dateTime: Rule = (value) =>
 
 export const number: Rule = (value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
-  return Math.abs(value) <= LARGEST_AMOUNT ? null : 'is too large';
+  return Math.abs(value) <= largestAmount ? null : 'is too large';
 };
 
 export const amount: Rule = (value) => number(value) ?? ((value as number) >= 0 ? null : 'must not be negative');

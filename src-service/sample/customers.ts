@@ -30,20 +30,20 @@ Família Guedes, do Bosque
   .trim()
   .split(/,\s/);
 
-export const MOST_CUSTOMERS = kinds.length * names.length;
+export const mostCustomers = kinds.length * names.length;
 
 export function customerFkId(id: number): string {
   return `C-${String(id).padStart(5, '0')}`;
 }
 
-/** No two customers have the same name. `count` is at most `MOST_CUSTOMERS`. */
+/** No two customers have the same name. `count` is at most `mostCustomers`. */
 export function makeCustomers(random: Random, count: number): Reference[] {
-  if (count > MOST_CUSTOMERS) throw new Error(`There are names for ${MOST_CUSTOMERS} customers only.`);
+  if (count > mostCustomers) throw new Error(`There are names for ${mostCustomers} customers only.`);
   // A step that shares no factor with the number of names visits every one once.
   const step = kinds.length * 61 + 5;
-  const start = random.below(MOST_CUSTOMERS);
+  const start = random.below(mostCustomers);
   return Array.from({ length: count }, (_, i) => {
-    const index = (start + i * step) % MOST_CUSTOMERS;
+    const index = (start + i * step) % mostCustomers;
     const kind = kinds[index % kinds.length];
     return { id: i + 1, name: `${kind} ${names[Math.floor(index / kinds.length)]}`, fk_id: customerFkId(i + 1) };
   });

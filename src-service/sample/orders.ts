@@ -16,8 +16,8 @@ export interface Catalogue {
   products: Product[];
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
 
 export function fillOrders(store: Store, random: Random, catalogue: Catalogue, count: number, nowMs: number): void {
   const instantOf = spreadInstants(random, count, nowMs);
@@ -25,7 +25,7 @@ export function fillOrders(store: Store, random: Random, catalogue: Catalogue, c
   let quotations = 0;
   for (let i = 0; i < count; i++) {
     const createdMs = instantOf(i);
-    const updatedMs = Math.min(nowMs, createdMs + random.between(5, 6 * 1440) * MINUTE_MS);
+    const updatedMs = Math.min(nowMs, createdMs + random.between(5, 6 * 1440) * minuteMs);
     const order = makeOrder(store, random, catalogue, { number: 104_000 + i, createdMs, nowMs });
     if (random.chance(0.12)) {
       order.opportunity = {
@@ -66,18 +66,18 @@ function makeOrder(
     }),
   );
   const freight = makeFreight(random);
-  const dateMs = Math.floor(createdMs / MINUTE_MS) * MINUTE_MS;
+  const dateMs = Math.floor(createdMs / minuteMs) * minuteMs;
   const isSale = random.chance(0.93);
   return {
     date: new Date(dateMs).toISOString(),
     fk_id: fkId,
-    status: pickStatus(random, (nowMs - createdMs) / DAY_MS),
+    status: pickStatus(random, (nowMs - createdMs) / dayMs),
     freight,
     customer,
     // A customer is looked after by the same rep, now and then by another.
     user: random.chance(0.9) ? at(companies.user, customer.id) : random.pick(companies.user),
     observations: random.chance(0.4) ? random.pick(observations) : null,
-    delivery_date: new Date((Math.floor(dateMs / DAY_MS) + random.between(2, 9)) * DAY_MS + DAY_MS / 2).toISOString(),
+    delivery_date: new Date((Math.floor(dateMs / dayMs) + random.between(2, 9)) * dayMs + dayMs / 2).toISOString(),
     opportunity: null,
     quotation: null,
     payment_type: random.pick(companies.payment_type),

@@ -12,7 +12,7 @@ export interface Product {
 }
 
 /** Every brand of a family costs a little more than the one before it. */
-const BRAND_STEP = 4;
+const brandStep = 4;
 
 const codesUsed = (codes: Map<string, number>, code: string): number => {
   const next = (codes.get(code) ?? 0) + 1;
@@ -36,7 +36,7 @@ export function listProducts(limit: number): Product[] {
         name: `${name} ${brands[brandIndex]} ${size.label}`,
         fk_id: `${code}-${String(codesUsed(codes, code)).padStart(4, '0')}`,
         type: 'product',
-        priceCents: size.priceCents + Math.round((size.priceCents * brandIndex * BRAND_STEP) / 100),
+        priceCents: size.priceCents + Math.round((size.priceCents * brandIndex * brandStep) / 100),
         packaging,
         tax,
       });

@@ -1,6 +1,6 @@
 /** Orders by id. The document is the record; the narrow row follows it. */
 import type { OrderRecord } from '../records.ts';
-import { NO_DATE_MS } from './schema.ts';
+import { noDateMs } from './schema.ts';
 import type { Store } from './store.ts';
 
 /** An order that has no id yet. */
@@ -40,7 +40,7 @@ export function saveOrder(store: Store, order: OrderRecord, updatedAtMs: number)
 }
 
 function searchColumns(order: NewOrder): [number, number, number | null, number | null] {
-  const dateMs = order.date === null ? NO_DATE_MS : Date.parse(order.date);
+  const dateMs = order.date === null ? noDateMs : Date.parse(order.date);
   return [dateMs, order.customer.id, order.quotation?.id ?? null, order.address?.id ?? null];
 }
 

@@ -5,7 +5,7 @@
 export const schemaVersion = 1;
 
 /** Stands for "no date" in `date_ms`: before every instant that a date-time can name, so that it sorts first. */
-export const NO_DATE_MS = -9_000_000_000_000_000;
+export const noDateMs = -9_000_000_000_000_000;
 
 export const schema = `
 BEGIN;

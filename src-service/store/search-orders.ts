@@ -1,5 +1,5 @@
 /** Search of orders: filters, then order, then page (interface, 4.1). Works on the narrow rows only. */
-import { NO_DATE_MS } from './schema.ts';
+import { noDateMs } from './schema.ts';
 import type { Bound, Store } from './store.ts';
 
 /** Sort field of the interface → column. */
@@ -92,7 +92,7 @@ function whereClause(
   const equals = search.boundsIncluded ? '=' : '';
   for (const { column, from, to } of search.ranges) {
     if (from === undefined && to === undefined) continue;
-    add(`${column} > ?`, NO_DATE_MS);
+    add(`${column} > ?`, noDateMs);
     if (from !== undefined) add(`${column} >${equals} ?`, from);
     if (to !== undefined) add(`${column} <${equals} ?`, to);
   }

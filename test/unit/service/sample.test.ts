@@ -1,11 +1,11 @@
 import Big from 'big.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCustomers, MOST_CUSTOMERS } from '../../../src-service/sample/customers.ts';
+import { makeCustomers, mostCustomers } from '../../../src-service/sample/customers.ts';
 import { createRandom } from '../../../src-service/sample/random.ts';
 import { openService, type Service } from '../../../src-service/service.ts';
 import { startMs } from './running-service.ts';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 const now = () => startMs;
 const open = (orders: number, seed: number, at = now) => openService({ sample: { orders, seed }, now: at });
 
@@ -95,10 +95,10 @@ describe('sample data', () => {
   it('spread over the last eighteen months, with some orders today and none in the future', () => {
     const dates = service.orders().map((order) => Date.parse(order.date ?? ''));
     expect(Math.max(...dates)).toBeLessThanOrEqual(startMs);
-    expect(Math.min(...dates)).toBeGreaterThan(startMs - 550 * DAY_MS);
+    expect(Math.min(...dates)).toBeGreaterThan(startMs - 550 * dayMs);
     for (let month = 0; month < 18; month++) {
-      const to = startMs - month * 30 * DAY_MS;
-      expect(dates.some((date) => date <= to && date > to - 30 * DAY_MS)).toBe(true);
+      const to = startMs - month * 30 * dayMs;
+      expect(dates.some((date) => date <= to && date > to - 30 * dayMs)).toBe(true);
     }
     const midnight = Date.parse('2026-03-10T03:00:00Z');
     expect(dates.filter((date) => date >= midnight).length).toBeGreaterThanOrEqual(3);
@@ -120,7 +120,7 @@ describe('sample data', () => {
     };
     expect(await ids('sort=created_at')).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
     expect(await ids(`update_date_from=${new Date(startMs + 1).toISOString()}`)).toEqual([]);
-    expect((await ids(`update_date_from=${new Date(startMs - 2 * DAY_MS).toISOString()}`)).length).toBeGreaterThan(0);
+    expect((await ids(`update_date_from=${new Date(startMs - 2 * dayMs).toISOString()}`)).length).toBeGreaterThan(0);
   });
 
   it('refer only to records that the service knows, each order to an address of its customer', () => {
@@ -153,7 +153,7 @@ describe('sample data', () => {
   });
 
   it('have names for thousands of customers, every name and code once', () => {
-    const customers = makeCustomers(createRandom(2), MOST_CUSTOMERS);
+    const customers = makeCustomers(createRandom(2), mostCustomers);
     expect(customers.length).toBeGreaterThan(2000);
     expect(customers[411]?.fk_id).toBe('C-00412');
     expect(new Set(customers.map((customer) => customer.name)).size).toBe(customers.length);
