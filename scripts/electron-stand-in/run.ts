@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { parseCommandLine } from './command-line.ts';
 import { putInPlaceOfElectron } from './electron-module.ts';
 import { app } from './main/app.ts';
+import { tellUncaught } from './main/uncaught.ts';
 
 const args = process.argv.slice(2);
 const line = parseCommandLine(args);
@@ -20,7 +21,7 @@ putInPlaceOfElectron();
 
 if (line.inspectPort !== undefined) inspector.open(line.inspectPort);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
-process.on('uncaughtException', (error) => console.error('Uncaught Exception:', error));
+process.on('uncaughtException', tellUncaught);
 process.on('unhandledRejection', (error) => console.error('Unhandled rejection:', error));
 
 const main = app.load(line.application);

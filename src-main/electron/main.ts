@@ -184,7 +184,8 @@ function run(): void {
     onChange: (view) => window.send(eventChannel, { type: 'updates', view }),
   });
 
-  process.on('uncaughtExceptionMonitor', (error) => log('error', 'app.uncaught', { error }));
+  // Where nobody listens Electron shows the words of the error in a box, as they are, and everything waits until it is closed.
+  process.on('uncaughtException', (error) => log('error', 'app.uncaught', { error }));
   process.on('unhandledRejection', (error) => log('error', 'app.rejection', { error }));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

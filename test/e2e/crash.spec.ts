@@ -31,3 +31,23 @@ test('after a crash of the page and an abort of the application no file holds th
   await new DraftList(again.window).open('New order', customer.name);
   await expect(again.pages.order.field('Observations')).toHaveValue('typed before the crash');
 });
+
+test('an error that nobody caught stands in the log without the token, in no box, and the window goes on', async ({
+  app,
+  orders,
+  service,
+  dataFolder,
+}) => {
+  const boxes = await app.electron.evaluateHandle(({ dialog }, message) => {
+    const contents: string[] = [];
+    dialog.showErrorBox = (_title, content) => void contents.push(content);
+    setTimeout(() => {
+      throw new Error(message);
+    });
+    return contents;
+  }, `nobody caught ${service.token}`);
+  await expect.poll(() => filesWith(dataFolder, 'nobody caught').length).toBeGreaterThan(0);
+  await orders.newOrder();
+  expect(await boxes.jsonValue()).toEqual([]);
+  expect(filesWith(dataFolder, service.token)).toEqual([]);
+});

@@ -26,4 +26,9 @@ export const dialog = {
     const { defaultPath = 'untitled' } = optionsOf<SaveDialogOptions>(args);
     return { canceled: false, filePath: join(app.getPath('downloads'), defaultPath) };
   },
+
+  /** Waits for nobody: it is a line in the terminal. */
+  showErrorBox(title: string, content: string) {
+    console.error(`${title}\n${content}`);
+  },
 } satisfies Partial<Dialog>;
