@@ -74,6 +74,8 @@ export function createMainWindow(options: WindowFactoryOptions): MainWindow {
       event.preventDefault();
       hide(opened);
     });
+    // Windows that shuts down or signs off ends the process right after this, and closes nothing before.
+    opened.on('session-end', () => remember(opened));
     opened.on('closed', () => {
       window = null;
     });

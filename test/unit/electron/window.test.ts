@@ -124,6 +124,12 @@ test('it opens again where it was closed, maximised as it was', () => {
   expect(calls).toEqual(['load app://satchel/index.html', 'maximize', 'show', 'window.shown']);
 });
 
+test('it opens again where it was when Windows was shut down with it', () => {
+  window.show();
+  windows[0]?.emit('session-end');
+  expect(JSON.parse(readFileSync(join(directory, 'window.json'), 'utf8'))).toMatchObject({ bounds: { x: 30, y: 40 } });
+});
+
 test('where the app outlives its window, one that is closed is out of sight, and its page goes on being told', () => {
   outlivesClosing = true;
   window.show();
