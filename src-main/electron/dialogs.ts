@@ -1,22 +1,38 @@
+import { dirname, join } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron';
 
 /**
  * Dialogs of the window: it takes nothing else meanwhile, and they do not get lost behind it. Nothing is saved over another
- * file unasked, which on Linux they would let pass by themselves.
+ * file unasked, which on Linux they would let pass by themselves. Each begins in the folder that was chosen last, as Electron
+ * begins in that of the downloads where it is told none.
  */
 export function attachDialogs(
   dialogs: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
   window: () => BrowserWindow | undefined,
 ) {
+  let folder: string | null = null;
+
+  function note<T>(answer: T, path: string | undefined): T {
+    if (path) folder = dirname(path);
+    return answer;
+  }
+
   return {
-    showOpenDialog(options: OpenDialogOptions) {
+    async showOpenDialog(wanted: OpenDialogOptions) {
       const parent = window();
-      return parent ? dialogs.showOpenDialog(parent, options) : dialogs.showOpenDialog(options);
+      const options: OpenDialogOptions = folder === null ? wanted : { ...wanted, defaultPath: folder };
+      const answer = await (parent ? dialogs.showOpenDialog(parent, options) : dialogs.showOpenDialog(options));
+      return note(answer, answer.filePaths[0]);
     },
-    showSaveDialog(wanted: SaveDialogOptions) {
+    async showSaveDialog({ defaultPath = '', ...wanted }: SaveDialogOptions) {
       const parent = window();
-      const options: SaveDialogOptions = { ...wanted, properties: ['showOverwriteConfirmation'] };
-      return parent ? dialogs.showSaveDialog(parent, options) : dialogs.showSaveDialog(options);
+      const options: SaveDialogOptions = {
+        ...wanted,
+        defaultPath: folder === null ? defaultPath : join(folder, defaultPath),
+        properties: ['showOverwriteConfirmation'],
+      };
+      const answer = await (parent ? dialogs.showSaveDialog(parent, options) : dialogs.showSaveDialog(options));
+      return note(answer, answer.filePath);
     },
   };
 }
