@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
+import { AppImageUpdater, DebUpdater } from 'electron-updater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { createPackageUpdater, type PackageUpdater } from '../../src-main/electron/updates/package-updater.ts';
 import type { UpdateFeed } from './update-feed.ts';
@@ -39,9 +39,9 @@ export class InstalledAppImage {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** As a start of the app makes it. */
-  updater(feed: UpdateFeed, { version = '0.1.0', stallMs = 60_000 } = {}): PackageUpdater {
-    const updater = new AppImageUpdater(null, {
+  /** As a start of the app makes it; `deb` is that of the same app from the other package. */
+  updater(feed: UpdateFeed, { version = '0.1.0', stallMs = 60_000, deb = false } = {}): PackageUpdater {
+    const updater = new (deb ? DebUpdater : AppImageUpdater)(null, {
       version,
       name: 'Satchel',
       isPackaged: true,

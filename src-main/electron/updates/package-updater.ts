@@ -1,5 +1,5 @@
 /** electron-updater, held to a signed feed, to the size that was announced, and to doing nothing by itself. */
-import { CancellationToken, type AppUpdater, type ProgressInfo } from 'electron-updater';
+import { CancellationToken, DebUpdater, type AppUpdater, type ProgressInfo, type UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import type { UpdateProblem } from '../../../src-shared/contract/updates.ts';
 import type { Log } from '../../ports/ports.ts';
@@ -47,7 +47,7 @@ export function createPackageUpdater(
     async check() {
       const result = await updater.checkForUpdates();
       if (!result?.isUpdateAvailable) return null;
-      announced = result.updateInfo.files[0]?.size ?? null;
+      announced = sizeFor(updater, result.updateInfo);
       return { version: result.updateInfo.version, bytes: announced };
     },
     async download(onPercent) {
@@ -78,4 +78,10 @@ export function createPackageUpdater(
       updater.quitAndInstall(false, true);
     },
   };
+}
+
+/** Metadata name the packages of every kind that there is for the system, a deb after the AppImage, a dmg after the zip. */
+function sizeFor(updater: AppUpdater, { files }: UpdateInfo): number | null {
+  const file = updater instanceof DebUpdater ? files.find(({ url }) => url.endsWith('.deb')) : files[0];
+  return file?.size ?? null;
 }

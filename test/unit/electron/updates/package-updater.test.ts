@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,15 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its feed', () => 
   it('finds nothing in a feed that offers the version that is installed', async () => {
     feed.offer('0.1.0', newPackage);
     expect(await installed.updater(feed).check()).toBeNull();
+  });
+
+  it('says how large the package is that would be fetched, where there is one of each kind', async () => {
+    feed.offer('0.2.0', newPackage);
+    const sha512 = createHash('sha512').update('a deb').digest('base64');
+    const deb = ['  - url: satchel_0.2.0_amd64.deb', `    sha512: ${sha512}`, '    size: 200000', 'path:'].join('\n');
+    feed.announce(readFileSync(feed.metadata, 'utf8').replace('path:', deb));
+    expect(await installed.updater(feed).check()).toMatchObject({ bytes: newPackage.length });
+    expect(await installed.updater(feed, { deb: true }).check()).toMatchObject({ bytes: 200_000 });
   });
 
   it('tells the feed nothing about this machine', async () => {
