@@ -24,8 +24,9 @@ function files(platform: keyof typeof foreignBinaries): string[] {
     '!node_modules/!(better-sqlite3|keytar)/**',
     '!node_modules/{better-sqlite3,keytar}/{src,deps,node_modules}/**',
     '!node_modules/{better-sqlite3,keytar}/{binding.gyp,README.md,*.d.ts}',
-    '!node_modules/keytar/build/!(Release)/**',
-    '!node_modules/keytar/build/Release/obj.target/**',
+    // What a compiler leaves is another on each system: on Windows it names the folders of whoever compiled.
+    '!node_modules/keytar/build/!(Release){,/**}',
+    '!node_modules/keytar/build/Release/!(*.node){,/**}',
     ...foreignBinaries[platform].map((name) => `!node_modules/better-sqlite3/prebuilds/${name}-*`),
   ];
 }

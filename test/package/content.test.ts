@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { FileMatcher } from 'app-builder-lib/out/fileMatcher.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageOptions } from '../../scripts/package/options.ts';
 import { iconFiles } from '../../src-main/electron/icons.ts';
@@ -70,6 +71,17 @@ it('packs no source, no test, no map, and nothing of a developer', () => {
   expect(files.filter((path) => /\.(ts|svelte|map|cc|cpp|h|gyp|md|o|d)$|(^|\/)(src|deps|test)[-/]/.test(path))).toEqual(
     ['node_modules/keytar/LICENSE.md'],
   );
+});
+
+it('takes of what a compiler leaves on Windows only what is loaded', () => {
+  const build = resolve(import.meta.dirname, '../../node_modules/keytar/build');
+  const patterns = [packageOptions(null).win?.files].flat().map(String);
+  const exclusions = patterns.filter((pattern) => pattern.startsWith('!'));
+  const filter = new FileMatcher(resolve(build, '../../..'), folder, String, ['**/*', ...exclusions]).createFilter();
+  const plain = statSync(import.meta.filename);
+  const project = ['keytar.vcxproj', 'keytar.vcxproj.filters', 'Release/obj/keytar/keytar.tlog/link.command.1.tlog'];
+  const products = ['iobj', 'ipdb', 'lib', 'exp', 'node'].map((ending) => `Release/keytar.${ending}`);
+  expect([...project, ...products].filter((path) => filter(join(build, path), plain))).toEqual(['Release/keytar.node']);
 });
 
 it('lays the native modules beside the archive, for this platform alone', () => {
