@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { AppImageUpdater, DebUpdater } from 'electron-updater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { createPackageUpdater, type PackageUpdater } from '../../src-main/electron/updates/package-updater.ts';
+import { createNetFetch } from './net-fetch.ts';
 import type { UpdateFeed } from './update-feed.ts';
 
 class NodeExecutor extends ElectronHttpExecutor {
@@ -55,7 +56,8 @@ export class InstalledAppImage {
     });
     Object.assign(updater, { httpExecutor: new NodeExecutor() });
     return createPackageUpdater({
-      ...{ updater, stallMs, feed: feed.believed, installed: version, fetch, newestSeen: () => this.newestSeen },
+      ...{ updater, stallMs, feed: feed.believed, installed: version, newestSeen: () => this.newestSeen },
+      fetch: createNetFetch(),
       log: (_level, event, fields) => this.logged.push(`${event} ${JSON.stringify(fields)}`),
     });
   }

@@ -88,6 +88,8 @@ export class SignedProvider extends Provider<UpdateInfo> {
     const { feed, fetch } = this.#options;
     try {
       const response = await fetch(`${feed.url}/${name}`, {
+        // Electron would keep whatever cookie comes with an answer, and send it with each look.
+        credentials: 'omit',
         cache: 'no-store',
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
