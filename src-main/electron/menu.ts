@@ -1,5 +1,5 @@
 /** The menus: of the application, with the roles that people expect and nothing that the window does better, and of a field. */
-import type { Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron';
+import type { ContextMenuParams, Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron';
 import type { MenuWords } from '../../src-shared/contract/menu-words.ts';
 import { fieldMenu, type Pressed } from './field-menu.ts';
 
@@ -10,8 +10,8 @@ interface MenuOptions {
 
 export interface Menus {
   speak(words: MenuWords): void;
-  /** Where the right button was pressed: Electron shows nothing there by itself. */
-  popUp(pressed: Pressed): void;
+  /** Where the right button was pressed, or the field is that the keyboard asked of: Electron shows nothing there by itself. */
+  popUp(pressed: Pressed & Pick<ContextMenuParams, 'x' | 'y' | 'menuSourceType'>): void;
 }
 
 /** Keys that browsers zoom by. Of itself Electron knows of “+” with the Shift key alone, and not the number pad. */
@@ -35,7 +35,10 @@ export function createMenus({
     },
     popUp(pressed) {
       const items = spoken ? fieldMenu(pressed, spoken) : [];
-      if (items.length > 0) Menu.buildFromTemplate(items).popup();
+      if (items.length === 0) return;
+      // Told no place, Electron takes the mouse pointer's: a finger and the keyboard leave that wherever it is.
+      const { x, y, menuSourceType: sourceType } = pressed;
+      Menu.buildFromTemplate(items).popup({ x, y, sourceType });
     },
   };
 }

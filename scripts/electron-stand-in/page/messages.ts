@@ -10,6 +10,9 @@ export type ToMain =
 
 /** What a press of the right button met: Electron's parameters, as far as they are known here. */
 export interface PressedAt {
+  x: number;
+  y: number;
+  menuSourceType: 'mouse' | 'keyboard';
   isEditable: boolean;
   selectionText: string;
   editFlags: { canCut: boolean; canCopy: boolean; canPaste: boolean; canSelectAll: boolean };

@@ -79,7 +79,7 @@ for (const type of ['focus', 'blur'] as const) {
 window.addEventListener('contextmenu', (event) => {
   if (event.defaultPrevented) return;
   event.preventDefault();
-  sendToMain(['context-menu', describePress(event.target)]);
+  sendToMain(['context-menu', describePress(event)]);
 });
 for (const { path, run } of CONFIG.preloads) {
   try {

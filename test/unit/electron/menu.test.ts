@@ -72,20 +72,21 @@ test('a press of the right button offers in a field what is possible there, and 
   expect(fieldMenu({ isEditable: false, selectionText: ' ', editFlags: nothingMarked }, words)).toEqual([]);
 });
 
-test('menus are there when the words are, and change with them', () => {
+test('menus are there when the words are, and change with them; a field’s is where it was asked for', () => {
   const shown: unknown[] = [];
   const menus = createMenus({
     Menu: {
       buildFromTemplate: ([first]) => {
         const label = first?.label;
-        return { label, popup: () => shown.push(`${label}, popped up`) } as unknown as Menu;
+        const popup = (place: unknown) => shown.push(`${label}, popped up`, place);
+        return { label, popup } as unknown as Menu;
       },
       setApplicationMenu: (built) => void shown.push((built as unknown as { label: string }).label),
     },
     platform: 'linux',
     packaged: true,
   });
-  const pressed = { isEditable: true, selectionText: '', editFlags };
+  const pressed = { isEditable: true, selectionText: '', editFlags, x: 30, y: 40, menuSourceType: 'keyboard' as const };
   menus.popUp(pressed);
   expect(shown).toEqual([]);
   menus.speak({ ...words, file: 'File', cut: 'Cut' });
@@ -93,5 +94,6 @@ test('menus are there when the words are, and change with them', () => {
   menus.speak({ ...words, file: 'Arquivo', cut: 'Recortar' });
   menus.popUp(pressed);
   menus.popUp({ ...pressed, isEditable: false });
-  expect(shown).toEqual(['File', 'Cut, popped up', 'Arquivo', 'Recortar, popped up']);
+  const place = { x: 30, y: 40, sourceType: 'keyboard' };
+  expect(shown).toEqual(['File', 'Cut, popped up', place, 'Arquivo', 'Recortar, popped up', place]);
 });
