@@ -60,9 +60,20 @@ const common: Configuration = {
   },
   // Unless told otherwise, electron-builder has it started without Chromium's sandbox.
   appImage: { executableArgs: [] },
-  // These bring along whatever else Electron is linked with.
+  // The first two are what better-sqlite3 is linked with: an older system refuses the package, not the program its start. The
+  // others bring along whatever else Electron is linked with.
   deb: {
-    depends: ['libsecret-1-0', 'libgtk-3-0', 'libnss3', 'libnotify4', 'libgbm1', 'libasound2', 'xdg-utils'],
+    depends: [
+      'libc6 (>= 2.34)',
+      'libstdc++6 (>= 11)',
+      'libsecret-1-0',
+      'libgtk-3-0',
+      'libnss3',
+      'libnotify4',
+      'libgbm1',
+      'libasound2',
+      'xdg-utils',
+    ],
   },
   mac: {
     files: files('mac'),

@@ -49,6 +49,12 @@ it('packs the three parts of the app, its icons, and the two native modules, and
   );
 });
 
+it('asks of a Debian or Ubuntu for the C library that its database is linked with', () => {
+  const binary = readFileSync('node_modules/better-sqlite3/prebuilds/linux-x64.node', 'latin1');
+  const versions = [...binary.matchAll(/GLIBC_2\.(\d+)/g)].map(([, minor]) => Number(minor));
+  expect(packageOptions(null).deb?.depends).toContain(`libc6 (>= 2.${Math.max(...versions)})`);
+});
+
 it('has the icons that the window and the tray ask for, and none that a tray has to make smaller by much', () => {
   const asked = iconFiles('resources', 'linux');
   const width = (file: string) => extractFile(archive, file).readUInt32BE(16);
