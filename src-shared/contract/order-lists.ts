@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { LocalId } from '../domain/ids.ts';
 import type { Freight, Reference } from '../domain/order.ts';
+import { isRealDay } from '../domain/real-day.ts';
 import { orderFilterEntries, orderSorts } from './order-filters.ts';
 import type { OrderRow } from './queries.ts';
 import { SearchText } from './search-text.ts';
@@ -19,7 +20,7 @@ const most = (n: number) => v.pipe(count, v.maxValue(n, 'outOfRange'));
 
 const Day = v.pipe(
   v.string('mustBeText'),
-  v.check((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), 'mustBeADateTime'),
+  v.check((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text), 'mustBeADateTime'),
 );
 
 const { limit, page, ...filters } = orderFilterEntries;

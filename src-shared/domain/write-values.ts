@@ -4,13 +4,17 @@
  */
 import * as v from 'valibot';
 import type { FieldErrorCode } from '../contract/errors.ts';
+import { isRealDay } from './real-day.ts';
 
-const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+const dateTime = /^\d{4}-\d{2}-\d{2}T(?!24)\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** RFC 3339 date-time with an offset, kept as the text it was. */
 export const DateTime = v.pipe(
   v.string('mustBeADateTime'),
-  v.check((text) => dateTime.test(text) && !Number.isNaN(Date.parse(text)), 'mustBeADateTime'),
+  v.check(
+    (text) => dateTime.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text.slice(0, 10)),
+    'mustBeADateTime',
+  ),
 );
 
 export const Text = v.string('mustBeText');

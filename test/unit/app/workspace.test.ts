@@ -33,6 +33,30 @@ it('refuses a bad payload with its fields, and writes nothing', async () => {
   expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
 });
 
+it.each(['2026-02-30T10:00:00-03:00', '2026-04-31T00:00:00Z', '2025-02-29T00:00:00Z', '2026-05-01T24:00:00-03:00'])(
+  'refuses a moment that no calendar and no clock has, which would be read as one of another day: %s',
+  async (moment) => {
+    const rig = await openRig();
+    const error = await rig.refused('order.create', { order: draft(rig, { date: moment, delivery_date: moment }) });
+    expect(error).toMatchObject({
+      fields: [
+        { path: 'order.date', code: 'mustBeADateTime' },
+        { path: 'order.delivery_date', code: 'mustBeADateTime' },
+      ],
+    });
+    const { localId } = await rig.command('order.create', { order: draft(rig, { date: '2024-02-29T23:59:59-03:00' }) });
+    const changes = { delivery_date: moment };
+    expect(await rig.refused('order.update', { localId, changes })).toMatchObject({ kind: 'invalid' });
+  },
+);
+
+it('refuses a list of a day that the calendar has not', async () => {
+  const rig = await openRig();
+  const ofDay = (day: string) => rig.workspace.query('orders.search', { dayFrom: day, dayTo: day });
+  expect(await ofDay('2026-02-30')).toMatchObject({ error: { kind: 'invalid', fields: [{ path: 'dayFrom' }, {}] } });
+  expect(await ofDay('2024-02-29')).toMatchObject({ ok: true });
+});
+
 it('refuses an address that this machine does not know', async () => {
   const rig = await openRig();
   const error = await rig.refused('order.create', { order: draft(rig, { address_local_id: 'nowhere' as never }) });
