@@ -16,7 +16,7 @@ export interface PastedRow {
   price: number | null;
   discount: { percentage: number } | { value: number } | null;
   /** Why no line can be made of it, whatever the product is. */
-  trouble: 'noProduct' | 'noQuantity' | 'badNumber' | null;
+  trouble: 'noProduct' | 'noQuantity' | 'severalQuantities' | 'badNumber' | null;
 }
 
 type Numbers = Omit<NumberFormat, 'grouping'>;
@@ -32,14 +32,14 @@ type Column = 'product' | 'quantity' | 'price' | 'discount' | 'discountValue';
 const heads: readonly (readonly [Column, RegExp])[] = [
   ['discountValue', /^(desc\b|desconto|discount).*(r\$|valor|value|amount)|^(valor|vlr)\.? (de |do )?desc/],
   ['discount', /^(desc\b|desconto|discount)/],
-  ['quantity', /^(qtd|qtde|quant|qty|amount)/],
+  ['quantity', /^(qtd|qtde|quant|qty)/],
   ['price', /^(preco|price|unit|valor|vlr)(?!.*\btotal)/],
   ['product', /^(cod|code|sku|ref|prod|item|name|nome|descricao|description)/],
 ];
 
 /** The first row, where it names the columns. */
-export function headOf([first = []]: readonly string[][]): string[] | null {
-  return columnsOf(first) ? first : null;
+export function headOf(table: readonly string[][]): string[] | null {
+  return columnsOf(table) ? (table[0] ?? null) : null;
 }
 
 /** `mark`: the decimal mark of rows that stood among these before. */
@@ -72,8 +72,7 @@ export function decimalMarkOf(table: readonly string[][]): DecimalMark | null {
 }
 
 function rowsOf(table: readonly string[][]): GuessedRow[] {
-  const head = headOf(table);
-  const columns = head && columnsOf(head);
+  const columns = columnsOf(table);
   if (columns) return table.slice(1).map((cells) => ({ cells, columns }));
   return table.map((cells) => ({ cells, columns: guessColumns(cells) }));
 }
@@ -88,11 +87,12 @@ function endsInItsTotal({ cells, columns }: GuessedRow, format: Numbers): boolea
 }
 
 /** Null for a first row that is no head: one that holds a number, or no word that we know. */
-function columnsOf(cells: readonly string[]): (Column | null)[] | null {
-  const columns = cells.map((cell) => {
-    const word = foldText(cell);
-    return heads.find(([, pattern]) => pattern.test(word))?.[0] ?? null;
-  });
+function columnsOf([cells = []]: readonly string[][]): (Column | null)[] | null {
+  const words = cells.map(foldText);
+  const columns = words.map((word) => heads.find(([, pattern]) => pattern.test(word))?.[0] ?? null);
+  // How many, where nothing else says so; beside a quantity it is what the row comes to.
+  const amount = words.findIndex((word) => word.startsWith('amount'));
+  if (amount >= 0 && !columns.includes('quantity')) columns[amount] = 'quantity';
   const isHead = columns.includes('product') && columns.includes('quantity') && !cells.some(isNumber);
   return isHead ? columns : null;
 }
@@ -110,7 +110,8 @@ function guessColumns(cells: readonly string[]): (Column | null)[] {
 }
 
 function readRow({ cells, columns }: GuessedRow, format: Numbers): PastedRow {
-  const of = (column: Column) => cells.filter((cell, at) => columns[at] === column && cell !== '');
+  const all = (column: Column) => columns.flatMap((each, at) => (each === column ? [cells[at] ?? ''] : []));
+  const of = (column: Column) => all(column).filter((cell) => cell !== '');
   let isBad = false;
   const read = (text: string | undefined, grouping: boolean): number | null => {
     const parsed = parseNumber(text ?? '', { ...format, grouping });
@@ -118,7 +119,8 @@ function readRow({ cells, columns }: GuessedRow, format: Numbers): PastedRow {
     return parsed.ok ? parsed.value : null;
   };
   const products = of('product');
-  const quantity = read(of('quantity')[0], true);
+  const quantities = new Set(all('quantity').map((cell) => read(cell, true)));
+  const [quantity = null] = quantities;
   const price = read(of('price')[0], true);
   const [rateText] = of('discount');
   const discountText = rateText ?? of('discountValue')[0] ?? '';
@@ -130,6 +132,8 @@ function readRow({ cells, columns }: GuessedRow, format: Numbers): PastedRow {
   if (isBad || (discount && 'percentage' in discount && discount.percentage > 100)) {
     return { ...row, trouble: 'badNumber' };
   }
+  // As a stock, or how many a box holds, beside what is ordered: that may well be the empty one.
+  if (quantities.size > 1) return { ...row, trouble: 'severalQuantities' };
   return { ...row, trouble: quantity === null || quantity === 0 ? 'noQuantity' : null };
 }
 

@@ -144,6 +144,50 @@ describe('rows under a head', () => {
   });
 });
 
+describe('a head that names more than one quantity', () => {
+  const troublesUnder = (head: string[], ...rows: string[][]) =>
+    readPastedRows([head, ...rows], 'pt-BR').map(({ trouble }) => trouble);
+
+  it.each([
+    ['Código', 'Qtd. estoque', 'Preço', 'Qtd. pedida'],
+    ['Código', 'Qtd/caixa', 'Preço', 'Quantidade'],
+    ['Code', 'Quantity in stock', 'Price', 'Qty'],
+  ])('leaves it to the rep which of them is meant, also where one is empty: %s, %s, %s, %s', (...head) => {
+    const rows = [
+      ['C-9', '480', '10,00', '2'],
+      ['C-10', '300', '12,00', ''],
+      ['C-11', '', '15,00', '3'],
+    ];
+    expect(troublesUnder(head, ...rows)).toEqual(Array(3).fill('severalQuantities'));
+  });
+
+  it('is no question where they say the same, or nothing', () => {
+    const head = ['Código', 'Qtd', 'Preço', 'Quantidade'];
+    expect(troublesUnder(head, ['C-9', '2', '10,00', '2,0'], ['C-9', '', '10,00', ''])).toEqual([null, 'noQuantity']);
+  });
+
+  it('is none where an amount stands beside the quantity: that is what the row comes to', () => {
+    const table = [
+      ['Item', 'Qty', 'Price', 'Amount'],
+      ['C-9', '2', '10.00', '20.00'],
+      ['C-9', '', '10.00', '20.00'],
+    ];
+    expect(readPastedRows(table, 'en')).toMatchObject([
+      { quantity: 2, price: 10, trouble: null },
+      { quantity: null, trouble: 'noQuantity' },
+    ]);
+    expect(
+      readPastedRows(
+        [
+          ['Item', 'Amount'],
+          ['C-9', '2'],
+        ],
+        'en',
+      ),
+    ).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
 describe('a column of discounts', () => {
   const discountUnder = (head: string, cell: string) =>
     readPastedRows(
