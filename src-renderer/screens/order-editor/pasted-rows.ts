@@ -28,11 +28,12 @@ interface GuessedRow {
 
 type Column = 'product' | 'quantity' | 'price' | 'discount' | 'discountValue';
 
-/** Words that the heads of such columns begin with, without accents. */
-const heads: readonly (readonly [Column, RegExp])[] = [
+/** Words that the heads of such columns begin with, without accents; null for what is like one, and none. */
+const heads: readonly (readonly [Column | null, RegExp])[] = [
   ['discountValue', /^(desc\b|desconto|discount).*(r\$|valor|value|amount)|^(valor|vlr)\.? (de |do )?desc/],
   ['discount', /^(desc\b|desconto|discount)/],
   ['quantity', /^(qtd|qtde|quant|qty)/],
+  [null, /^(valor|vlr)(?!.*unit).*(ipi|icms|\bst\b|frete)/],
   ['price', /^(preco|price|unit|valor|vlr)(?!.*\btotal)/],
   ['product', /^(cod|code|sku|ref|prod|item|name|nome|descricao|description)/],
 ];

@@ -231,6 +231,23 @@ it('the total of a row is not the price of one', () => {
   expect(readPastedRows(table, 'pt-BR').map(({ price }) => price)).toEqual([100, null]);
 });
 
+it.each(['Valor IPI', 'Vlr. ICMS-ST', 'Valor do ST', 'Valor frete'])('what stands under “%s” is no price', (head) => {
+  const table = [
+    ['Código', 'Qtd', head, 'Valor unitário'],
+    ['C-9', '2', '3,25', '100,00'],
+    ['C-9', '2', '3,25', ''],
+  ];
+  expect(readPastedRows(table, 'pt-BR').map(({ price }) => price)).toEqual([100, null]);
+});
+
+it('a price for one is one, whatever it says of taxes', () => {
+  const table = [
+    ['Código', 'Qtd', 'Valor unit. sem IPI'],
+    ['C-9', '2', '100,00'],
+  ];
+  expect(readPastedRows(table, 'pt-BR')).toMatchObject([{ price: 100 }]);
+});
+
 describe('a pasted product', () => {
   const row = (id: number, name: string, fk_id: string) => ({ id, name, fk_id }) as CatalogueRow;
   const coffee = row(1, 'Café torrado 500 g', 'CAF-5');
