@@ -88,14 +88,23 @@ function endsInItsTotal({ cells, columns }: GuessedRow, format: Numbers): boolea
 }
 
 /** Null for a first row that is no head: one that holds a number, or no word that we know. */
-function columnsOf([cells = []]: readonly string[][]): (Column | null)[] | null {
+function columnsOf([cells = [], ...rows]: readonly string[][]): (Column | null)[] | null {
   const words = cells.map(foldText);
-  const columns = words.map((word) => heads.find(([, pattern]) => pattern.test(word))?.[0] ?? null);
+  const below = (at: number) => rows.flatMap((row) => row[at] || []);
+  const columns = words.map((word, at) => {
+    if (isDescription(word, below(at))) return 'product';
+    return heads.find(([, pattern]) => pattern.test(word))?.[0] ?? null;
+  });
   // How many, where nothing else says so; beside a quantity it is what the row comes to.
   const amount = words.findIndex((word) => word.startsWith('amount'));
   if (amount >= 0 && !columns.includes('quantity')) columns[amount] = 'quantity';
   const isHead = columns.includes('product') && columns.includes('quantity') && !cells.some(isNumber);
   return isHead ? columns : null;
+}
+
+/** “Desc.” is short for a description as well as for a discount: what stands below tells. */
+function isDescription(word: string, below: readonly string[]): boolean {
+  return /^desc\.?$/.test(word) && below.length > 0 && !below.some(isNumber);
 }
 
 /** A code, or a name, or both; then numbers in the order in which orders are written. Money is no quantity. */

@@ -248,6 +248,17 @@ it('a price for one is one, whatever it says of taxes', () => {
   expect(readPastedRows(table, 'pt-BR')).toMatchObject([{ price: 100 }]);
 });
 
+it('“Desc.” over names is the description, and over numbers the discount', () => {
+  const head = ['Cód.', 'Desc.', 'Qtd', 'Preço'];
+  const named = [head, ['C-9', 'Café 500 g', '2', '10,00'], ['C-10', '', '3', '12,00']];
+  expect(readPastedRows(named, 'pt-BR')).toMatchObject([
+    { products: ['C-9', 'Café 500 g'], quantity: 2, price: 10, discount: null, trouble: null },
+    { products: ['C-10'], quantity: 3, price: 12, discount: null, trouble: null },
+  ]);
+  const taken = [head, ['C-9', '5', '2', '10,00'], ['C-10', 'n/d', '3', '12,00']];
+  expect(readPastedRows(taken, 'pt-BR')).toMatchObject([{ discount: { percentage: 5 } }, { trouble: 'badNumber' }]);
+});
+
 describe('a pasted product', () => {
   const row = (id: number, name: string, fk_id: string) => ({ id, name, fk_id }) as CatalogueRow;
   const coffee = row(1, 'Café torrado 500 g', 'CAF-5');
