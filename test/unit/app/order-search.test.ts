@@ -20,6 +20,17 @@ it('finds orders by customer, product, observation and number, without accents a
   expect((await rig.query('orders.search', { text: '"*^(' })).total).toBe(61);
 });
 
+it('finds a name whose accents are characters of their own, as in text that was copied out of a file name', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', {
+    order: draft(rig, { observations: 'Entregar em São Paulo' }),
+  });
+  for (const text of ['são', 'são paulo', 'São Pau']) {
+    const found = await rig.query('orders.search', { text: text.normalize('NFD') });
+    expect(found.rows.map((row) => row.localId)).toEqual([localId]);
+  }
+});
+
 it('finds a taxpayer number with its separators as by its digits', async () => {
   const rig = await openRig();
   for (const observations of ['CNPJ 11222333000181', 'CPF 52998224725', 'CNPJ 11.222.333/0001-81 again']) {
