@@ -49,7 +49,7 @@ export async function readCsv(text: string, separator: Separator, pause: () => P
     const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
     for (const [index, cells] of data.entries()) {
       if (cells.some((cell) => cell.trim() !== '')) {
-        rows.push({ line, cells: cells.map((cell) => cell.trim()), isBroken: broken.has(index) });
+        rows.push({ line, cells: cells.map(readCell), isBroken: broken.has(index) });
       }
       line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
     }
@@ -58,4 +58,11 @@ export async function readCsv(text: string, separator: Separator, pause: () => P
     await pause();
   }
   return rows;
+}
+
+/** `="000123"` is how back offices keep a spreadsheet from taking the zeros off a code: a formula that is a text, and no more. */
+function readCell(cell: string): string {
+  const plain = cell.trim();
+  const [, text] = /^="((?:[^"]|"")*)"$/.exec(plain) ?? [];
+  return text === undefined ? plain : text.replaceAll('""', '"').trim();
 }

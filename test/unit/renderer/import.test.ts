@@ -119,6 +119,24 @@ it('takes good rows and says of each other one what is wrong, and where', async 
   ]);
 });
 
+it('reads what back offices write as a formula, so that a spreadsheet keeps its zeros, as the text that it is', async () => {
+  const text = [
+    'id;nome;código externo',
+    '="1";="Arroz ""tipo 1""";="000123"',
+    '2;Feijão;="=1+1"',
+    '="3;Café;A-3',
+    '"=""4""";"=""Sal""";A-4',
+  ].join('\n');
+  const [head, ...rows] = await readCsv(text, ';', pause);
+  const checked = await check(rows, head?.cells ?? []);
+  expect(checked?.accepted).toEqual([
+    { id: 1, name: 'Arroz "tipo 1"', fk_id: '000123' },
+    { id: 2, name: 'Feijão', fk_id: '=1+1' },
+    { id: 4, name: 'Sal', fk_id: 'A-4' },
+  ]);
+  expect(checked?.refused).toMatchObject([{ line: 4, field: 'id', text: '="3' }]);
+});
+
 it('tells an empty cell from a column that the file has not', async () => {
   const [head, ...rows] = await readCsv('id;nome;preço\n1;Arroz;\n2;;3,50', ';', pause);
   const checked = await check(rows, head?.cells ?? []);
