@@ -44,8 +44,8 @@ export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditio
   if (search.order_date_to !== undefined) {
     add('orders.order_key < @endKey', { endKey: firstKeyOf(secondOf(search.order_date_to) + 1) });
   }
-  if (search.dayFrom !== undefined) add(...edgeOf('>=', 'from', search.dayFrom, 0));
-  if (search.dayTo !== undefined) add(...edgeOf('<', 'to', search.dayTo, 1));
+  if (search.dayFrom !== undefined) add(...sinceDay(search.dayFrom));
+  if (search.dayTo !== undefined) add(...untilDay(search.dayTo));
   if (search.pending !== undefined) {
     add(
       `orders.local_id IN (SELECT ${laneRecord} FROM outbox
@@ -118,25 +118,38 @@ export function beginningsOf(text: string): string[] {
 
 /**
  * An order that carries a day (`isWholeDay`) is shown on it; any other on the day that its instant is here. The range of keys
- * that holds both comes first, so that the key's own order is used.
+ * that holds both comes first, so that the key's own order is used: a day begins up to a day earlier, or later, than that of
+ * Greenwich.
  */
-function edgeOf(comparison: '>=' | '<', name: string, day: string, daysOn: number): [string, Bindings] {
-  const { asDay, asInstant } = startsOf(day, daysOn);
-  const widest = comparison === '>=' ? Math.min(asDay, asInstant) : Math.max(asDay, asInstant);
+function sinceDay(day: string): [string, Bindings] {
   return [
-    `orders.order_key ${comparison} @${name}Widest AND orders.order_key ${comparison}
-       iif((orders.order_key >> 20) % 86400 = 0 AND (orders.date GLOB '*T00:00*' OR length(orders.date) = 10),
-           @${name}Day, @${name}Instant)`,
-    { [`${name}Widest`]: widest, [`${name}Day`]: asDay, [`${name}Instant`]: asInstant },
+    `orders.order_key >= @fromWidest
+       AND iif(${carriesDay}, substr(orders.date, 1, 10) >= @fromDay, orders.order_key >= @fromInstant)`,
+    { fromWidest: firstKeyThere(day, -1), fromDay: day, fromInstant: firstKeyHere(day, 0) },
   ];
 }
 
-/** The first key of a day, for orders that carry a day, and for those that carry an instant. */
-function startsOf(day: string, daysOn: number): { asDay: number; asInstant: number } {
+/** That day included. */
+function untilDay(day: string): [string, Bindings] {
+  return [
+    `orders.order_key < @toWidest
+       AND iif(${carriesDay}, substr(orders.date, 1, 10) <= @toDay, orders.order_key < @toInstant)`,
+    { toWidest: firstKeyThere(day, 2), toDay: day, toInstant: firstKeyHere(day, 1) },
+  ];
+}
+
+/** `isWholeDay`, of a text that is a date: the key has its seconds. */
+const carriesDay = `(length(orders.date) = 10
+  OR (orders.date GLOB '??????????T00:00*[Z+-]*' AND (orders.order_key >> 20) % 60 = 0))`;
+
+/** The first key of a day, or of one so many days on, of Greenwich. */
+function firstKeyThere(day: string, daysOn: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const keyOf = (ms: number) => firstKeyOf(Math.floor(ms / 1000));
-  return {
-    asDay: keyOf(Date.UTC(year, month - 1, date + daysOn)),
-    asInstant: keyOf(new Date(year, month - 1, date + daysOn).getTime()),
-  };
+  return firstKeyOf(Math.floor(Date.UTC(year, month - 1, date + daysOn) / 1000));
+}
+
+/** The same by this machine's clock. */
+function firstKeyHere(day: string, daysOn: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return firstKeyOf(Math.floor(new Date(year, month - 1, date + daysOn).getTime() / 1000));
 }

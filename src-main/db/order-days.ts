@@ -21,7 +21,7 @@ export function sumDays(db: Database, asked: QueryInput<'orders.days'>): OrderLi
   return { days: days.map((day) => ({ day, ...sumTotals(byDay.get(day) ?? []) })) };
 }
 
-/** The day on which an order is shown: see `edgeOf` in order-criteria. */
+/** The day on which an order is shown: see `sinceDay` in order-criteria. */
 function dayOf(date: string): string {
   if (isWholeDay(date)) return date.slice(0, 10);
   const at = new Date(date);

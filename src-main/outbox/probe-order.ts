@@ -2,7 +2,6 @@
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
-import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 import { filterDate } from '../api/filter-date.ts';
 import { walkOrders } from '../api/orders.ts';
 import { isWholePage } from '../api/page.ts';
@@ -32,7 +31,7 @@ export interface Found {
 export async function probeOrder(context: OperationContext, localId: string, sent: OrderCreate): Promise<Found> {
   const keptBy = ({ fk_id: fkId }: Order) => readKeptFkId(sent.fk_id, fkId);
   const isNamedSo = (order: Order) => keptBy(order) === 'ours' && isUnclaimed(context, order.id, localId);
-  const hasTime = !isWholeDay(sent.date ?? '');
+  const hasTime = !isMidnightOfGreenwich(sent.date);
   const isOfTheSecond = (order: Order) => sameValue(order.date, sent.date);
   const mayBeIt = (order: Order) =>
     maySayTheSame(sent, order) || (hasTime && isOfTheSecond(order) && isOfTheCustomer(sent, order));
@@ -90,6 +89,11 @@ async function collect(
 }
 
 const dayMs = 86_400_000;
+
+/** As whoever keeps days alone writes them: many orders have the same. */
+function isMidnightOfGreenwich(date: string | null | undefined): boolean {
+  return /T00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/.test(date ?? '');
+}
 
 export function dayAround(date: string | null | undefined): { order_date_from: string; order_date_to: string } | null {
   const atMs = Date.parse(date ?? '');

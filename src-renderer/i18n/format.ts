@@ -83,7 +83,8 @@ function dayStyle(): Intl.DateTimeFormatOptions {
 function formatInstant(dateTime: string, style: Intl.DateTimeFormatOptions): string {
   const at = Date.parse(dateTime);
   if (Number.isNaN(at)) return dateTime;
-  return dateFormat(isWholeDay(dateTime) ? { ...style, timeZone: 'UTC' } : style).format(at);
+  if (!isWholeDay(dateTime)) return dateFormat(style).format(at);
+  return dateFormat({ ...style, timeZone: 'UTC' }).format(Date.parse(dateTime.slice(0, 10)));
 }
 
 function formatNumber(amount: number | string, style: Intl.NumberFormatOptions): string {

@@ -30,7 +30,7 @@ const criteriaEntries = {
   sort: v.optional(v.picklist(listSorts, 'mustBeOneOf')),
   /** Words that begin words of the customer, the number, the external id, the observations, or a product. */
   text: v.optional(SearchText),
-  /** Days as the rep sees them, both included: an order dated at midnight UTC carries a day and no time. */
+  /** Days as the rep sees them, both included: an order dated at midnight carries a day and no time. */
   dayFrom: v.optional(Day),
   dayTo: v.optional(Day),
   statusId: v.optional(id),

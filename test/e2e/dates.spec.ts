@@ -75,6 +75,25 @@ test('today is another day in a window that stays open overnight', async ({ orde
   await expect(orders.rows()).toHaveCount(0, soon);
 });
 
+test('a day that was typed further east is that day in the list, in the order and on paper', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const date = '2025-03-10T00:00:00-02:00';
+  await service.createAsColleague({ id_customer: customer.id, date, delivery_date: date, observations: 'Noronha' });
+  await orders.syncNow();
+  await orders.searchFor('noronha');
+  await expect(orders.rows('Mar 10, 2025')).toHaveCount(1);
+  const order = await orders.open(customer.name);
+  await expect(order.field('Delivery date')).toHaveValue('03/10/2025');
+  await expect(order.field('Delivery date, time')).toHaveValue('');
+  await order.page.keyboard.press('ControlOrMeta+P');
+  const paper = order.page.getByRole('dialog', { name: 'Paper copy' }).getByRole('article');
+  await expect(paper).toContainText('Mar 10, 2025');
+  await expect(paper).not.toContainText('Mar 9, 2025');
+});
+
 test('a time is told with its day once that is over', async ({ app, orders, service }) => {
   const { page } = orders;
   await service.goDown();

@@ -137,6 +137,22 @@ it('finds by the day that is shown: a date without a time is that day everywhere
   ]);
 });
 
+it('counts an order that was dated with a day in another zone as one of that day', async () => {
+  vi.stubEnv('TZ', 'America/Manaus');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const rig = await openRig();
+  const ofTheDay = ['2025-03-10T00:00:00-03:00', '2025-03-10T00:00:00+09:00', '2025-03-10T00:00-05:00'];
+  const ofOthers = ['2025-03-09T00:00:00+14:00', '2025-03-11T00:00:00-03:00', '2025-03-10T00:59:59-03:00'];
+  for (const date of [...ofTheDay, ...ofOthers]) await rig.command('order.create', { order: draft(rig, { date }) });
+  const found = async (criteria: OrderCriteria) =>
+    (await rig.query('orders.search', criteria)).rows.map(({ date }) => date ?? '').sort();
+  expect(await found({ dayFrom: '2025-03-10', dayTo: '2025-03-10' })).toEqual(ofTheDay.toSorted());
+  expect(await found({ dayTo: '2025-03-09' })).toEqual([ofOthers[0], ofOthers[2]].toSorted());
+  expect(await found({ dayFrom: '2025-03-11' })).toEqual([ofOthers[1]]);
+  const { days } = await rig.query('orders.days', { dayFrom: '2025-03-09', dayTo: '2025-03-11' });
+  expect(days.map(({ count }) => count)).toEqual([2, 3, 1]);
+});
+
 it('counts an order that the service dates with a day alone as one of that day', async () => {
   vi.stubEnv('TZ', 'America/Sao_Paulo');
   onTestFinished(() => void vi.unstubAllEnvs());

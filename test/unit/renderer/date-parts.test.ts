@@ -36,6 +36,22 @@ describe('a day without a time', () => {
       expect(partsOfDateTime(dateTime)).toEqual({ day: '2026-11-22', time: '' });
     },
   );
+
+  it.each([
+    ['2026-12-24T00:00:00-03:00', 'America/Manaus'],
+    ['2026-12-24T00:00:00-03:00', 'America/Rio_Branco'],
+    ['2026-12-24T00:00-0400', 'America/Sao_Paulo'],
+    ['2026-12-24T00:00:00.000+09:00', 'America/Sao_Paulo'],
+  ])('is that day wherever it is read, as it was typed with the offset of there: %s in %s', (dateTime, zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(partsOfDateTime(dateTime)).toEqual({ day: '2026-12-24', time: '' });
+  });
+
+  it('is none where the clock stands at another time there', () => {
+    vi.stubEnv('TZ', 'America/Manaus');
+    expect(partsOfDateTime('2026-12-24T00:00:01-03:00')).toEqual({ day: '2026-12-23', time: '23:00' });
+    expect(partsOfDateTime('2026-12-24T01:00:00-03:00')).toEqual({ day: '2026-12-24', time: '' });
+  });
 });
 
 it('a time that the clocks skip is the one an hour later', () => {

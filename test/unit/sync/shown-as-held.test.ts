@@ -24,7 +24,14 @@ const notes = [
 ];
 const dates = [
   ...['2026-02-27T00:00:00.000Z', '2026-02-27T23:59:59-03:00', '2026-02-28', '2026-02-28 10:00:00', null, 'soon'],
-  ...['2026-03-01T02:30:00Z', '2026-03-01T00:00:00-03:00', '0001-01-01T00:00:00', '9999-12-31T23:59:59Z', ''],
+  ...[
+    '2026-03-01T02:30:00Z',
+    '2026-03-01T00:00:00-03:00',
+    '2026-03-01T00:00:00+09:00',
+    '0001-01-01T00:00:00',
+    '9999-12-31T23:59:59Z',
+    '',
+  ],
 ];
 const amounts = [0, 10.5, '99.90', 1234.56, -3, null, 'twelve', 0.1, 0.2];
 /** Of an order without lines: beside more than that, no lines are no statement. */
@@ -79,7 +86,7 @@ function wordsOf(order: HeldOrder): string[] {
 function dayOf({ date }: HeldOrder): string {
   const at = new Date(text(date));
   if (Number.isNaN(at.getTime())) return '';
-  const isDay = at.getTime() % 86_400_000 === 0 && text(date).includes('T00:00');
+  const isDay = /T00:00:00(\.000)?(Z|[+-]\d\d:\d\d)$/.test(text(date));
   if (isDay) return text(date).slice(0, 10);
   const pad = (n: number, length = 2) => String(n).padStart(length, '0');
   return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
