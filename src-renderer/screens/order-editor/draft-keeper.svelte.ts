@@ -92,7 +92,8 @@ export class DraftKeeper {
 
   /** Others changed the order: no step is to take that back. */
   rebaseSteps(before: OrderDraft, after: OrderDraft): void {
-    this.#setSteps(rebaseSteps(this.#past, before, after), rebaseSteps(this.#future, before, after));
+    const rebase = (steps: readonly Step[]) => rebaseSteps(steps, before, after, this.#kept.locale);
+    this.#setSteps(rebase(this.#past), rebase(this.#future));
   }
 
   /** Also what a step leads to reads the same in another language. */

@@ -240,7 +240,8 @@ export class OrderEditor implements Checked {
     if (!content || (this.localId !== null && !this.detail)) return;
     const draft = translateDraft(content.draft, content.locale, this.locale);
     const base = content.base && translateDraft(content.base, content.locale, this.locale);
-    const rebased = base && this.localId !== null ? rebaseDraft(draft, base, this.#base) : { draft, collides: false };
+    const rebased =
+      base && this.localId !== null ? rebaseDraft(draft, base, this.#base, this.locale) : { draft, collides: false };
     this.draft = rebased.draft;
     this.collides = rebased.collides;
     this.keeper.resume(content);
@@ -279,7 +280,7 @@ export class OrderEditor implements Checked {
     this.keeper.note();
     const rebased = isFirst
       ? { draft: fresh, collides: false }
-      : rebaseDraft($state.snapshot(this.draft), this.#base, fresh);
+      : rebaseDraft($state.snapshot(this.draft), this.#base, fresh, this.locale);
     this.answers.hold(answer.value);
     this.detail = answer.value;
     this.keeper.rebaseSteps(this.#base, fresh);

@@ -1,20 +1,22 @@
 /**
  * Brings a draft onto a newer base. What the rep did not touch follows the base; what the rep typed stays. Says whether
- * the base changed under something that the rep had typed.
+ * the base changed under something that the rep had typed. Figures that follow from others are reckoned from both.
  */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { mergeTexts } from '../drafts/merge-texts.ts';
 import type { OrderDraft } from './draft.ts';
 import { lineName } from './is-changed.ts';
-import { unsavedLine, type LineDraft } from './line-draft.ts';
+import { itemFields, unsavedLine, type LineDraft } from './line-draft.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
+import { reckonLine } from './reckon-line.ts';
 
 export interface Rebased {
   draft: OrderDraft;
   collides: boolean;
 }
 
-export function rebaseDraft(draft: OrderDraft, before: OrderDraft, after: OrderDraft): Rebased {
+export function rebaseDraft(draft: OrderDraft, before: OrderDraft, after: OrderDraft, locale: NumberLocale): Rebased {
   const header = mergeTexts(draft.values, before.values, after.values);
   const labels = { ...draft.labels };
   for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
@@ -23,7 +25,7 @@ export function rebaseDraft(draft: OrderDraft, before: OrderDraft, after: OrderD
   }
   const keepsCustomer = draft.values.id_customer !== before.values.id_customer;
   const custom = mergeCustomFields(draft.customFields, before.customFields, after.customFields);
-  const lines = rebaseLines(draft.lines, before.lines, after.lines);
+  const lines = rebaseLines(draft.lines, before.lines, after.lines, locale);
   return {
     draft: {
       values: header.texts,
@@ -43,6 +45,7 @@ function rebaseLines(
   lines: readonly LineDraft[],
   before: readonly LineDraft[],
   after: readonly LineDraft[],
+  locale: NumberLocale,
 ): { lines: LineDraft[]; collides: boolean } {
   const byId = (list: readonly LineDraft[]) => new Map(list.map((line) => [line.localId, line]));
   const old = byId(before);
@@ -63,12 +66,33 @@ function rebaseLines(
     const merged = mergeTexts(line.values, base.values, next.values);
     collides ||= merged.collides;
     const product = line.values.id_item === base.values.id_item ? next.product : line.product;
-    return [{ ...line, localId: next.localId, values: merged.texts, product, unlikely: next.unlikely }];
+    const { localId, unlikely } = next;
+    const rebased = { ...line, localId, values: merged.texts, ours: rebaseOurs(line, base, next), product, unlikely };
+    if (hasTypedFigures(line, base)) reckonLine(rebased, locale);
+    return [rebased];
   });
   const arrived = after.filter((line) => !here.has(lineName(line)) && !old.has(line.localId) && !known.has(line));
   const unsaved = kept.findIndex((line) => line.localId === null);
   kept.splice(unsaved === -1 ? kept.length : unsaved, 0, ...arrived);
   return { lines: kept, collides };
+}
+
+/**
+ * Whether a figure follows from others is said by whoever it came from: one that others typed over is not reckoned over, because
+ * it followed before. One that is empty as yet came from nobody.
+ */
+function rebaseOurs(line: LineDraft, base: LineDraft, next: LineDraft): LineDraft['ours'] {
+  const isTyped = hasTypedFigures(line, base);
+  const isTheirs = (field: LineDraft['ours'][number]) =>
+    next.values[field] !== '' &&
+    line.values[field] === base.values[field] &&
+    (!isTyped || next.values[field] !== base.values[field]);
+  const all = new Set([...line.ours, ...next.ours]);
+  return [...all].filter((field) => (isTheirs(field) ? next : line).ours.includes(field));
+}
+
+function hasTypedFigures({ values }: LineDraft, base: LineDraft): boolean {
+  return itemFields.some((field) => field !== 'description' && values[field] !== base.values[field]);
 }
 
 /** Lines that go on under another name, as where their order was made anew, by the one that each had. */

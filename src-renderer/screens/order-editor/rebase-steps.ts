@@ -2,12 +2,18 @@
  * Brings the steps of a draft onto a newer base, both sides of each as the draft itself is brought there: what others changed
  * meanwhile stands before every step as well, and is not taken back by any.
  */
+import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from './draft.ts';
 import { headOf, type Step } from './history.ts';
 import { lineOfText, lineText, unsavedLine } from './line-draft.ts';
 import { rebaseDraft, renamedLines } from './rebase-draft.ts';
 
-export function rebaseSteps(steps: readonly Step[], before: OrderDraft, after: OrderDraft): Step[] {
+export function rebaseSteps(
+  steps: readonly Step[],
+  before: OrderDraft,
+  after: OrderDraft,
+  locale: NumberLocale,
+): Step[] {
   if (steps.length === 0 || JSON.stringify(before) === JSON.stringify(after)) return [...steps];
   const known = new Set(before.lines.map(({ localId }) => localId));
   const renamed = new Set(renamedLines(before.lines, after.lines).values());
@@ -16,13 +22,14 @@ export function rebaseSteps(steps: readonly Step[], before: OrderDraft, after: O
   function head(text: string | null): string | null {
     if (text === null) return null;
     const draft = { ...(JSON.parse(text) as OrderDraft), lines: [] };
-    return JSON.stringify(headOf(rebaseDraft(draft, { ...before, lines: [] }, { ...after, lines: [] }).draft));
+    const rebased = rebaseDraft(draft, { ...before, lines: [] }, { ...after, lines: [] }, locale);
+    return JSON.stringify(headOf(rebased.draft));
   }
 
   function line(text: string | null): string | null {
     if (text === null) return null;
     const typed = lineOfText(text);
-    const { draft } = rebaseDraft({ ...blankOrder(), lines: [typed] }, before, after);
+    const { draft } = rebaseDraft({ ...blankOrder(), lines: [typed] }, before, after, locale);
     const rebased = draft.lines.find(({ key }) => key === typed.key);
     return rebased ? lineText(rebased) : null;
   }

@@ -118,9 +118,9 @@ describe('steps over an order that others changed', () => {
     draft.lines = draft.lines.slice(0, 1);
     states.push(snapshotOf(draft));
     const past = states.slice(1).flatMap((state, at) => stepBetween(states[at] ?? state, state, at * 10_000) ?? []);
-    const rebased = rebaseDraft(draft, before, after).draft;
+    const rebased = rebaseDraft(draft, before, after, 'en').draft;
     const typed = JSON.stringify(rebased);
-    const steps = rebaseSteps(past, before, after);
+    const steps = rebaseSteps(past, before, after, 'en');
     for (const step of steps.toReversed()) applyStep(rebased, step, 0);
     expect(new Set(rebased.lines)).toEqual(new Set(after.lines));
     expect({ ...rebased, lines: [] }).toEqual({ ...after, lines: [] });
@@ -134,9 +134,9 @@ describe('steps over an order that others changed', () => {
     const draft = structuredClone(before);
     Object.assign(draft.lines[1]?.values ?? {}, { quantity: '20' });
     const typed = stepBetween(snapshotOf(before), snapshotOf(draft), 0);
-    const rebased = rebaseDraft(draft, before, after).draft;
+    const rebased = rebaseDraft(draft, before, after, 'en').draft;
     const quantities = () => rebased.lines.map(({ values }) => values.quantity);
-    const steps = rebaseSteps(typed ? [typed] : [], before, after);
+    const steps = rebaseSteps(typed ? [typed] : [], before, after, 'en');
     expect(quantities()).toEqual(['1', '20']);
     for (const step of steps) applyStep(rebased, step, 0);
     expect(quantities()).toEqual(['1', '2']);
@@ -150,9 +150,9 @@ describe('steps over an order that others changed', () => {
     const after = { ...blankOrder(), lines: [...before.lines, saved('c', '3')] };
     const draft = { ...structuredClone(before), lines: structuredClone(before.lines.slice(1)) };
     const removed = stepBetween(snapshotOf(before), snapshotOf(draft), 0);
-    const rebased = rebaseDraft(draft, before, after).draft;
+    const rebased = rebaseDraft(draft, before, after, 'en').draft;
     const ids = () => rebased.lines.map(({ localId }) => localId);
-    const steps = rebaseSteps(removed ? [removed] : [], before, after);
+    const steps = rebaseSteps(removed ? [removed] : [], before, after, 'en');
     for (const step of steps) applyStep(rebased, step, 0);
     expect(ids()).toEqual(['a', 'b', 'c']);
     for (const step of steps) applyStep(rebased, step, 1);

@@ -17,7 +17,7 @@ test('a line that is being typed into is one line where the order is made anew',
   await rig.sync();
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
   const fresh = draftOf(await rig.order(localId), 'en');
-  const rebased = rebaseDraft(typed, base, fresh);
+  const rebased = rebaseDraft(typed, base, fresh, 'en');
   const reading = readDraft(rebased.draft, fresh, 'en');
   expect(reading.added).toHaveLength(0);
   expect(reading.changed).toHaveLength(1);
