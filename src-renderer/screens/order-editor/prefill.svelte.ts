@@ -7,7 +7,7 @@ import type { OrderEditor } from './editor.svelte.ts';
 import type { LineDraft } from './line-draft.ts';
 import { draftOf } from './draft.ts';
 import { appendLines, applyPresets, copyLines } from './presets.ts';
-import { reckonLine } from './reckon-line.ts';
+import { dropFilledPrice, reckonLine } from './reckon-line.ts';
 
 export class Prefill {
   /** The last order of the customer, for a new one; null where there is none. */
@@ -60,7 +60,7 @@ export class Prefill {
 
   async chooseProduct(line: LineDraft): Promise<void> {
     line.lastPrice = null;
-    if (line.ours.includes('price')) line.values.price = '';
+    dropFilledPrice(line, this.#editor.locale);
     await this.price([line]);
   }
 

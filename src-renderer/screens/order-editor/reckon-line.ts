@@ -42,6 +42,13 @@ export function leaveLineField(line: LineDraft, field: ItemWriteField, locale: N
   reckonLine(line, locale);
 }
 
+/** A price that was filled in is of the product that was chosen: with another one it goes, and what followed from it. */
+export function dropFilledPrice(line: LineDraft, locale: NumberLocale): void {
+  if (!line.ours.includes('price')) return;
+  line.values.price = '';
+  reckonLine(line, locale);
+}
+
 /** Brings every field that is ours up to date. */
 export function reckonLine(line: LineDraft, locale: NumberLocale): void {
   for (const [field, amount] of reckon(line, locale)) {

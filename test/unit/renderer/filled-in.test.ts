@@ -6,7 +6,11 @@ import { checkHeader, checkLine } from '../../../src-renderer/screens/order-edit
 import { blankOrder, draftOf } from '../../../src-renderer/screens/order-editor/draft.ts';
 import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
 import { applyPresets, copyOrder, presetOf } from '../../../src-renderer/screens/order-editor/presets.ts';
-import { leaveLineField, typeIntoLine } from '../../../src-renderer/screens/order-editor/reckon-line.ts';
+import {
+  dropFilledPrice,
+  leaveLineField,
+  typeIntoLine,
+} from '../../../src-renderer/screens/order-editor/reckon-line.ts';
 import {
   packTemplate,
   unpackTemplate,
@@ -114,6 +118,22 @@ describe('figures of a line', () => {
     expect(line.values).toMatchObject({ discount_value: '3', discount_percentage: '5' });
     typeIntoLine(line, 'discount_value', '', 'pt-BR');
     expect(line.values.discount_percentage).toBe('');
+  });
+
+  it('go with a price that was filled in, where another product is chosen', () => {
+    const line = typed(['quantity', '2'], ['price', '10'], ['discount_percentage', '5'], ['aliq_icms', '18']);
+    expect(line.values).toMatchObject({ discount_value: '1,00', base_icms: '19,00', value_icms: '3,42' });
+    dropFilledPrice(line, 'pt-BR');
+    expect(line.values).toMatchObject({ price: '10', base_icms: '19,00' });
+    line.ours.push('price');
+    dropFilledPrice(line, 'pt-BR');
+    expect(line.values).toMatchObject({
+      price: '',
+      discount_value: '',
+      base_icms: '',
+      value_icms: '',
+      aliq_icms: '18',
+    });
   });
 
   it('of ICMS-ST is what its base comes to beyond the line’s own ICMS, and never less than nothing', () => {
