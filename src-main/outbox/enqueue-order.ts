@@ -15,7 +15,7 @@ import { addressNames, appendEntry, foldInto, foldIntoRefused, giveWay, withdraw
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, insertNewOrderRow, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
 import type { FoldedRecord } from './overlay.ts';
-import { onlyWhatChanges, sameValue, valuesOfOrder, valuesOfWholeOrder, withoutNulls } from './values.ts';
+import { onlyWhatChanges, valuesOfOrder, valuesOfWholeOrder, withoutNulls } from './values.ts';
 
 export function createOrder(
   context: OutboxContext,
@@ -222,7 +222,7 @@ function deltaOf(folded: FoldedRecord, changes: CommandInput<'order.update'>['ch
   const before = new Map(Object.entries(folded.order.custom_fields ?? {}));
   const after = new Map(Object.entries(customFields ?? {}));
   const keys = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (key) => !sameValue(before.get(key), after.get(key)) && customText(before.get(key)) !== customText(after.get(key)),
+    (key) => customText(before.get(key)) !== customText(after.get(key)),
   );
   if (keys.length > 0) delta.custom_fields = Object.fromEntries(keys.map((key) => [key, after.get(key) ?? null]));
   return delta;

@@ -1,7 +1,7 @@
 /** Three-way merge by field: the service has no ETag, so what it held when the rep edited is the base. */
 import type { FieldConflict } from '../../src-shared/contract/outbox.ts';
 import { freightFields, itemFigures, placeFields } from '../../src-shared/domain/order-fields.ts';
-import { isKeptAs, sameValue, type Values } from './values.ts';
+import { holdsAlready, isKeptAs, type Values } from './values.ts';
 
 export interface Merge {
   /** What must be sent: the rep's changes that the service does not hold already. */
@@ -28,7 +28,7 @@ export function mergeFields(sides: {
   const inConflict = new Set<string>();
   for (const [field, value] of Object.entries(mine)) {
     const isReadable = field in theirs || field in base;
-    if (isReadable && sameValue(theirs[field], value)) continue;
+    if (isReadable && holdsAlready(field, theirs[field], value)) continue;
     const changedThere = isReadable && !isKeptAs(theirs[field], base[field]);
     // Our own, where an earlier try of it had landed.
     if (changedThere && isKeptAs(theirs[field], value)) continue;

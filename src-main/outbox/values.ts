@@ -2,6 +2,7 @@
  * Records as flat maps from write field to value, so that one merge serves orders, lines and addresses. Custom fields are
  * flattened to `custom_fields.<key>`; the lines of a whole order to `items.<id>.<field>`.
  */
+import { customText } from '../../src-shared/domain/custom-text.ts';
 import type { Address } from '../../src-shared/domain/address.ts';
 import { itemMembers, orderReferences, orderScalars, placeFields } from '../../src-shared/domain/order-fields.ts';
 import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
@@ -111,6 +112,14 @@ export function sameValue(a: unknown, b: unknown): boolean {
     return Math.floor(Date.parse(a) / 1000) === Math.floor(Date.parse(b) / 1000);
   }
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * Whether a field holds already what the rep would write into it. A custom field is a text, whatever the service makes of it:
+ * beside its number 7, a lot 007 is a change.
+ */
+export function holdsAlready(field: string, held: unknown, wanted: unknown): boolean {
+  return customKeyOf(field) === null ? sameValue(held, wanted) : customText(held) === customText(wanted);
 }
 
 function isNothing(value: unknown): boolean {

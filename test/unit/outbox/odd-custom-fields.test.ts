@@ -90,3 +90,42 @@ test.each([
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
   expect(rig.service.orders()[0]?.custom_fields).toEqual({ setor: 'Sul' });
 });
+
+test.each(['007', '7.0', ' 7'])(
+  'one that the service holds as a number is the text %j where the rep types that',
+  async (typed) => {
+    const bodies: unknown[] = [];
+    const asNumber = (body: unknown) => JSON.parse(JSON.stringify(body).replace('"lote":"7"', '"lote":7')) as unknown;
+    const service = openOtherService({
+      sent({ method, body }) {
+        if (method === 'PATCH') bodies.push(body);
+        return body;
+      },
+      answered: ({ body }) => asNumber(body),
+    });
+    const rig = await openRig({ service });
+    const { localId } = await rig.command('order.create', { order: draft(rig, { custom_fields: { lote: '7' } }) });
+    await rig.sync();
+    expect((await rig.order(localId)).order.custom_fields).toEqual({ lote: 7 });
+    await rig.command('order.update', { localId, changes: { custom_fields: { lote: '7' } } });
+    expect((await rig.query('outbox.list', {})).entries).toEqual([]);
+    await rig.command('order.update', { localId, changes: { custom_fields: { lote: typed } } });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, dead: 0, conflicted: 0 });
+    expect(bodies).toEqual([{ custom_fields: { lote: typed } }]);
+    expect(rig.service.orders()[0]?.custom_fields).toEqual({ lote: typed });
+  },
+);
+
+test('a text is sent once where the service holds nothing but its number of it', async () => {
+  const service = openOtherService({
+    answered: ({ body }) =>
+      JSON.parse(JSON.stringify(body).replace(/"lote":"(\d+)"/g, (_, digits) => `"lote":${Number(digits)}`)) as unknown,
+  });
+  const rig = await openRig({ service });
+  const { localId } = await rig.command('order.create', { order: draft(rig, { custom_fields: { lote: '7' } }) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { custom_fields: { lote: '007' } } });
+  rig.network.failNext(/^PATCH/, 'answerLost');
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
+  expect(rig.service.orders()[0]?.custom_fields).toEqual({ lote: '007' });
+});
