@@ -98,8 +98,8 @@ function columnsOf([cells = [], ...rows]: readonly string[][]): (Column | null)[
   // How many, where nothing else says so; beside a quantity it is what the row comes to.
   const amount = words.findIndex((word) => word.startsWith('amount'));
   if (amount >= 0 && !columns.includes('quantity')) columns[amount] = 'quantity';
-  const isHead = columns.includes('product') && columns.includes('quantity') && !cells.some(isNumber);
-  return isHead ? columns : null;
+  const namesFigures = columns.includes('quantity') || columns.includes('price');
+  return columns.includes('product') && namesFigures && !cells.some(isNumber) ? columns : null;
 }
 
 /** “Desc.” is short for a description as well as for a discount: what stands below tells. */

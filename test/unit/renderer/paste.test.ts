@@ -144,6 +144,20 @@ describe('rows under a head', () => {
   });
 });
 
+it('a head without a quantity leaves its rows without one: a list of prices is no order', () => {
+  const table = [
+    ['Código', 'Descrição', 'Preço'],
+    ['C-9', 'Café', '12,50'],
+    ['C-10', 'Chá', '8'],
+  ];
+  const rows = readPastedRows(table, 'pt-BR');
+  expect(rows).toMatchObject([
+    { products: ['C-9', 'Café'], quantity: null, price: 12.5, trouble: 'noQuantity' },
+    { products: ['C-10', 'Chá'], quantity: null, price: 8, trouble: 'noQuantity' },
+  ]);
+  expect(rows).toHaveLength(2);
+});
+
 describe('a head that names more than one quantity', () => {
   const troublesUnder = (head: string[], ...rows: string[][]) =>
     readPastedRows([head, ...rows], 'pt-BR').map(({ trouble }) => trouble);
