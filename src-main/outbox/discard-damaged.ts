@@ -4,8 +4,8 @@ import { insertHistory } from '../db/outbox-history.ts';
 import { discardUnreadable, type OutboxRow } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
-import { notNow, type Decided } from './decide.ts';
-import { entriesThatGoWith, isFixed, removeRecord } from './discard.ts';
+import type { Decided } from './decide.ts';
+import { entriesThatGoWith, removeRecord } from './discard.ts';
 import { moveEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 
@@ -16,8 +16,6 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
     const atMs = clock.now();
     const place = { kind: row.kind, lane: row.lane, seq: row.seq, recordLocalId: row.record_local_id } as Entry;
     const later = entriesThatGoWith(place, pendingEntries(db, row.lane)).slice(1);
-    const fixed = later.find(isFixed);
-    if (fixed) return notNow(fixed);
     for (const each of later) moveEntry(db, each, { state: 'discarded' }, { note: 'discardedByRep', atMs });
     discardUnreadable(db, row.seq, atMs);
     const note = ['sending', 'inDoubt'].includes(row.state) ? 'discardedUnconfirmed' : 'discardedByRep';

@@ -12,15 +12,14 @@ import { pendingEntries } from './fold-records.ts';
 import { refreshRecord } from './settle.ts';
 
 /**
- * Refused while the entry is on its way or its effect is unknown: giving up would not undo it. An order on an address
- * that is given up stays in the outbox, where it says what it lacks.
+ * Refused while the entry is on its way or its effect is unknown: giving up would not undo it. What stands behind a create
+ * goes with it all the same: it has not left here, and where it was taken over in doubt nobody looks for it before the create.
+ * An order on an address that is given up stays in the outbox, where it says what it lacks.
  */
 export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.discard'>): Decided {
   return decide(context, entryId, (entry) => {
-    const touched = entriesThatGoWith(entry, pendingEntries(context.db, entry.lane));
-    const fixed = touched.find(isFixed);
-    if (fixed) return notNow(fixed);
-    giveUp(context, touched, 'discardedByRep');
+    if (isFixed(entry)) return notNow(entry);
+    giveUp(context, entriesThatGoWith(entry, pendingEntries(context.db, entry.lane)), 'discardedByRep');
     return done(entry);
   });
 }
@@ -28,8 +27,8 @@ export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'
 /** Within a transaction. As `discardEntry` for each entry of a lane that can be given up. */
 export function discardLane(context: OutboxContext, lane: string): void {
   const pending = pendingEntries(context.db, lane);
-  const going = pending.filter((entry) => !entriesThatGoWith(entry, pending).some(isFixed));
-  giveUp(context, going, 'discardedByRep');
+  const free = pending.filter((entry) => !isFixed(entry));
+  giveUp(context, [...new Set(free.flatMap((entry) => entriesThatGoWith(entry, pending)))], 'discardedByRep');
 }
 
 /**
@@ -56,7 +55,7 @@ export function giveUp(context: OutboxContext, entries: readonly Entry[], note: 
 }
 
 /** Whether giving it up would undo nothing any more, or nobody can tell. */
-export function isFixed({ status }: Entry): boolean {
+function isFixed({ status }: Entry): boolean {
   return status.state === 'sending' || status.state === 'inDoubt' || isFinal(status.state);
 }
 

@@ -96,7 +96,7 @@ export function deleteAddress(
     if (isAddressToBeSent(context.db, localId, stored.id)) {
       return { ok: false, error: { kind: 'notNow', state: 'neededByOrder' } };
     }
-    withdraw(context, pending);
+    withdraw(context, pending, create !== null);
     if (create) {
       deleteUnsentAddress(context.db, localId);
       return { ok: true, value: { entryId: null } };

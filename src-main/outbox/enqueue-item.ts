@@ -139,8 +139,9 @@ export function deleteItems(context: OutboxContext, orderLocalId: LocalId, names
       deleted.set(line.localId, line);
     }
     const value = [...deleted.values()].map((line): Done => {
-      withdraw(context, line.pending);
-      if (order.create && line.isOfOrderCreate) return { entryId: order.create.id };
+      const isOfOrderCreate = order.create !== null && line.isOfOrderCreate;
+      withdraw(context, line.pending, isOfOrderCreate || line.ownCreate !== null);
+      if (order.create && isOfOrderCreate) return { entryId: order.create.id };
       return { entryId: line.ownCreate ? null : appendDelete(context, order, line) };
     });
     if (order.create && value.some(({ entryId }) => entryId === order.create?.id)) {

@@ -160,7 +160,7 @@ export function deleteOrder(
     const found = findVisibleOrder(context, localId);
     if (!found.ok) return found;
     const { stored, create, pending, doc } = found.value;
-    withdraw(context, pending);
+    withdraw(context, pending, create !== null);
     if (create) {
       deleteUnsentOrder(context.db, stored);
       deleteItemIdsOfOrder(context.db, localId);

@@ -116,10 +116,13 @@ function withoutMembers(changes: object, newer: object): object {
   return Object.fromEntries(kept) as object;
 }
 
-/** Takes back what has had no effect of the changes to a record that the rep deletes. */
-export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[]): void {
+/**
+ * Takes back what has had no effect of the changes to a record that the rep deletes. `isUnmade`: it was never there, and
+ * neither was anything that was done to it, whatever a machine that took it over has to doubt.
+ */
+export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], isUnmade: boolean): void {
   for (const entry of pending) {
-    if (!isUnsent(entry) && !isConflictedChange(entry)) continue;
+    if (!isUnmade && !isUnsent(entry) && !isConflictedChange(entry)) continue;
     moveEntry(db, entry, { state: 'folded' }, { note: 'withdrawn', atMs: clock.now() });
   }
 }

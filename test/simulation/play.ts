@@ -4,6 +4,7 @@ import { checkAtEnd } from './check-end.ts';
 import { watchExchanges } from './check-exchanges.ts';
 import { deskSteps } from './desk.ts';
 import { faults, type Fault } from './faults.ts';
+import { giveUpAll, givesUp } from './give-up.ts';
 import { othersSteps } from './others.ts';
 import { repSteps } from './rep.ts';
 import type { Scenario, Step } from './scenario.ts';
@@ -26,6 +27,10 @@ export async function play(scenario: Scenario): Promise<Verdict> {
     }
     if (world.violations.length === 0) await heal(world);
     const seen = world.violations.length === 0 ? await checkAtEnd(world) : {};
+    if (givesUp(world) && world.violations.length === 0) {
+      await giveUpAll(world, () => heal(world));
+      if (world.violations.length === 0) await checkAtEnd(world);
+    }
     return {
       violations: world.violations,
       get story() {
