@@ -60,7 +60,7 @@ export function updateAddress(
     if (create) giveWay(context, pending, delta);
     const entryId = create
       ? foldInto<'address.create'>(context, create, {
-          payload: { ...create.payload, address: editedAddress(create, delta) },
+          payload: { ...create.payload, address: editedAddress(create.payload.address, delta) },
         })
       : (foldIntoRefused(context, pending, {
           kind: 'address.update',
@@ -79,9 +79,9 @@ export function updateAddress(
 }
 
 /** An unsent address with the rep's edits; the `fk_id` that it is found again by stays unless the rep gives another. */
-function editedAddress(create: EntryOf<'address.create'>, delta: AddressChanges): AddressWrite {
-  const edited = withoutNulls({ ...create.payload.address, ...delta });
-  return { ...edited, fk_id: edited.fk_id || create.payload.address.fk_id };
+export function editedAddress(before: AddressWrite, delta: AddressChanges): AddressWrite {
+  const edited = withoutNulls({ ...before, ...delta });
+  return { ...edited, fk_id: edited.fk_id || before.fk_id };
 }
 
 /** An address that a waiting order needs is not taken away from under it. */

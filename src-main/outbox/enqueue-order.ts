@@ -98,7 +98,7 @@ export function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'add
   return { ...rest, address_local_id: anew.local_id } as O;
 }
 
-function namesAddress(delta: OrderChangesDelta): boolean {
+export function namesAddress(delta: OrderChangesDelta): boolean {
   return 'address_local_id' in delta || 'id_address' in delta;
 }
 
@@ -117,23 +117,27 @@ function foldIntoOrder(
   const isOfAddress = namesAddress(delta);
   const ofHead = pending.filter(({ kind }) => kind === 'order.update');
   giveWay(context, ofHead, isOfAddress ? { ...delta, ...addressNames } : delta);
+  return foldInto<'order.create'>(context, create, {
+    payload: { ...create.payload, order: changedOrder(context, create.payload.order, delta) },
+    dependsOn: isOfAddress ? address : create.dependsOn,
+  });
+}
+
+/** An order that is not there yet, with changes of its head. */
+export function changedOrder(context: OutboxContext, before: OrderCreate, delta: OrderChangesDelta): OrderCreate {
   const { custom_fields: customDelta, ...head } = delta;
-  const order: OrderCreate = { ...create.payload.order };
-  if (isOfAddress) {
+  const order: OrderCreate = { ...before };
+  if (namesAddress(delta)) {
     delete order.address_local_id;
     delete order.id_address;
   }
   Object.assign(order, head);
-  order.fk_id ||= create.payload.order.fk_id;
+  order.fk_id ||= before.fk_id;
   if (customDelta) {
     const merged = Object.entries({ ...order.custom_fields, ...customDelta });
     order.custom_fields = Object.fromEntries(merged.filter((pair): pair is [string, string] => pair[1] !== null));
   }
-  const dependsOn = isOfAddress ? address : create.dependsOn;
-  return foldInto<'order.create'>(context, create, {
-    payload: { ...create.payload, order: completeOrder(context, order) },
-    dependsOn,
-  });
+  return completeOrder(context, order);
 }
 
 /** Puts a whole new order in place of one that has not left yet. Lines keep their local ids by position. */

@@ -89,15 +89,18 @@ export function foldIntoRefused<K extends UpdateKind>(
   if (refused?.status.state !== 'dead' || !('changes' in refused.payload)) return null;
   const { changes, replaced = changes } = edit;
   giveWay(context, later, replaced);
-  const kept = withoutMembers(refused.payload.changes, replaced);
   return foldInto<K>(context, refused as Extract<Entry, { kind: K }>, {
-    payload: { changes: mergeChanges(kept, changes) } as EntryPayloads[K],
+    payload: { changes: mergeChanges(refused.payload.changes, changes, replaced) } as EntryPayloads[K],
     dependsOn: edit.dependsOn ?? refused.dependsOn,
   });
 }
 
-/** The newer edit wins; of the two names of an order's address only the newer one stays. */
-function mergeChanges(before: object, newer: object): object {
+/**
+ * The newer edit wins, also over what it replaces without naming it; of the two names of an order's address only the newer
+ * one stays.
+ */
+export function mergeChanges(earlier: object, newer: object, replaced: object = newer): object {
+  const before = withoutMembers(earlier, replaced);
   const namesAddress = 'id_address' in newer || 'address_local_id' in newer;
   const kept = namesAddress ? withoutMembers(before, addressNames) : before;
   const merged = { ...kept, ...newer };

@@ -1,9 +1,11 @@
-/** Sends a waiting entry at once, or one that was refused once more as it is. */
+/** Sends a waiting entry at once, or one that was refused once more, with what the rep has changed since. */
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import { makeEntryDue } from '../db/outbox-rows.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
-import { moveEntry } from './entry.ts';
+import { moveEntry, type Entry } from './entry.ts';
+import { joinLater } from './join-later.ts';
+import { refreshRecord } from './settle.ts';
 
 export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.retry'>): Decided {
   return decide(context, entryId, (entry) => {
@@ -17,7 +19,7 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
       case 'waiting':
         return done(moveEntry(context.db, entry, { state: 'queued' }, story));
       case 'dead':
-        return done(moveEntry(context.db, entry, { state: 'queued' }, story, { attempts: 0 }));
+        return done(sendAgain(context, entry, story));
       case 'conflicted':
       case 'sending':
       case 'settled':
@@ -26,4 +28,12 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
         return notNow(entry);
     }
   });
+}
+
+function sendAgain(context: OutboxContext, refused: Entry, story: { note: string; atMs: number }): Entry {
+  const { payload, dependsOn } = joinLater(context, refused);
+  const changes = { ...(payload === refused.payload ? {} : { payload }), dependsOn, attempts: 0 };
+  const moved = moveEntry(context.db, refused, { state: 'queued' }, story, changes);
+  refreshRecord(context, moved);
+  return moved;
 }

@@ -43,6 +43,7 @@ const noteWordsOf: Record<string, () => string> = {
   discardedByRep: m.note_discarded_by_rep,
   resolvedByRep: m.note_resolved_by_rep,
   foldedIntoCreate: m.note_folded_into_create,
+  joinedRefused: m.note_joined_refused,
   dependencyLost: m.note_dependency_lost,
   ours: m.note_ours,
   withdrawn: m.note_withdrawn,
