@@ -53,7 +53,8 @@ export type EntryUpdate = Omit<OutboxRow, 'id' | 'kind' | 'lane' | 'record_local
 };
 
 const updated = {
-  ...{ payload: 'coalesce(@payload, payload)', base: '@base', depends_on: '@depends_on', state: '@state' },
+  ...{ payload: 'coalesce(@payload, payload)', base: '@base', state: '@state' },
+  depends_on: 'iif(@keepsDependency, depends_on, @depends_on)',
   ...{ attempts: '@attempts', next_attempt_at_ms: '@next_attempt_at_ms', quarantine_until_ms: '@quarantine_until_ms' },
   ...{ sent: '@sent', failure: '@failure', conflict: '@conflict', changed_at_ms: '@changed_at_ms' },
 };
@@ -62,9 +63,17 @@ const update = `
   UPDATE outbox SET ${assignments.join(', ')}, check_sum = ${sumOfWrite(updated)}
    WHERE seq = @seq AND state = @expectedState`;
 
-/** Writes the mutable columns back; fails unless the entry is still in the state it was read in. */
-export function updateEntry(db: Database, row: EntryUpdate, expectedState: EntryState): void {
-  changeOne(db, update, { ...row, expectedState });
+/**
+ * Writes the mutable columns back; fails unless the entry is still in the state it was read in. `keepsDependency`: what it
+ * depends on stays, which may be another than it was read with (see `waitForAddress`).
+ */
+export function updateEntry(
+  db: Database,
+  row: EntryUpdate,
+  expectedState: EntryState,
+  { keepsDependency = false } = {},
+): void {
+  changeOne(db, update, { ...row, expectedState, keepsDependency: keepsDependency ? 1 : 0 });
 }
 
 /** The number of the newest entry, which is never deleted: no number is given twice. Zero where there is none. */

@@ -207,7 +207,12 @@ export function moveEntry(
   if (!transitions[from].includes(status.state))
     throw new Error(`${entry.kind} cannot go from ${from} to ${status.state}`);
   const moved = { ...entry, ...changes, status } as Entry;
-  writeEntry(db, moved, { isEdited: changes.payload !== undefined, expectedState: from, atMs: story.atMs });
+  writeEntry(db, moved, {
+    isEdited: changes.payload !== undefined,
+    keepsDependency: changes.dependsOn === undefined,
+    expectedState: from,
+    atMs: story.atMs,
+  });
   insertHistory(db, {
     entry_seq: entry.seq,
     at_ms: story.atMs,
@@ -228,14 +233,19 @@ export function noteOnEntry(
   atMs: number,
 ): Entry {
   const noted = { ...entry, ...changes } as Entry;
-  writeEntry(db, noted, { isEdited: false, expectedState: entry.status.state, atMs });
+  writeEntry(db, noted, { isEdited: false, keepsDependency: true, expectedState: entry.status.state, atMs });
   return noted;
 }
 
 function writeEntry(
   db: Database,
   entry: Entry,
-  { isEdited, expectedState, atMs }: { isEdited: boolean; expectedState: EntryState; atMs: number },
+  {
+    isEdited,
+    keepsDependency,
+    expectedState,
+    atMs,
+  }: { isEdited: boolean; keepsDependency: boolean; expectedState: EntryState; atMs: number },
 ): void {
   const { status } = entry;
   updateEntry(
@@ -255,6 +265,7 @@ function writeEntry(
       changed_at_ms: atMs,
     },
     expectedState,
+    { keepsDependency },
   );
 }
 
