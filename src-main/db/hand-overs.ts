@@ -19,19 +19,36 @@ export function forgetHandOvers(db: Database, beforeMs: number): void {
   change(db, `DELETE FROM hand_overs WHERE at_ms < @beforeMs`, { beforeMs });
 }
 
-/** An entry that is or was here must never come in once more. */
-export function isKnownEntry(db: Database, id: string): boolean {
+/**
+ * An entry that is or was here must never come in once more, unless it left in a file: whoever took that over may hand it back,
+ * in another file.
+ */
+export function isKnownEntry(db: Database, id: string, handOverId: string): boolean {
+  const isInFile = (file: string) => selectOne(db, file, { id, handOverId }) !== undefined;
+  const here = selectOne<{ seq: number; state: string }>(db, `SELECT seq, state FROM outbox WHERE id = @id`, { id });
+  if (!here) return isInFile(`SELECT 1 FROM taken_over WHERE entry_id = @id`);
   return (
-    selectOne(db, `SELECT 1 FROM outbox WHERE id = @id UNION ALL SELECT 1 FROM taken_over WHERE entry_id = @id`, {
-      id,
-    }) !== undefined
+    !hasLeft(db, here) ||
+    isInFile(`SELECT 1 FROM hand_overs WHERE id = @handOverId`) ||
+    isInFile(`SELECT 1 FROM taken_over WHERE entry_id = @id AND hand_over_id = @handOverId`)
   );
 }
 
+function hasLeft(db: Database, { seq, state }: { seq: number; state: string }): boolean {
+  const last = `SELECT note FROM outbox_history WHERE entry_seq = @seq ORDER BY n DESC LIMIT 1`;
+  return state === 'discarded' && selectOne<{ note: string }>(db, last, { seq })?.note === 'handedOver';
+}
+
+/** One that left and comes back has its own name again; the story of how it left stays, under another one. */
+export function renameLeft(db: Database, id: string, to: string): void {
+  change(db, `UPDATE outbox SET id = @to WHERE id = @id`, { id, to });
+}
+
+/** By the last file that it came in. */
 export function noteTakenOver(db: Database, row: { entry_id: string; hand_over_id: string; at_ms: number }): void {
   changeOne(
     db,
-    `INSERT INTO taken_over (entry_id, hand_over_id, at_ms) VALUES (@entry_id, @hand_over_id, @at_ms)`,
+    `INSERT OR REPLACE INTO taken_over (entry_id, hand_over_id, at_ms) VALUES (@entry_id, @hand_over_id, @at_ms)`,
     row,
   );
 }

@@ -3,14 +3,14 @@ import type { CommandInput, CommandResult } from '../../src-shared/contract/comm
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
 import { findAddress, findAddressByServiceId, noteFormerId } from '../db/addresses.ts';
-import { isKnownEntry, noteTakenOver } from '../db/hand-overs.ts';
+import { isKnownEntry, noteTakenOver, renameLeft } from '../db/hand-overs.ts';
 import { wasEnteredHere } from '../db/item-ids.ts';
 import { orderLane } from '../db/lanes.ts';
 import { findOrder, findOrderByServiceId } from '../db/orders.ts';
 import { lastSeq, renameKnownLines } from '../db/outbox-rows.ts';
 import { writePendingWork } from '../db/pending-work.ts';
 import { transact } from '../db/statement.ts';
-import type { OutboxContext } from './context.ts';
+import { newId, type OutboxContext } from './context.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { inDoubt } from './rescue.ts';
 
@@ -24,13 +24,14 @@ export function takeOver(
 ): Result<CommandResult<'outbox.takeOver'>> {
   const { db, clock } = context;
   return transact(db, () => {
-    const coming = work.entries.filter(({ id }) => !isKnownEntry(db, id));
+    const coming = work.entries.filter(({ id }) => !isKnownEntry(db, id, work.id));
     const known = work.entries.length - coming.length;
     if (coming.length === 0) return { ok: true, value: { taken: 0, known } };
     const atMs = clock.now();
     const names = nameRecords(context, work);
     const nameOf = (localId: string) => names.get(localId) ?? localId;
     const firstSeq = lastSeq(db) + 1;
+    for (const { id } of coming) renameLeft(db, id, newId(context));
     writePendingWork(db, {
       entries: coming.map((entry, at) => {
         const { history, ...row } = entry;

@@ -1,0 +1,76 @@
+/** Work that a colleague took over comes back to the laptop that it came from, and is done once. */
+import { expect, it } from 'vitest';
+import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+interface Two {
+  one: Rig;
+  other: Rig;
+  /** Of an order that the service refuses. */
+  localId: LocalId;
+  entryId: string;
+}
+
+async function openTwo(): Promise<Two> {
+  const one = await openRig({ orders: 1 });
+  const other = await openRig({ service: one.service, seed: 2 });
+  for (const rig of [one, other]) await rig.sync();
+  const order = draft(one, { id_category: 999_999 });
+  const { localId, entryId } = await one.command('order.create', { order });
+  await one.syncUntilQuiet();
+  return { one, other, localId, entryId: String(entryId) };
+}
+
+async function hand(from: Rig, to: Rig): Promise<HandedWork> {
+  const { work } = await from.command('outbox.handOver', {});
+  if (!work) throw new Error('Nothing went.');
+  expect(await to.command('outbox.takeOver', { work })).toEqual({ taken: work.entries.length, known: 0 });
+  return work;
+}
+
+async function openIn(rig: Rig): Promise<string[]> {
+  return (await rig.query('outbox.list', {})).entries.map(({ kind }) => kind);
+}
+
+async function expectKnown(works: readonly HandedWork[], rigs: readonly Rig[]): Promise<void> {
+  for (const work of works)
+    for (const rig of rigs) expect(await rig.command('outbox.takeOver', { work })).toMatchObject({ taken: 0 });
+}
+
+it('with what the colleague did to it', async () => {
+  const { one, other, localId, entryId } = await openTwo();
+  const [known] = (await one.query('orders.search', { sort: 'id' })).rows;
+  await one.command('order.update', { localId: String(known?.localId) as LocalId, changes: { observations: 'one' } });
+  const first = await hand(one, other);
+  await other.command('item.create', { orderLocalId: localId, item: { id_item: 1, quantity: 9, price: 2 } });
+  const second = await hand(other, one);
+  expect(await openIn(other)).toEqual([]);
+  expect(await openIn(one)).toEqual(['order.create', 'order.update']);
+  await expectKnown([first, second], [one, other]);
+  await one.reopen();
+  await one.command('order.update', { localId, changes: { id_category: null } });
+  await one.syncUntilQuiet();
+  await one.command('outbox.retry', { entryId });
+  await one.syncUntilQuiet();
+  expect(await openIn(one)).toEqual([]);
+  expect((await one.entry(entryId)).history.map(({ note }) => note)).toContain('takenOver');
+  expect(one.service.orders()).toHaveLength(2);
+  expect(one.service.orders()[0]?.observations).toBe('one');
+  expect(one.service.orders()[1]?.items.at(-1)).toMatchObject({ quantity: 9 });
+  await expectKnown([first, second], [one, other]);
+});
+
+it('as often as it goes to and fro', async () => {
+  const { one, other, localId } = await openTwo();
+  for (let times = 0; times < 2; times++) {
+    await hand(one, other);
+    await hand(other, one);
+  }
+  expect(await openIn(one)).toEqual(['order.create']);
+  await one.command('order.update', { localId, changes: { id_category: null } });
+  await one.syncUntilQuiet();
+  expect(await openIn(one)).toEqual([]);
+  expect(one.service.orders()).toHaveLength(2);
+});
