@@ -10,10 +10,10 @@ import {
   writeOrderDoc,
   type StoredOrder,
 } from '../db/orders.ts';
-import { makeEntryDue } from '../db/outbox-rows.ts';
 import { newId } from '../outbox/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/fold-records.ts';
 import type { Harvest } from '../outbox/harvest.ts';
+import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutOrderTwin } from '../outbox/twins.ts';
 import { hasLines, tellsLines } from '../outbox/untold.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';
@@ -78,15 +78,11 @@ function insert(context: SyncContext, order: PulledOrder, { mark, isWorkPending,
   return true;
 }
 
-/** An order that we sent, the answer still on its way or lost: its entry takes it over when it looks, which it does at once now. */
-function isOursInDoubt({ db }: SyncContext, { summary: { fk_id: fkId } }: PulledOrder): boolean {
+/** An order that we sent, the answer still on its way or lost. */
+function isOursInDoubt(context: SyncContext, { summary: { fk_id: fkId } }: PulledOrder): boolean {
   if (!fkId) return false;
-  const unconfirmed = findUnconfirmedOrderByFkId(db, fkId);
+  const unconfirmed = findUnconfirmedOrderByFkId(context.db, fkId);
   if (!unconfirmed) return false;
-  const [create] = pendingEntries(db, orderLane(unconfirmed.local_id));
-  if (create?.kind !== 'order.create' || create.status.state === 'conflicted') return false;
-  if (create.status.state === 'sending') return true;
-  if (!create.sent.wasInDoubt) return false;
-  makeEntryDue(db, create.id);
-  return true;
+  const [create] = pendingEntries(context.db, orderLane(unconfirmed.local_id));
+  return create?.kind === 'order.create' && isTakenOverBy(context, create, fkId);
 }

@@ -14,11 +14,11 @@ import {
   writeAddressDoc,
 } from '../db/addresses.ts';
 import { addressLane } from '../db/lanes.ts';
-import { makeEntryDue } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { newId } from '../outbox/context.ts';
 import { openAddressCreates } from '../outbox/open-address-creates.ts';
 import { isGone, isHopeless } from '../outbox/refused-reads.ts';
+import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -112,13 +112,8 @@ function applyAddress(
   if (!known) askAboutAddressTwin(context, localId, customerFkId, address);
 }
 
-/** An address that we sent, the answer still on its way or lost: its entry takes it over when it looks, which it does at once now. */
-function isOursInDoubt({ db }: SyncContext, customerFkId: string, address: Address): boolean {
-  for (const create of openAddressCreates(db, customerFkId, address.fk_id)) {
-    if (create.status.state === 'sending') return true;
-    if (create.status.state === 'conflicted' || !create.sent.wasInDoubt) continue;
-    makeEntryDue(db, create.id);
-    return true;
-  }
-  return false;
+/** An address that we sent, the answer still on its way or lost. */
+function isOursInDoubt(context: SyncContext, customerFkId: string, { fk_id: fkId }: Address): boolean {
+  const creates = openAddressCreates(context.db, customerFkId, fkId);
+  return creates.some((create) => isTakenOverBy(context, create, fkId ?? ''));
 }

@@ -37,6 +37,7 @@ const noteWordsOf: Record<string, () => string> = {
   absentForNow: m.note_absent_for_now,
   lookRefused: m.note_look_refused,
   neverFound: m.note_never_found,
+  seenOnService: m.note_seen_on_service,
   conflict: m.note_conflict,
   rejected: m.note_rejected,
   retriedByRep: m.note_retried_by_rep,
