@@ -219,7 +219,10 @@ export function addressDependency(
 /** Leaves out what the order, as the rep sees it, says already; custom fields become a delta by key. */
 function deltaOf(folded: FoldedRecord, changes: CommandInput<'order.update'>['changes']): OrderChangesDelta {
   const { custom_fields: customFields, ...head } = changes;
-  const shown = { ...valuesOfOrder(folded.order), address_local_id: folded.addressLocalId };
+  const { id_address: idAddress, ...values } = valuesOfOrder(folded.order);
+  // An address that the service has not seen has no number either: to name none takes it off.
+  const named = folded.addressLocalId !== null && idAddress === null ? {} : { id_address: idAddress };
+  const shown = { ...values, ...named, address_local_id: folded.addressLocalId };
   const delta: OrderChangesDelta = onlyWhatChanges(head, shown);
   if (customFields === undefined) return delta;
   // Maps: a field may be called what every object has.

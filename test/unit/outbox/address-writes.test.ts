@@ -61,6 +61,22 @@ it('does not take an address away from under a waiting order', async () => {
   expect(await rig.refused('address.delete', { localId })).toEqual({ kind: 'notNow', state: 'neededByOrder' });
 });
 
+it('takes an address that waits to be sent off the orders that were to have it', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const there = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const { localId: addressId } = await rig.command('address.create', { customerFkId, address: place });
+  const anew = await rig.command('order.create', { order: draft(rig, { address_local_id: addressId }) });
+  await rig.command('order.update', { localId: there.localId, changes: { address_local_id: addressId } });
+  for (const { localId } of [there, anew]) {
+    await rig.command('order.update', { localId, changes: { id_address: null } });
+    expect((await rig.order(localId)).order.address ?? null).toBeNull();
+  }
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders()).toMatchObject([{ address: null }, { address: null }]);
+});
+
 it('shows an order whose address was given up, and sends it once it has another', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
