@@ -11,6 +11,7 @@ import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
 import { addressDependency, replaceUnsentOrder, withAddressOfNow } from './enqueue-order.ts';
 import { isUnsent, moveEntry, type Entry } from './entry.ts';
+import { giveWayToEdit } from './give-way-to-edit.ts';
 import { refreshRecord } from './settle.ts';
 
 /** The part of each kind's payload that the rep may edit. Deletes have none. */
@@ -48,6 +49,7 @@ export function editEntry(context: OutboxContext, { entryId, payload }: CommandI
       const changes = { payload: edited, attempts: 0, dependsOn: address.value };
       moveEntry(context.db, entry, { state: 'queued' }, story, changes);
     }
+    giveWayToEdit(context, entry, value);
     refreshRecord(context, entry);
     return done(entry);
   });

@@ -1,0 +1,62 @@
+/** What a script puts into an entry is newer than the edits that wait behind it. */
+import { expect, it } from 'vitest';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { draft } from '../../support/drafts.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+/** The service refuses what it is sent next; `edit` runs while that is on its way. */
+async function refuseNext(rig: Rig, edit: () => Promise<unknown>): Promise<void> {
+  let edited: Promise<unknown> | undefined;
+  rig.network.failNext(/^(POST|PATCH)/, () => {
+    edited = edit();
+    return Response.json({ message: 'Not like this' }, { status: 422 });
+  });
+  await rig.sync();
+  await edited;
+}
+
+interface Payload {
+  order: { items: { quantity: number }[]; custom_fields: Record<string, string> };
+}
+
+it('in an order and its lines, field by field', async () => {
+  const rig = await openRig();
+  const order = draft(rig, { observations: 'one', custom_fields: { color: 'blue', dock: '1' } });
+  const { localId, entryId } = await rig.command('order.create', { order });
+  const [line] = (await rig.order(localId)).order.items;
+  await refuseNext(rig, async () => {
+    const changes = { observations: 'two', delivery_date: '2026-04-01T00:00:00Z' };
+    await rig.command('order.update', { localId, changes: { ...changes, custom_fields: { color: 'red', dock: '2' } } });
+    const edit = { orderLocalId: localId, itemLocalId: String(line?.localId) as LocalId };
+    await rig.command('item.update', { ...edit, changes: { quantity: 70, description: 'two' } });
+  });
+  const { payload, state } = await rig.entry(entryId);
+  expect(state).toBe('dead');
+  const { order: refused } = payload as Payload;
+  const items = refused.items.map((item, at) => (at === 0 ? { ...item, quantity: 80 } : item));
+  const edited = {
+    ...refused,
+    observations: 'three',
+    items,
+    custom_fields: { ...refused.custom_fields, color: 'green' },
+  };
+  await rig.command('outbox.edit', { entryId: String(entryId), payload: { order: edited } });
+  await rig.syncUntilQuiet();
+  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+  const [held] = rig.service.orders();
+  expect(held).toMatchObject({ observations: 'three', custom_fields: { color: 'green', dock: '2' } });
+  expect(held?.delivery_date).toContain('2026-04-01');
+  expect(held?.items[0]).toMatchObject({ quantity: 80, description: 'two' });
+});
+
+it('in an edit of an order', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'one' } });
+  const again = () => rig.command('order.update', { localId, changes: { observations: 'two' } });
+  await refuseNext(rig, again);
+  await rig.command('outbox.edit', { entryId: String(entryId), payload: { changes: { observations: 'three' } } });
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders()).toMatchObject([{ observations: 'three' }]);
+});
