@@ -15,6 +15,7 @@ import { isOfTheMachine, parkEntry } from './park.ts';
 import { isOfItsOwn } from './refused-reads.ts';
 import { isResentOften, noteResend, quarantineMsOf } from './resends.ts';
 import { applyFailure, applyOutcome, doubted, type SettleContext } from './settle.ts';
+import { withdrawDeleted } from './withdraw-deleted.ts';
 
 export interface AttemptContext extends OperationContext, SettleContext {
   /** Lanes that are in flight at once. */
@@ -90,7 +91,11 @@ export async function attemptEntry(
     return await commit<AttemptResult>(
       context,
       entry,
-      () => ({ ok: false, disposition: applyFailure(context, entry, error.failure, { effect, isAlone }) }),
+      () => {
+        const disposition = applyFailure(context, entry, error.failure, { effect, isAlone });
+        withdrawDeleted(context, entry);
+        return { ok: false, disposition };
+      },
       (givenUp) => ({ ok: true, entry: givenUp }),
     );
   }
