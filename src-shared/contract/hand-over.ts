@@ -35,7 +35,10 @@ export type HandOverFile = v.InferOutput<typeof HandOverFile>;
 export const handOverCommands = {
   /** Gives up everything that certainly had no effect, and answers with it. What is on its way or in doubt stays. */
   'outbox.handOver': v.strictObject({}),
-  /** Goes on with work from another machine. Entries that were here before, in whatever state, are left alone. */
+  /**
+   * Goes on with work from another machine. Entries that were here before, in whatever state, are left alone, but for those that
+   * left in another file and are handed back.
+   */
   'outbox.takeOver': v.strictObject({ work: HandedWork }),
 } as const;
 
