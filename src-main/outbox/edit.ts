@@ -10,7 +10,7 @@ import { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
 import { addressDependency, replaceUnsentOrder, withAddressOfNow } from './enqueue-order.ts';
-import { isUnsent, moveEntry, type Entry } from './entry.ts';
+import { isUnsent, moveEntry, sentAfresh, type Entry } from './entry.ts';
 import { giveWayToEdit } from './give-way-to-edit.ts';
 import { refreshRecord } from './settle.ts';
 
@@ -46,7 +46,7 @@ export function editEntry(context: OutboxContext, { entryId, payload }: CommandI
       const address = addressDependency(context, addressLocalId ?? null, 'payload.changes.address_local_id');
       if (!address.ok) return address;
       const story = { note: 'edited', atMs: context.clock.now() };
-      const changes = { payload: edited, attempts: 0, dependsOn: address.value };
+      const changes = { payload: edited, attempts: 0, dependsOn: address.value, sent: sentAfresh(entry) };
       moveEntry(context.db, entry, { state: 'queued' }, story, changes);
     }
     giveWayToEdit(context, entry, value);

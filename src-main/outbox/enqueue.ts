@@ -5,7 +5,7 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { insertEntry, selectEntry } from '../db/outbox-rows.ts';
 import { membersOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
-import { isUnsent, moveEntry, readEntry, type Entry, type EntryPayloads } from './entry.ts';
+import { isUnsent, moveEntry, readEntry, sentAfresh, type Entry, type EntryPayloads } from './entry.ts';
 import type { Values } from './values.ts';
 
 export interface NewEntry<K extends EntryKind> {
@@ -40,7 +40,7 @@ export function foldInto<K extends EntryKind>(
 ): EntryId {
   const story = { note: 'edited', atMs: clock.now() };
   const attempts = entry.status.state === 'dead' ? 0 : entry.attempts;
-  moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts });
+  moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts, sent: sentAfresh(entry) });
   return entry.id;
 }
 

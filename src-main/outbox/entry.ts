@@ -50,6 +50,8 @@ export interface SentNote {
   adopt?: number;
   /** The rep said that the write is not there. */
   resend?: boolean;
+  /** It was in doubt, then refused, and has not been sent since: it may be changed again. */
+  refused?: boolean;
   /** How often it was sent again by itself, having been in doubt and not found. */
   resends?: number;
   /** The service took it with 202, to be carried out later. */
@@ -292,6 +294,12 @@ export function mayBeSent({ status }: Entry): boolean {
   return status.state === 'queued' || status.state === 'waiting' || status.state === 'inDoubt';
 }
 
+/** What is remembered of an entry that the rep has sent again: of a refused create that its doubt is over. */
+export function sentAfresh({ kind, sent, status }: Entry): SentNote {
+  const isOver = status.state === 'dead' && kind.endsWith('.create') && sent.wasInDoubt === true;
+  return isOver ? { ...sent, refused: true } : sent;
+}
+
 /** Whether a write has certainly had no effect on the service, so that it may still be changed or withdrawn. */
 export function isUnsent(entry: Entry): boolean {
   switch (entry.status.state) {
@@ -299,7 +307,7 @@ export function isUnsent(entry: Entry): boolean {
       return true;
     case 'queued':
     case 'waiting':
-      return entry.sent.wasInDoubt !== true && entry.sent.adopt === undefined;
+      return entry.sent.adopt === undefined && (entry.sent.wasInDoubt !== true || entry.sent.refused === true);
     case 'sending':
     case 'inDoubt':
     case 'conflicted':

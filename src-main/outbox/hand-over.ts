@@ -84,11 +84,14 @@ function pack(
   };
 }
 
-/** A line is found again as one that was not there before: what was there must go with it. */
+/**
+ * A line is found again as one that was not there before: what was there must go with it. Whoever takes over what was in doubt
+ * has to doubt it anew.
+ */
 function sentNote({ db }: OutboxContext, row: OutboxRow): string | null {
-  if (row.kind !== 'item.create') return row.sent;
-  const sent = row.sent === null ? {} : (JSON.parse(row.sent) as SentNote);
-  return JSON.stringify({ knownItemIds: knownLinesOf(db, row.lane), ...sent });
+  const { refused: _, ...sent } = JSON.parse(row.sent ?? '{}') as SentNote;
+  if (row.kind === 'item.create') return JSON.stringify({ knownItemIds: knownLinesOf(db, row.lane), ...sent });
+  return row.sent === null ? null : JSON.stringify(sent);
 }
 
 function addressesIn(payload: string): string[] {

@@ -169,7 +169,8 @@ function orNull(text: string | null): string | null {
 }
 
 function doubt(sent: string | null): string {
-  return JSON.stringify({ ...(sent === null ? {} : (JSON.parse(sent) as object)), wasInDoubt: true });
+  const { refused: _, ...note } = JSON.parse(sent ?? '{}') as SentNote;
+  return JSON.stringify({ ...note, wasInDoubt: true });
 }
 
 /** Two files never gave one number to two entries: the one from before the damage counts. */

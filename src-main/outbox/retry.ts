@@ -3,7 +3,7 @@ import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import { makeEntryDue } from '../db/outbox-rows.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
-import { moveEntry, type Entry } from './entry.ts';
+import { moveEntry, sentAfresh, type Entry } from './entry.ts';
 import { joinLater } from './join-later.ts';
 import { refreshRecord } from './settle.ts';
 
@@ -32,7 +32,12 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
 
 function sendAgain(context: OutboxContext, refused: Entry, story: { note: string; atMs: number }): Entry {
   const { payload, dependsOn } = joinLater(context, refused);
-  const changes = { ...(payload === refused.payload ? {} : { payload }), dependsOn, attempts: 0 };
+  const changes = {
+    ...(payload === refused.payload ? {} : { payload }),
+    dependsOn,
+    attempts: 0,
+    sent: sentAfresh(refused),
+  };
   const moved = moveEntry(context.db, refused, { state: 'queued' }, story, changes);
   refreshRecord(context, moved);
   return moved;

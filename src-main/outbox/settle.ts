@@ -136,9 +136,9 @@ function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {
   return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], refusal } };
 }
 
-/** What is remembered of an entry whose effect is unknown. What the rep decided about an earlier doubt is spent. */
+/** What is remembered of an entry whose effect is unknown. What ended an earlier doubt is spent. */
 export function doubted(entry: Entry): Entry['sent'] {
-  const { resend: _, ...sent } = entry.sent;
+  const { resend: _, refused: __, ...sent } = entry.sent;
   return { ...sent, wasInDoubt: true };
 }
 
