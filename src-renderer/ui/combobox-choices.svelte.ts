@@ -15,7 +15,9 @@ export class ComboboxChoices<T> {
   #found = $state.raw<Choice<T>[]>([]);
   #asked = 0;
   #lookedFor = '';
-  #choosesFirst = false;
+  #looking: Promise<void> = Promise.resolve();
+  /** The text whose first choice is taken as soon as it is found. */
+  #awaited: string | null = null;
   readonly #field: ComboboxField<T>;
 
   /** The text that stands for nothing yet. */
@@ -41,16 +43,20 @@ export class ComboboxChoices<T> {
     this.#field = field;
   }
 
-  async look(): Promise<void> {
+  look(): Promise<void> {
+    return (this.#looking = this.#look(this.sought));
+  }
+
+  async #look(wanted: string): Promise<void> {
     const turn = ++this.#asked;
-    const wanted = this.sought;
     this.#lookedFor = wanted;
     const answer = await this.#field.search(wanted);
     if (turn !== this.#asked) return;
     this.#found = answer;
     this.answered = turn;
-    if (this.#choosesFirst && this.offered[0]) this.#field.take(this.offered[0]);
-    this.#choosesFirst = false;
+    const isAwaited = this.#awaited === wanted && this.sought === wanted;
+    this.#awaited = null;
+    if (isAwaited && this.offered[0]) this.#field.take(this.offered[0]);
   }
 
   /** What is offered is for the text as it stands. */
@@ -60,8 +66,12 @@ export class ComboboxChoices<T> {
 
   /** The first choice for what was typed, also where the key comes before the choices do. */
   takeFirst(): void {
-    if (!this.isAnswered()) this.#choosesFirst = true;
-    else if (this.offered[0]) this.#field.take(this.offered[0]);
+    if (this.isAnswered()) {
+      if (this.offered[0]) this.#field.take(this.offered[0]);
+      return;
+    }
+    this.#awaited = this.sought;
+    if (this.#lookedFor !== this.sought) void this.look();
   }
 
   /**
@@ -69,6 +79,7 @@ export class ComboboxChoices<T> {
    * number that is the code of one and the id of another.
    */
   async settle(): Promise<void> {
+    await this.#looking;
     const { value, text, search, fromText, take } = this.#field;
     const left = text().trim();
     if (value() !== '' || left === '') return;

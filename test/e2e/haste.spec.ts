@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { request } from './support/bridge.ts';
+import { pickKnown } from './support/entries.ts';
 import { knownProduct, openPhotos } from './support/open-photos.ts';
 import { drawPicture } from './support/pictures.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
@@ -118,6 +119,31 @@ test('Enter right behind a search opens what was searched for', async ({ app, or
     await scan(customers.search, name);
     await expect(customers.page.getByRole('heading', { level: 2 }).first()).toHaveText(name);
   }
+});
+
+test('what is typed right behind a customer and a product goes into the fields that come next', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const [first = '', second = ''] = products;
+  const order = await orders.newOrder();
+  const { keyboard } = order.page;
+  await expect(order.field('Customer')).toBeFocused();
+  const held = holdMain(app, 2_000);
+  for (const words of [customer.name, first, '12', second, '3']) {
+    await keyboard.type(words);
+    await keyboard.press('Enter');
+  }
+  await held;
+  await expect(order.field('Customer')).toHaveValue(customer.name);
+  for (const [at, [name, quantity]] of [[first, '12'] as const, [second, '3'] as const].entries()) {
+    await expect(order.productOf(at + 1)).toHaveValue(name);
+    await expect(order.quantityOf(at + 1)).toHaveValue(quantity);
+    await expect(order.line(at + 1).getByLabel(`Price, line ${at + 1}`)).not.toHaveValue('');
+  }
+  await expect(order.productOf(3)).toBeFocused();
 });
 
 test('a list stays where the rep has scrolled it while others come into it', async ({ app, orders }) => {
