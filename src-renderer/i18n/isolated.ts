@@ -1,7 +1,7 @@
 /**
  * A text of the service or of the rep as it stands within a sentence. Where it is written from right to left, in part or as a
  * whole, the numbers that stand beside it in the sentence would be drawn as part of it, in another order: “New order for …,
- * 12 items” with the 12 before the name. Unicode's isolates (UAX #9) keep it to itself; any other text stays as it is.
+ * 12 lines” with the 12 before the name. Unicode's isolates (UAX #9) keep it to itself; any other text stays as it is.
  */
 export function isolated<T>(inserted: T): T | string {
   return typeof inserted === 'string' && rightToLeft.test(inserted) ? `${firstStrong}${inserted}${end}` : inserted;

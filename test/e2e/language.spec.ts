@@ -89,7 +89,7 @@ test('a name that is written from right to left takes no number of the sentence 
   await order.save();
   const outbox = await order.openOutbox();
   const title = outbox.page.getByRole('heading', { level: 2, name: 'New order for' });
-  await expect(title).toContainText('1 item, R$21.00');
+  await expect(title).toContainText('1 line, R$21.00');
   /** Where these words stand on the line: their left edge. */
   const placeOf = (words: string) =>
     title.evaluate((heading, words) => {
@@ -104,5 +104,5 @@ test('a name that is written from right to left takes no number of the sentence 
       }
       throw new Error(`It does not say ${words}.`);
     }, words);
-  expect(await placeOf('1 item')).toBeGreaterThan(await placeOf('מכולת'));
+  expect(await placeOf('1 line')).toBeGreaterThan(await placeOf('מכולת'));
 });

@@ -145,7 +145,7 @@ test('a selection is summed exactly and exported as the list shows it', async ({
   const text = await readFile(file, 'utf8');
   const [head, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(text.startsWith('\uFEFF')).toBe(true);
-  expect(head).toBe('Number,Date,Customer,Status,Observations,Items,Total,Total is an estimate,Sync');
+  expect(head).toBe('Number,Date,Customer,Status,Observations,Lines,Total,Total is an estimate,Sync');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain(`,2027-01-01,`);
   expect(lines[0]).toContain(`,'=1+1,`);

@@ -33,7 +33,7 @@ test('waiting: says when the next try is, and goes at once when the rep wants it
   const order = await typeOrder(proxied, service, 'WAIT-1');
   await order.expectPending(1);
   const outbox = await order.openOutbox();
-  await expect(outbox.entries).toHaveText([/^New order for .*, 1 item, R\$.*Will be tried again/s]);
+  await expect(outbox.entries).toHaveText([/^New order for .*, 1 line, R\$.*Will be tried again/s]);
   await expect(outbox.entry).toContainText('The service said: “Too slow” (status 425)');
   await expect(outbox.entry.getByText('Next try')).toBeVisible();
   await outbox.retry();

@@ -69,7 +69,7 @@ export function noteWords({ note, from }: Pick<HistoryRow, 'note' | 'from'>): st
   return (Object.hasOwn(noteWordsOf, note) ? noteWordsOf[note]?.() : undefined) ?? note;
 }
 
-/** "New order for Mercado Central, 12 items, R$ 4.310,20", "Changed line of order 40 of Mercado Central: Arroz 5 kg" */
+/** "New order for Mercado Central, 12 lines, R$ 4.310,20", "Changed line of order 40 of Mercado Central: Arroz 5 kg" */
 export function entrySentence({ kind, about }: Pick<EntryView, 'kind' | 'about'>): string {
   const head = headOf(kind, about);
   const parts = [about.product === null ? head : m.entry_of_product({ what: head, product: about.product })];
