@@ -9,8 +9,12 @@ export interface Choice<T> {
   row: T | null;
 }
 
+/** How many are shown at once: who wants another one types. */
+export const mostChoices = 50;
+
 /** Where the choices of a field come from. */
 export interface ChoiceSource<T> {
+  /** One more than are shown says that there are more. */
   search: (text: string) => Promise<Choice<T>[]>;
   /** What text stands for that no choice fits, such as an id typed by hand. */
   fromText: (text: string) => Choice<T> | null;

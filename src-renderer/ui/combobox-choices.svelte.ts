@@ -1,5 +1,5 @@
 /** What a combobox offers for the text in it, and which of the choices the keys and a left field take. */
-import { fitExactly, type Choice, type ChoiceSource } from './choice.ts';
+import { fitExactly, mostChoices, type Choice, type ChoiceSource } from './choice.ts';
 
 /** The field as it stands; functions, because it changes. */
 export interface ComboboxField<T> extends ChoiceSource<T> {
@@ -12,6 +12,8 @@ export interface ComboboxField<T> extends ChoiceSource<T> {
 export class ComboboxChoices<T> {
   /** How many searches were answered: what is offered is new with each. */
   answered = $state(0);
+  /** More were found than are offered. */
+  hasMore = $state(false);
   #found = $state.raw<Choice<T>[]>([]);
   #asked = 0;
   #lookedFor = '';
@@ -52,7 +54,8 @@ export class ComboboxChoices<T> {
     this.#lookedFor = wanted;
     const answer = await this.#field.search(wanted);
     if (turn !== this.#asked) return;
-    this.#found = answer;
+    this.#found = answer.slice(0, mostChoices);
+    this.hasMore = answer.length > mostChoices;
     this.answered = turn;
     const isAwaited = this.#awaited === wanted && this.sought === wanted;
     this.#awaited = null;

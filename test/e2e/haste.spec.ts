@@ -146,6 +146,21 @@ test('what is typed right behind a customer and a product goes into the fields t
   await expect(order.productOf(3)).toBeFocused();
 });
 
+test('nothing is said to be missing before it was looked for', async ({ app, orders, service }) => {
+  const { customer } = pickKnown(service);
+  const order = await orders.newOrder();
+  const { page } = order;
+  await expect(order.field('Customer')).toBeFocused();
+  const held = holdMain(app, 1_500);
+  await page.keyboard.type(customer.name);
+  await expect(page.getByRole('listbox')).toBeAttached();
+  expect(await page.getByText('Nothing found.').isVisible()).toBe(false);
+  await held;
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(customer.name);
+  await order.fill('Customer', 'no such customer');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+});
+
 test('a list stays where the rep has scrolled it while others come into it', async ({ app, orders }) => {
   await app.setSize(1_000, 420);
   const customers = await orders.openCustomers();

@@ -149,6 +149,18 @@ test('a number typed for a product is its code before it is an id, and is asked 
   await expect(order.productOf(2)).toHaveValue(code);
 });
 
+test('who only looks through the list of products is told that there are more than it shows', async ({ orders }) => {
+  const order = await orders.newOrder();
+  const { page } = order;
+  const options = page.getByRole('listbox').getByRole('option');
+  await page.getByRole('button', { name: 'Show choices: Product, line 1' }).click();
+  await expect(options).toHaveCount(51);
+  await expect(options.last()).toHaveText('There are more: type to find them.');
+  await order.productOf(1).fill('Zinco');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await expect(options).toHaveCount(1);
+});
+
 test('a customer’s address is found by any of its words, with or without accents', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   await service.addAddress(customer.fkId, { name: 'Depósito', street: 'Rua São João', number: 480, city: 'Cuiabá' });
