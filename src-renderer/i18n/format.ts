@@ -54,9 +54,9 @@ export function formatDayTime(dateTime: string): string {
   return formatInstant(dateTime, hasTime ? { ...dayStyle(), ...timeStyle() } : dayStyle());
 }
 
-/** A day typed into a field, with its weekday. */
-export function formatLongDay(isoDay: string): string {
-  return formatInstant(`${isoDay}T00:00:00Z`, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** A day with its weekday; the month in short where it stands under a field, in one line. */
+export function formatLongDay(isoDay: string, month: 'long' | 'short' = 'long'): string {
+  return formatInstant(`${isoDay}T00:00:00Z`, { weekday: 'long', day: 'numeric', month, year: 'numeric' });
 }
 
 /** An instant of this machine's clock: only the time when it is today. */

@@ -13,7 +13,7 @@ test('a day of an order follows the language: digits do, the arrows step, the ca
   await draft.chooseCustomer(customer.name);
   await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '10' } });
   await draft.fill('Delivery date', '122427');
-  await expect(draft.field('Delivery date')).toHaveAccessibleDescription('Friday, December 24, 2027');
+  await expect(draft.field('Delivery date')).toHaveAccessibleDescription('Friday, Dec 24, 2027');
   await draft.fill('Delivery date, time', '1430');
   await draft.fill('Observations', '');
   await expect(draft.field('Delivery date')).toHaveValue('12/24/2027');
