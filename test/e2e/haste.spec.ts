@@ -146,6 +146,27 @@ test('what is typed right behind a customer and a product goes into the fields t
   await expect(order.productOf(3)).toBeFocused();
 });
 
+test('a new order for a customer has the focus in its lines from the first, and never on that customer', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const customers = await orders.openCustomers();
+  await customers.open(customer.name);
+  const { page } = customers;
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      const name =
+        (target as HTMLElement).getAttribute('aria-label') ?? (target as HTMLInputElement).labels?.[0]?.innerText;
+      document.body.dataset['met'] = `${document.body.dataset['met'] ?? ''}${name};`;
+    });
+  });
+  const order = await customers.newOrder();
+  await expect(order.productOf(1)).toBeFocused();
+  await expect(order.field('Customer')).toHaveValue(customer.name);
+  expect(await page.evaluate(() => document.body.dataset['met'])).not.toContain('Customer;');
+});
+
 test('nothing is said to be missing before it was looked for', async ({ app, orders, service }) => {
   const { customer } = pickKnown(service);
   const order = await orders.newOrder();
