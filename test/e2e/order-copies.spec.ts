@@ -61,6 +61,22 @@ test('an order is kept as a template and used for another customer, at that cust
   await expect(order.field('Observations')).toHaveValue('Every Monday');
 });
 
+test('who gives a template the name of another is told that it takes its place', async ({ orders, service }) => {
+  const { page } = orders;
+  const order = await orders.newOrder();
+  await order.fillLine(1, { product: pickKnown(service).products[0] ?? '', fields: { Quantity: '9' } });
+  await page.keyboard.press('ControlOrMeta+Shift+E');
+  const dialog = page.getByRole('dialog', { name: 'Templates' });
+  const name = dialog.getByLabel('Name for this order as a template');
+  await name.fill('Mondays');
+  await dialog.getByRole('button', { name: 'Keep as template' }).click();
+  await expect(name).toHaveValue('');
+  await name.fill('Mondays ');
+  await expect(name).toHaveAccessibleDescription('Mondays is there already: this order takes its place.');
+  await name.fill('Mondays, early');
+  await expect(name).toHaveAccessibleDescription(/^It keeps the lines/);
+});
+
 test('a template that was removed by a slip is brought back', async ({ orders, service }) => {
   const { page } = orders;
   const order = await orders.newOrder();
