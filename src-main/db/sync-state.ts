@@ -14,6 +14,7 @@ export type SyncStateKey =
   | 'heldSweep'
   | 'sweepAllowed'
   | 'unreadOrders'
+  | 'changesUntold'
   | 'rescue'
   /** Which file the database was when it was last opened. */
   | 'file'

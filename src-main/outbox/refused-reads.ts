@@ -61,14 +61,18 @@ export async function isHopeless(context: Asking, error: unknown): Promise<boole
   return isRefused(error) || (error instanceof ApiError && (await isOfItsOwn(context, error)));
 }
 
+/** The same of a question that the service breaks on: it will break on it again. */
+export async function isUnanswerable(context: Asking, error: unknown): Promise<boolean> {
+  return (isStatus(error, 500) && (await answersOthers(context))) || (await isHopeless(context, error));
+}
+
 /** Whether the service says that the record is not there. Of one that it does not let us see nobody knows. */
 export async function isGone(context: Asking, read: Promise<unknown>): Promise<boolean> {
   try {
     return (await orNullWhenGone(read)) === null;
   } catch (error) {
     // What the service breaks on is there.
-    const isBroken = isStatus(error, 500) && (await answersOthers(context));
-    if (!isBroken && !(await isHopeless(context, error))) throw error;
+    if (!(await isUnanswerable(context, error))) throw error;
     return false;
   }
 }

@@ -1,11 +1,14 @@
 /** Reads from the service what changed since the last complete pull, or everything the first time. */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
+import { ApiError } from '../api/api-error.ts';
 import { findOrderByServiceId } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { createHarvest } from '../outbox/harvest.ts';
+import { isUnanswerable } from '../outbox/refused-reads.ts';
 import { applyPage } from './apply-page.ts';
+import { answersWithAll, answersWithAllStill, forgetUntold, isOneOfMany, noteUntold } from './changes-untold.ts';
 import { endFirstWalk, isFirstWalkOpen, openFirstWalk } from './first-walk.ts';
 import { keepYoung } from './history.ts';
 import { pullSearch, pullPage } from './pull-pages.ts';
@@ -27,21 +30,54 @@ export interface PullOptions {
 export async function pullOrders(context: SyncContext, options: PullOptions): Promise<number> {
   const watermark = readSyncState(context.db, 'ordersWatermark');
   if (watermark === null) return await fillCache(context, options);
-  const { pulled, isWhole } = await pullChanges(context, options, watermark);
+  const { pulled, isWhole } = await pullNews(context, options, watermark);
   return isWhole && isFirstWalkOpen(context.db) ? pulled + (await fillCache(context, options)) : pulled;
 }
 
+interface Pulled {
+  pulled: number;
+  isWhole: boolean;
+}
+
+/** By the time of change, or, of a service that does not answer by it, as far as its newest changes go. */
+async function pullNews(context: SyncContext, options: PullOptions, watermark: string): Promise<Pulled> {
+  const changes = (await answersWithAllStill(context)) ? null : await pullChangesIfTold(context, options, watermark);
+  return changes ?? (await pullNewest(context, options));
+}
+
+/** Null where the service does not tell them. */
+async function pullChangesIfTold(
+  context: SyncContext,
+  options: PullOptions,
+  watermark: string,
+): Promise<Pulled | null> {
+  try {
+    const changes = await pullChanges(context, options, watermark);
+    if (changes === null) noteUntold(context, 'all');
+    else if (changes.isWhole) forgetUntold(context);
+    return changes;
+  } catch (error) {
+    // An answer that nobody can use is none to another question either: the rep is told of that.
+    const isAnswered = error instanceof ApiError && error.failure.kind === 'noAnswer';
+    if (isAnswered || !(await isUnanswerable(context, error))) throw error;
+    noteUntold(context, 'refused');
+    return null;
+  }
+}
+
+/** Null where the service answers with every order that it has: then none of them is put away. */
 async function pullChanges(
   context: SyncContext,
   { betweenPages }: PullOptions,
   watermark: string,
-): Promise<{ pulled: number; isWhole: boolean }> {
+): Promise<Pulled | null> {
   const { db, clock } = context;
   let next: string | null = null;
   let pulled = 0;
   let seen = 0;
   const harvest = createHarvest(context);
   for await (const page of pullSearch(context, changesSince(watermark))) {
+    if (next === null && isOneOfMany(page) && (await answersWithAll(context))) return null;
     next ??= watermarkOf(page, clock);
     noteUnread(context, page);
     pulled += await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
@@ -55,6 +91,22 @@ async function pullChanges(
     if (isSetBack(watermark, next)) forgetWatermark(db);
     else writeSyncState(db, 'ordersWatermark', next);
   });
+  return { pulled, isWhole: true };
+}
+
+/** Newest change first, down to a page that is known here already: what is further down changed before. */
+async function pullNewest(context: SyncContext, { betweenPages }: PullOptions): Promise<Pulled> {
+  let pulled = 0;
+  let seen = 0;
+  const harvest = createHarvest(context);
+  for await (const page of pullSearch(context, { sort: '-updated_at' }, { isAhead: false })) {
+    noteUnread(context, page);
+    const changed = await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
+    pulled += changed;
+    seen += page.rows.length;
+    if (!(await betweenPages(seen, page.total))) return { pulled, isWhole: false };
+    if (changed === 0) break;
+  }
   return { pulled, isWhole: true };
 }
 

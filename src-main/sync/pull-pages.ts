@@ -27,10 +27,16 @@ export async function pullPage({ client, freshness }: SyncContext, query: OrderF
   return { ...page, rows: ordersOf(rows), mark };
 }
 
+/** `isAhead`: the next pages are asked for while one is put away, which most walks want. */
+interface Pace {
+  isAhead: boolean;
+}
+
 /** `walk` decides which pages, with the search that it is given. */
 export async function* pullPages(
   { client, freshness, threads }: SyncContext,
   walk: (search: Search) => AsyncGenerator<FoundPage>,
+  { isAhead }: Pace = { isAhead: true },
 ): AsyncGenerator<PulledPage> {
   const ending = new AbortController();
   const reader = createPageReader(threads);
@@ -55,8 +61,9 @@ export async function* pullPages(
     return found;
   }
 
+  const pages = walk(searchAround);
   try {
-    for await (const { rows, ...page } of readAhead(walk(searchAround), () => ending.abort())) {
+    for await (const { rows, ...page } of isAhead ? readAhead(pages, () => ending.abort()) : pages) {
       yield { ...page, rows: ordersOf(rows) };
       // Half a megabyte, which would lie about until the next large clearing up.
       for (const memory of new Set(rows.map(({ open }) => open().memory))) memory?.transfer(0);
@@ -71,6 +78,6 @@ function ordersOf(rows: readonly ReadRow[]): PulledOrder[] {
 }
 
 /** Every page of a search. */
-export function pullSearch(context: SyncContext, filters: OrderFilters): AsyncGenerator<PulledPage> {
-  return pullPages(context, (search) => walkSearch(search, filters));
+export function pullSearch(context: SyncContext, filters: OrderFilters, pace?: Pace): AsyncGenerator<PulledPage> {
+  return pullPages(context, (search) => walkSearch(search, filters), pace);
 }

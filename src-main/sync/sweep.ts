@@ -14,6 +14,7 @@ import { refreshOrderRow } from '../outbox/fold-records.ts';
 import { createHarvest } from '../outbox/harvest.ts';
 import { isGone } from '../outbox/refused-reads.ts';
 import { applyPage } from './apply-page.ts';
+import { changesUntold } from './changes-untold.ts';
 import { keptFrom } from './history.ts';
 import type { PullOptions } from './pull-orders.ts';
 import { pullSearch } from './pull-pages.ts';
@@ -24,6 +25,9 @@ const countEveryMs = 3_600_000;
 const walkEveryMs = 7 * 86_400_000;
 /** Where one was left out, which may have been the service's error of a moment. */
 const walkEveryUnreadMs = 86_400_000;
+const leastRestMs = 600_000;
+const perPageMs = 60_000;
+const pageSize = 100;
 
 export interface HeldSweep {
   missing: number;
@@ -55,11 +59,23 @@ export function noteFullWalk({ db, clock }: SyncContext): void {
 export async function sweepWhenDue(context: SyncContext, options: PullOptions): Promise<void> {
   if (heldSweep(context) !== null) return;
   if (
-    isDue(context, 'sweptAtMs', unreadOrders(context) === null ? walkEveryMs : walkEveryUnreadMs) ||
+    isDue(context, 'sweptAtMs', await restBetweenWalksMs(context)) ||
     (isDue(context, 'countedAtMs', countEveryMs) && (await someVanished(context)))
   ) {
     await sweepOrders(context, options);
   }
+}
+
+/**
+ * Where the service does not say what changed, this walk brings what the top of the list did not: as many minutes later as
+ * it has pages, so that on the whole it costs a page a minute.
+ */
+async function restBetweenWalksMs(context: SyncContext): Promise<number> {
+  if (changesUntold(context) !== null) {
+    const pages = Math.ceil((await countPresent(context)) / pageSize);
+    return Math.min(walkEveryMs, Math.max(leastRestMs, pages * perPageMs));
+  }
+  return unreadOrders(context) === null ? walkEveryMs : walkEveryUnreadMs;
 }
 
 function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', everyMs: number): boolean {
@@ -68,11 +84,14 @@ function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', eve
 }
 
 async function someVanished(context: SyncContext): Promise<boolean> {
-  const { db, client, clock, runBeside } = context;
-  const from = keptFrom(context);
-  const { total } = await peekOrders(client, dated(from));
+  const { db, client, clock } = context;
+  const { total } = await peekOrders(client, dated(keptFrom(context)));
   writeSyncState(db, 'countedAtMs', String(clock.now()));
-  return total !== null && total < (await readCount(db, { run: runBeside }, presentOrdersQuery(from)));
+  return total !== null && total < (await countPresent(context));
+}
+
+async function countPresent(context: SyncContext): Promise<number> {
+  return await readCount(context.db, { run: context.runBeside }, presentOrdersQuery(keptFrom(context)));
 }
 
 /** What the rep does not keep is not looked for. */

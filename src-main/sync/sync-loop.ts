@@ -5,6 +5,7 @@ import { countByState, countOpen } from '../db/outbox-rows.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { restAfterFailureMs } from '../outbox/timing.ts';
+import { changesUntold } from './changes-untold.ts';
 import { isAway, nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
 import { busy, untilWhen } from './ask-on-demand.ts';
 import { heldSweep } from './sweep.ts';
@@ -58,12 +59,17 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       inDoubt: counts.get('inDoubt') ?? 0,
       lastSyncAtMs: Number(readSyncState(db, 'lastSyncAtMs')) || null,
       nextAttemptAtMs: isAway(connection) || storage !== null ? nextPassAtMs : (nextDueAtMs(context) ?? nextPassAtMs),
-      lastFailure: lastFailure ?? unreadOrders(context),
+      lastFailure: flaw(),
       storage,
       heldSweep: heldSweep(context),
       rescue: JSON.parse(readSyncState(db, 'rescue') ?? 'null') as SyncStatus['rescue'],
       progress,
     };
+  }
+
+  /** What the rep is told of beside what waits. */
+  function flaw(): ServiceFailure | null {
+    return lastFailure ?? unreadOrders(context) ?? changesUntold(context);
   }
 
   const hooks: PassHooks = {
@@ -123,7 +129,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       conflicted: states.get('conflicted') ?? 0,
       dead: states.get('dead') ?? 0,
       pulled,
-      failure: lastFailure ?? unreadOrders(context),
+      failure: flaw(),
     };
     switch (stop) {
       case 'needsAuth':

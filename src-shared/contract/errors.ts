@@ -48,6 +48,8 @@ export const serviceFailureKinds = [
   'endless',
   /** It sent what nobody can read, such as records without a number: that is not shown. */
   'unreadable',
+  /** It does not answer by the time of change: what others enter or change comes late. */
+  'changesUntold',
   'busy',
   'notTheService',
   /** Whoever answers has no valid certificate for this address. Nothing was sent. */

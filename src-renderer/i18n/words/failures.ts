@@ -16,6 +16,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   notKept: m.failure_not_kept,
   endless: m.failure_endless,
   unreadable: m.failure_unreadable,
+  changesUntold: m.failure_changes_untold,
   busy: m.failure_busy,
   notTheService: m.failure_not_the_service,
   untrusted: m.failure_untrusted,
