@@ -20,6 +20,11 @@ export function deleteDraft(db: Database, draftId: string): void {
   change(db, `DELETE FROM drafts WHERE draft_id = @draftId`, { draftId });
 }
 
+/** Something is being typed about this order. */
+export function isDrafted(db: Database, orderLocalId: string): boolean {
+  return selectOne(db, `SELECT 1 FROM drafts WHERE order_local_id = @orderLocalId`, { orderLocalId }) !== undefined;
+}
+
 /** What was typed about a record that goes on under another name goes on with it. What is damaged stays as it is. */
 export function moveDrafts(db: Database, from: string, to: string): void {
   const find = (localId: string) =>

@@ -1,6 +1,7 @@
 /**
  * Lines of orders by local id. A line that the service gave is called `item-<its id>` here; only a line that was entered
- * on this machine has a UUIDv7 of its own, and a row that says which of the service's lines it became. Ids for the
+ * on this machine has a UUIDv7 of its own, and a row that says which of the service's lines it became. So has one that was
+ * worked on when the service gave it another id: it keeps its name. Ids for the
  * millions of lines that nobody touches would cost more room than the lines. Until the service has given its id, a line's
  * local id is in its create only.
  */
@@ -12,7 +13,7 @@ import { change, changeValues, selectAll, selectOne } from './statement.ts';
 export function writeItemIds(
   db: Database,
   orderLocalId: string,
-  ids: readonly (readonly [localId: string, id: number])[],
+  ids: readonly (readonly [localId: string, id: number | null])[],
 ): void {
   changeValues(db, `INSERT OR REPLACE INTO item_ids SELECT value ->> 0, ?, value ->> 1 FROM json_each(?)`, [
     orderLocalId,
@@ -31,12 +32,24 @@ export function deleteItemIdsOfOrder(db: Database, orderLocalId: string): void {
   change(db, `DELETE FROM item_ids WHERE order_local_id = @orderLocalId`, { orderLocalId });
 }
 
-/** The service's id of a line, or null while the service has not given one. */
-export function serviceIdOfItem(db: Database, localId: string): number | null {
+/** The service's id of a line, or null while the service has not given one, and where nobody knows which one it has now. */
+export function serviceIdOfItem(db: Database, orderLocalId: string, localId: string): number | null {
+  const noted = selectOne<{ id: number | null }>(
+    db,
+    `SELECT id FROM item_ids WHERE local_id = @localId AND order_local_id = @orderLocalId`,
+    { localId, orderLocalId },
+  );
+  if (noted) return noted.id;
   const derived = /^item-(\d+)$/.exec(localId);
-  if (derived) return Number(derived[1]);
+  return derived ? Number(derived[1]) : null;
+}
+
+export function isItemOfAnotherOrder(db: Database, orderLocalId: string, localId: string): boolean {
   return (
-    selectOne<{ id: number | null }>(db, `SELECT id FROM item_ids WHERE local_id = @localId`, { localId })?.id ?? null
+    selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId AND order_local_id <> @orderLocalId`, {
+      localId,
+      orderLocalId,
+    }) !== undefined
   );
 }
 

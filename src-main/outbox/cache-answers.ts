@@ -8,10 +8,11 @@ import { findAddressByServiceId, removeAddress, writeAddressDoc } from '../db/ad
 import { moveDrafts } from '../db/drafts.ts';
 import { moveItemIds, writeItemIds } from '../db/item-ids.ts';
 import { addressLane, orderLane } from '../db/lanes.ts';
-import { findOrderByServiceId, removeOrder, writeOrderDoc } from '../db/orders.ts';
+import { findOrder, findOrderByServiceId, readOrderDoc, removeOrder, writeOrderDoc } from '../db/orders.ts';
 import { moveLane, renameKnownLines } from '../db/outbox-rows.ts';
 import { renameAddress } from '../db/sent-with-address.ts';
 import type { OutboxContext } from './context.ts';
+import { followLines } from './follow-lines.ts';
 import { harvestOrder } from './harvest.ts';
 import { saysTheSame } from './same-line.ts';
 import { sameValue } from './values.ts';
@@ -24,6 +25,16 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
     takeOver(db, orderLane, other.local_id, localId);
     moveItemIds(db, other.local_id, localId);
     removeOrder(db, other);
+  }
+  const stored = findOrder(db, localId);
+  const before = stored && readOrderDoc(db, stored);
+  if (before) {
+    followLines(
+      context,
+      stored.local_id,
+      () => before,
+      () => order,
+    );
   }
   writeOrderDoc(db, localId, order, clock.now());
   harvestOrder(context, localId, order);

@@ -166,7 +166,7 @@ function appendDelete(context: OutboxContext, order: VisibleOrder, { localId }: 
 const lineNotFound: Result<never> = { ok: false, error: { kind: 'notFound', what: 'item' } };
 
 function baseOfLine({ db }: OutboxContext, order: VisibleOrder, localId: string): Values | null {
-  const serviceId = serviceIdOfItem(db, localId);
+  const serviceId = serviceIdOfItem(db, order.stored.local_id, localId);
   const item = order.doc?.items?.find(({ id }) => id === serviceId);
   return item ? valuesOfItem(item) : null;
 }

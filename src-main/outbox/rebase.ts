@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { placeFields } from '../../src-shared/domain/order-fields.ts';
 import { serviceIdOfItem } from '../db/item-ids.ts';
+import { recordOfLane } from '../db/lanes.ts';
 import { noteOnEntry, type Entry } from './entry.ts';
 import type { Moved } from './operation.ts';
 import type { Values } from './values.ts';
@@ -47,7 +48,7 @@ function partOf(db: Database, entry: Entry): string | null {
       return head;
     case 'item.update':
     case 'item.delete': {
-      const id = serviceIdOfItem(db, entry.recordLocalId);
+      const id = serviceIdOfItem(db, recordOfLane(entry.lane), entry.recordLocalId);
       return id === null ? null : `items.${id}`;
     }
     case 'order.delete':

@@ -63,7 +63,7 @@ function isBack({ db }: OutboxContext, { kind, lane, recordLocalId }: Entry): bo
   if (kind === 'address.update') return findAddress(db, recordLocalId)?.gone_at_ms === null;
   const order = findOrder(db, recordOfLane(lane));
   if (order?.gone_at_ms !== null) return false;
-  const itemId = serviceIdOfItem(db, recordLocalId);
+  const itemId = serviceIdOfItem(db, recordOfLane(lane), recordLocalId);
   return kind !== 'item.update' || (readOrderDoc(db, order)?.items ?? []).some(({ id }) => id === itemId);
 }
 

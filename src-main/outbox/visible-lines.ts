@@ -34,7 +34,7 @@ export function findOrderWithLines(context: OutboxContext, orderLocalId: string)
   const ofOrderCreate = new Set(order.create?.payload.itemLocalIds);
   const localIds = localItemIds(context.db, orderLocalId);
   const findLine = (name: string): VisibleLine | undefined => {
-    const serviceId = serviceIdOfItem(context.db, name);
+    const serviceId = serviceIdOfItem(context.db, orderLocalId, name);
     const localId = (serviceId === null ? undefined : localIds.get(serviceId)) ?? (name as LocalId);
     const item = shown.get(localId);
     if (!item) return undefined;

@@ -12,6 +12,7 @@ import {
 } from '../db/orders.ts';
 import { newId } from '../outbox/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/fold-records.ts';
+import { followLines } from '../outbox/follow-lines.ts';
 import type { Harvest } from '../outbox/harvest.ts';
 import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutOrderTwin } from '../outbox/twins.ts';
@@ -50,6 +51,14 @@ function replace(
   const before = readOrderText(db, cached);
   const json = withKnownLines(order, before);
   if (cached.gone_at_ms === null && before === json) return false;
+  if (before !== null) {
+    followLines(
+      context,
+      localId,
+      () => JSON.parse(before) as Order,
+      () => wholeOrder(order),
+    );
+  }
   writeOrderDoc(db, localId, order, clock.now(), json);
   freshness.pulled(orderLane(localId), mark);
   refreshOrderRow(db, localId);

@@ -204,7 +204,7 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
   }).toPass({ timeout: 60_000 });
   await outbox.openEntry('Changed line');
   await expect(outbox.entry).toContainText('Which line did you change?');
-  await expect(outbox.entry).toContainText(`Your line as it was sent: ${products[0]} · 2 · R$10.00`);
+  await expect(outbox.entry).toContainText(`The line as it was before: ${products[0]} · 2 · R$10.00`);
   await expectAccessible(outbox.page, 'which line');
   await outbox.entry
     .getByRole('button', { name: `This is my line: ${first?.id} ${products[0]} · 7 · R$10.00` })

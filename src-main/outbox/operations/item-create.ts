@@ -18,25 +18,27 @@ import {
   type Outcome,
   type Settled,
 } from '../operation.ts';
+import { knownItemsOf, pairLines, renumberedLines, type KnownItem } from '../pair-lines.ts';
 import { saysTheSame } from '../same-line.ts';
 import { membersHeld, wholeAfterCreate } from '../untold.ts';
 import { lineAsSent, sameValue, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
-import { candidateOf, itemsOf, type KnownItem } from './which-line.ts';
+import { readHeldOrder } from './held-order.ts';
+import { candidateOf } from './which-line.ts';
 
 type ItemCreateEntry = EntryOf<'item.create'>;
 
 export const itemCreate: Operation<'item.create'> = {
   effect: 'create',
-  async look(context, entry) {
-    const orderId = findOrder(context.db, recordOfLane(entry.lane))?.id;
+  async look(context, begun) {
+    const orderId = findOrder(context.db, recordOfLane(begun.lane))?.id;
     if (orderId == null) return { kind: 'dependencyLost' };
-    const held = await orNullWhenGone(getOrder(context.client, orderId));
-    if (!held) return orderGone(context, entry);
-    const before = held.data;
+    const held = await readHeldOrder(context, begun, orderId);
+    if (!held) return orderGone(context, begun);
+    const { order: before, entry } = held;
     const { sent } = entry;
     if (sent.adopt !== undefined) {
-      const chosen = itemsOf(before).find(({ id }) => id === sent.adopt);
+      const chosen = knownItemsOf(before).find(({ id }) => id === sent.adopt);
       if (chosen) return settled(context, entry, { after: before, item: chosen }, 'adopted');
       return orderConflict(context, entry, before, { kind: 'undecided', candidates: [] });
     }
@@ -45,7 +47,7 @@ export const itemCreate: Operation<'item.create'> = {
       const found = decide(context, entry, before, 'adopted');
       if (found) return found;
     }
-    const knownItemIds = sent.knownItemIds ?? itemsOf(before).map(({ id }) => id);
+    const knownItemIds = sent.knownItemIds ?? knownItemsOf(before).map(({ id }) => id);
     return {
       kind: 'write',
       before: { knownItemIds },
@@ -54,8 +56,8 @@ export const itemCreate: Operation<'item.create'> = {
         const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
         const answer = await orNullWhenDeleted(createOrderItem(context.client, orderId, entry.payload.item), isThere);
         if (!answer) return orderGone(context, entry);
-        const sentEntry = { ...entry, sent: { ...sent, knownItemIds } };
         const after = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
+        const sentEntry = { ...entry, sent: { ...sent, knownItemIds: numbersAfter(knownItemIds, before, after) } };
         const outcome =
           decide(context, sentEntry, after, 'settled') ?? settled(context, entry, { after, item: null }, 'settled');
         return outcome.kind === 'settled' ? { ...outcome, said: answer.message } : outcome;
@@ -63,6 +65,15 @@ export const itemCreate: Operation<'item.create'> = {
     };
   },
 };
+
+/** What the lines that were there before are called once ours is: some services number all of them anew. */
+function numbersAfter(known: number[] | null, before: Order, after: Order): number[] | null {
+  const lines = renumberedLines(before, after);
+  if (!lines || known === null) return known;
+  const gone = lines.gone.map((item) => ({ id: item.id, values: valuesOfItem(item), waiting: [] }));
+  const pairs = pairLines(gone, lines.fresh);
+  return known.map((id) => pairs.get(id) ?? id);
+}
 
 /** Which of the order's lines is ours, if one is; several that nobody can tell apart are for the rep. */
 function decide(
@@ -105,7 +116,7 @@ function newItems(context: OperationContext, entry: ItemCreateEntry, order: Orde
 function addedItems({ db }: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
   const known = new Set(entry.sent.knownItemIds ?? []);
   const ours = localItemIds(db, recordOfLane(entry.lane));
-  return itemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
+  return knownItemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
 }
 
 interface Sides {

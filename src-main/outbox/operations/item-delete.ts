@@ -8,21 +8,23 @@ import { recordOfLane } from '../../db/lanes.ts';
 import { findOrder, markOrderGone } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
-import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import type { Operation, OperationContext, Settled } from '../operation.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
+import { readHeldOrder } from './held-order.ts';
 import { askWhichLine } from './which-line.ts';
 
 export const itemDelete: Operation<'item.delete'> = {
   effect: 'repeatable',
-  async look(context, entry) {
-    const orderId = findOrder(context.db, recordOfLane(entry.lane))?.id;
+  async look(context, begun) {
+    const orderLocalId = recordOfLane(begun.lane);
+    const orderId = findOrder(context.db, orderLocalId)?.id;
     if (orderId == null) return { kind: 'dependencyLost' };
-    const held = await orNullWhenGone(getOrder(context.client, orderId));
-    if (!held) return settled(context, entry, null, 'alreadyGone');
-    const before = held.data;
-    const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
+    const held = await readHeldOrder(context, begun, orderId);
+    if (!held) return settled(context, begun, null, 'alreadyGone');
+    const { order: before, entry } = held;
+    const itemId = serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId);
     const asked = itemId === null ? askWhichLine(context, entry, before) : null;
     if (asked) return asked;
     const item = before.items?.find(({ id }) => id === itemId);
@@ -76,7 +78,7 @@ function settled(
       after &&
       (() => ({
         after: valuesOfWholeOrder(after),
-        sent: namesOfLine(serviceIdOfItem(context.db, entry.recordLocalId)),
+        sent: namesOfLine(serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId)),
       })),
   };
 }

@@ -7,6 +7,7 @@ import { recordOfLane } from '../../db/lanes.ts';
 import { findOrder } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
+import { keepName } from '../follow-lines.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import {
   orNullWhenDeleted,
@@ -15,25 +16,29 @@ import {
   type OperationContext,
   type Settled,
 } from '../operation.ts';
+import { knownItemsOf, pairLines, renumberedLines, type KnownItem } from '../pair-lines.ts';
 import { staleFigures } from '../stale-figures.ts';
 import { valuesOfItem, valuesOfWholeOrder, type Values } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { patchWithDemanded } from './demanded-fields.ts';
 import { keptAfter } from './kept-changes.ts';
+import { readHeldOrder } from './held-order.ts';
 import { askWhichLine } from './which-line.ts';
 
 export const itemUpdate: Operation<'item.update'> = {
   effect: 'repeatable',
-  async look(context, entry) {
-    const orderId = findOrder(context.db, recordOfLane(entry.lane))?.id;
+  async look(context, begun) {
+    const orderLocalId = recordOfLane(begun.lane);
+    const orderId = findOrder(context.db, orderLocalId)?.id;
     if (orderId == null) return { kind: 'dependencyLost' };
-    const held = await orNullWhenGone(getOrder(context.client, orderId));
-    if (!held) return orderGone(context, entry);
-    const itemId = serviceIdOfItem(context.db, entry.recordLocalId);
-    const asked = itemId === null ? askWhichLine(context, entry, held.data) : null;
+    const held = await readHeldOrder(context, begun, orderId);
+    if (!held) return orderGone(context, begun);
+    const { order: before, entry } = held;
+    const itemId = serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId);
+    const asked = itemId === null ? askWhichLine(context, entry, before) : null;
     if (asked) return asked;
-    const item = held.data.items?.find(({ id }) => id === itemId);
-    if (!item || itemId === null) return orderConflict(context, entry, held.data, { kind: 'deletedThere' });
+    const item = before.items?.find(({ id }) => id === itemId);
+    if (!item || itemId === null) return orderConflict(context, entry, before, { kind: 'deletedThere' });
     const theirs = valuesOfItem(item);
     const mine = { ...entry.payload.changes };
     const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.item });
@@ -41,28 +46,52 @@ export const itemUpdate: Operation<'item.update'> = {
       // What the service will reckon anew is nothing that the rep could keep.
       const stale = staleFigures(entry.base ?? theirs, mine);
       const fields = conflicts.map((each) => (stale.includes(each.field) ? { ...each, mine: null } : each));
-      return orderConflict(context, entry, held.data, { kind: 'fields', fields });
+      return orderConflict(context, entry, before, { kind: 'fields', fields });
     }
-    const before = held.data;
     if (Object.keys(send).length === 0) return settled(context, entry, { after: before, itemId }, 'alreadySo');
     return {
       kind: 'write',
       async write() {
         const readAgain = () => getOrder(context.client, orderId);
-        const isThere = async () =>
-          (await orNullWhenGone(readAgain()))?.data.items?.some(({ id }) => id === itemId) ?? false;
+        const numberIn = (order: Order) => numberAfter(entry, { before, after: order, itemId });
+        const isThere = async () => {
+          const again = await orNullWhenGone(readAgain());
+          return again !== null && numberIn(again.data) !== null;
+        };
         const update = (body: Values) => updateOrderItem(context.client, orderId, itemId, body);
         const answer = await orNullWhenDeleted(patchWithDemanded(update, send, stillTrue(theirs, send)), isThere);
         if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
-        const valuesOf = (order: Order) => valuesOfLine(order, itemId);
+        const valuesOf = (order: Order) => valuesOfLine(order, numberIn(order));
         const after = await keptAfter(answer.data, { send, before, valuesOf, readAgain });
-        return { ...settled(context, entry, { after, itemId }, 'settled'), said: answer.message };
+        return { ...settled(context, entry, { after, itemId: numberIn(after) }, 'settled'), said: answer.message };
       },
     };
   },
 };
 
-function valuesOfLine(order: Order, itemId: number): Values {
+/** The line's number once it is written, which some services give anew; null where it is not there, or nobody can tell. */
+function numberAfter(
+  entry: EntryOf<'item.update'>,
+  { before, after, itemId }: { before: Order; after: Order; itemId: number },
+): number | null {
+  if (knownItemsOf(after).some(({ id }) => id === itemId)) return itemId;
+  const lines = renumberedLines(before, after);
+  if (!lines) return null;
+  const gone = lines.gone.map((item) => ({
+    id: item.id,
+    values: valuesOfItem(item),
+    waiting: item.id === itemId ? [entry] : [],
+  }));
+  const pairs = pairLines(gone, lines.fresh);
+  const taken = new Set(pairs.values());
+  const isLeft = ({ id }: KnownItem) => !taken.has(id);
+  const [only, ...others] = lines.fresh.filter(isLeft);
+  // The only one that is not as before: the service has made of the change what it would.
+  const isIt = only && others.length === 0 && pairs.size === gone.length - 1;
+  return pairs.get(itemId) ?? (isIt ? only.id : null);
+}
+
+function valuesOfLine(order: Order, itemId: number | null): Values {
   const item = order.items?.find(({ id }) => id === itemId);
   return item ? valuesOfItem(item) : {};
 }
@@ -80,13 +109,17 @@ function without(order: Order, itemId: number): Order {
 function settled(
   context: OperationContext,
   entry: EntryOf<'item.update'>,
-  { after, itemId }: { after: Order; itemId: number },
+  { after, itemId }: { after: Order; itemId: number | null },
   note: Settled['note'],
 ): Settled {
+  const orderLocalId = recordOfLane(entry.lane);
   return {
     kind: 'settled',
     note,
-    apply: () => cacheOrderAnswer(context, recordOfLane(entry.lane), after),
+    apply() {
+      cacheOrderAnswer(context, orderLocalId, after);
+      if (itemId !== null) keepName(context, orderLocalId, entry.recordLocalId, itemId);
+    },
     moved: () => ({
       after: valuesOfWholeOrder(after),
       sent: Object.keys(entry.payload.changes).map((field) => `items.${itemId}.${field}`),

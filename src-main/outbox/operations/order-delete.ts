@@ -8,31 +8,33 @@ import { integerOf } from '../../db/tolerant.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { refreshOrderRow } from '../fold-records.ts';
-import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import type { Operation, OperationContext, Settled } from '../operation.ts';
 import { dayAround } from '../probe-order.ts';
 import { valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
+import { readHeldOrder } from './held-order.ts';
 import { leftForKeptOne, type Twins } from './kept-one.ts';
 
 export const orderDelete: Operation<'order.delete'> = {
   effect: 'repeatable',
-  async look(context, entry) {
-    const id = findOrder(context.db, entry.recordLocalId)?.id;
+  async look(context, begun) {
+    const id = findOrder(context.db, begun.recordLocalId)?.id;
     if (id == null) return { kind: 'dependencyLost' };
-    const held = await orNullWhenGone(getOrder(context.client, id));
-    if (!held) return settled(context, entry, 'alreadyGone');
-    const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, held.data));
+    const held = await readHeldOrder(context, begun, id);
+    if (!held) return settled(context, begun, 'alreadyGone');
+    const { order, entry } = held;
+    const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, order));
     if (left) return left;
     return deleteOnce({
       base: entry.base,
-      held: valuesOfWholeOrder(held.data),
-      conflict: (conflict) => orderConflict(context, entry, held.data, conflict),
+      held: valuesOfWholeOrder(order),
+      conflict: (conflict) => orderConflict(context, entry, order, conflict),
       remove: () => deleteOrder(context.client, id),
       deleted: {
-        before: held.data,
+        before: order,
         read: () => getOrder(context.client, id),
-        walkList: () => walkOrders(context.client, ordersAround(held.data)),
+        walkList: () => walkOrders(context.client, ordersAround(order)),
       },
       settle: () => settled(context, entry, 'settled'),
     });

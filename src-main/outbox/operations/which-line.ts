@@ -1,19 +1,18 @@
 /**
  * A line that was entered here and has no id: before its lost create was found others changed it, and added or took away
- * lines, so that no line of the order on the service can be taken for it.
+ * lines, so that no line of the order on the service can be taken for it. Or one whose number the service changed together
+ * with what it says.
  */
 import type { Candidate } from '../../../src-shared/contract/outbox.ts';
-import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { findReference } from '../../db/catalogue.ts';
 import { localItemIds } from '../../db/item-ids.ts';
 import { recordOfLane } from '../../db/lanes.ts';
 import type { EntryOf } from '../entry.ts';
 import type { OperationContext, Outcome } from '../operation.ts';
+import { knownItemsOf, type KnownItem } from '../pair-lines.ts';
 import { sameValue, type Values } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
-
-export type KnownItem = OrderItem & { id: number };
 
 /** Asks the rep which of the order's lines it is. Null where each of them is known as another one: then it is gone. */
 export function askWhichLine(
@@ -23,15 +22,11 @@ export function askWhichLine(
 ): Outcome | null {
   const claimed = localItemIds(context.db, recordOfLane(entry.lane));
   const isAlike = ({ item }: KnownItem) => sameValue(item?.id, entry.base?.['id_item']);
-  const unclaimed = itemsOf(held).filter(({ id }) => !claimed.has(id));
+  const unclaimed = knownItemsOf(held).filter(({ id }) => !claimed.has(id));
   if (unclaimed.length === 0) return null;
   const candidates = [...unclaimed.filter(isAlike), ...unclaimed.filter((item) => !isAlike(item))].map(candidateOf);
   const mine = entry.base && summaryOf(context, entry.base);
   return orderConflict(context, entry, held, { kind: 'undecided', candidates, ...(mine ? { mine } : {}) });
-}
-
-export function itemsOf(order: Order): KnownItem[] {
-  return (order.items ?? []).filter((item): item is KnownItem => typeof item.id === 'number');
 }
 
 export function candidateOf({ id, fk_id: fkId, item, quantity, price, description }: KnownItem): Candidate {

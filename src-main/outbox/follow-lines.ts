@@ -1,0 +1,77 @@
+/**
+ * Keeps the names of an order's lines on the lines that they are of, where the service has given these other numbers: what
+ * waits for a line, and what is typed about it, goes by its name. Runs within a transaction.
+ */
+import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { isDrafted } from '../db/drafts.ts';
+import {
+  isItemOfAnotherOrder,
+  localIdOfServiceItem,
+  localItemIds,
+  serviceIdOfItem,
+  writeItemIds,
+} from '../db/item-ids.ts';
+import { orderLane } from '../db/lanes.ts';
+import { renameLine } from '../db/outbox-rows.ts';
+import { newId, type OutboxContext } from './context.ts';
+import { noteOnEntry, type Entry } from './entry.ts';
+import { pendingEntries } from './fold-records.ts';
+import { isOfSameProduct, pairLines, renumberedLines } from './pair-lines.ts';
+import { valuesOfItem, type Values } from './values.ts';
+
+/** `before` and `after` are what the cache holds of the order, and what takes its place. */
+export function followLines(
+  context: OutboxContext,
+  orderLocalId: LocalId,
+  before: () => Order,
+  after: () => Order,
+): void {
+  const { db } = context;
+  const lane = orderLane(orderLocalId);
+  const pending = pendingEntries(db, lane);
+  const names = localItemIds(db, orderLocalId);
+  if (pending.length === 0 && names.size === 0 && !isDrafted(db, orderLocalId)) return;
+  const lines = renumberedLines(before(), after());
+  if (!lines) return;
+  const waitingFor = Map.groupBy(pending, ({ recordLocalId }) => recordLocalId);
+  const gone = lines.gone.flatMap((item) => {
+    const name = names.get(item.id) ?? localIdOfServiceItem(item.id);
+    const isFollowed = serviceIdOfItem(db, orderLocalId, name) !== item.id;
+    return isFollowed ? [] : [{ id: item.id, name, values: valuesOfItem(item), waiting: waitingFor.get(name) ?? [] }];
+  });
+  const fresh = lines.fresh.filter(({ id }) => !names.has(id));
+  const pairs = pairLines(gone, fresh);
+  const taken = new Set(pairs.values());
+  const left = fresh.filter(({ id }) => !taken.has(id));
+  for (const { id, name, values, waiting } of gone) {
+    const isUncertain = waiting.length > 0 && left.some((item) => isOfSameProduct(values, item));
+    if (pairs.has(id) || isUncertain) keepName(context, orderLocalId, name, pairs.get(id) ?? null);
+  }
+  for (const entry of pending) renumberIn(context, entry, pairs);
+}
+
+/** Null where it is not known which line it is: then the rep is asked. */
+export function keepName(context: OutboxContext, orderLocalId: LocalId, name: LocalId, id: number | null): void {
+  const { db } = context;
+  if (serviceIdOfItem(db, orderLocalId, name) === id) return;
+  // Some count the lines of each order: another one has a line of this name.
+  const isTaken = isItemOfAnotherOrder(db, orderLocalId, name);
+  const own = isTaken ? newId<LocalId>(context) : name;
+  if (isTaken) renameLine(db, orderLane(orderLocalId), name, own);
+  writeItemIds(db, orderLocalId, [[own, id]]);
+}
+
+/** Where an entry names lines by their numbers. */
+function renumberIn({ db, clock }: OutboxContext, entry: Entry, pairs: ReadonlyMap<number, number>): void {
+  const { base, sent } = entry;
+  const known = sent.knownItemIds?.map((id) => pairs.get(id) ?? id);
+  if (known) noteOnEntry(db, entry, { sent: { ...sent, knownItemIds: known } }, clock.now());
+  if (entry.kind === 'order.delete' && base) noteOnEntry(db, entry, { base: renumbered(base, pairs) }, clock.now());
+}
+
+function renumbered(base: Values, pairs: ReadonlyMap<number, number>): Values {
+  const nameAfter = (field: string) =>
+    field.replace(/^items\.(\d+)(?=\.)/, (_, id: string) => `items.${pairs.get(Number(id)) ?? id}`);
+  return Object.fromEntries(Object.entries(base).map(([field, value]) => [nameAfter(field), value]));
+}

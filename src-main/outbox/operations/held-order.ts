@@ -1,0 +1,40 @@
+/** An order as the service holds it, before something is done to it or to one of its lines. */
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { getOrder } from '../../api/orders.ts';
+import { recordOfLane } from '../../db/lanes.ts';
+import { findOrder, readOrderDoc } from '../../db/orders.ts';
+import { transact } from '../../db/statement.ts';
+import { cacheOrderAnswer } from '../cache-answers.ts';
+import { findEntry } from '../enqueue.ts';
+import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
+import type { EntryOf } from '../entry.ts';
+import { refreshOrderRow } from '../fold-records.ts';
+import { orNullWhenGone, type OperationContext } from '../operation.ts';
+import { renumberedLines } from '../pair-lines.ts';
+
+export interface Held<K extends EntryKind> {
+  order: Order;
+  /** With the numbers that the order's lines have now. */
+  entry: EntryOf<K>;
+}
+
+/** Null where the order is gone. Lines that have other numbers now are known by these from here on. */
+export async function readHeldOrder<K extends EntryKind>(
+  context: OperationContext,
+  entry: EntryOf<K>,
+  orderId: number,
+): Promise<Held<K> | null> {
+  const held = await orNullWhenGone(getOrder(context.client, orderId));
+  if (!held) return null;
+  const order = held.data;
+  const { db } = context;
+  transact(db, () => {
+    const stored = findOrder(db, recordOfLane(entry.lane));
+    if (stored?.id !== orderId) return;
+    const known = readOrderDoc(db, stored);
+    if (!known || !renumberedLines(known, order)) return;
+    cacheOrderAnswer(context, stored.local_id, order);
+    refreshOrderRow(db, stored.local_id);
+  });
+  return { order, entry: (findEntry(context, entry.id) as EntryOf<K> | undefined) ?? entry };
+}
