@@ -10,6 +10,8 @@ export interface StoredAddress {
   customer_fk_id: string;
   json: string | null;
   gone_at_ms: number | null;
+  /** A list of the service has held it. */
+  listed: 0 | 1;
   /** JSON, names of the write body: what the service took it without. */
   left_out: string | null;
 }
@@ -76,6 +78,10 @@ export function writeAddressDoc(
     `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, pulled_at_ms = @pulledAtMs WHERE local_id = @localId`,
     { localId, id: address.id, json: JSON.stringify(address), pulledAtMs },
   );
+}
+
+export function noteAddressListed(db: Database, localId: string): void {
+  change(db, `UPDATE addresses SET listed = 1 WHERE local_id = @localId AND listed = 0`, { localId });
 }
 
 /** What the service took it without, in the names of the write body. */

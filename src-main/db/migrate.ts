@@ -28,6 +28,7 @@ import { addressesLeftOut } from './migrations/024-addresses-left-out.ts';
 import { formerAddresses } from './migrations/025-former-addresses.ts';
 import { saidOfWrites } from './migrations/026-said-of-writes.ts';
 import { carriedMembers } from './migrations/027-carried-members.ts';
+import { listedRecords } from './migrations/028-listed-records.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -60,6 +61,7 @@ export const migrations: readonly string[] = [
   formerAddresses,
   saidOfWrites,
   carriedMembers,
+  listedRecords,
 ];
 
 /**

@@ -25,6 +25,8 @@ export interface StoredOrder extends OrderColumns {
   hidden: 0 | 1;
   gone_at_ms: number | null;
   made_here: 0 | 1;
+  /** A list of the service has held it since it was made here. */
+  listed: 0 | 1;
 }
 
 export function findOrder(db: Database, localId: string): StoredOrder | undefined {
@@ -158,6 +160,15 @@ export function writeOrderDoc(
     `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL, pulled_at_ms = @pulledAtMs WHERE local_id = @localId`,
     { id: order.id, docId, pulledAtMs, localId },
   );
+}
+
+export function noteListed(db: Database, localId: string): void {
+  changeOne(db, `UPDATE orders SET listed = 1 WHERE local_id = @localId`, { localId });
+}
+
+/** Whether the service has ever had it on a list: what was pulled came from one. */
+export function wasListed({ made_here: madeHere, listed }: StoredOrder): boolean {
+  return madeHere === 0 || listed === 1;
 }
 
 /** Marks an order as gone on the service. */

@@ -13,6 +13,8 @@ export type SyncStateKey =
   | 'countedAtMs'
   | 'heldSweep'
   | 'sweepAllowed'
+  /** How many orders the last sweep found beside the list. */
+  | 'unlistedOrders'
   | 'unreadOrders'
   | 'changesUntold'
   | 'rescue'

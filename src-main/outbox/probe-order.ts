@@ -1,4 +1,5 @@
 /** Asks the service whether an order whose answer was lost is there. */
+import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../src-shared/domain/order.ts';
 import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
@@ -7,6 +8,7 @@ import { walkOrders } from '../api/orders.ts';
 import { isWholePage } from '../api/page.ts';
 import { surely } from '../api/walk-positions.ts';
 import { findOrderByServiceId, findUnconfirmedOrderByFkId } from '../db/orders.ts';
+import { integerOf } from '../db/tolerant.ts';
 import { saysTheSame } from './same-line.ts';
 import { readKeptFkId } from './kept-fk-id.ts';
 import type { OperationContext } from './operation.ts';
@@ -102,6 +104,12 @@ export function dayAround(date: string | null | undefined): { order_date_from: s
     order_date_from: filterDate(atMs - dayMs),
     order_date_to: filterDate(atMs + dayMs),
   };
+}
+
+/** A search that finds it, and few others. */
+export function ordersAround({ customer, date }: Order): OrderFilters {
+  const customerId = integerOf(customer?.id);
+  return { ...dayAround(date), ...(customerId !== null && { id_customer: customerId }), sort: 'id' };
 }
 
 /** Not an order that another entry of ours became. What a pull brought in the meantime may be it. */

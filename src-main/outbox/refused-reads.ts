@@ -1,6 +1,7 @@
 /** Reads that come to nothing by themselves, while the service is there: what else is to be done must not wait for them. */
 import { ApiError, flawedLists } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
+import type { Answer } from '../api/envelope.ts';
 import { peekOrders } from '../api/orders.ts';
 import { classify } from './classify.ts';
 import { isStatus, orNullWhenGone } from './operation.ts';
@@ -66,13 +67,13 @@ export async function isUnanswerable(context: Asking, error: unknown): Promise<b
   return (isStatus(error, 500) && (await answersOthers(context))) || (await isHopeless(context, error));
 }
 
-/** Whether the service says that the record is not there. Of one that it does not let us see nobody knows. */
-export async function isGone(context: Asking, read: Promise<unknown>): Promise<boolean> {
+/** The record; null where the service says that it is not there, undefined where it does not let us see whether it is. */
+export async function lookFor<T>(context: Asking, read: Promise<Answer<T>>): Promise<T | null | undefined> {
   try {
-    return (await orNullWhenGone(read)) === null;
+    return (await orNullWhenGone(read))?.data ?? null;
   } catch (error) {
     // What the service breaks on is there.
     if (!(await isUnanswerable(context, error))) throw error;
-    return false;
+    return undefined;
   }
 }

@@ -6,7 +6,9 @@ import {
   findOrderByServiceId,
   findUnconfirmedOrderByFkId,
   insertOrderRow,
+  noteListed,
   readOrderText,
+  wasListed,
   writeOrderDoc,
   type StoredOrder,
 } from '../db/orders.ts';
@@ -47,6 +49,7 @@ function replace(
 ): boolean {
   const { db, clock, freshness } = context;
   const localId = cached.local_id;
+  if (!wasListed(cached)) noteListed(db, localId);
   if (freshness.isNewer(orderLane(localId), mark)) return false;
   const before = readOrderText(db, cached);
   const json = withKnownLines(order, before);

@@ -4,6 +4,7 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { unreadableRecords } from '../api/api-error.ts';
 import { getCustomerAddress, walkCustomerAddresses } from '../api/customer-addresses.ts';
 import { isWholePage } from '../api/page.ts';
+import { surely } from '../api/walk-positions.ts';
 import { recordAddressPull, stalestAddressCustomers } from '../db/address-pulls.ts';
 import {
   addressesOfCustomer,
@@ -11,13 +12,15 @@ import {
   insertAddress,
   markAddressGone,
   moveAddress,
+  noteAddressListed,
   writeAddressDoc,
 } from '../db/addresses.ts';
 import { addressLane } from '../db/lanes.ts';
 import { transact } from '../db/statement.ts';
 import { newId } from '../outbox/context.ts';
 import { openAddressCreates } from '../outbox/open-address-creates.ts';
-import { isGone, isHopeless } from '../outbox/refused-reads.ts';
+import { isListed } from '../outbox/operations/still-there.ts';
+import { isHopeless, lookFor } from '../outbox/refused-reads.ts';
 import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -43,7 +46,7 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
       for (const address of page.rows) if (typeof address.id === 'number') present.set(address.id, address);
       isRead &&= isWholePage(page);
     }
-    gone = await findGone(context, customerFkId, present);
+    gone = await findGone(context, customerFkId, { present, isRead });
     isWhole = true;
   } finally {
     if (isWhole || present.size > 0) {
@@ -59,15 +62,30 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
   return present.size;
 }
 
-/** The list may have been moving under the walk: only the service's own word about an address counts. */
-async function findGone(context: SyncContext, customerFkId: string, present: Map<number, Address>): Promise<number[]> {
+interface List {
+  present: Map<number, Address>;
+  /** Nothing in it was unreadable. */
+  isRead: boolean;
+}
+
+/**
+ * The list may have been moving under the walk: only the service's own word about an address counts. Some keep for itself
+ * what somebody deleted, and leave it out of the list: of one that was there, the list tells, when it is read once more.
+ */
+async function findGone(context: SyncContext, customerFkId: string, { present, isRead }: List): Promise<number[]> {
   const { db, client } = context;
   const gone: number[] = [];
-  for (const { id, gone_at_ms } of addressesOfCustomer(db, customerFkId)) {
+  for (const { id, gone_at_ms, listed } of addressesOfCustomer(db, customerFkId)) {
     if (id === null || gone_at_ms !== null || present.has(id)) continue;
-    if (await isGone(context, getCustomerAddress(client, id))) gone.push(id);
+    const held = await lookFor(context, getCustomerAddress(client, id));
+    const hasLeft = held != null && listed === 1 && isRead && !(await isListed({ id }, readAgain()));
+    if (held === null || hasLeft) gone.push(id);
   }
   return gone;
+
+  function readAgain() {
+    return surely(walkCustomerAddresses(client, customerFkId));
+  }
 }
 
 /** Unless the rep has made it anew since, or it was seen there later. */
@@ -108,6 +126,7 @@ function applyAddress(
   if (!known) insertAddress(db, localId, customerFkId);
   else if (known.customer_fk_id !== customerFkId) moveAddress(db, localId, customerFkId);
   writeAddressDoc(db, localId, address, clock.now());
+  noteAddressListed(db, localId);
   freshness.pulled(addressLane(localId), mark);
   if (!known) askAboutAddressTwin(context, localId, customerFkId, address);
 }

@@ -4,15 +4,19 @@
  */
 import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { filterDate } from '../api/filter-date.ts';
-import { getOrder, peekOrders } from '../api/orders.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { getOrder, peekOrders, walkOrders } from '../api/orders.ts';
+import { surely } from '../api/walk-positions.ts';
 import { orderLane } from '../db/lanes.ts';
-import { markOrderGone, presentOrderIds, presentOrdersQuery, findOrderByServiceId } from '../db/orders.ts';
+import { findOrderByServiceId, markOrderGone, presentOrderIds, presentOrdersQuery, wasListed } from '../db/orders.ts';
 import { readCount } from '../db/read-list.ts';
 import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { refreshOrderRow } from '../outbox/fold-records.ts';
 import { createHarvest } from '../outbox/harvest.ts';
-import { isGone } from '../outbox/refused-reads.ts';
+import { isListed } from '../outbox/operations/still-there.ts';
+import { ordersAround } from '../outbox/probe-order.ts';
+import { isUnanswerable, lookFor } from '../outbox/refused-reads.ts';
 import { applyPage } from './apply-page.ts';
 import { changesUntold } from './changes-untold.ts';
 import { keptFrom } from './history.ts';
@@ -87,7 +91,8 @@ async function someVanished(context: SyncContext): Promise<boolean> {
   const { db, client, clock } = context;
   const { total } = await peekOrders(client, dated(keptFrom(context)));
   writeSyncState(db, 'countedAtMs', String(clock.now()));
-  return total !== null && total < (await countPresent(context));
+  const unlisted = Number(readSyncState(db, 'unlistedOrders') ?? 0);
+  return total !== null && total + unlisted < (await countPresent(context));
 }
 
 async function countPresent(context: SyncContext): Promise<number> {
@@ -119,18 +124,24 @@ async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions):
     writeSyncState(db, 'heldSweep', JSON.stringify({ missing: missing.size, cached } satisfies HeldSweep));
     return;
   }
+  let unlisted = 0;
   for (const id of missing) {
-    await buryIfGone(context, id);
+    if (!(await buryIfGone(context, id))) unlisted += 1;
     if (!(await betweenPages(seen, seen))) return;
   }
   noteFullWalk(context);
+  writeSyncState(db, 'unlistedOrders', String(unlisted));
   clearSyncState(db, 'sweepAllowed');
 }
 
-/** A list may have been moving under the walk: only the service's own word about the order counts. */
-async function buryIfGone(context: SyncContext, id: number): Promise<void> {
+/**
+ * A list may have been moving under the walk: only the service's own word about the order counts. Answers whether it is
+ * gone.
+ */
+async function buryIfGone(context: SyncContext, id: number): Promise<boolean> {
   const { db, client, clock, freshness } = context;
-  if (!(await isGone(context, getOrder(client, id)))) return;
+  const held = await lookFor(context, getOrder(client, id));
+  if (held === undefined || (held !== null && !(await hasLeftList(context, held)))) return false;
   transact(db, () => {
     const stored = findOrderByServiceId(db, id);
     if (!stored) return;
@@ -139,4 +150,20 @@ async function buryIfGone(context: SyncContext, id: number): Promise<void> {
     refreshOrderRow(db, stored.local_id);
   });
   context.changed('orders');
+  return true;
+}
+
+/**
+ * Some keep for itself what somebody deleted, and leave it out of the list. Of an order that was on the list, a search that
+ * would find it tells; one that was made here may be of those that the list does not show at all.
+ */
+async function hasLeftList(context: SyncContext, order: Order): Promise<boolean> {
+  const stored = findOrderByServiceId(context.db, order.id);
+  if (!stored || !wasListed(stored) || unreadOrders(context) !== null) return false;
+  try {
+    return !(await isListed(order, surely(walkOrders(context.client, ordersAround(order)))));
+  } catch (error) {
+    if (!(await isUnanswerable(context, error))) throw error;
+    return false;
+  }
 }

@@ -1,15 +1,13 @@
 /** Operation 2 of the interface. An order that is gone already is what the rep wanted. */
-import type { OrderFilters } from '../../../src-shared/contract/order-filters.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { deleteOrder, getOrder, walkOrders } from '../../api/orders.ts';
 import { orderLane } from '../../db/lanes.ts';
 import { findOrder, findOrderByServiceId, markOrderGone } from '../../db/orders.ts';
-import { integerOf } from '../../db/tolerant.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { refreshOrderRow } from '../fold-records.ts';
 import type { Operation, OperationContext, Settled } from '../operation.ts';
-import { dayAround } from '../probe-order.ts';
+import { ordersAround } from '../probe-order.ts';
 import { valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
@@ -40,12 +38,6 @@ export const orderDelete: Operation<'order.delete'> = {
     });
   },
 };
-
-/** A search that finds it, and few others. */
-function ordersAround({ customer, date }: Order): OrderFilters {
-  const customerId = integerOf(customer?.id);
-  return { ...dayAround(date), ...(customerId !== null && { id_customer: customerId }), sort: 'id' };
-}
 
 function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>, note: Settled['note']): Settled {
   return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };

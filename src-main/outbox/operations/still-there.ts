@@ -27,7 +27,7 @@ export async function isStillThere<T extends Row>({ before, read, walkList }: De
   }
 }
 
-async function isListed<T extends Row>({ id }: T, list: AsyncIterable<Page<T>>): Promise<boolean> {
+export async function isListed<T extends Row>({ id }: Pick<T, 'id'>, list: AsyncIterable<Page<T>>): Promise<boolean> {
   for await (const { rows } of list) if (rows.some((row) => row.id === id)) return true;
   return false;
 }
