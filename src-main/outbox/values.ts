@@ -128,14 +128,25 @@ function isNothing(value: unknown): boolean {
 
 /**
  * Whether what the service holds is what was sent to it, in its own way of keeping it: some hold 0 where a number was cleared,
- * cut off the spaces around a text, keep the day alone of what is one, and round amounts to the cent or finer.
+ * cut off the spaces around a text, or keep it in capitals without accents, keep the day alone of what is one, and round
+ * amounts to the cent or finer.
  */
 export function isKeptAs(held: unknown, sent: unknown): boolean {
   if (sameValue(held, sent)) return true;
   if (isNothing(sent)) return sameValue(held, 0);
   if (typeof sent === 'number') return isRounded(numberOf(held), sent);
   if (typeof held !== 'string' || typeof sent !== 'string') return false;
-  return sameValue(held.trim(), sent.trim()) || (isDay(held) && isDay(sent) && held.slice(0, 10) === sent.slice(0, 10));
+  return (
+    isPlainer(held.trim(), sent.trim()) ||
+    sameValue(held.trim(), sent.trim()) ||
+    (isDay(held) && isDay(sent) && held.slice(0, 10) === sent.slice(0, 10))
+  );
+}
+
+/** In capitals, without accents, or both: never the other way round, which only a person does. */
+function isPlainer(held: string, sent: string): boolean {
+  const bare = sent.normalize('NFD').replace(/\p{M}/gu, '');
+  return [bare, bare.toUpperCase(), sent.toUpperCase()].includes(held);
 }
 
 /** Rounded or cut off, to no fewer than two places. */
