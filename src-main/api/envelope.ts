@@ -124,7 +124,7 @@ export function decodeDeleted(decoded: Decoded): DeleteResult {
 
 /**
  * The envelope, which must have `data`. An empty 2xx is no proof of another server: the write may have been done, so it
- * counts as no answer.
+ * counts as no answer. Some say no with status 200: without data, and with `success` and `message`, as of a delete (2.1).
  */
 export function openEnvelope(decoded: Decoded): JsonObject {
   if (decoded.value === undefined) {
@@ -134,8 +134,15 @@ export function openEnvelope(decoded: Decoded): JsonObject {
       message: `Status ${decoded.status} came without a body.`,
     });
   }
-  if (!isObject(decoded.value) || decoded.value['data'] == null) throw noEnvelope(decoded);
-  return decoded.value;
+  const { value, status } = decoded;
+  if (!isObject(value)) throw noEnvelope(decoded);
+  const data = value['data'] ?? null;
+  const message = wordsOf(value['message'], decoded);
+  if (isNothing(data) && message !== null && readTruth(value['success']) === false) {
+    throw new ApiError({ kind: 'status', status, retryAfterMs: null, message });
+  }
+  if (data === null) throw noEnvelope(decoded);
+  return value;
 }
 
 export function noEnvelope(decoded: Decoded): ApiError {

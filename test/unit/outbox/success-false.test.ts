@@ -1,0 +1,28 @@
+/** Some say no with status 200: the answer has no record, and a member that says so. */
+import { expect, it } from 'vitest';
+import { draft } from '../../support/drafts.ts';
+import { openRig } from '../../support/rig.ts';
+
+const no = (message: string) => () => Response.json({ success: false, message, data: null });
+
+it('tells the rep at once that an order was refused, in the service’s words, and does not send it again', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, no('Customer is blocked'));
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const { state, lastError } = await rig.entry(entryId);
+  expect({ state, lastError }).toMatchObject({ state: 'dead', lastError: { message: 'Customer is blocked' } });
+  expect(rig.service.orders()).toHaveLength(0);
+  expect(await rig.query('sync.status', {})).toMatchObject({ connection: 'online' });
+});
+
+it('tells the same of an edit', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.failNext(/^PATCH/, no('Order is invoiced'));
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.sync();
+  const { state, lastError } = await rig.entry(entryId);
+  expect({ state, lastError }).toMatchObject({ state: 'dead', lastError: { message: 'Order is invoiced' } });
+});
