@@ -26,7 +26,7 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
     async write() {
       const posted = await post().catch(async (error: unknown) => {
         // The service may refuse a second record with our fk_id: then the first one is there, unless it is somebody else's.
-        const earlier = isStatus(error, 409) ? await find() : null;
+        const earlier = mayBeThere(error) ? await find().catch((failed) => refusing(error, failed)) : null;
         if (earlier && !isUndecided(earlier)) return earlier;
         throw error;
       });
@@ -35,6 +35,17 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
       return twins?.kind === 'conflicted' && twins.conflict.kind === 'twin' ? twins : posted;
     },
   };
+}
+
+/** How a second one is refused: as a conflict, or as data that are not valid. */
+function mayBeThere(error: unknown): boolean {
+  return [400, 409, 422].some((status) => isStatus(error, status));
+}
+
+/** The refusal of the write stands where the look after it is refused. */
+function refusing(error: unknown, failed: unknown): null {
+  if (failed instanceof ApiError && classify(failed.failure, 'read').kind === 'rejected') throw error;
+  throw failed;
 }
 
 function isUndecided(outcome: Outcome): boolean {
