@@ -9,10 +9,14 @@ export interface Merge {
   conflicts: FieldConflict[];
 }
 
-/** Fields that mean something only together: a change of one side in a group stands against any change of the other. */
+/**
+ * Fields that mean something only together: a change of one side in a group stands against any change of the other. What a
+ * line says is said of its product: some count the lines of each order, and a number goes to another line when one is taken
+ * out.
+ */
 export const fieldGroups = {
   order: [freightFields],
-  item: [itemFigures],
+  item: [itemFigures, ['id_item', 'description']],
   address: [placeFields],
 } as const;
 
