@@ -128,8 +128,8 @@ function isNothing(value: unknown): boolean {
 
 /**
  * Whether what the service holds is what was sent to it, in its own way of keeping it: some hold 0 where a number was cleared,
- * cut off the spaces around a text, or keep it in capitals without accents, keep the day alone of what is one, and round
- * amounts to the cent or finer.
+ * cut off the spaces around a text, or keep it in capitals without accents, keep the day alone of what is one, leave
+ * the zone out of a time, and round amounts to the cent or finer.
  */
 export function isKeptAs(held: unknown, sent: unknown): boolean {
   if (sameValue(held, sent)) return true;
@@ -139,9 +139,18 @@ export function isKeptAs(held: unknown, sent: unknown): boolean {
   return (
     isPlainer(held.trim(), sent.trim()) ||
     sameValue(held.trim(), sent.trim()) ||
+    isWithoutZone(held, sent) ||
     (isDay(held) && isDay(sent) && held.slice(0, 10) === sent.slice(0, 10))
   );
 }
+
+/** The same time, told as the universal one or as it was written. */
+function isWithoutZone(held: string, sent: string): boolean {
+  if (!dateTime.test(held) || zone.test(held) || !zone.test(sent)) return false;
+  return [sent, sent.replace(zone, 'Z')].some((time) => sameValue(`${held}Z`, time));
+}
+
+const zone = /(Z|[+-]\d\d:?\d\d)$/;
 
 /** In capitals, without accents, or both: never the other way round, which only a person does. */
 function isPlainer(held: string, sent: string): boolean {
