@@ -14,10 +14,13 @@ export function nameOf(value: unknown): string | null {
   return name !== null && name.length > longestName ? name.slice(0, longestName).toWellFormed() : name;
 }
 
+/** With a decimal comma, and points between thousands or none. Three digits behind the comma may be thousands themselves. */
+const withComma = /^\s*-?(\d+|\d{1,3}(\.\d{3})+),(\d{1,2}|\d{4,})\s*$/;
+
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;
-  const parsed = Number(value);
+  const parsed = Number(withComma.test(value) ? value.replaceAll('.', '').replace(',', '.') : value);
   return Number.isFinite(parsed) ? parsed : null;
 }
 

@@ -134,7 +134,7 @@ function isNothing(value: unknown): boolean {
 export function isKeptAs(held: unknown, sent: unknown): boolean {
   if (sameValue(held, sent)) return true;
   if (isNothing(sent)) return sameValue(held, 0);
-  if (typeof sent === 'number') return isRounded(numberOf(held), sent);
+  if (typeof sent === 'number') return numberOf(held) === sent || isRounded(numberOf(held), sent);
   if (typeof held !== 'string' || typeof sent !== 'string') return false;
   return (
     isPlainer(held.trim(), sent.trim()) ||
