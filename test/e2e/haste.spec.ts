@@ -199,6 +199,7 @@ test('a list stays where the rep has scrolled it while others come into it', asy
 test('whoever types into a field goes on typing while the order changes underneath', async ({ orders, service }) => {
   const known = service.data.orders().at(-1);
   const order = await orders.open(String(known?.id));
+  await expect(order.field('Delivery date')).toBeVisible();
   await order.page.keyboard.press('ControlOrMeta+Shift+F');
   await order.page.keyboard.type('Ga');
   await service.changeAsColleague(`/orders/${known?.id}`, { delivery_date: '2026-12-24T12:00:00Z' });
@@ -206,6 +207,21 @@ test('whoever types into a field goes on typing while the order changes undernea
   await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
   await order.page.keyboard.type('te');
   await expect(order.page.getByRole('textbox', { name: /^Field \d+$/ }).last()).toHaveValue('Gate');
+});
+
+test('an order that is still being read is not told as one without a number', async ({ orders, service }) => {
+  const id = String(service.data.orders().at(-1)?.id);
+  await expect(orders.rows(id).first()).toBeVisible();
+  const headings = await orders.page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    const note = () => document.querySelectorAll('h1').forEach(({ textContent }) => seen.add(textContent.trim()));
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  const order = await orders.open(id);
+  await expect(order.heading).toContainText(`Order ${id}`);
+  const seen = await headings.evaluate((texts) => [...texts]);
+  expect(seen.filter((text) => /^Order( |$)/.test(text))).toEqual(['Order', expect.stringContaining(`Order ${id}`)]);
 });
 
 test('a search of the service that was closed does not take the list over', async ({ app, orders }) => {
