@@ -21,6 +21,8 @@ export interface GoneLine {
 export interface Renumbered {
   gone: KnownItem[];
   fresh: KnownItem[];
+  /** None has the number that it had. */
+  isWhole: boolean;
 }
 
 /** The lines that have left an order, and those that have come. Null where there are not some of either. */
@@ -30,7 +32,7 @@ export function renumberedLines(before: Order, after: Order): Renumbered | null 
   const idsAfter = new Set(is.map(({ id }) => id));
   const gone = was.filter(({ id }) => !idsAfter.has(id));
   const fresh = is.filter(({ id }) => !idsBefore.has(id));
-  return gone.length > 0 && fresh.length > 0 ? { gone, fresh } : null;
+  return gone.length > 0 && fresh.length > 0 ? { gone, fresh, isWhole: fresh.length === is.length } : null;
 }
 
 export function knownItemsOf({ items }: Pick<Order, 'items'>): KnownItem[] {

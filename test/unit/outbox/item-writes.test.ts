@@ -88,6 +88,22 @@ it('finds a line whose answer was lost again by what was not there before', asyn
   });
 });
 
+it('finds such a line also where a colleague deleted one like it in that moment', async () => {
+  const rig = await openRig();
+  const items = [2, 3].map((quantity) => ({ id_item: 1, quantity, price: 10 }));
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig, { items }) });
+  await rig.sync();
+  rig.network.failNext(/^POST/, {
+    async after() {
+      await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+      return new Response('', { status: 504 });
+    },
+  });
+  await rig.command('item.create', { orderLocalId, item: { id_item: 1, quantity: 2, price: 10 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()[0]?.items.map(({ quantity }) => quantity)).toEqual([3, 2]);
+});
+
 it('shows a line once whose answer was lost and that a pull has brought since, and takes its edits', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
