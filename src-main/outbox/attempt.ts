@@ -9,7 +9,7 @@ import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
 import { mayBeSent, moveEntry, noteOnEntry, type Entry, type EntryStatus } from './entry.ts';
 import { commitTogether } from './group-commit.ts';
-import { lookAt, type Look, type OperationContext, type Outcome } from './operation.ts';
+import { lookAt, LookFailed, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
 import { isOfItsOwn } from './refused-reads.ts';
@@ -83,7 +83,8 @@ export async function attemptEntry(
     return await settle(outcome);
   } catch (error) {
     if (!(error instanceof ApiError)) return { ok: true, entry: await park(context, entry, error, effect) };
-    if (isStopped(error.failure) && (effect === 'read' || error.failure.kind === 'unreachable')) {
+    const mayBeThere = error instanceof LookFailed;
+    if (isStopped(error.failure) && (effect === 'read' || error.failure.kind === 'unreachable') && !mayBeThere) {
       await putBack(context, entry);
       return null;
     }
@@ -92,7 +93,7 @@ export async function attemptEntry(
       context,
       entry,
       () => {
-        const disposition = applyFailure(context, entry, error.failure, { effect, isAlone });
+        const disposition = applyFailure(context, entry, error.failure, { effect, isAlone, mayBeThere });
         withdrawDeleted(context, entry);
         return { ok: false, disposition };
       },

@@ -97,6 +97,13 @@ export async function orNullWhenDeleted<T>(write: Promise<T>, isThere: () => Pro
   }
 }
 
+/** The look behind a create that was answered failed: what was sent may be there, however it is that the look failed. */
+export class LookFailed extends ApiError {
+  constructor(error: ApiError) {
+    super(error.failure, { cause: error });
+  }
+}
+
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === status;
 }

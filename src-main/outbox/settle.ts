@@ -51,6 +51,8 @@ interface Exchange {
   effect: Effect;
   /** The service answers others. */
   isAlone: boolean;
+  /** What failed is the look after the write: see `LookFailed`. */
+  mayBeThere: boolean;
 }
 
 /**
@@ -61,7 +63,7 @@ export function applyFailure(
   context: SettleContext,
   entry: Entry,
   failure: ApiFailure,
-  { effect, isAlone }: Exchange,
+  { effect, isAlone, mayBeThere }: Exchange,
 ): Disposition {
   const { db, clock, timing, random } = context;
   const atMs = clock.now();
@@ -72,9 +74,10 @@ export function applyFailure(
   const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
   const status = statusAfter(entry, disposition, describe(failure), { atMs, laterMs, quarantineUntilMs });
   const isAccepted = failure.kind === 'noAnswer' && failure.code === acceptedForLater;
-  const sent = mayHaveLanded(disposition, effect)
-    ? { ...doubted(entry), ...(isAccepted && { accepted: true }) }
-    : entry.sent;
+  const sent =
+    mayBeThere || mayHaveLanded(disposition, effect)
+      ? { ...doubted(entry), ...(isAccepted && { accepted: true }) }
+      : entry.sent;
   transact(db, () => moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent }));
   return disposition;
 }

@@ -3,7 +3,7 @@ import type { Candidate } from '../../../src-shared/contract/outbox.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { classify } from '../classify.ts';
 import type { SentNote } from '../entry.ts';
-import { isStatus, type Look, type Outcome } from '../operation.ts';
+import { isStatus, LookFailed, type Look, type Outcome } from '../operation.ts';
 
 export interface CreateOnce {
   /** The record that the rep chose; null when the service does not have it. */
@@ -44,8 +44,12 @@ function mayBeThere(error: unknown): boolean {
 
 /** The refusal of the write stands where the look after it is refused. */
 function refusing(error: unknown, failed: unknown): null {
-  if (failed instanceof ApiError && classify(failed.failure, 'read').kind === 'rejected') throw error;
-  throw failed;
+  if (!(failed instanceof ApiError)) throw failed;
+  throw isRefused(failed) ? error : new LookFailed(failed);
+}
+
+function isRefused({ failure }: ApiError): boolean {
+  return classify(failure, 'read').kind === 'rejected';
 }
 
 function isUndecided(outcome: Outcome): boolean {
@@ -69,6 +73,7 @@ export async function instead(find: CreateOnce['find'], answered: Candidate): Pr
  * be sent once more. Otherwise it is looked for again.
  */
 function standing({ resend }: SentNote, error: unknown): null {
-  if (error instanceof ApiError && (resend || classify(error.failure, 'read').kind === 'rejected')) return null;
-  throw error;
+  if (!(error instanceof ApiError)) throw error;
+  if (resend || isRefused(error)) return null;
+  throw new LookFailed(error);
 }

@@ -59,3 +59,22 @@ it('or is deleted after all, and never was there', async () => {
   expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
   expect(rig.service.orders()).toEqual([]);
 });
+
+it('or mended once more while the look behind it had no connection, which goes by itself', async () => {
+  const { rig, localId, lines, product } = await openRefused();
+  await rig.command('item.update', {
+    orderLocalId: localId,
+    itemLocalId: lines[0] ?? '',
+    changes: { id_item: product },
+  });
+  rig.network.failNext(/^POST/, {
+    after(response) {
+      rig.network.failNext(/^GET .*fk_id/, 'refused');
+      return response;
+    },
+  });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'mended' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'mended' }]);
+});

@@ -32,6 +32,23 @@ it('does so with an address', async () => {
   expect(rows.filter(({ address }) => address.street === 'Rua Nova')).toHaveLength(1);
 });
 
+it.each([
+  ['the connection is gone', 'refused'],
+  ['the token is refused', () => Response.json({}, { status: 401 })],
+  ['the service asks for quiet', () => Response.json({}, { status: 429 })],
+] as const)('looks for it first, and sends the edit behind it, where %s before it is looked for', async (_, fault) => {
+  const rig = await openRig();
+  sendTwice(rig, /^POST/, 422);
+  rig.network.failNext(/^GET .*fk_id/, fault);
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.clock.advance(600_000);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.writes()).toEqual(['POST /orders', 'PATCH /orders/1']);
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
+});
+
 it('lets a refusal stand, in its words, also where the service does not let itself be asked', async () => {
   const rig = await openRig();
   rig.network.failNext(/^POST/, () => Response.json({ message: 'Customer is blocked' }, { status: 422 }));
