@@ -237,12 +237,13 @@ function writeItemId(db: Database, { local_id, order_local_id, id }: ItemIdRecor
   changeOne(db, `INSERT INTO item_ids VALUES (@local_id, @order_local_id, @id)`, { local_id, order_local_id, id });
 }
 
+/** Until its row is filled it has a key before all dates: the next one after it must be free. */
 function writeOrderRecord(db: Database, { local_id, id, made_here, json }: OrderRecord): void {
   const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
   changeOne(
     db,
     `INSERT INTO orders (order_key, local_id, id, item_count, doc_id, made_here)
-     VALUES ((SELECT coalesce(min(order_key), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here)`,
+     VALUES ((SELECT min(coalesce(min(order_key), 0), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here)`,
     { local_id, id, docId, made_here },
   );
 }

@@ -501,4 +501,29 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'an order that is a second older than all that the other laptop held could not be taken over there',
+    scenario: {
+      seed: 4411328,
+      mode: 'passes',
+      latencyMs: 400,
+      skewMs: 0,
+      variant: {
+        uniqueOrderFkId: true,
+        listStyle: 'cursor',
+        pagination: 'both',
+        createStatus: 201,
+        errors: 'empty',
+        dateBounds: 'inclusive',
+        prefix: '',
+      },
+      steps: [
+        { do: 'createOrder', a: 0.9991967799142003, b: 0.18312986544333398, c: 0.5827513646800071 },
+        { do: 'syncToEnd', a: 0.4037292469292879, b: 0.9471942950040102, c: 0.023474134039133787 },
+        { do: 'createOrder', a: 0.1727814374025911, b: 0.911312784999609, c: 0.5328153437003493 },
+        { do: 'syncToEnd', a: 0.22070073103532195, b: 0.9710321095772088, c: 0.1366521951276809 },
+        { do: 'changeLaptop', a: 0.19527368946000934, b: 0.9604654044378549, c: 0.25403464306145906 },
+      ],
+    },
+  },
 ];

@@ -42,6 +42,19 @@ test('work that never left one machine is sent by the other, once', async () => 
   expect(one.service.orders().at(-1)?.address?.street).toBe('Rua A');
 });
 
+test('an order comes in that is a second older than the oldest one there', async () => {
+  const one = await openRig();
+  const other = await openRig({ service: one.service, seed: 2 });
+  await one.service.fetch(asColleague('POST', '/orders', draft(one, { date: '2026-03-02T09:00:01Z', items: [] })));
+  await other.sync();
+  one.network.isDown = true;
+  await one.command('order.create', { order: draft(one, { date: '2026-03-02T09:00:00Z' }) });
+  expect(await other.command('outbox.takeOver', { work: await hand(one) })).toEqual({ taken: 1, known: 0 });
+  await other.syncUntilQuiet();
+  expect((await other.query('orders.search', {})).total).toBe(2);
+  expect(one.service.orders()).toHaveLength(2);
+});
+
 test('a file holds the addresses that its work is about, and none of anybody else', async () => {
   const rig = await openRig();
   const make = (street: string) =>
