@@ -2,7 +2,8 @@
 import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import { makeEntryDue } from '../db/outbox-rows.ts';
 import type { OutboxContext } from './context.ts';
-import { moveEntry, type Entry } from './entry.ts';
+import { moveEntry, noteOnEntry, type Entry } from './entry.ts';
+import { doubted } from './settle.ts';
 
 /**
  * Answers whether the create takes it over, when it looks: which it does at once now. Also one that was refused since, as an
@@ -13,9 +14,15 @@ export function isTakenOverBy({ db, clock }: OutboxContext, create: Entry, fkId:
   const { status, sent } = create;
   if (status.state === 'sending') return true;
   if (status.state === 'conflicted' || !sent.wasInDoubt) return false;
-  if (status.state === 'dead') {
-    if (!isOwnFkId(fkId)) return false;
-    moveEntry(db, create, { state: 'queued' }, { note: 'seenOnService', atMs: clock.now() });
-  } else makeEntryDue(db, create.id);
+  const isOurs = isOwnFkId(fkId);
+  if (status.state === 'dead' && !isOurs) return false;
+  const atMs = clock.now();
+  // What had ended its doubt was wrong.
+  const changes = { sent: doubted(create) };
+  if (status.state === 'dead') moveEntry(db, create, { state: 'queued' }, { note: 'seenOnService', atMs }, changes);
+  else {
+    if (isOurs) noteOnEntry(db, create, changes, atMs);
+    makeEntryDue(db, create.id);
+  }
   return true;
 }

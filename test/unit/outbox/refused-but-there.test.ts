@@ -40,6 +40,40 @@ it('an order is taken for what it is, with what was done to it since', async () 
   expect(rig.service.orders()).toHaveLength(1);
 });
 
+/** Refused twice, with a doubt before; and there by another way, as a pull shows. `again`: the rep sends it once more before. */
+async function openSeen(again: boolean) {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  rig.network.failNext(/^POST/, 'requestLost');
+  for (let times = 0; times < 2; times++) rig.network.failNext(/^POST/, refusal);
+  const retry = () => rig.command('outbox.retry', { entryId: String(entryId) });
+  await rig.syncUntilQuiet();
+  await retry();
+  await rig.syncUntilQuiet();
+  expect((await rig.entry(entryId)).state).toBe('dead');
+  const { order } = (await rig.entry(entryId)).payload as { order: object };
+  await sendElsewhere(rig, '/orders', order);
+  if (again) await retry();
+  await rig.command('orders.pull', { filters: {} });
+  return { rig, localId };
+}
+
+it.each([false, true])('what is done to an order goes to the service once a pull has shown it', async (again) => {
+  const { rig, localId } = await openSeen(again);
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.syncUntilQuiet();
+  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
+});
+
+it.each([false, true])('so does its deletion', async (again) => {
+  const { rig, localId } = await openSeen(again);
+  await rig.command('order.delete', { localId });
+  await rig.syncUntilQuiet();
+  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+  expect(rig.service.orders()).toEqual([]);
+});
+
 it('an address is taken for what it is', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
