@@ -17,8 +17,7 @@ import { renameLine } from '../db/outbox-rows.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { noteOnEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
-import { isOfSameProduct, pairLines, renumberedLines, type KnownItem } from './pair-lines.ts';
-import { mayHaveMade } from './same-line.ts';
+import { isOfSameProduct, pairLines, renumberedLines } from './pair-lines.ts';
 import { valuesOfItem, type Values } from './values.ts';
 
 /** `before` and `after` are what the cache holds of the order, and what takes its place. */
@@ -34,17 +33,14 @@ export function followLines(
   const names = localItemIds(db, orderLocalId);
   if (pending.length === 0 && names.size === 0 && !isDrafted(db, orderLocalId)) return;
   const lines = renumberedLines(before(), after());
-  if (!lines) return;
+  if (!lines?.isWhole) return;
   const waitingFor = Map.groupBy(pending, ({ recordLocalId }) => recordLocalId);
   const gone = lines.gone.flatMap((item) => {
     const name = names.get(item.id) ?? localIdOfServiceItem(item.id);
     const isFollowed = serviceIdOfItem(db, orderLocalId, name) !== item.id;
     return isFollowed ? [] : [{ id: item.id, name, values: valuesOfItem(item), waiting: waitingFor.get(name) ?? [] }];
   });
-  // Beside lines that kept theirs it is rather what the rep added, and a line alike was deleted.
-  const isAdded = (item: KnownItem) =>
-    !lines.isWhole && pending.some((entry) => entry.kind === 'item.create' && mayHaveMade(entry, item));
-  const fresh = lines.fresh.filter((item) => !names.has(item.id) && !isAdded(item));
+  const fresh = lines.fresh.filter(({ id }) => !names.has(id));
   const pairs = pairLines(gone, fresh);
   const taken = new Set(pairs.values());
   const left = fresh.filter(({ id }) => !taken.has(id));

@@ -21,7 +21,7 @@ export interface GoneLine {
 export interface Renumbered {
   gone: KnownItem[];
   fresh: KnownItem[];
-  /** None has the number that it had. */
+  /** No line has the number that it had. Beside lines that kept theirs, some were deleted rather, and others added. */
   isWhole: boolean;
 }
 

@@ -32,7 +32,7 @@ export async function readHeldOrder<K extends EntryKind>(
     const stored = findOrder(db, recordOfLane(entry.lane));
     if (stored?.id !== orderId) return;
     const known = readOrderDoc(db, stored);
-    if (!known || !renumberedLines(known, order)) return;
+    if (!known || !renumberedLines(known, order)?.isWhole) return;
     cacheOrderAnswer(context, stored.local_id, order);
     refreshOrderRow(db, stored.local_id);
   });

@@ -69,7 +69,7 @@ export const itemCreate: Operation<'item.create'> = {
 /** What the lines that were there before are called once ours is: some services number all of them anew. */
 function numbersAfter(known: number[] | null, before: Order, after: Order): number[] | null {
   const lines = renumberedLines(before, after);
-  if (!lines || known === null) return known;
+  if (!lines?.isWhole || known === null) return known;
   const gone = lines.gone.map((item) => ({ id: item.id, values: valuesOfItem(item), waiting: [] }));
   const pairs = pairLines(gone, lines.fresh);
   return known.map((id) => pairs.get(id) ?? id);

@@ -150,6 +150,18 @@ it('says so when somebody removed the line that the rep changed', async () => {
   expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
 });
 
+it('says so, too, where somebody entered another one of the same product instead', async () => {
+  const rig = await openRig();
+  const { orderLocalId, lines } = await savedOrder(rig);
+  const edit = { orderLocalId, itemLocalId: lines[0] ?? '', changes: { price: 9 } };
+  const { entryId } = await rig.command('item.update', edit);
+  const [{ item } = {}] = rig.service.orders()[0]?.items ?? [];
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  await rig.service.fetch(asColleague('POST', '/orders/1/items', { id_item: item?.id, quantity: 7, price: 8 }));
+  await rig.sync();
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'deletedThere' });
+});
+
 it('takes a line’s service name for the line that was entered here', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await savedOrder(rig);
