@@ -46,12 +46,24 @@ export function readInteger(value: unknown): number | null {
   return typeof read === 'number' && Number.isSafeInteger(read) ? read : null;
 }
 
-/** Rejects an answer without the one record that was asked for. `expectedId` is its id, where it is known. */
+/**
+ * The record that a write was about. Rejects an answer without it. `expectedId` is its id, where it is known. Some say no with
+ * status 200: without data, and with `success` and `message`, as of a delete (2.1).
+ */
 export function decodeRecord<T>(
   decoded: Decoded,
   expectedId: number | null,
   read: (record: JsonRecord) => T,
 ): Answer<T> {
+  const said = isObject(decoded.value) ? decoded.value : {};
+  const message = wordsOf(said['message'], decoded);
+  if (readTruth(said['success']) === false && message !== null && isNothing(said['data'] ?? null)) {
+    throw new ApiError({ kind: 'status', status: decoded.status, retryAfterMs: null, message });
+  }
+  return recordIn(decoded, expectedId, read);
+}
+
+function recordIn<T>(decoded: Decoded, expectedId: number | null, read: (record: JsonRecord) => T): Answer<T> {
   const envelope = openEnvelope(decoded);
   const record = readRecord(envelope['data']);
   if (!record) throw noEnvelope(decoded);
@@ -84,7 +96,7 @@ export function decodeHeld<T>(decoded: Decoded, id: number, read: (record: JsonR
     const message = wordsOf(value['message'], decoded) ?? '';
     throw new ApiError({ kind: 'status', status: 404, retryAfterMs: null, message });
   }
-  return decodeRecord(decoded, id, read);
+  return recordIn(decoded, id, read);
 }
 
 /** Null, or what some languages make of it: an empty list, or an object without members. */
@@ -124,7 +136,7 @@ export function decodeDeleted(decoded: Decoded): DeleteResult {
 
 /**
  * The envelope, which must have `data`. An empty 2xx is no proof of another server: the write may have been done, so it
- * counts as no answer. Some say no with status 200: without data, and with `success` and `message`, as of a delete (2.1).
+ * counts as no answer.
  */
 export function openEnvelope(decoded: Decoded): JsonObject {
   if (decoded.value === undefined) {
@@ -134,15 +146,8 @@ export function openEnvelope(decoded: Decoded): JsonObject {
       message: `Status ${decoded.status} came without a body.`,
     });
   }
-  const { value, status } = decoded;
-  if (!isObject(value)) throw noEnvelope(decoded);
-  const data = value['data'] ?? null;
-  const message = wordsOf(value['message'], decoded);
-  if (isNothing(data) && message !== null && readTruth(value['success']) === false) {
-    throw new ApiError({ kind: 'status', status, retryAfterMs: null, message });
-  }
-  if (data === null) throw noEnvelope(decoded);
-  return value;
+  if (!isObject(decoded.value) || decoded.value['data'] == null) throw noEnvelope(decoded);
+  return decoded.value;
 }
 
 export function noEnvelope(decoded: Decoded): ApiError {

@@ -12,7 +12,7 @@ import { commitTogether } from './group-commit.ts';
 import { lookAt, LookFailed, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
-import { isOfItsOwn } from './refused-reads.ts';
+import { failureOf, isOfItsOwn } from './refused-reads.ts';
 import { isResentOften, noteResend, quarantineMsOf } from './resends.ts';
 import { applyFailure, applyOutcome, doubted, type SettleContext } from './settle.ts';
 import { withdrawDeleted } from './withdraw-deleted.ts';
@@ -88,12 +88,13 @@ export async function attemptEntry(
       await putBack(context, entry);
       return null;
     }
-    const isAlone = await isOfItsOwn(context, error);
+    const failure = await failureOf(context, error);
+    const isAlone = failure === error.failure && (await isOfItsOwn(context, error));
     return await commit<AttemptResult>(
       context,
       entry,
       () => {
-        const disposition = applyFailure(context, entry, error.failure, { effect, isAlone, mayBeThere });
+        const disposition = applyFailure(context, entry, failure, { effect, isAlone, mayBeThere });
         withdrawDeleted(context, entry);
         return { ok: false, disposition };
       },

@@ -1,5 +1,5 @@
 /** Reads that come to nothing by themselves, while the service is there: what else is to be done must not wait for them. */
-import { ApiError, flawedLists } from '../api/api-error.ts';
+import { ApiError, flawedLists, type ApiFailure } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import type { Answer } from '../api/envelope.ts';
 import { peekOrders } from '../api/orders.ts';
@@ -45,6 +45,16 @@ export async function isOfItsOwn(context: Asking, { failure }: ApiError): Promis
   // Some say so of what the token is not for, where others say 403.
   const isNotAllowed = failure.kind === 'status' && failure.status === 401;
   return (failure.kind === 'notTheService' || isUnusable || isNotAllowed) && (await answersOthers(context));
+}
+
+/**
+ * What a write came back with. A no with status 200 is the service's where it answers others: a network that wants to be signed
+ * in to says such things as well, to everything.
+ */
+export async function failureOf(context: Asking, { failure }: ApiError): Promise<ApiFailure> {
+  if (failure.kind !== 'status' || failure.status !== 200 || (await answersOthers(context))) return failure;
+  const { status, message } = failure;
+  return { kind: 'notTheService', why: 'noEnvelope', status, location: null, message };
 }
 
 async function answersOthers(context: Asking): Promise<boolean> {

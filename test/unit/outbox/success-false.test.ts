@@ -26,3 +26,22 @@ it('tells the same of an edit', async () => {
   const { state, lastError } = await rig.entry(entryId);
   expect({ state, lastError }).toMatchObject({ state: 'dead', lastError: { message: 'Order is invoiced' } });
 });
+
+it.each(['order', 'edit'])(
+  'takes no word of it for the service’s where everything is answered so: an %s waits',
+  async (what) => {
+    const rig = await openRig();
+    const { localId } = await rig.command('order.create', { order: draft(rig) });
+    if (what === 'edit') {
+      await rig.sync();
+      await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+    }
+    const { fetch } = rig.service;
+    rig.service.fetch = async () => Response.json({ success: false, message: 'Sign in to the network' });
+    await rig.sync();
+    expect(await rig.query('sync.status', {})).toMatchObject({ connection: 'notTheService', open: 1, dead: 0 });
+    rig.service.fetch = fetch;
+    expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+    expect(rig.service.orders()).toHaveLength(1);
+  },
+);
