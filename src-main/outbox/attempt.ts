@@ -9,6 +9,7 @@ import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
 import { mayBeSent, moveEntry, noteOnEntry, type Entry, type EntryStatus } from './entry.ts';
 import { commitTogether } from './group-commit.ts';
+import { joinAbsent } from './join-later.ts';
 import { lookAt, LookFailed, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
@@ -73,6 +74,10 @@ export async function attemptEntry(
       entry = again;
     }
     if (look.kind === 'dependencyLost') return await settle(look);
+    if (entry.sent.refused) {
+      const joined = await commit(context, entry, () => joinAbsent(context, entry) ?? entry);
+      if (joined !== entry) return { ok: true, entry: joined };
+    }
     entry = await storeBeforeWriting(context, entry, look);
     // What was saved before it under that name goes first.
     if (hasAnotherLane(context, entry))

@@ -26,6 +26,14 @@ export function joinLater(context: OutboxContext, refused: Entry): Entry {
   }, refused);
 }
 
+/** The same for one that is taken up and has been looked for in vain: put back with them. Null where there are none. */
+export function joinAbsent(context: OutboxContext, entry: Entry): Entry | null {
+  const { payload, dependsOn } = joinLater(context, entry);
+  if (payload === entry.payload) return null;
+  const story = { note: 'edited', atMs: context.clock.now() };
+  return moveEntry(context.db, entry, { state: 'queued' }, story, { payload, dependsOn });
+}
+
 /** Null where the change is about something else. */
 function joinedBy(context: OutboxContext, entry: Entry, change: Entry): Entry | null {
   if (entry.kind === 'order.create') return orderWith(context, entry, change);

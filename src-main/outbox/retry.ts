@@ -30,14 +30,11 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
   });
 }
 
+/** A create that was in doubt is looked for first: if it is there after all, the changes are to what is there. */
 function sendAgain(context: OutboxContext, refused: Entry, story: { note: string; atMs: number }): Entry {
-  const { payload, dependsOn } = joinLater(context, refused);
-  const changes = {
-    ...(payload === refused.payload ? {} : { payload }),
-    dependsOn,
-    attempts: 0,
-    sent: sentAfresh(refused),
-  };
+  const sent = sentAfresh(refused);
+  const { payload, dependsOn } = sent.refused ? refused : joinLater(context, refused);
+  const changes = { ...(payload === refused.payload ? {} : { payload }), dependsOn, attempts: 0, sent };
   const moved = moveEntry(context.db, refused, { state: 'queued' }, story, changes);
   refreshRecord(context, moved);
   return moved;

@@ -78,3 +78,17 @@ it('or mended once more while the look behind it had no connection, which goes b
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(rig.service.orders()).toMatchObject([{ observations: 'mended' }]);
 });
+
+it('or with what he had mended while it was in doubt', async () => {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { id_category: unknown }) });
+  rig.network.failNext(/^POST/, 'requestLost');
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { id_category: null } });
+  await rig.syncUntilQuiet();
+  expect((await rig.entry(entryId)).state).toBe('dead');
+  const before = rig.writes().length;
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.writes().slice(before)).toEqual(['POST /orders']);
+});

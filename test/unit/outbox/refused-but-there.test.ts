@@ -40,6 +40,22 @@ it('an order is taken for what it is, with what was done to it since', async () 
   expect(rig.service.orders()).toHaveLength(1);
 });
 
+it('so it is where the rep sends it again before a pull has shown it', async () => {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  rig.network.failNext(/^POST/, 'requestLost');
+  rig.network.failNext(/^POST/, refusal);
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await rig.syncUntilQuiet();
+  const { order } = (await rig.entry(entryId)).payload as { order: object };
+  await sendElsewhere(rig, '/orders', order);
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  await rig.syncUntilQuiet();
+  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
+});
+
 /** Refused twice, with a doubt before; and there by another way, as a pull shows. `again`: the rep sends it once more before. */
 async function openSeen(again: boolean) {
   const rig = await openRig();
