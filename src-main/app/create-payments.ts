@@ -46,7 +46,7 @@ export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clo
     });
   }
 
-  setPayer(db, { read: (orderKey) => readDerived(db, orderKey), onOwed: plan });
+  setPayer(db, { read: (orderKey) => readDerived(db, orderKey), onOwed: plan, now: () => clock.now() });
   if (countOwed(db) > 0) plan();
   return {
     async payAll() {

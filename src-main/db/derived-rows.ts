@@ -29,6 +29,8 @@ export interface Payer {
   read(orderKey: number): Derived | null | undefined;
   /** Called within the transaction that owes, but one that nobody waits for: who has several of these pays at their end. */
   onOwed(): void;
+  /** The clock that was handed in. */
+  now(): number;
 }
 
 const payers = new WeakMap<Database, Payer>();
@@ -110,8 +112,12 @@ export function countOwed(db: Database): number {
   return count;
 }
 
-/** More text than this is left to the next transaction: it would hold up a frame of the window. */
+/**
+ * After so much text, or so many milliseconds, the rest is left to the next transaction: it would hold up a frame of the
+ * window. A page of orders takes some 4 ms, but several times that where nothing is warm yet; to commit it takes half as long again.
+ */
 const mostText = 192 * 1024;
+const mostMs = 6;
 
 /** Pays for as many orders at most, and answers whether that was all. A crash leaves what is owed and what is paid in step. */
 export function payOwed(db: Database, limit = atOnce): boolean {
@@ -137,21 +143,19 @@ function firstOwed(db: Database, told: ReadonlySet<number>, limit: number): read
 /** Answers the keys that are paid for: the first ones. */
 function paySome(db: Database, keys: readonly number[], told: ReadonlySet<number>, payer: Payer): readonly number[] {
   const known = remembered.get(db);
-  const owed: { key: number; derived: Derived | null | undefined; isNew: boolean }[] = [];
+  const paid: number[] = [];
+  const fromMs = payer.now();
   let text = 0;
   for (const key of keys) {
-    if (text > mostText) break;
     const found = known?.get(key);
     const derived = found ? found.derive() : payer.read(key);
-    text += derived ? lengthOf(derived) : 0;
-    owed.push({ key, derived, isNew: found?.isNew ?? false });
-  }
-  change(db, `DELETE FROM orders_owed WHERE order_key <= @last`, { last: owed.at(-1)?.key ?? 0 });
-  for (const { key, derived, isNew } of owed) {
     if (derived === null) deleteRows(db, key);
-    else if (derived) writeRows(db, key, derived, isNew);
+    else if (derived) writeRows(db, key, derived, found?.isNew ?? false);
+    text += derived ? lengthOf(derived) : 0;
+    paid.push(key);
+    if (text > mostText || payer.now() - fromMs >= mostMs) break;
   }
-  const paid = owed.map(({ key }) => key);
+  change(db, `DELETE FROM orders_owed WHERE order_key <= @last`, { last: paid.at(-1) ?? 0 });
   if (told.size > 0 && [...told].every((key) => paid.includes(key))) noteCreatesPaid(db);
   return paid;
 }

@@ -17,6 +17,7 @@ function openTables() {
   const inRow = new Map<number, string>();
   const read: number[] = [];
   const owed: number[] = [];
+  const clock = { nowMs: 0, msForEach: 0 };
   const payer: Payer = {
     read(key) {
       read.push(key);
@@ -24,11 +25,13 @@ function openTables() {
       return text === undefined ? null : derivedOf(text);
     },
     onOwed: () => owed.push(1),
+    now: () => (clock.nowMs += clock.msForEach),
   };
   setPayer(db, payer);
   const find = db.prepare(`SELECT rowid FROM orders_fts WHERE orders_fts MATCH ?`).pluck();
   return {
     db,
+    clock,
     inRow,
     read,
     owed,
@@ -105,6 +108,19 @@ it('leaves to another transaction what would make one long', () => {
     for (let key = 1; key <= 3; key++) say(key, 'word '.repeat(30_000));
   });
   expect([payOwed(db), countOwed(db)]).toEqual([false, 1]);
+  expect([payOwed(db), countOwed(db)]).toEqual([true, 0]);
+});
+
+it('leaves to another transaction what takes long, and pays for one at least', () => {
+  const { db, say, clock } = openTables();
+  transactUnsynced(db, () => {
+    for (let key = 1; key <= 5; key++) say(key, 'word');
+  });
+  clock.msForEach = 3;
+  expect([payOwed(db), countOwed(db)]).toEqual([false, 3]);
+  clock.msForEach = 60_000;
+  expect([payOwed(db), countOwed(db)]).toEqual([false, 2]);
+  clock.msForEach = 0;
   expect([payOwed(db), countOwed(db)]).toEqual([true, 0]);
 });
 
