@@ -22,7 +22,8 @@ function refusal(): Response {
   return Response.json({ message: 'Not like this' }, { status: 422 });
 }
 
-it('an order is taken for what it is, with what was done to it since', async () => {
+/** Changed while it was in doubt, then refused; and there, from another copy of the folder. */
+async function openRefused() {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
   rig.network.failNext(/^POST/, 'requestLost');
@@ -30,9 +31,14 @@ it('an order is taken for what it is, with what was done to it since', async () 
   await rig.sync();
   await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
   await rig.syncUntilQuiet();
-  expect((await rig.entry(entryId)).state).toBe('dead');
-  const { order } = (await rig.entry(entryId)).payload as { order: object };
-  await sendElsewhere(rig, '/orders', order);
+  const { state, payload } = await rig.entry(entryId);
+  expect(state).toBe('dead');
+  await sendElsewhere(rig, '/orders', (payload as { order: object }).order);
+  return { rig, localId, entryId: String(entryId) };
+}
+
+it('an order is taken for what it is, with what was done to it since', async () => {
+  const { rig, localId } = await openRefused();
   await rig.clock.advance(60_000);
   await rig.syncUntilQuiet();
   expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
@@ -41,16 +47,8 @@ it('an order is taken for what it is, with what was done to it since', async () 
 });
 
 it('so it is where the rep sends it again before a pull has shown it', async () => {
-  const rig = await openRig();
-  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
-  rig.network.failNext(/^POST/, 'requestLost');
-  rig.network.failNext(/^POST/, refusal);
-  await rig.sync();
-  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  await rig.syncUntilQuiet();
-  const { order } = (await rig.entry(entryId)).payload as { order: object };
-  await sendElsewhere(rig, '/orders', order);
-  await rig.command('outbox.retry', { entryId: String(entryId) });
+  const { rig, entryId } = await openRefused();
+  await rig.command('outbox.retry', { entryId });
   await rig.syncUntilQuiet();
   expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
