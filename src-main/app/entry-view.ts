@@ -20,8 +20,9 @@ import { selectHistory } from '../db/outbox-history.ts';
 import { selectEntry, type OutboxRow } from '../db/outbox-rows.ts';
 import { jsonOf } from '../db/tolerant.ts';
 import { entriesThatGoWith } from '../outbox/discard.ts';
-import { readOrNull, type Entry, type EntryOf } from '../outbox/entry.ts';
+import type { Entry, EntryOf } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedAddress } from '../outbox/fold-records.ts';
+import { readOrNull } from '../outbox/read-entry.ts';
 import { flattenChanges } from '../outbox/values.ts';
 import { addressName, entryNames } from './entry-names.ts';
 

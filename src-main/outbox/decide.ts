@@ -4,7 +4,8 @@ import type { NotNowState, Result } from '../../src-shared/contract/errors.ts';
 import { selectEntry } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
-import { readOrNull, type Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { readOrNull } from './read-entry.ts';
 
 export type Decided = Result<CommandResult<'outbox.retry'>>;
 

@@ -6,7 +6,8 @@ import type { OutboxContext } from './context.ts';
 import { decide, done, type Decided } from './decide.ts';
 import { discardDamaged } from './discard-damaged.ts';
 import { discardEntry } from './discard.ts';
-import { moveEntry, readOrNull, type Entry } from './entry.ts';
+import { moveEntry, type Entry } from './entry.ts';
+import { readOrNull } from './read-entry.ts';
 import { releasePhoto } from './release-photos.ts';
 import type { Uploads } from './uploads.ts';
 

@@ -5,7 +5,8 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { insertEntry, selectEntry } from '../db/outbox-rows.ts';
 import { membersOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
-import { isUnsent, moveEntry, readEntry, sentAfresh, type Entry, type EntryPayloads } from './entry.ts';
+import { isUnsent, moveEntry, sentAfresh, type Entry, type EntryPayloads } from './entry.ts';
+import { readEntry } from './read-entry.ts';
 import type { Values } from './values.ts';
 
 export interface NewEntry<K extends EntryKind> {

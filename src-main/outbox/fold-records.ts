@@ -16,8 +16,9 @@ import {
   type StoredOrder,
 } from '../db/orders.ts';
 import { selectPendingInLane } from '../db/outbox-rows.ts';
-import { readEntries, type Entry, type EntryPayloads } from './entry.ts';
+import type { Entry, EntryPayloads } from './entry.ts';
 import { foldAddress, foldCreate, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
+import { readEntries } from './read-entry.ts';
 
 export function pendingEntries(db: Database, lane: string): Entry[] {
   return readEntries(selectPendingInLane(db, lane));

@@ -9,8 +9,9 @@ import { readAddressRecords, readUnsentWork, type UnsentWork } from '../db/pendi
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { giveUp } from './discard.ts';
-import { readEntry, type SentNote } from './entry.ts';
+import type { SentNote } from './entry.ts';
 import { knownLinesOf } from './known-lines.ts';
+import { readEntry } from './read-entry.ts';
 
 const portable = ['queued', 'waiting', 'conflicted', 'dead'];
 

@@ -8,8 +8,9 @@ import { selectPending } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import type { Clock } from '../ports/ports.ts';
-import { noteOnEntry, readEntries, type Entry } from './entry.ts';
+import { noteOnEntry, type Entry } from './entry.ts';
 import { knownLinesOf } from './known-lines.ts';
+import { readEntries } from './read-entry.ts';
 import { doubted } from './settle.ts';
 
 /** To be called before anything is sent. A database from before there was this note is taken for the one that it is. */

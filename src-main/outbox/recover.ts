@@ -2,7 +2,8 @@
 import { noteDamaged } from '../db/damaged-entries.ts';
 import { selectSending } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
-import { moveEntry, readOrNull } from './entry.ts';
+import { moveEntry } from './entry.ts';
+import { readOrNull } from './read-entry.ts';
 import { quarantineMsOf } from './resends.ts';
 import { doubted, type SettleContext } from './settle.ts';
 

@@ -6,7 +6,8 @@ import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { attemptEntry, type AttemptContext, type AttemptHooks } from './attempt.ts';
 import type { Disposition } from './classify.ts';
-import { UnreadableEntry, type EntryStatus } from './entry.ts';
+import type { EntryStatus } from './entry.ts';
+import { UnreadableEntry } from './read-entry.ts';
 import { recoverInterrupted } from './recover.ts';
 
 /** Heads read ahead per look at the table. */
