@@ -27,14 +27,9 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
     removeOrder(db, other);
   }
   const stored = findOrder(db, localId);
-  const before = stored && readOrderDoc(db, stored);
-  if (before) {
-    followLines(
-      context,
-      stored.local_id,
-      () => before,
-      () => order,
-    );
+  if (stored && stored.doc_id !== null) {
+    const known = () => readOrderDoc(db, stored);
+    followLines(context, stored.local_id, known, () => order);
   }
   writeOrderDoc(db, localId, order, clock.now());
   harvestOrder(context, localId, order);

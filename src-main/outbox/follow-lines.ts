@@ -24,7 +24,7 @@ import { valuesOfItem, type Values } from './values.ts';
 export function followLines(
   context: OutboxContext,
   orderLocalId: LocalId,
-  before: () => Order,
+  before: () => Order | null,
   after: () => Order,
 ): void {
   const { db } = context;
@@ -32,7 +32,8 @@ export function followLines(
   const pending = pendingEntries(db, lane);
   const names = localItemIds(db, orderLocalId);
   if (pending.length === 0 && names.size === 0 && !isDrafted(db, orderLocalId)) return;
-  const lines = renumberedLines(before(), after());
+  const known = before();
+  const lines = known && renumberedLines(known, after());
   if (!lines?.isWhole) return;
   const waitingFor = Map.groupBy(pending, ({ recordLocalId }) => recordLocalId);
   const gone = lines.gone.flatMap((item) => {
