@@ -2,6 +2,7 @@
  * Keeps the names of an order's lines on the lines that they are of, where the service has given these other numbers: what
  * waits for a line, and what is typed about it, goes by its name. Runs within a transaction.
  */
+import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { isDrafted } from '../db/drafts.ts';
@@ -17,7 +18,7 @@ import { renameLine } from '../db/outbox-rows.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { noteOnEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
-import { isOfSameProduct, pairLines, renumberedLines } from './pair-lines.ts';
+import { isOfSameProduct, knownItemsOf, pairLines, renumberedLines } from './pair-lines.ts';
 import { valuesOfItem, type Values } from './values.ts';
 
 /** `before` and `after` are what the cache holds of the order, and what takes its place. */
@@ -32,8 +33,10 @@ export function followLines(
   const pending = pendingEntries(db, lane);
   const names = localItemIds(db, orderLocalId);
   if (pending.length === 0 && names.size === 0 && !isDrafted(db, orderLocalId)) return;
+  const order = after();
+  if (keepsANumber(db, orderLocalId, order, pending[0]?.recordLocalId, names)) return;
   const known = before();
-  const lines = known && renumberedLines(known, after());
+  const lines = known && renumberedLines(known, order);
   if (!lines?.isWhole) return;
   const waitingFor = Map.groupBy(pending, ({ recordLocalId }) => recordLocalId);
   const gone = lines.gone.flatMap((item) => {
@@ -50,6 +53,21 @@ export function followLines(
     if (pairs.has(id) || isUncertain) keepName(context, orderLocalId, name, pairs.get(id) ?? null);
   }
   for (const entry of pending) renumberIn(context, entry, pairs);
+}
+
+/**
+ * Whether a line that was entered here, or `own`, has the number by which it was known: then they were not all numbered anew,
+ * and the order as it was need not be read, which is long for one of hundreds of lines.
+ */
+export function keepsANumber(
+  db: Database,
+  orderLocalId: LocalId,
+  order: Order,
+  own: LocalId | undefined,
+  names: ReadonlyMap<number, LocalId> = localItemIds(db, orderLocalId),
+): boolean {
+  const ownId = own === undefined ? null : serviceIdOfItem(db, orderLocalId, own);
+  return knownItemsOf(order).some(({ id }) => id === ownId || names.has(id));
 }
 
 /** Null where it is not known which line it is: then the rep is asked. */

@@ -1,4 +1,5 @@
 /** An order as the service holds it, before something is done to it or to one of its lines. */
+import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { getOrder } from '../../api/orders.ts';
 import { recordOfLane } from '../../db/lanes.ts';
@@ -6,9 +7,9 @@ import { findOrder, readOrderDoc } from '../../db/orders.ts';
 import { transact } from '../../db/statement.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import { findEntry } from '../enqueue.ts';
-import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 import type { EntryOf } from '../entry.ts';
 import { refreshOrderRow } from '../fold-records.ts';
+import { keepsANumber } from '../follow-lines.ts';
 import { orNullWhenGone, type OperationContext } from '../operation.ts';
 import { renumberedLines } from '../pair-lines.ts';
 
@@ -28,11 +29,11 @@ export async function readHeldOrder<K extends EntryKind>(
   if (!held) return null;
   const order = held.data;
   const { db } = context;
+  const stored = findOrder(db, recordOfLane(entry.lane));
+  if (stored?.id !== orderId || keepsANumber(db, stored.local_id, order, entry.recordLocalId)) return { order, entry };
+  const known = readOrderDoc(db, stored);
+  if (!known || !renumberedLines(known, order)?.isWhole) return { order, entry };
   transact(db, () => {
-    const stored = findOrder(db, recordOfLane(entry.lane));
-    if (stored?.id !== orderId) return;
-    const known = readOrderDoc(db, stored);
-    if (!known || !renumberedLines(known, order)?.isWhole) return;
     cacheOrderAnswer(context, stored.local_id, order);
     refreshOrderRow(db, stored.local_id);
   });

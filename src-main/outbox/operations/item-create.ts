@@ -133,6 +133,7 @@ function settled(
   return {
     kind: 'settled',
     note,
+    doc: after,
     apply() {
       cacheOrderAnswer(context, recordOfLane(entry.lane), after);
       if (!item) return;

@@ -70,6 +70,7 @@ function settled(
   return {
     kind: 'settled',
     note,
+    ...(after && { doc: after }),
     apply() {
       if (after) cacheOrderAnswer(context, orderLocalId, after);
       else markOrderGone(context.db, orderLocalId, context.clock.now());

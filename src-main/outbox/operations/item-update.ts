@@ -116,6 +116,7 @@ function settled(
   return {
     kind: 'settled',
     note,
+    doc: after,
     apply() {
       cacheOrderAnswer(context, orderLocalId, after);
       if (itemId !== null) keepName(context, orderLocalId, entry.recordLocalId, itemId);

@@ -117,6 +117,7 @@ function settled(
   return {
     kind: 'settled',
     note,
+    doc: after,
     apply() {
       cacheOrderAnswer(context, entry.recordLocalId, after);
       const leftOut = before ? leftOutByChange(context.db, entry.recordLocalId, { named, before, after }) : null;
