@@ -7,7 +7,6 @@ import { clearDerivedRows, deriveRows } from './derived-rows.ts';
 import type { Derived, OrderColumns, OrderSummary } from './order-summary.ts';
 import {
   changeOne,
-  insert,
   insertValues,
   selectNumbers,
   selectAll,
@@ -144,21 +143,17 @@ export function updateOrderRow(db: Database, known: StoredOrder, { summary, esti
 /** Puts the service's document under the order's row: the answer to a write, or a pulled row, with its text as it came. */
 export function writeOrderDoc(
   db: Database,
-  localId: string,
+  { order_key: key, doc_id: known }: Pick<StoredOrder, 'order_key' | 'doc_id'>,
   order: Order,
   pulledAtMs: number,
   json = JSON.stringify(order),
 ): void {
-  const row = selectOne<{ doc_id: number | null }>(db, `SELECT doc_id FROM orders WHERE local_id = @localId`, {
-    localId,
-  });
-  if (!row) throw new Error(`Order ${localId} is missing`);
-  const docId = row.doc_id ?? insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
-  if (row.doc_id !== null) changeOne(db, `UPDATE order_docs SET json = @json WHERE doc_id = @docId`, { docId, json });
+  const docId = known ?? insertValues(db, `INSERT INTO order_docs (json) VALUES (?)`, [json]);
+  if (known !== null) changeOne(db, `UPDATE order_docs SET json = @json WHERE doc_id = @docId`, { docId, json });
   changeOne(
     db,
-    `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL, pulled_at_ms = @pulledAtMs WHERE local_id = @localId`,
-    { id: order.id, docId, pulledAtMs, localId },
+    `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL, pulled_at_ms = @pulledAtMs WHERE order_key = @key`,
+    { id: order.id, docId, pulledAtMs, key },
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
 import type { OutboxRow } from './outbox-rows.ts';
-import { change, selectAll, selectOne } from './statement.ts';
+import { change, selectAll, selectValue } from './statement.ts';
 
 export interface HistoryRowStored {
   n: number;
@@ -23,17 +23,16 @@ const firstKept = 10;
 const lastKept = 90;
 
 export function insertHistory(db: Database, row: Omit<ToldStep, 'n'> & { entry_seq: number }): void {
-  const added = selectOne<{ n: number }>(
+  const { entry_seq: seq, at_ms, from_state, to_state, note, failure, said } = row;
+  const added = selectValue(
     db,
     `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure, said)
-     VALUES (@entry_seq, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = @entry_seq),
-             @at_ms, @from_state, @to_state, @note, @failure, @said)
+     VALUES (?, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = ?), ?, ?, ?, ?, ?, ?)
      RETURNING n`,
-    row,
+    [seq, seq, at_ms, from_state, to_state, note, failure, said],
   );
-  const before = (added?.n ?? 0) - lastKept;
+  const before = (added ?? 0) - lastKept;
   if (before <= firstKept) return;
-  const { entry_seq: seq } = row;
   change(db, `DELETE FROM outbox_history WHERE entry_seq = @seq AND n > @firstKept AND n <= @before`, {
     seq,
     firstKept,

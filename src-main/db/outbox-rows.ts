@@ -94,9 +94,14 @@ export function stateOfEntry(db: Database, seq: number): EntryState | undefined 
   return selectOne<{ state: EntryState }>(db, `SELECT state FROM outbox WHERE seq = @seq`, { seq })?.state;
 }
 
-export function laneOfEntry(db: Database, seq: number): string | undefined {
-  return selectOne<{ lane: string }>(db, `SELECT lane FROM outbox WHERE seq = @seq`, { seq })?.lane;
+/** Whether an entry that was read in this lane goes on in another one (see `moveLane`). */
+export function hasLeftLane(db: Database, { seq, lane }: Pick<OutboxRow, 'seq' | 'lane'>): boolean {
+  if (!lanesLeft.get(db)?.has(lane)) return false;
+  return selectOne(db, `SELECT 1 FROM outbox WHERE seq = @seq AND lane = @lane`, { seq, lane }) === undefined;
 }
+
+/** Lanes that were left since the database was opened: of all others nobody need ask. An undone move may be among them. */
+const lanesLeft = new WeakMap<Database, Set<string>>();
 
 /** Ends an entry whose row cannot be read and therefore not be written anew either. */
 export function discardUnreadable(db: Database, seq: number, atMs: number): void {
@@ -230,6 +235,7 @@ export function moveLane(
   from: { lane: string; localId: string },
   to: { lane: string; localId: string },
 ): void {
+  lanesLeft.set(db, (lanesLeft.get(db) ?? new Set()).add(from.lane));
   change(
     db,
     `UPDATE outbox SET lane = @toLane, record_local_id = iif(record_local_id = @from, @to, record_local_id)

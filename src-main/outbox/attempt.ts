@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { ApiError, isStopped } from '../api/api-error.ts';
-import { dependsOnNothingOpen, laneOfEntry, stateOfEntry } from '../db/outbox-rows.ts';
+import { dependsOnNothingOpen, hasLeftLane, stateOfEntry } from '../db/outbox-rows.ts';
 import type { Log } from '../ports/ports.ts';
 import type { Disposition, Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
@@ -54,7 +54,7 @@ export async function attemptEntry(
   const settle = async (outcome: Outcome): Promise<AttemptResult> => ({
     ok: true,
     entry: await commit(context, entry, () =>
-      hasAnotherLane(context, entry) ? lookAgain(context, entry, effect) : applyOutcome(context, entry, outcome),
+      hasLeftLane(context.db, entry) ? lookAgain(context, entry, effect) : applyOutcome(context, entry, outcome),
     ),
   });
   try {
@@ -80,7 +80,7 @@ export async function attemptEntry(
     }
     entry = await storeBeforeWriting(context, entry, look);
     // What was saved before it under that name goes first.
-    if (hasAnotherLane(context, entry))
+    if (hasLeftLane(context.db, entry))
       return { ok: true, entry: await commit(context, entry, () => lookAgain(context, entry, effect)) };
     effect = operations[entry.kind].effect;
     const outcome = await look.write();
@@ -165,18 +165,13 @@ function commit<T>(
 async function park(context: AttemptContext, entry: Entry, error: unknown, effect: Effect): Promise<Entry> {
   if (isOfTheMachine(error)) throw error;
   const parked = await commit(context, entry, () =>
-    hasAnotherLane(context, entry) ? lookAgain(context, entry, effect) : parkEntry(context, entry, error, effect),
+    hasLeftLane(context.db, entry) ? lookAgain(context, entry, effect) : parkEntry(context, entry, error, effect),
   );
   context.log('error', 'outbox.entryFailed', { entryId: entry.id, kind: entry.kind, error });
   return parked;
 }
 
-/** Its record has turned out to be another of the rep's, under whose name it goes on (see `moveLane`). */
-function hasAnotherLane({ db }: AttemptContext, { seq, lane }: Entry): boolean {
-  return laneOfEntry(db, seq) !== lane;
-}
-
-/** What came back tells of a record under a name that is no more: looked for under the new one it shows what is there. */
+/** Its record has turned out to be another of the rep's. What came back tells of it under a name that is no more: looked for under the new one it shows what is there. */
 function lookAgain(context: AttemptContext, entry: Entry, effect: Effect): Entry {
   const { db, clock } = context;
   const atMs = clock.now();

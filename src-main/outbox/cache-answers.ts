@@ -27,11 +27,12 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
     removeOrder(db, other);
   }
   const stored = findOrder(db, localId);
-  if (stored && stored.doc_id !== null) {
+  if (!stored) throw new Error(`Order ${localId} is missing`);
+  if (stored.doc_id !== null) {
     const known = () => readOrderDoc(db, stored);
     followLines(context, stored.local_id, known, () => order);
   }
-  writeOrderDoc(db, localId, order, clock.now());
+  writeOrderDoc(db, stored, order, clock.now());
   harvestOrder(context, localId, order);
 }
 
@@ -53,14 +54,14 @@ function takeOver(db: Database, laneOf: (localId: string) => string, from: strin
   moveLane(db, { lane: laneOf(from), localId: from }, { lane: laneOf(to), localId: to });
 }
 
+/** `ids` as `matchItems` answers them. */
 export function mapItems(
   db: Database,
   orderLocalId: string,
   localIds: readonly LocalId[],
-  sent: readonly ItemWrite[],
-  order: Order,
+  ids: ReadonlyMap<number, number>,
 ): void {
-  const matched = [...matchItems(sent, order)].flatMap(([at, id]) => {
+  const matched = [...ids].flatMap(([at, id]) => {
     const localId = localIds[at];
     return localId === undefined ? [] : [[localId, id] as const];
   });

@@ -11,16 +11,15 @@ import type { StoredAddress } from '../db/addresses.ts';
 import { readLeftOut, type LeftOut } from '../db/left-out.ts';
 import { readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { listOf, membersOf } from '../db/tolerant.ts';
-import { matchItems } from './cache-answers.ts';
 import { membersHeld } from './untold.ts';
 import { customKeyOf, flattenChanges, sameValue, valuesOfAddress, valuesOfOrder, type Values } from './values.ts';
 
-/** Null where nothing is missing. An `fk_id` may be changed: nobody but this program needs it. */
-export function leftOutOf(sent: OrderCreate, order: Order): LeftOut | null {
+/** Null where nothing is missing. An `fk_id` may be changed: nobody but this program needs it. `ids` as of `matchItems`. */
+export function leftOutOf(sent: OrderCreate, order: Order, ids: ReadonlyMap<number, number>): LeftOut | null {
   const { items, fk_id: _, address_local_id: addressLocalId, ...head } = sent;
   const values = flattenChanges({ ...head, id_address: head.id_address ?? addressLocalId });
   const lines = items?.length ?? 0;
-  const described = [...matchItems(items ?? [], order)].flatMap(([at, id]) => descriptionOf(items?.[at], id));
+  const described = [...ids].flatMap(([at, id]) => descriptionOf(items?.[at], id));
   const fields = missing({ fields: [...saying(values), 'items', ...described], lines }, order);
   return fields.length > 0 ? { fields, lines } : null;
 }

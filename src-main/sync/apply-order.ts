@@ -62,7 +62,7 @@ function replace(
       () => wholeOrder(order),
     );
   }
-  writeOrderDoc(db, localId, order, clock.now(), json);
+  writeOrderDoc(db, cached, order, clock.now(), json);
   freshness.pulled(orderLane(localId), mark);
   refreshOrderRow(db, localId);
   harvest.add(localId, order.mentions);

@@ -76,22 +76,24 @@ async function findOnService(context: OperationContext, entry: OrderCreateEntry)
 }
 
 function settled(context: OperationContext, entry: OrderCreateEntry, order: Order, note: Settled['note']): Settled {
+  const { order: sent, itemLocalIds } = entry.payload;
+  const ids = matchItems(sent.items ?? [], order);
   return {
     kind: 'settled',
     note,
     doc: order,
     apply() {
       cacheOrderAnswer(context, entry.recordLocalId, order);
-      mapItems(context.db, entry.recordLocalId, entry.payload.itemLocalIds, entry.payload.order.items ?? [], order);
+      mapItems(context.db, entry.recordLocalId, itemLocalIds, ids);
       // What was found later may have been changed by others.
-      const leftOut = note === 'settled' ? leftOutOf(entry.payload.order, order) : null;
+      const leftOut = note === 'settled' ? leftOutOf(sent, order, ids) : null;
       if (leftOut) writeLeftOut(context.db, entry.recordLocalId, leftOut);
     },
     // An order that was found later may carry other people's edits: what we sent is what the rep knew.
     moved() {
       const after = valuesOfWholeOrder(order);
       return {
-        after: note === 'adopted' ? asSent(after, entry, order) : after,
+        after: note === 'adopted' ? asSent(after, entry, ids) : after,
         sent: 'all',
         lineAsSent: (localId) => lineOf(entry, localId),
       };
@@ -106,9 +108,8 @@ function lineOf({ payload }: OrderCreateEntry, localId: LocalId): Values | null 
 }
 
 /** Without what others added since: custom fields, lines, and in the head what nobody but a person fills in. */
-function asSent(after: Values, { payload }: OrderCreateEntry, order: Order): Values {
+function asSent(after: Values, { payload }: OrderCreateEntry, ids: ReadonlyMap<number, number>): Values {
   const { items, address_local_id: _, ...head } = payload.order;
-  const ids = matchItems(items ?? [], order);
   const lines = [...ids].map(([at, id]) => valuesOfSentLine(id, items?.[at] ?? {}));
   const ours = [...ids.values()].map((id) => `items.${id}.`);
   const isAdded = (field: string) =>
