@@ -25,7 +25,6 @@ function photoRow({ spool, uploads }: PhotoViewContext, stored: ListedPhoto): Ph
     photoId: stored.photo_id,
     entryId: stored.entry_id,
     productId: stored.product_id,
-    productName: stored.product_name,
     fileName: stored.file_name,
     contentType: stored.content_type,
     size: stored.size,

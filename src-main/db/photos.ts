@@ -29,7 +29,6 @@ export interface PhotoPayload {
 }
 
 export type ListedPhoto = StoredPhoto & {
-  product_name: string | null;
   /** Null when the journal has forgotten the entry. */
   state: string | null;
   next_attempt_at_ms: number | null;
@@ -109,11 +108,10 @@ export function markPhotoSent(db: Database, photoId: string, atMs: number): void
 export function listPhotos(db: Database, productId: number | null): ListedPhoto[] {
   return selectAll(
     db,
-    `SELECT photos.*, catalogue.name AS product_name, outbox.state, outbox.next_attempt_at_ms, outbox.failure,
+    `SELECT photos.*, outbox.state, outbox.next_attempt_at_ms, outbox.failure,
             EXISTS (SELECT 1 FROM photo_thumbnails WHERE sha256 = photos.sha256) AS has_thumbnail
        FROM photos
        LEFT JOIN outbox ON outbox.id = photos.entry_id
-       LEFT JOIN catalogue ON catalogue.kind = 'product' AND catalogue.id = photos.product_id
       WHERE (@productId IS NULL OR product_id = @productId) AND ${live}
       ORDER BY attached_at_ms DESC, photo_id DESC`,
     { productId },

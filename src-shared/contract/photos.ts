@@ -94,7 +94,6 @@ export interface PhotoRow {
   photoId: LocalId;
   entryId: EntryId;
   productId: number;
-  productName: string | null;
   fileName: string;
   contentType: PhotoType;
   size: number;
