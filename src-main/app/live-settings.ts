@@ -21,8 +21,9 @@ export function openSettings(db: Database, defaults: Settings): LiveSettings {
     current: () => ({ ...defaults, ...chosen }),
     chosen: () => chosen,
     change(changes) {
-      transact(db, () => writeSettings(db, changes));
-      chosen = { ...chosen, ...changes };
+      const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      transact(db, () => writeSettings(db, named));
+      chosen = { ...chosen, ...named };
     },
   };
 }

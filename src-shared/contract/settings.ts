@@ -83,7 +83,7 @@ export const settingsCommands = {
   'settings.change': v.strictObject({
     changes: v.pipe(
       v.partial(Settings),
-      v.check((changes) => Object.keys(changes).length > 0, 'nothingToChange'),
+      v.check((changes) => Object.values(changes).some((value) => value !== undefined), 'nothingToChange'),
     ),
   }),
 } as const;

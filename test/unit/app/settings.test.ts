@@ -30,6 +30,19 @@ it('refuses a value out of bounds with the name of the field, and changes nothin
   expect((await rig.query('settings.get', {})).settings).toEqual(defaultSettings);
 });
 
+it('takes a setting that a script leaves undefined as one that it does not name', async () => {
+  const rig = await openRig();
+  expect(await rig.refused('settings.change', { changes: { concurrency: undefined } })).toMatchObject({
+    kind: 'invalid',
+    fields: [{ path: 'changes', code: 'nothingToChange' }],
+  });
+  await rig.command('settings.change', { changes: { concurrency: undefined, companyName: 'Nova' } });
+  const changed = { ...defaultSettings, companyName: 'Nova' };
+  expect((await rig.query('settings.get', {})).settings).toEqual(changed);
+  await rig.reopen();
+  expect((await rig.query('settings.get', {})).settings).toEqual(changed);
+});
+
 it('sends no fk_id of ours from the moment on at which the rep says that fk_id is not ours', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig) });
