@@ -30,15 +30,12 @@ export function listOrdersBefore(db: Database, second: number, after: number | n
   );
 }
 
-export function countOrdersBefore(db: Database, second: number): { all: number; free: number } {
-  const bindings = { first: firstDatedKey, end: firstKeyOf(second) };
-  const count = (condition: string) =>
-    selectCount(
-      db,
-      `SELECT count(*) FROM orders WHERE order_key >= @first AND order_key < @end AND ${condition}`,
-      bindings,
-    );
-  return { all: count('TRUE'), free: count(isFree) };
+/** How many of them there are. */
+export function countOrdersBefore(db: Database, second: number): number {
+  return selectCount(db, `SELECT count(*) FROM orders WHERE order_key >= @first AND order_key < @end AND ${isFree}`, {
+    first: firstDatedKey,
+    end: firstKeyOf(second),
+  });
 }
 
 export function countOrders(db: Database): number {

@@ -94,15 +94,7 @@ export function changeHistory({ db }: Pick<SyncContext, 'db'>, before: number | 
 export function previewHistory({ db, clock }: Omit<Aging, 'historyDays'>, keepDays: number | null): HistoryPreview {
   const from = keptFrom({ clock, historyDays: keepDays });
   const orders = countOrders(db);
-  const bytes = readFileBytes(db);
-  if (from === null) return { kept: orders, keptForWork: 0, leaving: 0, keptFrom: null, bytes, freedBytes: 0 };
-  const { all, free } = countOrdersBefore(db, from.getTime() / 1000);
-  return {
-    kept: orders - free,
-    keptForWork: all - free,
-    leaving: free,
-    keptFrom: from.toISOString(),
-    bytes,
-    freedBytes: orders === 0 ? 0 : Math.round((bytes * free) / orders),
-  };
+  const leaving = from === null ? 0 : countOrdersBefore(db, from.getTime() / 1000);
+  const freedBytes = orders === 0 ? 0 : Math.round((readFileBytes(db) * leaving) / orders);
+  return { kept: orders - leaving, leaving, freedBytes };
 }

@@ -16,15 +16,11 @@ export const historyQueries = {
 } as const;
 
 export interface HistoryPreview {
-  /** Cached orders that stay, with those that stay only for unsent work or a draft. */
+  /** Cached orders that stay, for their age or for unsent work or a draft. */
   kept: number;
-  keptForWork: number;
   /** Cached orders that would leave this machine. The service keeps them. */
   leaving: number;
-  /** The oldest date that stays, by the rep's choice; null where all stay. */
-  keptFrom: string | null;
-  /** Size of the cache now, and about what of it would become free for new orders. */
-  bytes: number;
+  /** About what of the cache's file would become free for new orders. */
   freedBytes: number;
 }
 
