@@ -33,8 +33,6 @@ export interface Page<T> {
   totalPages: number | null;
   hasNext: boolean | null;
   nextCursor: string | null;
-  /** Relative to the service, as received. */
-  nextLink: string | null;
   meta: Meta;
   /** When it was answered, as its header says. */
   date?: string | null;
@@ -65,12 +63,12 @@ export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
   const links = isObject(pagination['links']) ? pagination['links'] : null;
   const total = readCount(pagination['total']);
   const totalPages = readCount(pagination['totalPages'] ?? pagination['total_pages']);
-  const nextLink = textOrNull(links?.['next']);
   const counted = total !== null || totalPages !== null;
   // Some count the rows of the page: more may follow than that, and the links know.
   const isOfPage = data.length >= smallestPage && total === data.length && (totalPages ?? 1) === 1;
   const hasNext =
-    readHasNext(envelope, pagination) ?? (links === null || (counted && !isOfPage) ? null : nextLink !== null);
+    readHasNext(envelope, pagination) ??
+    (links === null || (counted && !isOfPage) ? null : textOrNull(links['next']) !== null);
   const isDoubtful = (isOfPage && hasNext === null) || (hasNext === true && total === data.length);
   return {
     rows: readRows(data, decoded.records, read),
@@ -81,7 +79,6 @@ export function decodePage<T>(decoded: Decoded, read: ReadRow<T>): Page<T> {
     totalPages: isDoubtful && hasNext === null ? null : totalPages,
     hasNext,
     nextCursor: readCursor(envelope),
-    nextLink,
     meta: readMeta(envelope),
     date: decoded.date ?? null,
   };

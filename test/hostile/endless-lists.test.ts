@@ -55,7 +55,6 @@ function hostileList({ rows, count, hasNext, total, totalPages, cursor }: Rules)
       totalPages,
       hasNext: hasNext === 'sometimes' ? n % 7 !== 6 : (hasNext as boolean | null),
       nextCursor: cursor === 'sometimes' ? (n % 7 === 6 ? null : `c${n}`) : cursors[cursor](n),
-      nextLink: null,
       meta: { timestamp: null, version: null },
     };
   };

@@ -29,7 +29,6 @@ export function pageOf<T>(rows: T[], members: Partial<Page<T>> = {}): Page<T> {
     totalPages: null,
     hasNext: null,
     nextCursor: null,
-    nextLink: null,
     meta: { timestamp: null, version: null },
     ...members,
   };
@@ -42,7 +41,6 @@ export function cut(rows: Row[], offset: number, limit: number, told: Told): Pag
     ...(told.total && { total: rows.length }),
     ...(told.totalPages && { totalPages: Math.ceil(rows.length / limit) }),
     ...(told.hasNext && { hasNext }),
-    ...(told.links && { nextLink: hasNext ? '/next' : null }),
   });
   // As the decoder reads a page that has links only.
   return told.links && page.total === null && page.totalPages === null ? { ...page, hasNext } : page;

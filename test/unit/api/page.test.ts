@@ -22,7 +22,6 @@ test('a page is read in the spelling of the reference', () => {
     totalPages: 3,
     hasNext: true,
     nextCursor: null,
-    nextLink: '/orders?page=3',
     meta,
     date: null,
   });
@@ -30,7 +29,7 @@ test('a page is read in the spelling of the reference', () => {
 
 test('a page is read in the spelling of the guide', () => {
   const pagination = { page: 3, limit: 10, total: 25, total_pages: 3, has_next: false, has_prev: true };
-  expect(read({ data: [], pagination })).toMatchObject({ total: 25, totalPages: 3, hasNext: false, nextLink: null });
+  expect(read({ data: [], pagination })).toMatchObject({ total: 25, totalPages: 3, hasNext: false });
 });
 
 test('where both spellings differ, that of the reference counts', () => {
