@@ -1,23 +1,16 @@
 /** Ways in which a file goes bad: bytes that change, pages that are lost, an end that is missing. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSeededRandom } from '../support/seeded-random.ts';
 
 export interface Chance {
   /** A whole number from 0 to below `below`. */
   int(below: number): number;
 }
 
-/** Small, fast and the same everywhere (mulberry32). */
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-  return {
-    int(below) {
-      state = (state + 0x6d2b79f5) >>> 0;
-      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-    },
-  };
+  const { fraction } = createSeededRandom(seed);
+  return { int: (below) => Math.floor(fraction() * below) };
 }
 
 type Spoil = (bytes: Buffer, chance: Chance) => Buffer;
