@@ -6,12 +6,11 @@
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HostInput, SignInFailure } from '../../src-shared/contract/host.ts';
 import { ApiError } from '../api/api-error.ts';
-import { createClient } from '../api/client.ts';
 import { getOrder } from '../api/orders.ts';
 import type { Workspace } from '../app/workspace.ts';
 import type { Fetch } from '../ports/ports.ts';
-import { systemPorts } from '../ports/system-ports.ts';
 import type { Account } from './last-session.ts';
+import { createReadingClient } from './reading-client.ts';
 
 const requestTimeoutMs = 20_000;
 const ordersLookedUp = 3;
@@ -66,10 +65,7 @@ async function looksLikeAnother(
   orders: readonly number[],
 ): Promise<boolean> {
   if (orders.length === 0) return false;
-  const client = createClient({
-    ...{ baseUrl, token: () => Promise.resolve(token), requestTimeoutMs, uploadField: 'file' },
-    ...{ fetch, clock: systemPorts.clock },
-  });
+  const client = createReadingClient({ fetch, baseUrl, token: () => Promise.resolve(token), requestTimeoutMs });
   for (const id of orders) {
     try {
       await getOrder(client, id);

@@ -1,20 +1,16 @@
 /** Tries an address and a token on the service, before either is kept. */
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import { ApiError, type ApiFailure } from '../api/api-error.ts';
-import { createClient } from '../api/client.ts';
 import { searchOrders } from '../api/orders.ts';
 import { describe } from '../outbox/classify.ts';
 import type { Fetch } from '../ports/ports.ts';
-import { systemPorts } from '../ports/system-ports.ts';
+import { createReadingClient } from './reading-client.ts';
 
 const requestTimeoutMs = 20_000;
 
 /** One read of one order: null when the service answers as the interface says. Changes nothing there. */
 export async function tryService(fetch: Fetch, baseUrl: string, token: string): Promise<ServiceFailure | null> {
-  const client = createClient({
-    ...{ baseUrl, token: () => Promise.resolve(token), requestTimeoutMs, uploadField: 'file' },
-    ...{ fetch, clock: systemPorts.clock },
-  });
+  const client = createReadingClient({ fetch, baseUrl, token: () => Promise.resolve(token), requestTimeoutMs });
   try {
     await searchOrders(client, { limit: 1 });
     return null;

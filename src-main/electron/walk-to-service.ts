@@ -1,10 +1,9 @@
 /** The way to the service that is open, walked for the rep. */
-import { createClient } from '../api/client.ts';
 import { walkConnection, type Walk } from '../api/walk-connection.ts';
 import { describe } from '../outbox/classify.ts';
 import type { Fetch, FindProxy, TokenStore } from '../ports/ports.ts';
 import { trustSystemAuthorities } from '../ports/system-authorities.ts';
-import { systemPorts } from '../ports/system-ports.ts';
+import { createReadingClient } from './reading-client.ts';
 
 const requestTimeoutMs = 10_000;
 
@@ -14,9 +13,6 @@ export function walkToService(
   tokens: Pick<TokenStore, 'get'>,
 ): Promise<Walk> {
   trustSystemAuthorities();
-  const client = createClient({
-    ...{ baseUrl, token: () => tokens.get(), requestTimeoutMs, uploadField: 'file' },
-    ...{ fetch, clock: systemPorts.clock },
-  });
+  const client = createReadingClient({ fetch, baseUrl, token: () => tokens.get(), requestTimeoutMs });
   return walkConnection(client, findProxy, describe);
 }
