@@ -2,23 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { hand, openTwo } from '../../support/handing-over.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
-
-/** Two laptops on one service. */
-async function openTwo(orders = 0): Promise<{ one: Rig; other: Rig }> {
-  const one = await openRig({ orders });
-  const other = await openRig({ service: one.service, seed: 2 });
-  for (const rig of [one, other]) await rig.sync();
-  return { one, other };
-}
-
-async function hand(rig: Rig): Promise<HandedWork> {
-  const { work } = await rig.command('outbox.handOver', {});
-  if (!work) throw new Error('Nothing went.');
-  return work;
-}
 
 test('work that never left one machine is sent by the other, once', async () => {
   const { one, other } = await openTwo(2);

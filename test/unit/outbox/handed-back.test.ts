@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { draft } from '../../support/drafts.ts';
-import { openRig, type Rig } from '../../support/rig.ts';
+import { hand, openTwo } from '../../support/handing-over.ts';
+import type { Rig } from '../../support/rig.ts';
 
 interface Two {
   one: Rig;
@@ -13,19 +14,16 @@ interface Two {
   entryId: string;
 }
 
-async function openTwo(): Promise<Two> {
-  const one = await openRig({ orders: 1 });
-  const other = await openRig({ service: one.service, seed: 2 });
-  for (const rig of [one, other]) await rig.sync();
+async function openWithRefused(): Promise<Two> {
+  const { one, other } = await openTwo(1);
   const order = draft(one, { id_category: 999_999 });
   const { localId, entryId } = await one.command('order.create', { order });
   await one.syncUntilQuiet();
   return { one, other, localId, entryId: String(entryId) };
 }
 
-async function hand(from: Rig, to: Rig): Promise<HandedWork> {
-  const { work } = await from.command('outbox.handOver', {});
-  if (!work) throw new Error('Nothing went.');
+async function handTo(to: Rig, from: Rig): Promise<HandedWork> {
+  const work = await hand(from);
   expect(await to.command('outbox.takeOver', { work })).toEqual({ taken: work.entries.length, known: 0 });
   return work;
 }
@@ -40,12 +38,12 @@ async function expectKnown(works: readonly HandedWork[], rigs: readonly Rig[]): 
 }
 
 it('with what the colleague did to it', async () => {
-  const { one, other, localId, entryId } = await openTwo();
+  const { one, other, localId, entryId } = await openWithRefused();
   const [known] = (await one.query('orders.search', { sort: 'id' })).rows;
   await one.command('order.update', { localId: String(known?.localId) as LocalId, changes: { observations: 'one' } });
-  const first = await hand(one, other);
+  const first = await handTo(other, one);
   await other.command('item.create', { orderLocalId: localId, item: { id_item: 1, quantity: 9, price: 2 } });
-  const second = await hand(other, one);
+  const second = await handTo(one, other);
   expect(await openIn(other)).toEqual([]);
   expect(await openIn(one)).toEqual(['order.create', 'order.update']);
   await expectKnown([first, second], [one, other]);
@@ -63,10 +61,10 @@ it('with what the colleague did to it', async () => {
 });
 
 it('as often as it goes to and fro', async () => {
-  const { one, other, localId } = await openTwo();
+  const { one, other, localId } = await openWithRefused();
   for (let times = 0; times < 2; times++) {
-    await hand(one, other);
-    await hand(other, one);
+    await handTo(other, one);
+    await handTo(one, other);
   }
   expect(await openIn(one)).toEqual(['order.create']);
   await one.command('order.update', { localId, changes: { id_category: null } });

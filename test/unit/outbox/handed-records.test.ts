@@ -1,28 +1,20 @@
 /** Records that two machines call by different names, or of which only one knows: handed-over work is about the same ones. */
 import { expect, test } from 'vitest';
-import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { hand, openTwo } from '../../support/handing-over.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const dayMs = 86_400_000;
 
-async function openTwo(orders = 0): Promise<{ one: Rig; other: Rig; customerFkId: string }> {
-  const one = await openRig({ orders });
-  const other = await openRig({ service: one.service, seed: 2 });
-  for (const rig of [one, other]) await rig.sync();
-  return { one, other, customerFkId: one.service.references('customer')[0]?.fk_id ?? '' };
-}
-
-async function hand(rig: Rig): Promise<HandedWork> {
-  const { work } = await rig.command('outbox.handOver', {});
-  if (!work) throw new Error('Nothing went.');
-  return work;
+function customerOf(rig: Rig): string {
+  return rig.service.references('customer')[0]?.fk_id ?? '';
 }
 
 const quiet = { open: 0, conflicted: 0, dead: 0 };
 
 test('an address that the other machine knows by another name is changed, and orders go to it', async () => {
-  const { one, other, customerFkId } = await openTwo(1);
+  const { one, other } = await openTwo(1);
+  const customerFkId = customerOf(one);
   const address = await one.command('address.create', { customerFkId, address: { street: 'Rua A' } });
   await one.syncUntilQuiet();
   await other.command('addresses.pull', { customerFkId });
@@ -39,7 +31,8 @@ test('an address that the other machine knows by another name is changed, and or
 });
 
 test('an order that is given another address takes that address along', async () => {
-  const { one, other, customerFkId } = await openTwo(1);
+  const { one, other } = await openTwo(1);
+  const customerFkId = customerOf(one);
   const address = await one.command('address.create', { customerFkId, address: { street: 'Rua A' } });
   await one.syncUntilQuiet();
   one.network.isDown = true;
@@ -54,7 +47,7 @@ test('an order that is given another address takes that address along', async ()
 test('two files are about one order and one address that the other machine has never read', async () => {
   const one = await openRig();
   const other = await openRig({ service: one.service, seed: 2 });
-  const customerFkId = one.service.references('customer')[0]?.fk_id ?? '';
+  const customerFkId = customerOf(one);
   const { localId } = await one.command('order.create', { order: draft(one) });
   const address = await one.command('address.create', { customerFkId, address: { street: 'Rua A' } });
   await one.syncUntilQuiet();
@@ -123,7 +116,8 @@ test('a file is known also after the story of its work was forgotten', async () 
 test.each([true, false])(
   'an address that was made anew is found by its number of before on the other machine (which knew it: %s)',
   async (isKnown) => {
-    const { one, other, customerFkId } = await openTwo();
+    const { one, other } = await openTwo();
+    const customerFkId = customerOf(one);
     const { localId } = await one.command('address.create', { customerFkId, address: { street: 'Rua A', number: 1 } });
     await one.syncUntilQuiet();
     const id = Number((await one.query('addresses.get', { localId })).id);

@@ -1,6 +1,7 @@
 /** A line that has a name of its own here may be known by its number elsewhere: what waits for it is for one line. */
 import { expect, test } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { hand } from '../../support/handing-over.ts';
 import { openOtherService } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
@@ -17,8 +18,7 @@ test('a change of a line that was taken over is not lost where the order is made
     itemLocalId: String(first?.localId),
     changes: { quantity: 50 },
   });
-  const { work } = await one.command('outbox.handOver', {});
-  await other.command('outbox.takeOver', { work: work! });
+  await other.command('outbox.takeOver', { work: await hand(one) });
   await one.service.fetch(asColleague('DELETE', '/orders/1'));
   expect(await other.sync()).toMatchObject({ conflicted: 1 });
   const [asked] = (await other.query('outbox.list', { state: 'conflicted' })).entries;
@@ -43,8 +43,7 @@ test('a line known by number on the machine that hands over is shown changed on 
     changes: { quantity: 50 },
   });
   await one.command('item.delete', { orderLocalId: known, itemLocalId: String(second?.localId) });
-  const { work } = await one.command('outbox.handOver', {});
-  await other.command('outbox.takeOver', { work: work! });
+  await other.command('outbox.takeOver', { work: await hand(one) });
   const shown = await other.order(localId);
   expect(shown.order.items.map(({ quantity }) => Number(quantity))).toEqual([50, 3]);
 });

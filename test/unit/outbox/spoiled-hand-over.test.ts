@@ -2,24 +2,21 @@
 import { expect, test } from 'vitest';
 import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
 import { draft } from '../../support/drafts.ts';
-import { openRig, type Rig } from '../../support/rig.ts';
+import { hand, openTwo } from '../../support/handing-over.ts';
+import type { Rig } from '../../support/rig.ts';
 
 type Entry = HandedWork['entries'][number];
 
 /** Three orders that the service has, and work on them, in a file. */
 async function handed(): Promise<{ rig: Rig; work: HandedWork }> {
-  const rig = await openRig({ orders: 3 });
-  const other = await openRig({ service: rig.service, seed: 2 });
-  for (const each of [rig, other]) await each.sync();
+  const { one: rig, other } = await openTwo(3);
   const [first, second] = (await other.query('orders.search', {})).rows;
   const localId = String(first?.localId);
   await other.command('order.create', { order: draft(other) });
   await other.command('order.update', { localId, changes: { observations: 'Handed over' } });
   await other.command('item.create', { orderLocalId: String(second?.localId), item: { id_item: 1, quantity: 3 } });
   await other.command('address.create', { customerFkId: 'C-1', address: { street: 'Rua A' } });
-  const { work } = await other.command('outbox.handOver', {});
-  if (!work) throw new Error('Nothing went.');
-  return { rig, work };
+  return { rig, work: await hand(other) };
 }
 
 const deep = `{"items":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;

@@ -1,6 +1,7 @@
 /** Work on an order whose lines no list tells, which another machine goes on with. */
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { hand } from '../../support/handing-over.ts';
 import { openOtherService } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
@@ -21,9 +22,7 @@ async function handOverLine(product: 'there already' | 'new') {
   const item = draft(one).items?.[product === 'new' ? 2 : 0];
   if (!row || !item) throw new Error('There is no order to add a line to.');
   await one.command('item.create', { orderLocalId: row.localId, item });
-  const { work } = await one.command('outbox.handOver', {});
-  if (!work) throw new Error('Nothing went.');
-  await other.command('outbox.takeOver', { work });
+  await other.command('outbox.takeOver', { work: await hand(one) });
   const report = await other.syncUntilQuiet();
   const [entry] = (await other.query('outbox.list', {})).entries;
   return { other, service, report, entryId: String(entry?.id) };
