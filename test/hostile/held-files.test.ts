@@ -31,7 +31,7 @@ it('a photo that a scanner looks at is attached once it lets go', async () => {
   expect(await rig.workspace.command('product-image.attach', { productId: 1, path })).toMatchObject({ ok: true });
 });
 
-it('so is a copy of the unsent work kept', async () => {
+it('a copy of the unsent work is kept once a scanner lets go of it', async () => {
   const rig = await openRig();
   rig.network.isDown = true;
   await rig.command('order.create', { order: draft(rig) });

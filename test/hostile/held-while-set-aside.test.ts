@@ -37,7 +37,7 @@ async function openDamaged() {
   return { rig, localId };
 }
 
-it.each(['satchel.sqlite', 'satchel.sqlite-wal'])('where %s was held', async (ending) => {
+it.each(['satchel.sqlite', 'satchel.sqlite-wal'])('goes on where %s was held', async (ending) => {
   const { rig, localId } = await openDamaged();
   held.ending = ending;
   await expect(rig.reopen()).rejects.toThrow('cannot be used');
@@ -47,7 +47,7 @@ it.each(['satchel.sqlite', 'satchel.sqlite-wal'])('where %s was held', async (en
   expect((await rig.order(localId)).order.observations).toBe('Guardado');
 });
 
-it('where the program ended, or the disk was full, before the work was brought over', async () => {
+it('goes on where the program ended, or the disk was full, before the work was brought over', async () => {
   const { rig, localId } = await openDamaged();
   let asked = 0;
   const now = () => {

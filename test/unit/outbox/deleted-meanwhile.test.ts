@@ -19,7 +19,7 @@ async function expectNothingLeft(rig: Rig): Promise<void> {
   expect(rig.writes().filter((line) => line.startsWith('DELETE'))).toEqual([]);
 }
 
-it('an order, with what was done to it', async () => {
+it('leaves nothing of an order, and of what was done to it', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
   await refuse(rig, async () => {
@@ -34,7 +34,7 @@ it('an order, with what was done to it', async () => {
   expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
 });
 
-it('a line, and nothing else of its order', async () => {
+it('leaves nothing of a line, and the rest of its order as it was', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();
@@ -47,7 +47,7 @@ it('a line, and nothing else of its order', async () => {
   expect(rig.service.orders()).toMatchObject([{ observations: 'kept' }]);
 });
 
-it('an address', async () => {
+it('leaves nothing of an address', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });

@@ -19,7 +19,7 @@ interface Payload {
   order: { items: { quantity: number }[]; custom_fields: Record<string, string> };
 }
 
-it('in an order and its lines, field by field', async () => {
+it('an edited create wins over what waits for the order and its lines, field by field', async () => {
   const rig = await openRig();
   const order = draft(rig, { observations: 'one', custom_fields: { color: 'blue', dock: '1' } });
   const { localId, entryId } = await rig.command('order.create', { order });
@@ -49,7 +49,7 @@ it('in an order and its lines, field by field', async () => {
   expect(held?.items[0]).toMatchObject({ quantity: 80, description: 'two' });
 });
 
-it('in an edit of an order', async () => {
+it('an edited update wins over the edit that waits behind it', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();

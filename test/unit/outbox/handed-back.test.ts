@@ -37,7 +37,7 @@ async function expectKnown(works: readonly HandedWork[], rigs: readonly Rig[]): 
     for (const rig of rigs) expect(await rig.command('outbox.takeOver', { work })).toMatchObject({ taken: 0 });
 }
 
-it('with what the colleague did to it', async () => {
+it('work that comes back with what the colleague did to it is done once', async () => {
   const { one, other, localId, entryId } = await openWithRefused();
   const [known] = (await one.query('orders.search', { sort: 'id' })).rows;
   await one.command('order.update', { localId: String(known?.localId) as LocalId, changes: { observations: 'one' } });
@@ -60,7 +60,7 @@ it('with what the colleague did to it', async () => {
   await expectKnown([first, second], [one, other]);
 });
 
-it('as often as it goes to and fro', async () => {
+it('work goes to and fro as often as one likes, and is done once', async () => {
   const { one, other, localId } = await openWithRefused();
   for (let times = 0; times < 2; times++) {
     await handTo(other, one);

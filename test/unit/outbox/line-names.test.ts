@@ -48,7 +48,7 @@ test('a line known by number on the machine that hands over is shown changed on 
   expect(shown.order.items.map(({ quantity }) => Number(quantity))).toEqual([50, 3]);
 });
 
-test('pulled twin of an own order, whose line was changed under the name of the pull', async () => {
+test('a change made under the name of a pulled line stays when its order is taken for the own one', async () => {
   const service = openOtherService({
     sent: ({ method, body }) => (method === 'POST' ? { ...(body as object), fk_id: 'ERP-1001' } : body),
   });

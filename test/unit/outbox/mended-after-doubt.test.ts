@@ -27,7 +27,7 @@ async function expectSentOnce(rig: Rig): Promise<void> {
   expect(rig.service.orders()).toMatchObject([{ observations: 'mended', items: [{ quantity: 1 }, { quantity: 5 }] }]);
 }
 
-it('in one save', async () => {
+it('goes once with what the rep mended in one save', async () => {
   const { rig, localId, lines, product } = await openRefused();
   await rig.command('draft.saveEdits', {
     draftId: 'draft',
@@ -40,7 +40,7 @@ it('in one save', async () => {
   await expectSentOnce(rig);
 });
 
-it('in one after the other', async () => {
+it('goes once with what the rep mended in several saves', async () => {
   const { rig, localId, lines, product } = await openRefused();
   const [first, second] = lines;
   if (!first || !second) throw new Error('There are two lines.');
@@ -51,7 +51,7 @@ it('in one after the other', async () => {
   await expectSentOnce(rig);
 });
 
-it('or is deleted after all, and never was there', async () => {
+it('goes nowhere where it is deleted after all, and never was there', async () => {
   const { rig, localId } = await openRefused();
   await rig.command('order.update', { localId, changes: { observations: 'mended' } });
   await rig.command('order.delete', { localId });
@@ -60,7 +60,7 @@ it('or is deleted after all, and never was there', async () => {
   expect(rig.service.orders()).toEqual([]);
 });
 
-it('or mended once more while the look behind it had no connection, which goes by itself', async () => {
+it('goes by itself with what was mended while the look behind it had no connection', async () => {
   const { rig, localId, lines, product } = await openRefused();
   await rig.command('item.update', {
     orderLocalId: localId,
@@ -79,7 +79,7 @@ it('or mended once more while the look behind it had no connection, which goes b
   expect(rig.service.orders()).toMatchObject([{ observations: 'mended' }]);
 });
 
-it('or with what he had mended while it was in doubt', async () => {
+it('goes with what the rep had mended while it was in doubt', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { id_category: unknown }) });
   rig.network.failNext(/^POST/, 'requestLost');

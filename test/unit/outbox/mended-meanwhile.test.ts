@@ -27,7 +27,7 @@ async function expectMended(rig: Rig, entryId: string | null): Promise<void> {
 /** The service knows no such product, category or payment type. */
 const unknown = 999_999;
 
-it('an order', async () => {
+it('an order goes as mended', async () => {
   const rig = await openRig();
   const order = draft(rig, { id_category: unknown, observations: 'one' });
   const { localId, entryId } = await rig.command('order.create', { order });
@@ -40,7 +40,7 @@ it('an order', async () => {
   expect(rig.writes()).toEqual(['POST /orders', 'POST /orders']);
 });
 
-it('an order, in its lines and its address', async () => {
+it('an order goes with its lines and its address as mended', async () => {
   const rig = await openRig();
   const product = rig.service.references('product')[0]?.id ?? 0;
   const items = [1, 2, 3].map((quantity) => ({ id_item: quantity === 3 ? product : unknown, quantity, price: 1 }));
@@ -62,7 +62,7 @@ it('an order, in its lines and its address', async () => {
   ]);
 });
 
-it('a line', async () => {
+it('a line goes as mended', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig, { items: [] }) });
   await rig.syncUntilQuiet();
@@ -74,7 +74,7 @@ it('a line', async () => {
   expect(rig.service.orders()).toMatchObject([{ items: [{ quantity: 3, price: 5, item: { id: changes.id_item } }] }]);
 });
 
-it('an edit of an order', async () => {
+it('an edit of an order goes as mended', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();
@@ -88,7 +88,7 @@ it('an edit of an order', async () => {
   ]);
 });
 
-it('an address, and an edit of it', async () => {
+it('an address goes as mended, and so does an edit of it', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const refuseAfter = (path: RegExp, mend: () => Promise<unknown>) => sendMeanwhileRefused(rig, path, mend);

@@ -46,7 +46,7 @@ it('an order is taken for what it is, with what was done to it since', async () 
   expect(rig.service.orders()).toHaveLength(1);
 });
 
-it('so it is where the rep sends it again before a pull has shown it', async () => {
+it('an order is taken for what it is where the rep sends it again before a pull has shown it', async () => {
   const { rig, entryId } = await openRefused();
   await rig.command('outbox.retry', { entryId });
   await rig.syncUntilQuiet();
@@ -72,21 +72,27 @@ async function openSeen(again: boolean) {
   return { rig, localId };
 }
 
-it.each([false, true])('what is done to an order goes to the service once a pull has shown it', async (again) => {
-  const { rig, localId } = await openSeen(again);
-  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  await rig.syncUntilQuiet();
-  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
-  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
-});
+it.each([false, true])(
+  'a change of an order goes to the service once a pull has shown it (sent again before: %s)',
+  async (again) => {
+    const { rig, localId } = await openSeen(again);
+    await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+    await rig.syncUntilQuiet();
+    expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+    expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
+  },
+);
 
-it.each([false, true])('so does its deletion', async (again) => {
-  const { rig, localId } = await openSeen(again);
-  await rig.command('order.delete', { localId });
-  await rig.syncUntilQuiet();
-  expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
-  expect(rig.service.orders()).toEqual([]);
-});
+it.each([false, true])(
+  'a deletion of an order goes to the service once a pull has shown it (sent again before: %s)',
+  async (again) => {
+    const { rig, localId } = await openSeen(again);
+    await rig.command('order.delete', { localId });
+    await rig.syncUntilQuiet();
+    expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+    expect(rig.service.orders()).toEqual([]);
+  },
+);
 
 it('an address is taken for what it is', async () => {
   const rig = await openRig();

@@ -19,7 +19,7 @@ async function saidOf(rig: Rig, entryId: string | null): Promise<(string | null)
   return (await rig.entry(entryId)).history.flatMap(({ to, said }) => (to === 'settled' ? [said] : []));
 }
 
-it('of each kind of write', async () => {
+it('keeps what is said of each kind of write', async () => {
   const rig = await openRig({ service: openTalkative() });
   const sent = async (saved: Promise<{ entryId: string | null }>) => {
     const { entryId } = await saved;
@@ -45,14 +45,14 @@ it('of each kind of write', async () => {
   expect(await sent(rig.command('address.delete', place))).toEqual(['Held, 9']);
 });
 
-it('of a photo, with the name that it is kept under', async () => {
+it('keeps what is said of a photo, with the name that it is kept under', async () => {
   const rig = await openRig();
   const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
   await rig.syncUntilQuiet();
   expect(await saidOf(rig, entryId)).toEqual([expect.stringMatching(/^Image uploaded\. · \S+\.jpg$/)]);
 });
 
-it('of a photo no more of its name than can be shown', async () => {
+it('keeps no more of the name of a photo than can be shown', async () => {
   const rig = await openRig();
   const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
   rig.network.failNext(/image$/, () => Response.json({ data: { fileName: `a\n${'b'.repeat(5_000)}.jpg` }, meta }));
@@ -63,7 +63,7 @@ it('of a photo no more of its name than can be shown', async () => {
   expect(said?.length).toBeLessThan(600);
 });
 
-it.each([[undefined], [null], [' '], [{ text: 'Held' }]])('nothing for %j', async (message) => {
+it.each([[undefined], [null], [' '], [{ text: 'Held' }]])('keeps nothing for %j', async (message) => {
   const service = openOtherService({ answered: ({ body }) => ({ ...(body as object), message }) });
   const rig = await openRig({ service });
   const { entryId } = await rig.command('order.create', { order: draft(rig) });

@@ -25,7 +25,7 @@ async function enterAsColleague(rig: Rig, count: number): Promise<void> {
 const shown = async (rig: Rig) => (await rig.query('orders.search', {})).total;
 const told = async (rig: Rig) => (await rig.query('sync.status', {})).lastFailure?.kind ?? null;
 
-it('of a service none of whose numbers can be read', async () => {
+it('tells of a service none of whose numbers can be read', async () => {
   const rig = await openWith(() => true);
   await enterAsColleague(rig, 3);
   expect(await rig.sync()).toMatchObject({ state: 'idle', failure: { kind: 'unreadable' } });
@@ -33,7 +33,7 @@ it('of a service none of whose numbers can be read', async () => {
   expect(await told(rig)).toBe('unreadable');
 });
 
-it('of one among others, also in later passes, until a walk over all finds none any more', async () => {
+it('tells of one among others, also in later passes, until a walk over all finds none any more', async () => {
   let odd = 2;
   const rig = await openWith((id) => id === odd);
   await enterAsColleague(rig, 3);
@@ -50,7 +50,7 @@ it('of one among others, also in later passes, until a walk over all finds none 
   expect(await told(rig)).toBeNull();
 });
 
-it('of one that is new', async () => {
+it('tells of one that is new', async () => {
   const rig = await openWith((id) => id === 1);
   await rig.sync();
   expect(await told(rig)).toBeNull();
@@ -59,14 +59,14 @@ it('of one that is new', async () => {
   expect(await told(rig)).toBe('unreadable');
 });
 
-it('of a customer’s addresses, of which the others are shown', async () => {
+it('tells of a customer’s addresses, of which the others are shown', async () => {
   const rig = await openWith((id) => id === 1);
   const id = rig.service.addresses().find((address) => address.id === 1)?.id_customer;
   const customerFkId = String(rig.service.references('customer').find((customer) => customer.id === id)?.fk_id);
   expect(await rig.refused('addresses.pull', { customerFkId })).toMatchObject({ failure: { kind: 'unreadable' } });
 });
 
-it('of a service that wants quiet, with the time until when, at most an hour on', async () => {
+it('tells of a service that wants quiet, with the time until when, at most an hour on', async () => {
   const rig = await openRig();
   const headers = { 'retry-after': '30000' };
   rig.network.failNext(/^GET/, () => new Response('{}', { status: 429, headers }));
@@ -82,7 +82,7 @@ it.each([
   ['a list without an end', 'endless', { data: [{ id: 1 }], pagination: { hasNext: true } }],
   ['a page beyond measure', 'unreadable', { data: Array.from({ length: 2_001 }, (_, at) => ({ id: at + 1 })) }],
   ['a page of something else', 'notTheService', { message: 'Index is being rebuilt' }],
-])('of %s, which is no lost connection', async (_, kind, list) => {
+])('tells of %s, which is no lost connection', async (_, kind, list) => {
   const answered = ({ method, path, body }: Exchange) =>
     method === 'GET' && path === '/orders' && isOdd ? list : body;
   let isOdd = true;
