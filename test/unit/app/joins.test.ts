@@ -7,6 +7,7 @@ import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.t
 import type { Clock } from '../../../src-main/ports/ports.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 import { openService } from '../../../src-service/service.ts';
+import { countPartsIn } from '../../support/text-parts.ts';
 
 const orders = 400;
 
@@ -30,16 +31,6 @@ function openThere() {
   };
 }
 
-function countParts(directory: string): unknown {
-  const db = new BetterSqlite3(join(directory, 'satchel.sqlite'), { readonly: true });
-  try {
-    // The key of a page begins with the number of its part.
-    return db.prepare(`SELECT count(DISTINCT id >> 37) FROM orders_fts_data WHERE id > 10`).pluck().get();
-  } finally {
-    db.close();
-  }
-}
-
 /** Whoever rests is not done before the visit ends. */
 const slowClock: Clock = {
   now: () => Date.now(),
@@ -59,9 +50,9 @@ it('joins what a first walk left once it is over, and goes on with it after a vi
   const found = await count(first, 'mercado');
   expect(found).toBeGreaterThan(0);
   await first.close();
-  expect(countParts(directory)).toBeGreaterThan(1);
+  expect(countPartsIn(directory)).toBeGreaterThan(1);
   const second = await open();
-  await expect.poll(() => countParts(directory)).toBe(1);
+  await expect.poll(() => countPartsIn(directory)).toBe(1);
   expect(await count(second, 'mercado')).toBe(found);
   await second.close();
 });

@@ -9,6 +9,7 @@ import {
   putOffMerges,
   resumeMerges,
 } from '../../../src-main/db/text-merges.ts';
+import { countParts } from '../../support/text-parts.ts';
 
 const nextTurn = async () => {};
 /** Steps are taken in this thread. */
@@ -25,11 +26,6 @@ function openTables(): Database {
 function write(db: Database, from: number, count: number): void {
   const insert = db.prepare(`INSERT INTO orders_fts (rowid, observations) VALUES (?, ?)`);
   for (let key = from; key < from + count; key++) insert.run(key, `every word${key}`);
-}
-
-function countParts(db: Database): unknown {
-  // The key of a page begins with the number of its part.
-  return db.prepare(`SELECT count(DISTINCT id >> 37) FROM orders_fts_data WHERE id > 10`).pluck().get();
 }
 
 function find(db: Database, words: string): unknown[] {
@@ -73,7 +69,7 @@ it('leaves what is to be joined to the end of a walk that begins meanwhile', asy
   await joinParts(db, here, async () => {
     putOffMerges(db);
     write(db, 5, 4);
-    rests.push(Number(countParts(db)));
+    rests.push(countParts(db));
   });
   expect(rests).toHaveLength(1);
   resumeMerges(db);

@@ -5,6 +5,7 @@ import type { SyncStatus } from '../../../src-shared/contract/sync.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 import { createSeededRandom } from '../../support/seeded-random.ts';
+import { countPartsIn } from '../../support/text-parts.ts';
 
 it('brings the newest orders with its first request', async () => {
   const rig = await openRig({ orders: 250 });
@@ -33,9 +34,9 @@ it('leaves one part of each text index, also where the program was ended after i
   const rig = await openRig({ orders: 650 });
   await rig.sync();
   await rig.reopen();
-  expect(countParts(rig, 'orders_fts')).toBeGreaterThan(1);
+  expect(countPartsIn(rig.directory, 'orders_fts')).toBeGreaterThan(1);
   await rig.clock.advance(1_000);
-  expect(['orders_fts', 'order_products'].map((name) => countParts(rig, name))).toEqual([1, 1]);
+  expect(['orders_fts', 'order_products'].map((name) => countPartsIn(rig.directory, name))).toEqual([1, 1]);
   expect((await rig.query('orders.search', { text: 'validade' })).total).toBeGreaterThan(500);
 });
 
@@ -173,14 +174,5 @@ async function readAll(rig: Rig): Promise<Map<number | null, string>> {
     const { rows } = await rig.query('orders.search', { sort: 'id', limit: 100, page });
     for (const { id, localId } of rows) found.set(id, localId);
     if (rows.length < 100) return found;
-  }
-}
-
-function countParts(rig: Rig, index: string): unknown {
-  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'), { readonly: true });
-  try {
-    return db.prepare(`SELECT count(DISTINCT id >> 37) FROM ${index}_data WHERE id > 10`).pluck().get();
-  } finally {
-    db.close();
   }
 }
