@@ -1,17 +1,16 @@
 /** Customers and their addresses. */
 import type { Reference } from '../records.ts';
 import type { NewAddress } from '../store/addresses.ts';
+import { listed } from './listed.ts';
 import { cities, streets, type City } from './places.ts';
 import type { Random } from './random.ts';
 
-const kinds = `
+const kinds = listed(`
 Mercado, Padaria, Restaurante, Farmácia, Supermercado, Mercearia, Lanchonete, Empório, Hotel, Açougue, Pousada,
 Confeitaria, Churrascaria, Hortifruti, Drogaria, Pizzaria, Cafeteria, Minimercado
-`
-  .trim()
-  .split(/,\s/);
+`);
 
-const names = `
+const names = listed(`
 São José, Irmãos Almeida, Bela Vista, Santa Rita, Central, Família Ribeiro, Boa Esperança, do Porto, São Jorge, Nova
 Aliança, Ipê Amarelo, Casa Moreira, Três Corações, Santa Luzia, Alvorada, Irmãos Bianchi, do Parque, São Pedro,
 Primavera, Cantinho Mineiro, Nossa Senhora Aparecida, Família Tanaka, Progresso, Recanto Verde, São Bento, Estrela do
@@ -26,9 +25,7 @@ Casa Nunes, Laranjeiras, Santa Teresa, Guarani, Família Peixoto, Bom Gosto, Sã
 Imperial, Santa Marta, Jatobá, Irmãos Macedo, Nova Era, São Benedito, Cerejeira, Casa Azevedo, Tropical, Santa Isabel,
 Mangueira, Família Siqueira, Cruzeiro, Quatro Estações, Cidade Alta, Casa Barros, Litorânea, Santa Paula, Araucária,
 Família Guedes, do Bosque
-`
-  .trim()
-  .split(/,\s/);
+`);
 
 export const mostCustomers = kinds.length * names.length;
 

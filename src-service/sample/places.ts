@@ -1,3 +1,5 @@
+import { listed } from './listed.ts';
+
 /** Cities that the distributor delivers to. */
 export interface City {
   name: string;
@@ -65,7 +67,7 @@ export const cities: readonly City[] = table
     return { name, state, zip: [from, to], latitude, longitude, neighborhoods: neighborhoods.split(', ') };
   });
 
-export const streets: readonly string[] = `
+export const streets = listed(`
 Rua Quinze de Novembro, Rua Sete de Setembro, Avenida Brasil, Rua Tiradentes, Rua Dom Pedro II, Avenida Getúlio
 Vargas, Rua Marechal Deodoro, Rua Barão do Rio Branco, Avenida Santos Dumont, Rua das Palmeiras, Rua São João, Rua
 Duque de Caxias, Avenida Independência, Rua Rui Barbosa, Rua Santa Catarina, Avenida Beira-Rio, Rua José Bonifácio,
@@ -73,6 +75,4 @@ Rua das Acácias, Avenida Presidente Vargas, Rua Coronel Fernandes, Rua Padre An
 Paulo de Frontin, Rua Bento Gonçalves, Rua do Comércio, Travessa São Francisco, Rua General Osório, Avenida Castro
 Alves, Rua Princesa Isabel, Rua Olavo Bilac, Rua Vinte e Quatro de Maio, Avenida das Nações, Rua Machado de Assis, Rua
 Benjamin Constant, Praça da Matriz
-`
-  .trim()
-  .split(/,\s/);
+`);

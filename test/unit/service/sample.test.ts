@@ -159,6 +159,12 @@ describe('sample data', () => {
     expect(new Set(customers.map((customer) => customer.name)).size).toBe(customers.length);
   });
 
+  it('have names and streets of one line', () => {
+    const customers = makeCustomers(createRandom(2), mostCustomers).map(({ name }) => name);
+    const texts = [...customers, ...service.addresses().map(({ street }) => street)];
+    expect(texts.filter((text) => /[^\S ]| {2}/.test(text ?? ''))).toEqual([]);
+  });
+
   it('have addresses whose postal codes lie in the range of the state, some with a leading zero', () => {
     const ranges: Record<string, [number, number][]> = {
       SP: [[1000000, 19999999]],
