@@ -14,7 +14,7 @@ import { refreshRecord } from './settle.ts';
 import { staleFigures } from './stale-figures.ts';
 import { keepOne } from './twins.ts';
 import { customKeyOf, type Values } from './values.ts';
-import { answerWhichLine } from './which-line.ts';
+import { answerWhichLine } from './answer-which-line.ts';
 
 type Choice = CommandInput<'outbox.resolve'>['choice'];
 

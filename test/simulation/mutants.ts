@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what others changed in the line that the rep chose counts as seen',
-    file: 'outbox/which-line.ts',
+    file: 'outbox/answer-which-line.ts',
     line: '{ ...valuesOfItem(item), ...entry.base }',
     becomes: 'valuesOfItem(item)',
   },
