@@ -39,6 +39,15 @@ export function knownItemsOf({ items }: Pick<Order, 'items'>): KnownItem[] {
   return (listOf(items) as OrderItem[]).filter((item): item is KnownItem => typeof item.id === 'number');
 }
 
+/** `waitingFor`: what waits for a line that has left. */
+export function pairRenumbered(
+  { gone, fresh }: Renumbered,
+  waitingFor: (id: number) => readonly Entry[] = () => [],
+): Map<number, number> {
+  const lines = gone.map((item) => ({ id: item.id, values: valuesOfItem(item), waiting: waitingFor(item.id) }));
+  return pairLines(lines, fresh);
+}
+
 /**
  * The new number of each line that says what it said, or what the rep's change that may have landed makes of it. Of lines
  * alike that have become fewer, those go first for which nothing waits: the others may have changed, or left, by what does.

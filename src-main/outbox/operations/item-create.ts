@@ -18,7 +18,7 @@ import {
   type Outcome,
   type Settled,
 } from '../operation.ts';
-import { knownItemsOf, pairLines, renumberedLines, type KnownItem } from '../pair-lines.ts';
+import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../pair-lines.ts';
 import { saysTheSame } from '../same-line.ts';
 import { membersHeld, wholeAfterCreate } from '../untold.ts';
 import { lineAsSent, sameValue, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
@@ -70,8 +70,7 @@ export const itemCreate: Operation<'item.create'> = {
 function numbersAfter(known: number[] | null, before: Order, after: Order): number[] | null {
   const lines = renumberedLines(before, after);
   if (!lines?.isWhole || known === null) return known;
-  const gone = lines.gone.map((item) => ({ id: item.id, values: valuesOfItem(item), waiting: [] }));
-  const pairs = pairLines(gone, lines.fresh);
+  const pairs = pairRenumbered(lines);
   return known.map((id) => pairs.get(id) ?? id);
 }
 

@@ -16,7 +16,7 @@ import {
   type OperationContext,
   type Settled,
 } from '../operation.ts';
-import { knownItemsOf, pairLines, renumberedLines, type KnownItem } from '../pair-lines.ts';
+import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../pair-lines.ts';
 import { staleFigures } from '../stale-figures.ts';
 import { valuesOfItem, valuesOfWholeOrder, type Values } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
@@ -77,17 +77,12 @@ function numberAfter(
   if (knownItemsOf(after).some(({ id }) => id === itemId)) return itemId;
   const lines = renumberedLines(before, after);
   if (!lines) return null;
-  const gone = lines.gone.map((item) => ({
-    id: item.id,
-    values: valuesOfItem(item),
-    waiting: item.id === itemId ? [entry] : [],
-  }));
-  const pairs = pairLines(gone, lines.fresh);
+  const pairs = pairRenumbered(lines, (id) => (id === itemId ? [entry] : []));
   const taken = new Set(pairs.values());
   const isLeft = ({ id }: KnownItem) => !taken.has(id);
   const [only, ...others] = lines.fresh.filter(isLeft);
   // The only one that is not as before: the service has made of the change what it would.
-  const isIt = only && others.length === 0 && pairs.size === gone.length - 1;
+  const isIt = only && others.length === 0 && pairs.size === lines.gone.length - 1;
   return pairs.get(itemId) ?? (isIt ? only.id : null);
 }
 
