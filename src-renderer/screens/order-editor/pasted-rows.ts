@@ -30,11 +30,14 @@ type Column = 'product' | 'quantity' | 'price' | 'discount' | 'discountValue';
 
 /** Words that the heads of such columns begin with, without accents; null for what is like one, and none. */
 const heads: readonly (readonly [Column | null, RegExp])[] = [
-  ['discountValue', /^(desc\b|desconto|discount).*(r\$|valor|value|amount)|^(valor|vlr)\.? (de |do )?desc/],
+  [
+    'discountValue',
+    /^(desc\b|desconto|discount).*(r\$|valor|vlr|\bvl\b|value|amount)|^(valor|vlr|vl?\b)\.? ?(de |do )?desc/,
+  ],
   ['discount', /^(desc\b|desconto|discount)/],
-  ['quantity', /^(qtd|qtde|quant|qty)/],
-  [null, /^(valor|vlr)(?!.*unit).*(ipi|icms|\bst\b|frete)/],
-  ['price', /^(preco|price|unit|valor|vlr)(?!.*\btotal)/],
+  ['quantity', /^(qt|qnt|qde|quant)/],
+  [null, /^(valor|vlr|vl?\b)(?!.*unit).*(ipi|icms|\bst\b|frete)/],
+  ['price', /^(preco|price|unit|valor|vlr|vl?\b|pr?\.? ?unit)(?!.*\btot)/],
   ['product', /^(cod|code|sku|ref|prod|item|name|nome|descricao|description)/],
 ];
 

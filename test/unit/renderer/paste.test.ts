@@ -142,6 +142,23 @@ describe('rows under a head', () => {
   });
 });
 
+it.each([
+  ['Qt.', 'Vl. unit.', 'Vl. total'],
+  ['Qte', 'V. unitário', 'V. tot.'],
+  ['Qnt.', 'P. unit.', 'Vlr. tot.'],
+  ['Qde.', 'Pr. unit.', 'Valor total'],
+])('heads that are cut short name their columns as well: %s, %s, %s', (...head) => {
+  const table = [
+    ['Cód.', 'Produto', ...head, 'Vl. desc.', 'Vl. IPI'],
+    ['C-9', 'Café', '12', '10,50', '126,00', '6,00', '3,15'],
+    ['C-10', 'Chá', '2', '', '16,00', '', ''],
+  ];
+  expect(readPastedRows(table, 'pt-BR')).toMatchObject([
+    { quantity: 12, price: 10.5, discount: { value: 6 }, trouble: null },
+    { quantity: 2, price: null, discount: null, trouble: null },
+  ]);
+});
+
 it('a head without a quantity leaves its rows without one: a list of prices is no order', () => {
   const table = [
     ['Código', 'Descrição', 'Preço'],
@@ -210,14 +227,19 @@ describe('a column of discounts', () => {
       'pt-BR',
     )[0];
 
-  it.each(['Desconto (R$)', 'Desc. R$', 'Valor do desconto', 'Vlr. desc.', 'Discount value', 'Discount amount'])(
-    'is of amounts where its head says so: %s',
-    (head) => {
-      const read = { price: 100, discount: { value: 50 }, trouble: null };
-      expect(discountUnder(head, '50,00')).toMatchObject(read);
-      expect(discountUnder(head, '1.250,00')).toMatchObject({ ...read, discount: { value: 1250 } });
-    },
-  );
+  it.each([
+    'Desconto (R$)',
+    'Desc. R$',
+    'Valor do desconto',
+    'Vlr. desc.',
+    'Desc. vl.',
+    'Discount value',
+    'Discount amount',
+  ])('is of amounts where its head says so: %s', (head) => {
+    const read = { price: 100, discount: { value: 50 }, trouble: null };
+    expect(discountUnder(head, '50,00')).toMatchObject(read);
+    expect(discountUnder(head, '1.250,00')).toMatchObject({ ...read, discount: { value: 1250 } });
+  });
 
   it.each(['Desconto', 'Desconto %', 'Desc. (%)'])('is of percentages elsewhere: %s', (head) => {
     expect(discountUnder(head, '50,00')).toMatchObject({ price: 100, discount: { percentage: 50 } });
