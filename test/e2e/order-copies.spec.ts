@@ -1,5 +1,6 @@
 /** New orders that begin as another one: repeated, duplicated, from a template. */
 import { expect, test } from './fixtures.ts';
+import { DraftList } from './pages/draft-list.ts';
 import { pickKnown } from './support/entries.ts';
 
 test('the last order is repeated, an order duplicated, as new orders of their own', async ({ orders, service }) => {
@@ -24,6 +25,22 @@ test('the last order is repeated, an order duplicated, as new orders of their ow
   await order.save();
   await order.expectSynced();
   expect(what(service.data.orders().at(-1))).toEqual(what(last));
+});
+
+test('a duplicate is not saved yet, says so, and is found again by whoever leaves it', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const last = service.data.orders().at(-1);
+  const order = await orders.open(customer.name, String(last?.id));
+  await order.page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(order.heading).toHaveText('New order');
+  await expect(order.saveState).toHaveText('Not saved yet · draft kept');
+  await order.back();
+  const drafts = new DraftList(order.page);
+  await drafts.open('New order', customer.name);
+  await expect(order.quantityOf(1)).toHaveValue(String(last?.items[0]?.quantity));
+  await order.save();
+  await order.back();
+  await drafts.expectNone();
 });
 
 test('an order is kept as a template and used for another customer, at that customer’s prices', async ({

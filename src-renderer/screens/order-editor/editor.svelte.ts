@@ -87,7 +87,7 @@ export class OrderEditor implements Checked {
     this.#opening = opening;
     this.localId = opening.localId;
     this.draftId = opening.draftId ?? opening.localId ?? crypto.randomUUID();
-    if (opening.localId === null) this.#begin(blankOrder());
+    if (opening.localId === null) this.#begin();
     this.keeper = new DraftKeeper(this);
     this.keeper.adopt();
   }
@@ -206,8 +206,8 @@ export class OrderEditor implements Checked {
     return { ok: false };
   }
 
-  #begin(draft: OrderDraft): void {
-    this.draft = { ...draft, lines: draft.lines.length > 0 ? draft.lines : [blankLine()] };
+  #begin(): void {
+    this.draft.lines = [blankLine()];
     this.draft.values.date = joinParts(partsOfInstant(Date.now()));
     this.#clean = $state.snapshot(this.draft);
   }
@@ -225,7 +225,9 @@ export class OrderEditor implements Checked {
       this.failure = answer.error;
       return;
     }
-    this.#begin(copyOrder(answer.value, this.locale));
+    const { values, lines, ...copy } = copyOrder(answer.value, this.locale);
+    const { date } = this.draft.values;
+    this.draft = { ...copy, values: { ...values, date }, lines: lines.length > 0 ? lines : [blankLine()] };
     this.keeper.adopt();
   }
 
