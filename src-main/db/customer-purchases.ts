@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { Purchase } from '../../src-shared/contract/customers.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { findReference } from './catalogue.ts';
+import { compareNames } from './compare-names.ts';
 import { readLines, type LinesOfOrder } from './order-lines.ts';
 import { readOrderRows } from './order-search.ts';
 import type { StoredOrder } from './orders.ts';
@@ -66,7 +67,7 @@ export function listPurchases(
       lastPrice: price,
     };
   });
-  rows.sort((a, b) => b.lastKey - a.lastKey || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
+  rows.sort((a, b) => b.lastKey - a.lastKey || compareNames(a.name ?? '', b.name ?? ''));
   return { rows: rows.map(({ lastKey: _, ...row }) => row), ofOrders: keyCount, isCut };
 }
 

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import type { KeptText, TemplateRow } from '../../src-shared/contract/drafts.ts';
+import { compareNames } from './compare-names.ts';
 import { isBroken, readKept, type Sealed } from './kept-texts.ts';
 import { sealOfText } from './seals.ts';
 import { change, changeOne, selectAll, selectOne } from './statement.ts';
@@ -28,14 +29,13 @@ function sumOf({ templateId, name, lineCount, content }: Template): number {
 const columns = `template_id AS templateId, name, line_count AS lineCount, content, seal`;
 
 export function listTemplates(db: Database): TemplateRow[] {
-  const rows = selectAll<Template & Sealed>(
-    db,
-    `SELECT ${columns} FROM templates ORDER BY name COLLATE NOCASE, template_id`,
-  );
-  return rows.map((row) => {
-    const { templateId, name, lineCount } = row;
-    return { templateId, name, lineCount, isDamaged: isBroken(row, sumOf(row)) };
-  });
+  const rows = selectAll<Template & Sealed>(db, `SELECT ${columns} FROM templates ORDER BY template_id`);
+  return rows
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .map((row) => {
+      const { templateId, name, lineCount } = row;
+      return { templateId, name, lineCount, isDamaged: isBroken(row, sumOf(row)) };
+    });
 }
 
 export function readTemplate(db: Database, templateId: string): KeptText {

@@ -25,6 +25,17 @@ it('says what a customer buys: how often, and the last quantity, price and day',
   expect(isCut).toBe(false);
 });
 
+it('puts what was bought in one order in the order of its names, letters with accents beside those without', async () => {
+  const rig = await openRig();
+  const names = ['Vinagre', 'arroz', 'Óleo de soja', 'Açúcar'];
+  for (const [at, name] of names.entries())
+    await rig.command('catalogue.add', { kind: 'product', reference: { id: 9001 + at, name } });
+  const items = names.map((_, at) => ({ id_item: 9001 + at, quantity: 1, price: 5 }));
+  await rig.command('order.create', { order: draft(rig, { id_customer: 2, date: at(20), items }) });
+  const { rows } = await rig.query('customers.purchases', { customerId: 2 });
+  expect(rows.map(({ name }) => name)).toEqual(['Açúcar', 'arroz', 'Óleo de soja', 'Vinagre']);
+});
+
 it('knows a customer by the external id alone when nothing else is known', async () => {
   const rig = await openRig();
   expect(await rig.query('customers.get', { customerFkId: 'X-1' })).toEqual({

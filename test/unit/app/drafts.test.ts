@@ -121,6 +121,14 @@ it('saves all edits or none', async () => {
   expect((await rig.query('drafts.list', {})).rows).toHaveLength(1);
 });
 
+it('puts templates in the order of their names as one reads them: accents and numbers too', async () => {
+  const rig = await openRig();
+  for (const name of ['Zona 10', 'Zona 2', 'Árvore', 'bakery'])
+    await rig.command('template.keep', { templateId: name, name, lineCount: 3, content: '{}' });
+  const { rows } = await rig.query('templates.list', {});
+  expect(rows.map(({ name }) => name)).toEqual(['Árvore', 'bakery', 'Zona 2', 'Zona 10']);
+});
+
 it('keeps templates by name', async () => {
   const rig = await openRig();
   const template = { templateId: 't1', name: ' Weekly ', lineCount: 3, content: '{}' };
