@@ -107,6 +107,9 @@ test('a template that was removed by a slip is brought back', async ({ orders, s
   await expect(dialog).toContainText('Discarded: Mondays');
   await expect(dialog.getByRole('button', { name: 'Bring it back' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toContainText('Mondays');
+  // Whoever presses it twice does not close what it was brought back into.
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Use Mondays' }).click();
   await expect(order.line(2).getByLabel('Quantity, line 2')).toHaveValue('9');
 });
