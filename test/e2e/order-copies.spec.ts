@@ -53,6 +53,7 @@ test('an order is kept as a template and used for another customer, at that cust
   await order.fill('Observations', 'Every Monday');
   await order.page.getByRole('button', { name: 'Templates…' }).click();
   const dialog = order.page.getByRole('dialog', { name: 'Templates' });
+  await expect(dialog).toBeVisible();
   await order.page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog.getByLabel('Name for this order as a template')).toHaveAccessibleDescription(/Fill this in/);
   await order.page.keyboard.press('Escape');
