@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { CatalogueRow, QueryInput } from '../../src-shared/contract/queries.ts';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
 import { codesLikeIt } from '../../src-shared/domain/leading-zeros.ts';
+import { spacedMeasure } from '../../src-shared/domain/measure.ts';
 import { taxIdForms } from '../../src-shared/domain/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
 import { newestLines } from './customer-purchases.ts';
@@ -41,7 +42,7 @@ export function listCatalogue(
   const words = text
     .split(/\s+/)
     .filter((word) => foldText(word) !== '')
-    .map((word) => formsOf(word).map(foldText));
+    .map((word) => [...formsOf(word), spacedMeasure(word) ?? []].flat().map(foldText));
   const start = words.map(([plain = '']) => plain).join(' ');
   const exact = words.length > 0 ? findExactly(db, kind, codesLikeIt(text.trim()).flatMap(formsOf), limit) : [];
   const bindings: Bindings = { kind, start, end: start + afterAll };

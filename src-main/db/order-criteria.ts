@@ -1,5 +1,6 @@
 /** What a list of orders is narrowed by, as conditions on the cache. */
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
+import { spacedMeasure } from '../../src-shared/domain/measure.ts';
 import { cnpjGroups, cpfGroups, groupsOf, plainTaxId } from '../../src-shared/domain/tax-id.ts';
 import { inOrderLane, laneRecord } from './lanes.ts';
 import { firstKeyOf, keysByFkId, secondOf } from './orders.ts';
@@ -73,8 +74,8 @@ export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditio
 }
 
 /**
- * Every word must occur, as the beginning of a word; a number that may be written with separators or without in both
- * forms, since services keep either. Null when the text has no word.
+ * Every word must occur, as the beginning of a word; a number or a measure that may be written with separators or without in
+ * both forms, since services keep either. Null when the text has no word.
  */
 export function matchOf(text: string): string | null {
   const parts = text.split(/\s+/).flatMap((part) => {
@@ -94,8 +95,10 @@ const cepGroups = [5, 3];
 /** Fewer digits are a number of an order far more often than the beginning of one of these. */
 const leastDigits = 6;
 
-/** What digits would be with separators, as words in a row; the last may be a beginning while they are being typed. */
+/** What digits, or a measure, would be with separators, as words in a row; the last may be a beginning as yet. */
 function groupedForms(part: string): string[] {
+  const measure = spacedMeasure(part);
+  if (measure !== null) return [beginningsOf(measure).join(' ')];
   if (/^[\dA-Z]{12}\d{2}$/i.test(part)) return [groupBy(part, cnpjGroups)];
   if (!/^\d+$/.test(part) || part.length < leastDigits) return [];
   const fits = (lengths: readonly number[]) => part.length <= lengths.reduce((sum, length) => sum + length);

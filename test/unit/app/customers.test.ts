@@ -85,6 +85,27 @@ it('takes per cent and underscore as they are', async () => {
   expect(await idsOf('a_b')).toEqual([2]);
 });
 
+it('finds a measure that is typed in one where its name has a space before the unit', async () => {
+  const rig = await openRig();
+  for (const [id, name] of [
+    [1, 'Detergente neutro 500 ml'],
+    [2, 'Detergente neutro 2 L'],
+    [3, 'Sabão em pó 1,6 kg'],
+    [4, 'Álcool 70 %'],
+    [5, 'Guaraná 2L'],
+  ] as const) {
+    await rig.command('catalogue.add', { kind: 'product', reference: { id, name } });
+  }
+  const idsOf = async (text: string) =>
+    (await rig.query('catalogue.list', { kind: 'product', text })).rows.map(({ id }) => id);
+  expect(await idsOf('deterg 500ml')).toEqual([1]);
+  expect(await idsOf('500ML')).toEqual([1]);
+  expect(await idsOf('2l')).toEqual([2, 5]);
+  expect(await idsOf('sabão 1,6kg')).toEqual([3]);
+  expect(await idsOf('70%')).toEqual([4]);
+  expect(await idsOf('50ml')).toEqual([]);
+});
+
 it('looks for the beginning of a long text that was pasted into a search by mistake', async () => {
   const rig = await openRig();
   const text = 'Álcool 70 '.repeat(1_000);

@@ -1,0 +1,5 @@
+/** A measure that is typed in one, as `2,5kg` or `70%`, the way most names have it: `2,5 kg`. Null for any other text. */
+export function spacedMeasure(text: string): string | null {
+  const [, amount, unit] = /^(\d+(?:[.,]\d+)?)(\p{L}+|%)$/u.exec(text) ?? [];
+  return amount !== undefined && unit !== undefined ? `${amount} ${unit}` : null;
+}
