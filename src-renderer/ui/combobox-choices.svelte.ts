@@ -49,6 +49,11 @@ export class ComboboxChoices<T> {
     return (this.#looking = this.#look(this.sought));
   }
 
+  /** What was sought in vain may have come meanwhile. */
+  lookAgain(): void {
+    if (this.isAnswered() && this.offered.length === 0) void this.look();
+  }
+
   async #look(wanted: string): Promise<void> {
     const turn = ++this.#asked;
     this.#lookedFor = wanted;

@@ -1,6 +1,7 @@
 /** Entering orders: fast with the keyboard, filled in where it can be, and never over what was typed. */
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, test } from './fixtures.ts';
+import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 
 test('an order of ten lines for a known customer takes few keys, and nothing but keys', async ({
@@ -159,6 +160,17 @@ test('who only looks through the list of products is told that there are more th
   await order.productOf(1).fill('Zinco');
   await expect(page.getByText('Nothing found.')).toBeVisible();
   await expect(options).toHaveCount(1);
+});
+
+test('a product that comes while it is sought in vain is offered at once', async ({ orders }) => {
+  const order = await orders.newOrder();
+  const { page } = order;
+  await order.productOf(1).fill('Zinco');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  const reference = { id: 9001, name: 'Zinco em folhas' };
+  await request(page, 'command', 'catalogue.add', { kind: 'product', reference });
+  await page.getByRole('option', { name: reference.name }).click();
+  await expect(order.productOf(1)).toHaveValue(reference.name);
 });
 
 test('a customer’s address is found by any of its words, with or without accents', async ({ orders, service }) => {
