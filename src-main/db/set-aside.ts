@@ -7,7 +7,13 @@ import { replaceFileSync } from './replace-file.ts';
 const note = (directory: string) => join(directory, 'setting-aside');
 
 export function wasCutOff(directory: string): boolean {
-  return existsSync(note(directory));
+  return folderNoted(directory) !== null;
+}
+
+/** Null also where a full disk has taken the note without its words: nothing was moved by then. */
+function folderNoted(directory: string): string | null {
+  const name = existsSync(note(directory)) ? readFileSync(note(directory), 'utf8') : '';
+  return name === '' ? null : name;
 }
 
 /**
@@ -15,10 +21,11 @@ export function wasCutOff(directory: string): boolean {
  * what takes its place is not whole: it is thrown away the next time.
  */
 export function setAside(path: string, directory: string, nowMs: number): string {
-  const name = wasCutOff(directory) ? readFileSync(note(directory), 'utf8') : `damaged-${nowMs}`;
+  const noted = folderNoted(directory);
+  const name = noted ?? `damaged-${nowMs}`;
   const moved = join(directory, name, basename(path));
   mkdirSync(join(directory, name), { recursive: true, mode: 0o700 });
-  writeFileSync(note(directory), name, { mode: 0o600, flush: true });
+  if (noted === null) writeFileSync(note(directory), name, { mode: 0o600, flush: true });
   const isMoved = existsSync(moved);
   // The file last: where it is, the others are.
   for (const suffix of ['-shm', '-wal', '']) {

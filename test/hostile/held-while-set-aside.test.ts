@@ -1,10 +1,12 @@
 /** Who is cut off while a damaged database is set aside and its work brought over goes on with that at the next start. */
-import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as FileSystem from 'node:fs';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openOrRescue } from '../../src-main/app/open-or-rescue.ts';
 import { draft } from '../support/drafts.ts';
+import { canMount, mountDisk, unmountDisk } from '../support/own-disk.ts';
 import { openRig } from '../support/rig.ts';
 
 /** Windows renames no file that a scanner reads: the ending of one that somebody holds for longer than is waited. */
@@ -55,6 +57,30 @@ it('goes on where the program ended, or the disk was full, before the work was b
     return 1_000;
   };
   expect(() => openOrRescue(rig.directory, { clock: { now, sleep: async () => {} } })).toThrow('the end');
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1 });
+  expect((await rig.order(localId)).order.observations).toBe('Guardado');
+});
+
+/** Puts the folder on a disk with one block free, and answers how to make room there. */
+function fillDisk(directory: string): () => void {
+  const copy = mkdtempSync(join(tmpdir(), 'satchel-'));
+  cpSync(directory, copy, { recursive: true });
+  mountDisk(directory, '20m');
+  onTestFinished(() => unmountDisk(directory));
+  cpSync(copy, directory, { recursive: true });
+  rmSync(copy, { recursive: true });
+  const filler = join(directory, 'filler');
+  const { bavail, bsize } = statfsSync(directory);
+  writeFileSync(filler, Buffer.alloc((bavail - 1) * bsize));
+  return () => rmSync(filler);
+}
+
+it.skipIf(!canMount)('where the disk was too full to note where it goes', async () => {
+  const { rig, localId } = await openDamaged();
+  const makeRoom = fillDisk(rig.directory);
+  await expect(rig.reopen()).rejects.toThrow('cannot be used');
+  makeRoom();
   await rig.reopen();
   expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1 });
   expect((await rig.order(localId)).order.observations).toBe('Guardado');
