@@ -29,6 +29,7 @@ import { formerAddresses } from './migrations/025-former-addresses.ts';
 import { saidOfWrites } from './migrations/026-said-of-writes.ts';
 import { carriedMembers } from './migrations/027-carried-members.ts';
 import { listedRecords } from './migrations/028-listed-records.ts';
+import { replaceFileSync } from './replace-file.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -135,20 +136,25 @@ export function isCurrent(db: Database): boolean {
   return versionOf(db) === migrations.length;
 }
 
-/** Where there is no room for it, the tables change all the same: what no service can give again has copies of its own. */
+/**
+ * It has its name only once it is whole. Where there is no room for it, the tables change all the same: what no service can
+ * give again has copies of its own.
+ */
 function copyBeside(db: Database, version: number): void {
-  const path = backupPath(db.name, version);
+  const path = `${db.name.replace(/\.sqlite$/, '')}-of-version-${version}.sqlite`;
+  const partial = `${path}.partial`;
   try {
-    closeSync(openSync(path, 'wx', 0o600));
-    db.prepare('VACUUM INTO ?').run(path);
+    closeSync(openSync(partial, 'w', 0o600));
+    db.prepare('VACUUM INTO ?').run(partial);
+    replaceFileSync(partial, path);
   } catch (error) {
-    rmSync(path, { force: true });
+    rmSync(partial, { force: true });
     if (storageProblem(error) !== 'full') throw error;
   }
   for (const old of listCopies(db.name).slice(keptCopies)) rmSync(old, { force: true });
 }
 
-/** Newest first, by version and then by number. */
+/** Newest first. */
 function listCopies(path: string): string[] {
   const start = `${basename(path).replace(/\.sqlite$/, '')}-of-version-`;
   return readdirSync(dirname(path))
@@ -159,12 +165,4 @@ function listCopies(path: string): string[] {
 
 function versionOf(db: Database): number {
   return db.pragma('user_version', { simple: true }) as number;
-}
-
-function backupPath(path: string, version: number): string {
-  const stem = `${path.replace(/\.sqlite$/, '')}-of-version-${version}`;
-  for (let n = 1; ; n++) {
-    const candidate = n === 1 ? `${stem}.sqlite` : `${stem}-${n}.sqlite`;
-    if (!existsSync(candidate)) return candidate;
-  }
 }
