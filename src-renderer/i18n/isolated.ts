@@ -4,12 +4,27 @@
  * 12 lines” with the 12 before the name. Unicode's isolates (UAX #9) keep it to itself; any other text stays as it is.
  */
 export function isolated<T>(inserted: T): T | string {
-  return typeof inserted === 'string' && rightToLeft.test(inserted) ? `${firstStrong}${inserted}${end}` : inserted;
+  if (typeof inserted !== 'string') return inserted;
+  const text = closed(inserted);
+  return rightToLeft.test(text) ? `${firstStrong}${text}${end}` : text;
 }
 
 const firstStrong = '\u2068';
 const end = '\u2069';
 
-/** The blocks of Unicode whose letters are written so, and the characters that turn the direction. */
-const rightToLeft =
-  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** What forces a direction, and what begins or ends an isolate: they would reach beyond the text. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Without the former, and with as many ends as beginnings of the latter. */
+function closed(text: string): string {
+  let open = 0;
+  const kept = text.replace(turning, (sign) => {
+    if (sign < '\u2066' || (sign === end && open === 0)) return '';
+    open += sign === end ? -1 : 1;
+    return sign;
+  });
+  return kept + end.repeat(open);
+}
+
+/** The blocks of Unicode whose letters are written so, and what marks them or begins an isolate of them. */
+const rightToLeft = /[\u0590-\u08ff\u200f\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
