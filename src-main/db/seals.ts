@@ -8,10 +8,11 @@ import { change, selectAll, selectOne, type Bound } from './statement.ts';
 
 /**
  * The sum of what the rep typed: a few facts about it, and its text, which may be long. Of a damaged row that may be missing:
- * no sum fits it then.
+ * no sum fits it then. Of half a character, as of a name that was cut off, SQLite keeps the mark that stands for one.
  */
 export function sealOfText(facts: readonly (string | number | null)[], text: string | null): number {
-  return text === null ? -1 : crc32(text, crc32(JSON.stringify(facts)));
+  const kept = facts.map((fact) => (typeof fact === 'string' ? fact.toWellFormed() : fact));
+  return text === null ? -1 : crc32(text, crc32(JSON.stringify(kept)));
 }
 
 const withSums = new WeakSet<Database>();

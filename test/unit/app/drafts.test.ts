@@ -176,6 +176,18 @@ it('takes a draft from before there were sums as it is, and gives it one when it
   expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ isDamaged: true }]);
 });
 
+it('keeps a draft and a template whose names a service has cut in the middle of a character', async () => {
+  const rig = await openRig();
+  const cut = 'Padaria \ud83e';
+  await rig.command('draft.keep', { ...typed, customerName: cut });
+  await rig.command('template.keep', { templateId: 'template-1', name: cut, lineCount: 1, content: '{}' });
+  expect((await rig.query('drafts.list', {})).rows).toMatchObject([
+    { customerName: 'Padaria \ufffd', isDamaged: false },
+  ]);
+  expect(await rig.query('drafts.get', { draftId: 'draft-1' })).toMatchObject({ isDamaged: false });
+  expect(await rig.query('templates.get', { templateId: 'template-1' })).toMatchObject({ isDamaged: false });
+});
+
 it('says that a template is damaged, and keeps what is left of it', async () => {
   const rig = await openRig();
   await rig.command('template.keep', { templateId: 't1', name: 'Weekly', lineCount: 1, content: '{"a":1}' });
