@@ -73,26 +73,31 @@ export function signatureOf(version: number): number {
   return 0x53a70000 + version;
 }
 
-/**
- * Throws `WorkspaceError` for a database that a newer program wrote, or whose number of version nobody did. Reads only, so
- * that the file stays as it is.
- */
+/** Throws `WorkspaceError` for a database that a newer program wrote, or whose number of version nobody did. That stays as it is. */
 export function refuseNewerDatabase(path: string): void {
   if (!existsSync(path)) return;
-  const db = new BetterSqlite3(path, { readonly: true });
+  const { version, signature } = readHeader(path);
+  if (version >= 0 && version <= migrations.length) return;
+  if (signature !== signatureOf(version)) {
+    const cause = { code: 'SQLITE_CORRUPT' };
+    throw new WorkspaceError('unreadable', `No version of Satchel has written tables of version ${version}.`, {
+      cause,
+    });
+  }
+  throw new WorkspaceError(
+    'fromTheFuture',
+    `This workspace was written by a newer Satchel (tables of version ${version}; this one knows ${migrations.length}). Update Satchel to open it.`,
+  );
+}
+
+/** Reads only, but for a file whose making was cut off: what was half written is taken back before it can be read. */
+function readHeader(path: string, readonly = true): { version: number; signature: unknown } {
+  const db = new BetterSqlite3(path, { readonly });
   try {
-    const found = versionOf(db);
-    if (found >= 0 && found <= migrations.length) return;
-    if (db.pragma('application_id', { simple: true }) !== signatureOf(found)) {
-      const cause = { code: 'SQLITE_CORRUPT' };
-      throw new WorkspaceError('unreadable', `No version of Satchel has written tables of version ${found}.`, {
-        cause,
-      });
-    }
-    throw new WorkspaceError(
-      'fromTheFuture',
-      `This workspace was written by a newer Satchel (tables of version ${found}; this one knows ${migrations.length}). Update Satchel to open it.`,
-    );
+    return { version: versionOf(db), signature: db.pragma('application_id', { simple: true }) };
+  } catch (error) {
+    if (!readonly || (error as { code?: unknown }).code !== 'SQLITE_READONLY_ROLLBACK') throw error;
+    return readHeader(path, false);
   } finally {
     db.close();
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
@@ -145,6 +145,25 @@ it('does not set a database aside that it may not open', async () => {
   rmSync(path);
   mkdirSync(path);
   await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'failing' });
+});
+
+it('opens a database that was being made when the program was killed', async () => {
+  const rig = await openRig();
+  await rig.workspace.close();
+  const making = join(rig.directory, 'making');
+  const path = join(rig.directory, 'satchel.sqlite');
+  rmSync(path);
+  // Until there is a log of what is written, a journal says what was there before: a header and no tables.
+  const db = new BetterSqlite3(making);
+  db.pragma('cache_size = 1');
+  db.exec(`CREATE TABLE half (made BLOB); DROP TABLE half; BEGIN; CREATE TABLE half (made BLOB)`);
+  for (let n = 0; n < 100; n++) db.exec(`INSERT INTO half VALUES (randomblob(3000))`);
+  copyFileSync(making, path);
+  copyFileSync(`${making}-journal`, `${path}-journal`);
+  db.close();
+  const again = await openAgain(rig);
+  onTestFinished(() => again.close());
+  expect(await again.query('sync.status', {})).toMatchObject({ value: { rescue: null } });
 });
 
 it.skipIf(process.platform === 'win32')(
