@@ -2,6 +2,8 @@
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
+import type { JsonRecord } from '../api/envelope.ts';
+import { readAddress, readOrder } from '../api/read-records.ts';
 import { findAddress, findAddressByServiceId, noteFormerId } from '../db/addresses.ts';
 import { isKnownEntry, noteTakenOver, renameLeft } from '../db/hand-overs.ts';
 import { wasEnteredHere } from '../db/item-ids.ts';
@@ -49,8 +51,12 @@ export function takeOver(
         const to_state = taken.state as typeof entry.state;
         return { row: taken, history: [...history.map((each, n) => ({ ...each, n: n + 1 })), { ...note, to_state }] };
       }),
-      orders: work.orders.filter(({ local_id }) => !names.has(local_id) && !findOrder(db, local_id)),
-      addresses: work.addresses.filter(({ local_id }) => !names.has(local_id) && !findAddress(db, local_id)),
+      orders: work.orders
+        .filter(({ local_id }) => !names.has(local_id) && !findOrder(db, local_id))
+        .map((order) => ({ ...order, json: readAnew(order.json, readOrder) })),
+      addresses: work.addresses
+        .filter(({ local_id }) => !names.has(local_id) && !findAddress(db, local_id))
+        .map((address) => ({ ...address, json: readAnew(address.json, readAddress) })),
       // Each line that the service has is known here, or called after its number.
       itemIds: [],
       own: {},
@@ -82,6 +88,11 @@ function nameRecords({ db }: OutboxContext, work: HandedWork): Map<string, strin
     if (id !== null && !wasEnteredHere(db, local_id)) names.set(local_id, `item-${id}`);
   }
   return names;
+}
+
+/** A record of the service is read as one that it sends: the file may hold anything in its members. */
+function readAnew(json: string | null, read: (record: JsonRecord) => object): string | null {
+  return json === null ? null : JSON.stringify(read(JSON.parse(json) as JsonRecord));
 }
 
 function renamed(payload: string, nameOf: (localId: string) => string): string {

@@ -59,6 +59,17 @@ test.each(spoiled)('%s', async (_what, spoil) => {
   expect(await rig.command('outbox.takeOver', { work: before })).toMatchObject({ taken: before.entries.length });
 });
 
+test('an order with anything in its members is read as one of a page', async () => {
+  const { rig, work } = await handed();
+  const here = await openRig({ service: rig.service, seed: 3 });
+  const order = work.orders.find(({ json }) => json !== null);
+  if (!order) throw new Error('No order of the service went.');
+  const members = { customer: { name: ['Ana'] }, observations: {}, items: 'x' };
+  order.json = JSON.stringify({ ...(JSON.parse(order.json ?? '') as object), ...members });
+  expect(await here.command('outbox.takeOver', { work })).toMatchObject({ taken: work.entries.length });
+  expect((await here.order(order.local_id)).order).toMatchObject({ customer: { name: null } });
+});
+
 function of(entries: Entry[], kind: Entry['kind']): Entry {
   const entry = entries.find((each) => each.kind === kind);
   if (!entry) throw new Error(`No ${kind} went.`);
