@@ -10,10 +10,10 @@ export function wasCutOff(directory: string): boolean {
   return folderNoted(directory) !== null;
 }
 
-/** Null also where a full disk has taken the note without its words: nothing was moved by then. */
+/** Null also for a note that a full disk or the end of power has left without its words: nothing was moved by then. */
 function folderNoted(directory: string): string | null {
   const name = existsSync(note(directory)) ? readFileSync(note(directory), 'utf8') : '';
-  return name === '' ? null : name;
+  return /^damaged-\d+$/.test(name) ? name : null;
 }
 
 /**

@@ -85,3 +85,11 @@ it.skipIf(!canMount)('where the disk was too full to note where it goes', async 
   expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1 });
   expect((await rig.order(localId)).order.observations).toBe('Guardado');
 });
+
+it('where the power failed before the note was on the disk', async () => {
+  const { rig, localId } = await openDamaged();
+  writeFileSync(join(rig.directory, 'setting-aside'), Buffer.alloc(21));
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1 });
+  expect((await rig.order(localId)).order.observations).toBe('Guardado');
+});
