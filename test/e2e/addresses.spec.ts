@@ -196,6 +196,31 @@ test('coordinates are seen whole in a narrow window', async ({ orders, service }
   }
 });
 
+test('an address keeps its name in sight, however long its state is told', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  await service.addAddress(customer.fkId, { name: 'Depósito central', street: 'Rua Um', number: 1 });
+  const addresses = await orders.openAddresses();
+  await addresses.chooseCustomer(customer.name);
+  await addresses.openAddress('Depósito central');
+  await service.goDown();
+  await addresses.save({ Complement: 'Portão azul' });
+  await service.deleteAsColleague(`/customers/address/${service.data.addresses().at(-1)?.id}`);
+  await service.comeUp();
+  await addresses.syncNow();
+  const row = addresses.listOf(customer.name).getByRole('button').filter({ hasText: 'Depósito central' });
+  await expect(row).toContainText('Needs you, Deleted on the service');
+  const name = row.locator('.name');
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await addresses.page.setViewportSize(size);
+    await expect(name, `${size.width}`).toBeVisible();
+    const cut = () => name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await expect.poll(cut, `${size.width}`).toBe(0);
+  }
+});
+
 test('an address that is typed for an order is not lost by Escape', async ({ orders, service }) => {
   const { page } = orders;
   const { customer } = pickKnown(service);
