@@ -25,6 +25,7 @@ import { pendingEntries, readFoldedAddress } from '../outbox/fold-records.ts';
 import { readOrNull } from '../outbox/read-entry.ts';
 import { flattenChanges } from '../outbox/values.ts';
 import { addressName, entryNames } from './entry-names.ts';
+import { isShown } from './is-shown.ts';
 
 function entryView(db: Database, entry: Entry): EntryView {
   const { status } = entry;
@@ -99,6 +100,7 @@ export function damagedDetail(db: Database, row: OutboxRow): EntryDetail {
     conflict: null,
     names: {},
     history: historyOf(db, row),
+    isShown: isShown(db, row.lane),
     heldBack: selectHeldBy(db, row, heldBackShown).map((each) => rowView(db, each)),
     goesWith: [],
   };
@@ -116,6 +118,7 @@ export function entryDetail(db: Database, entry: Entry): EntryDetail {
     conflict,
     names: conflict ? entryNames(db, entry, conflict) : {},
     history: historyOf(db, { seq: entry.seq, created_at_ms: entry.createdAtMs }),
+    isShown: isShown(db, entry.lane),
     heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => rowView(db, row)),
     goesWith: isOver
       ? []

@@ -137,6 +137,8 @@ export interface EntryDetail extends EntryView {
    */
   names: Record<string, string>;
   history: HistoryRow[];
+  /** Its record can be opened: the rep has not deleted it, and it has not left this computer. */
+  isShown: boolean;
   /** Entries that wait for this one, at most twenty. */
   heldBack: EntryView[];
   /** Entries that go as well when this one is discarded. */

@@ -145,6 +145,8 @@ test('edited there, deleted here: kept as the service has it, or deleted all the
   await orders.syncNow();
   const outbox = await orders.openOutbox();
   await expect(outbox.entry).toContainText('it was changed on the service since');
+  // No screen shows what the rep has deleted.
+  await expect(outbox.entry.getByRole('button', { name: 'Open the order' })).toHaveCount(0);
   await expect(outbox.entry.getByRole('table')).toContainText('Theirs: keep it');
   await outbox.entry.getByRole('button', { name: 'Keep the record' }).click();
   await outbox.expectSynced();

@@ -44,6 +44,25 @@ test('an entry names what waits for it, and what goes with it when it is given u
   expect((await rig.entry(order.entryId)).blockedBy).toBe(entryId);
 });
 
+test('an entry says whether its record can be opened: not what the rep has deleted, as long as that stands', async () => {
+  const rig = await openRig({ orders: 1 });
+  await rig.sync();
+  const [row] = (await rig.query('orders.search', {})).rows;
+  const order = await rig.command('order.update', { localId: row?.localId ?? '', changes: { observations: 'A' } });
+  const address = await rig.command('address.create', { customerFkId: 'C-00001', address: { street: 'A' } });
+  await rig.sync();
+  const isShown = async ({ entryId }: { entryId: string | null }) => (await rig.entry(entryId)).isShown;
+  expect([await isShown(order), await isShown(address)]).toEqual([true, true]);
+  rig.network.isDown = true;
+  const gone = [
+    await rig.command('order.delete', { localId: row?.localId ?? '' }),
+    await rig.command('address.delete', { localId: address.localId }),
+  ];
+  for (const entry of [order, address, ...gone]) expect(await isShown(entry)).toBe(false);
+  for (const { entryId } of gone) await rig.command('outbox.discard', { entryId: entryId ?? '' });
+  for (const entry of [order, address, ...gone]) expect(await isShown(entry)).toBe(true);
+});
+
 test('a change to a line names its product, whatever it does to the line', async () => {
   const rig = await openRig({ orders: 1 });
   await rig.sync();
