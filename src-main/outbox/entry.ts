@@ -125,10 +125,15 @@ export function moveEntry(
     from_state: from,
     to_state: status.state,
     note: story.note,
-    failure: 'failure' in status ? stringify(status.failure) : null,
+    failure: failureOf(status) === failureOf(entry.status) ? null : stringify(failureOf(status)),
     said: story.said || null,
   });
   return moved;
+}
+
+/** One that is carried on from step to step stands in the story of the first. */
+function failureOf(status: EntryStatus): ServiceFailure | null {
+  return 'failure' in status ? status.failure : null;
 }
 
 /** Notes something about an entry that stays in its state: no part of its story. */
@@ -166,7 +171,7 @@ function writeEntry(
       next_attempt_at_ms: 'nextAttemptAtMs' in status ? status.nextAttemptAtMs : null,
       quarantine_until_ms: 'quarantineUntilMs' in status ? status.quarantineUntilMs : null,
       sent: stringify(entry.sent),
-      failure: 'failure' in status ? stringify(status.failure) : null,
+      failure: stringify(failureOf(status)),
       conflict: 'conflict' in status ? stringify(status.conflict) : null,
       changed_at_ms: atMs,
     },

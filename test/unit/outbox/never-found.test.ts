@@ -31,6 +31,22 @@ it('asks the rep about an order that was sent again six times, more and more sel
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
 });
 
+it('tells what the service said in the step in which it said that, and in no later one', async () => {
+  const rig = await openRig({ service: openHiding() });
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  await rig.sync();
+  const { history, lastError } = await rig.entry(entryId);
+  expect(history.map(({ note, failure }) => [note, failure?.message])).toEqual([
+    ['queued', undefined],
+    ['sending', undefined],
+    ['inDoubt', 'Trigger failed'],
+    ['absentForNow', undefined],
+  ]);
+  expect(lastError).toMatchObject({ message: 'Trigger failed' });
+});
+
 it('asks the rep about an address as well', async () => {
   const rig = await openRig({ service: openHiding() });
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
