@@ -43,6 +43,21 @@ test('waiting says until when and why, and the details name the entry that it is
   await expect(connection.dialog.getByRole('listitem').filter({ hasText: 'New order for' })).toHaveCount(1);
 });
 
+test('a service that asked for quiet keeps its time, and the entry says so, whoever asks for a sync', async ({
+  proxied,
+  faults,
+  service,
+}) => {
+  const busy = jsonAnswer(429, { message: 'Slow down, please' }, { 'retry-after': '300' });
+  faults.fail(/^POST /, { kind: 'answer', answer: busy, after: false });
+  const order = await typeOrder(proxied, service, 'BUSY-2');
+  await order.expectConnection(/^Waiting until .* The service is busy\.$/);
+  await order.syncNow();
+  const { entry } = await order.openOutbox();
+  const time = /Waiting until (\S+)/.exec(await order.connection.innerText())?.[1] ?? '';
+  await expect(entry.getByText('Next try').locator('..')).toContainText(time);
+});
+
 test('a service that broke down is not called busy', async ({ proxied, faults, service }) => {
   const broken = jsonAnswer(500, { message: 'Out of memory' }, { 'retry-after': '300' });
   faults.fail(/^PATCH /, { kind: 'answer', answer: broken, after: false });
