@@ -15,7 +15,7 @@ export type ApiFailure =
   | { kind: 'notKept'; message: string }
   /**
    * Something answered that does not speak the interface, such as the login page of a hotel network. `location` is where
-   * a redirect pointed. On a write this does not prove that nothing was done: a proxy may have replaced the answer.
+   * a redirect pointed, `message` the answer’s own words, if any. On a write this does not prove that nothing was done: a proxy may have replaced the answer.
    */
   | {
       kind: 'notTheService';
@@ -72,7 +72,7 @@ function describeFailure(failure: ApiFailure): string {
     case 'notKept':
       return `The service did not keep the change: ${failure.message}`;
     case 'notTheService':
-      return `Something other than the service answered ${failure.status}: ${failure.message}`;
+      return `Something other than the service answered ${failure.status} (${failure.why}): ${failure.message}`;
   }
 }
 

@@ -47,7 +47,7 @@ export async function receiveResponse(response: FetchAnswer, { token, nowMs, mov
   if (status >= 300 && status < 400) {
     const to = response.headers.get('location');
     const location = to && withoutToken(to, token);
-    const message = location === null ? 'It redirects.' : fitToShow(`It redirects to ${location}.`, token);
+    const message = location === null ? '' : fitToShow(location, token);
     throw new ApiError({ kind: 'notTheService', why: 'redirect', status, location, message });
   }
   const contentType = response.headers.get('content-type') ?? '';

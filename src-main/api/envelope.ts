@@ -152,8 +152,7 @@ export function openEnvelope(decoded: Decoded): JsonObject {
 
 export function noEnvelope(decoded: Decoded): ApiError {
   const { status, value } = decoded;
-  const words = isObject(value) ? fitToShow(describeValue({ ...value, data: null }), decoded.token) : '';
-  const message = words || 'The answer does not hold what was asked for.';
+  const message = isObject(value) ? fitToShow(describeValue({ ...value, data: null }), decoded.token) : '';
   return new ApiError({ kind: 'notTheService', why: 'noEnvelope', status, location: null, message });
 }
 

@@ -88,6 +88,23 @@ test('a public network that wants a sign-in is told apart, and its page opens in
   await expect.poll(opened).toEqual(['http://portal.example/login']);
 });
 
+test('what answers in place of the service is not quoted as the service, in either language', async ({
+  proxied,
+  faults,
+  service,
+}) => {
+  const redirect = { status: 302, headers: { location: 'http://portal.example/login' } };
+  faults.fail(/./, { kind: 'answer', answer: redirect, after: false }, 1_000);
+  const order = await typeOrder(proxied, service, 'PORTAL-1');
+  const { entry } = await order.openOutbox();
+  await expect(entry).toContainText('The answer was: “http://portal.example/login” (status 302)');
+  await expect(entry).not.toContainText('The service said');
+  await order.chooseLanguage('Português');
+  await expect(order.page.getByRole('region', { name: 'Histórico' })).toContainText(
+    'A resposta foi: “http://portal.example/login” (status 302)',
+  );
+});
+
 test('the desktop is told what waits, and of a refused order only while the window is not in front', async ({
   app,
   proxied,

@@ -40,9 +40,11 @@ export function isOfProxy(kind: ServiceFailureKind): boolean {
   return ['proxyAway', 'proxyRefused', 'proxySignIn', 'proxyUnsupported'].includes(kind);
 }
 
-/** What the service answered, quoted; null when no answer came. */
-export function serviceQuote({ status, message }: ServiceFailure): string | null {
+/** What the service answered, or something in its place, quoted; null when no answer came. */
+export function serviceQuote({ kind, status, message }: ServiceFailure): string | null {
   if (status === null) return null;
+  if (kind === 'notTheService')
+    return message === '' ? m.answer_status_only({ status }) : m.answer_said_status({ message, status });
   return message === '' ? m.service_status_only({ status }) : m.service_said_status({ message, status });
 }
 

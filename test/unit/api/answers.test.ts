@@ -128,7 +128,7 @@ describe('JSON that is not the interface', () => {
     { data: [{ id: 7 }] },
   ])('%j is no record', async (value) => {
     const client = await answering(json(value));
-    const expected = { kind: 'notTheService', why: 'noEnvelope', status: 200, location: null };
+    const expected = { kind: 'notTheService', why: 'noEnvelope', status: 200, location: null, message: '' };
     expect(await failureOf(getOrder(client, 7))).toMatchObject(expected);
     expect(await failureOf(createOrder(client, {}))).toMatchObject(expected);
   });
