@@ -124,13 +124,14 @@ export function taxValue(base: unknown, rate: unknown): string | null {
 }
 
 /**
- * ICMS-ST: base × rate less the line's own ICMS, which is in the price already; in cents, and never below zero. Its base is
- * the price to the consumer, so that the whole of base × rate would hold the own ICMS a second time.
+ * ICMS-ST: base × rate less the line's own ICMS, which is in the price already; in cents, and never below zero, or above it
+ * in a return. Its base is the price to the consumer, so that the whole of base × rate would hold the own ICMS a second time.
  */
 export function substitutionValue(base: unknown, rate: unknown, ownIcms: unknown): string | null {
   const whole = decimalOf(taxValue(base, rate));
-  const value = whole?.minus(centsOf(ownIcms));
-  return value ? (value.gt(0) ? value : zero).toFixed(2) : null;
+  if (!whole) return null;
+  const value = whole.minus(centsOf(ownIcms));
+  return (value.times(whole).gt(0) ? value : zero).toFixed(2);
 }
 
 /** Beyond these places stands what binary fractions leave over, as in 0.1 + 0.2, and nothing that anybody reckons. */

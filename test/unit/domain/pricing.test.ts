@@ -7,6 +7,7 @@ import {
   estimateLine,
   estimateOrder,
   estimateTotal,
+  substitutionValue,
   taxValue,
 } from '../../../src-shared/domain/pricing.ts';
 
@@ -180,6 +181,21 @@ describe('rounding, against whole-number arithmetic', () => {
         expect(centsOf(line?.net ?? '') + centsOf(line?.discount ?? '')).toBe(centsOf(line?.gross ?? ''));
       }),
     );
+  });
+});
+
+describe('ICMS-ST', () => {
+  it('is what base × rate comes to beyond the line’s own ICMS, and nothing where that is more', () => {
+    expect(substitutionValue('140', '18', '18.00')).toBe('7.20');
+    expect(substitutionValue('100', '18', '18.00')).toBe('0.00');
+    expect(substitutionValue('100', '18', '30.00')).toBe('0.00');
+    expect(substitutionValue('100', '18', null)).toBe('18.00');
+    expect(substitutionValue('100', null, '18.00')).toBeNull();
+  });
+
+  it('is given back with a return', () => {
+    expect(substitutionValue('-140', '18', '-18.00')).toBe('-7.20');
+    expect(substitutionValue('-100', '18', '-30.00')).toBe('0.00');
   });
 });
 
