@@ -119,6 +119,7 @@ describe('the estimate of an order', () => {
   it('reads the lines and the freight of an order as the service returns them', () => {
     const items = [{ quantity: 2, price: 50, perc_desc: 10, vlr_icms_st: 3, value_ipi: 2.5, vlr_icms: 16 }];
     expect(estimateOrder({ items, freight: { value: 12 } })).toBe('107.50');
+    expect(estimateOrder({ items: [{ quantity: 2, price: 50, vlr_desc: 30, perc_desc: 10 }] })).toBe('70.00');
   });
 
   it('is unknown while a line has no price, and zero for an order without lines', () => {
@@ -232,9 +233,11 @@ describe('a discount as percentage and as value', () => {
     expect(discountPercentage('80', '20.00')).toBe('25');
   });
 
-  it('is not known without a gross', () => {
+  it('is not known without a gross, or a discount', () => {
     expect(discountPercentage('0.00', '5')).toBeNull();
     expect(discountPercentage(null, '5')).toBeNull();
+    expect(discountPercentage('100', null)).toBeNull();
+    expect(discountValue(null, '5')).toBeNull();
     expect(discountValue('100', null)).toBeNull();
     expect(discountValue('100', 'some')).toBeNull();
   });
