@@ -11,7 +11,7 @@ import { addressLane, orderLane } from '../db/lanes.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from './context.ts';
-import { addressNames, appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
+import { addressNames, appendEntry, foldInto, foldIntoRefused, giveWay, namesAddress, withdraw } from './enqueue.ts';
 import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, insertNewOrderRow, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
 import type { FoldedRecord } from './overlay.ts';
@@ -96,10 +96,6 @@ export function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'add
   const anew = findAddressByFormerId(db, id);
   if (!anew) return order;
   return { ...rest, address_local_id: anew.local_id } as O;
-}
-
-export function namesAddress(delta: OrderChangesDelta): boolean {
-  return 'address_local_id' in delta || 'id_address' in delta;
 }
 
 /** That address may never come: it was refused, or is asked about. */

@@ -48,6 +48,10 @@ export function foldInto<K extends EntryKind>(
 /** The two names of an order's address: where one is given, the other one goes. */
 export const addressNames = { id_address: null, address_local_id: null } as const;
 
+export function namesAddress(changes: object): boolean {
+  return 'address_local_id' in changes || 'id_address' in changes;
+}
+
 /**
  * Edits give way to a newer one: those behind a create that it was put into, as an edit that was made while the create was on
  * its way may still wait behind it, and those that wait for an address that it takes off the order.
@@ -92,7 +96,7 @@ export function foldIntoRefused<K extends UpdateKind>(
   giveWay(context, later, replaced);
   return foldInto<K>(context, refused as Extract<Entry, { kind: K }>, {
     payload: { changes: mergeChanges(refused.payload.changes, changes, replaced) } as EntryPayloads[K],
-    dependsOn: edit.dependsOn ?? refused.dependsOn,
+    dependsOn: namesAddress(changes) ? (edit.dependsOn ?? null) : refused.dependsOn,
   });
 }
 
@@ -102,8 +106,7 @@ export function foldIntoRefused<K extends UpdateKind>(
  */
 export function mergeChanges(earlier: object, newer: object, replaced: object = newer): object {
   const before = withoutMembers(earlier, replaced);
-  const namesAddress = 'id_address' in newer || 'address_local_id' in newer;
-  const kept = namesAddress ? withoutMembers(before, addressNames) : before;
+  const kept = namesAddress(newer) ? withoutMembers(before, addressNames) : before;
   const merged = { ...kept, ...newer };
   if (!('custom_fields' in before && 'custom_fields' in newer)) return merged;
   return { ...merged, custom_fields: { ...membersOf(before.custom_fields), ...membersOf(newer.custom_fields) } };

@@ -2,7 +2,7 @@
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { OrderCreate } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
-import { addressNames, giveWay } from './enqueue.ts';
+import { addressNames, giveWay, namesAddress } from './enqueue.ts';
 import type { Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { replacedBy } from './stale-figures.ts';
@@ -31,11 +31,10 @@ function changedParts(before: object, edited: object): object {
     const key = customKeyOf(field);
     return key === null ? [] : [[key, value] as const];
   });
-  const namesAddress = 'id_address' in changed || 'address_local_id' in changed;
   return {
     ...changed,
     ...(custom.length > 0 ? { custom_fields: Object.fromEntries(custom) } : {}),
-    ...(namesAddress ? addressNames : {}),
+    ...(namesAddress(changed) ? addressNames : {}),
   };
 }
 

@@ -5,8 +5,8 @@
  */
 import type { OutboxContext } from './context.ts';
 import { editedAddress } from './enqueue-address.ts';
-import { changedOrder, namesAddress } from './enqueue-order.ts';
-import { mergeChanges } from './enqueue.ts';
+import { changedOrder } from './enqueue-order.ts';
+import { mergeChanges, namesAddress } from './enqueue.ts';
 import { isUnsent, moveEntry, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { editedLine, replacedBy } from './stale-figures.ts';
@@ -48,7 +48,7 @@ function joinedBy(context: OutboxContext, entry: Entry, change: Entry): Entry | 
   const { changes: newer } = change.payload;
   const earlier = entry.payload.changes as Values;
   const replaced = entry.kind === 'item.update' ? replacedBy(newer, { ...entry.base, ...earlier }) : newer;
-  const dependsOn = change.dependsOn ?? entry.dependsOn;
+  const dependsOn = namesAddress(newer) ? change.dependsOn : entry.dependsOn;
   return { ...entry, payload: { changes: mergeChanges(earlier, newer, replaced) }, dependsOn } as Entry;
 }
 

@@ -116,6 +116,27 @@ it('an order that names an address by the number it had goes where the address i
   expect(rig.service.orders()).toMatchObject([{ address }, { address }]);
 });
 
+it('an address that is refused holds up no order that goes to another one after all', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const order = await rig.command('order.create', { order: draft(rig) });
+  const { localId } = await rig.command('address.create', { customerFkId, address: place });
+  const other = await rig.command('address.create', { customerFkId, address: { street: 'Rua B' } });
+  await rig.sync();
+  const idOf = async (each: string) => Number((await rig.query('addresses.get', { localId: each })).id);
+  const id = await idOf(localId);
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  await rig.command('order.update', { localId: order.localId, changes: { id_address: id, observations: 'Fundos' } });
+  const { entryId } = await rig.command('address.update', { localId, changes: { number: 7 } });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, dead: 1 });
+  rig.network.failNext(/^POST/, () => Response.json({}, { status: 422 }));
+  await keepMine(rig, entryId);
+  await rig.sync();
+  await rig.command('order.update', { localId: order.localId, changes: { id_address: await idOf(other.localId) } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 1 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos', address: { street: 'Rua B' } }]);
+});
+
 it('an order on an address that waits itself goes after that', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
