@@ -72,3 +72,16 @@ it('work goes to and fro as often as one likes, and is done once', async () => {
   expect(await openIn(one)).toEqual([]);
   expect(one.service.orders()).toHaveLength(2);
 });
+
+it('from one colleague alone, where a copy of the file came to another one', async () => {
+  const { one, other, entryId } = await openTwo();
+  const third = await openRig({ service: one.service, seed: 3 });
+  const work = await hand(one, other);
+  await third.command('outbox.takeOver', { work });
+  await hand(other, one);
+  const copy = await third.command('outbox.handOver', {});
+  if (!copy.work) throw new Error('Nothing went.');
+  await expectKnown([copy.work], [one]);
+  await one.command('outbox.discard', { entryId });
+  await expectKnown([copy.work], [one]);
+});
