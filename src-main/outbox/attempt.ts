@@ -53,9 +53,12 @@ export async function attemptEntry(
   let effect: Effect = 'read';
   const settle = async (outcome: Outcome): Promise<AttemptResult> => ({
     ok: true,
-    entry: await commit(context, entry, () =>
-      hasLeftLane(context.db, entry) ? lookAgain(context, entry, effect) : applyOutcome(context, entry, outcome),
-    ),
+    entry: await commit(context, entry, () => {
+      if (hasLeftLane(context.db, entry)) return lookAgain(context, entry, effect);
+      const ended = applyOutcome(context, entry, outcome);
+      if (outcome.kind !== 'settled') withdrawDeleted(context, entry.id);
+      return ended;
+    }),
   });
   try {
     const lookedAtMs = context.clock.now();
@@ -100,7 +103,7 @@ export async function attemptEntry(
       entry,
       () => {
         const disposition = applyFailure(context, entry, failure, { effect, isAlone, mayBeThere });
-        withdrawDeleted(context, entry);
+        withdrawDeleted(context, entry.id);
         return { ok: false, disposition };
       },
       (givenUp) => ({ ok: true, entry: givenUp }),

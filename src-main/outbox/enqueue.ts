@@ -135,7 +135,7 @@ export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[]
 }
 
 /** A conflicted create may be on the service; any other conflicted change has had no effect. */
-function isConflictedChange(entry: Entry): boolean {
+export function isConflictedChange(entry: Entry): boolean {
   return entry.status.state === 'conflicted' && !entry.kind.endsWith('.create');
 }
 
