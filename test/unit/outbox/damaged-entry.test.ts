@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
+import { asColleague } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
@@ -54,6 +55,22 @@ it.each(ways)('counts an entry with %s among what needs the rep, and under nothi
   expect(rows.filter(({ sync }) => sync === 'needsYou').map(({ localId }) => localId)).toEqual([damaged.localId]);
   await rig.command('outbox.discard', { entryId: damaged.entryId as EntryId });
   expect(await rig.query('sync.status', {})).toMatchObject({ dead: 0 });
+});
+
+it('keeps no address from being made anew, or deleted', async () => {
+  const { rig, damaged } = await openWithThree();
+  damage(rig, damaged.entryId, 'payload', '{"order":{"id_cust');
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+  await rig.sync();
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+  const { entryId } = await rig.command('address.update', { localId, changes: { number: 7 } });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+  await rig.command('address.delete', { localId });
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
 });
 
 it('counts as damaged what is shown as damaged, also while nothing can be sent', async () => {
