@@ -1,7 +1,9 @@
 /** A service that counts the lines of each order: where one is taken out, those after it get its number and the next ones. */
 import { expect, it } from 'vitest';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openCountingService } from '../../support/counting-service.ts';
+import { openWithLineNumbers } from '../../support/line-numbers-service.ts';
 import { openRig } from '../../support/rig.ts';
 
 async function openWithOrder() {
@@ -33,4 +35,34 @@ it('takes out no other line after a colleague took one out', async () => {
   await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
   expect(there(rig)).toHaveLength(2);
+});
+
+it('changes the line of the order that it is of, where two orders have lines of one number that get new ones', async () => {
+  const writes = new Map<number, number>();
+  const shiftOf = (orderId: number) => (writes.get(orderId) ?? 0) * 1000;
+  const service = openWithLineNumbers({
+    shown: ({ id }, at) => at + 1 + shiftOf(id),
+    made: (orderId, id, { orders }) =>
+      orders().find((order) => order.id === orderId)?.items[id - shiftOf(orderId) - 1]?.id ?? 0,
+    written: (orderId) => void writes.set(orderId, (writes.get(orderId) ?? 0) + 1),
+  });
+  const rig = await openRig({ service });
+  for (const _ of [1, 2]) await rig.service.fetch(asColleague('POST', '/orders', draft(rig)));
+  await rig.sync();
+  const [first, second] = (await rig.query('orders.search', { sort: 'id' })).rows.map((row) => row.localId);
+  const edit = async (orderLocalId: LocalId | undefined, quantity: number) => {
+    const itemLocalId = (await rig.order(orderLocalId ?? '')).order.items[0]?.localId ?? '';
+    await rig.command('item.update', { orderLocalId: orderLocalId ?? '', itemLocalId, changes: { quantity } });
+  };
+  await edit(first, 10);
+  await rig.sync();
+  rig.network.failNext(/^PATCH .orders.1/, () => Response.json({}, { status: 425 }));
+  await edit(first, 20);
+  await edit(second, 30);
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 1 });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders().map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([
+    [20, 2, 3],
+    [30, 2, 3],
+  ]);
 });
