@@ -156,3 +156,21 @@ it('does not take an edit that landed behind an error for somebody else’s when
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(rig.service.orders()).toEqual([]);
 });
+
+it('nor when the rep deletes the address', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+  await rig.sync();
+  rig.network.failNext(/^PATCH/, {
+    after() {
+      rig.network.isDown = true;
+      return Response.json({}, { status: 500 });
+    },
+  });
+  await rig.command('address.update', { localId, changes: { number: 7 } });
+  expect(await rig.sync()).toMatchObject({ open: 1 });
+  rig.network.isDown = false;
+  await rig.command('address.delete', { localId });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+});

@@ -74,6 +74,23 @@ it('a line goes as mended', async () => {
   expect(rig.service.orders()).toMatchObject([{ items: [{ quantity: 3, price: 5, item: { id: changes.id_item } }] }]);
 });
 
+it('a line goes as mended, without what he changed in another one', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const itemLocalId = (await rig.order(orderLocalId)).order.items[0]?.localId ?? '';
+  const item = { id_item: unknown, quantity: 9, price: 5 };
+  const added = await rig.command('item.create', { orderLocalId, item });
+  await sendMeanwhile(rig, /^POST/, async () => {
+    await rig.command('item.update', { orderLocalId, itemLocalId, changes: { quantity: 50 } });
+    const changes = { id_item: rig.service.references('product')[0]?.id ?? 0, price: 6 };
+    await rig.command('item.update', { orderLocalId, itemLocalId: added.itemLocalId, changes });
+  });
+  await expectMended(rig, added.entryId);
+  const items = rig.service.orders()[0]?.items;
+  expect([items?.[0], items?.at(-1)]).toMatchObject([{ quantity: 50 }, { quantity: 9, price: 6 }]);
+});
+
 it('an edit of an order goes as mended', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });

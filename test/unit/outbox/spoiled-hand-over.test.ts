@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
 import { draft } from '../../support/drafts.ts';
 import { hand, openTwo } from '../../support/handing-over.ts';
-import type { Rig } from '../../support/rig.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
 
 type Entry = HandedWork['entries'][number];
 
