@@ -87,6 +87,25 @@ it('goes on with changes to an order that turns out to be the one that was made 
   ]);
 });
 
+it('goes on with changes to an address that turns out to be another one that was made here', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const create = () => rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  const { localId: known } = await create();
+  await rig.sync();
+  const { id } = await rig.query('addresses.get', { localId: known });
+  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { fk_id: 'ERP-1' }));
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { localId, entryId } = await create();
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  await typeIntoAddress(rig, known, customerFkId);
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: Number(id) } });
+  await rig.syncUntilQuiet();
+  expect(await listed(rig)).toMatchObject([
+    { draftId: localId, addressLocalId: localId, isGone: false, isDamaged: false },
+  ]);
+});
+
 it('keeps both where changes were being typed under both names', async () => {
   const { rig, entryId, localId, pulled } = await openWithUndecided();
   await typeIntoOrder(rig, pulled);
