@@ -25,18 +25,18 @@ export function forgetHandOvers(db: Database, beforeMs: number): void {
  */
 export function isKnownEntry(db: Database, id: string, handOverId: string): boolean {
   const isInFile = (file: string) => selectOne(db, file, { id, handOverId }) !== undefined;
-  const here = selectOne<{ seq: number; state: string }>(db, `SELECT seq, state FROM outbox WHERE id = @id`, { id });
+  const here = selectOne<{ seq: number }>(db, `SELECT seq FROM outbox WHERE id = @id`, { id });
   if (!here) return isInFile(`SELECT 1 FROM taken_over WHERE entry_id = @id`);
   return (
-    !hasLeft(db, here) ||
+    !hasLeft(db, here.seq) ||
     isInFile(`SELECT 1 FROM hand_overs WHERE id = @handOverId`) ||
     isInFile(`SELECT 1 FROM taken_over WHERE entry_id = @id AND hand_over_id = @handOverId`)
   );
 }
 
-function hasLeft(db: Database, { seq, state }: { seq: number; state: string }): boolean {
+function hasLeft(db: Database, seq: number): boolean {
   const last = `SELECT note FROM outbox_history WHERE entry_seq = @seq ORDER BY n DESC LIMIT 1`;
-  return state === 'discarded' && selectOne<{ note: string }>(db, last, { seq })?.note === 'handedOver';
+  return selectOne<{ note: string }>(db, last, { seq })?.note === 'handedOver';
 }
 
 /** One that left and comes back has its own name again; the story of how it left stays, under another one. */
