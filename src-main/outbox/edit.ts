@@ -10,7 +10,7 @@ import { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
 import { addressDependency, replaceUnsentOrder, withAddressOfNow } from './enqueue-order.ts';
-import { isUnsent, moveEntry, sentAfresh, type Entry } from './entry.ts';
+import { mayBeEdited, moveEntry, sentAfresh, type Entry } from './entry.ts';
 import { giveWayToEdit } from './give-way-to-edit.ts';
 import { refreshRecord } from './settle.ts';
 
@@ -31,7 +31,7 @@ const editable: { [K in EntryKind]: { name: string; schema: v.GenericSchema } | 
 export function editEntry(context: OutboxContext, { entryId, payload }: CommandInput<'outbox.edit'>): Decided {
   return decide(context, entryId, (entry) => {
     const part = editable[entry.kind];
-    if (!part || !isUnsent(entry)) return notNow(entry);
+    if (!part || !mayBeEdited(entry)) return notNow(entry);
     const given =
       typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[part.name] : undefined;
     const checked = validate(part.schema, given);

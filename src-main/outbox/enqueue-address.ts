@@ -14,8 +14,8 @@ import { addressLane } from '../db/lanes.ts';
 import { isAddressToBeSent } from '../db/sent-with-address.ts';
 import { transact } from '../db/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from './context.ts';
-import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
-import { isUnsent, type Entry, type EntryOf } from './entry.ts';
+import { appendEntry, foldInto, foldIntoRefused, giveWay, sendAgainBefore, withdraw } from './enqueue.ts';
+import { isUnsent, mayBeEdited, type Entry, type EntryOf } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { foldAddress, type FoldedAddress } from './overlay.ts';
 import { onlyWhatChanges, valuesOfAddress, withoutNulls } from './values.ts';
@@ -74,6 +74,7 @@ export function updateAddress(
           payload: { changes: delta },
           base: doc && valuesOfAddress(doc),
         }));
+    sendAgainBefore(context, pending, stored.local_id);
     return { ok: true, value: { entryId } };
   });
 }
@@ -92,12 +93,12 @@ export function deleteAddress(
   return transact(context.db, () => {
     const found = findVisibleAddress(context, localId);
     if (!found.ok) return found;
-    const { stored, pending, create } = found.value;
+    const { stored, pending, isUnmade } = found.value;
     if (isAddressToBeSent(context.db, localId, stored.id)) {
       return { ok: false, error: { kind: 'notNow', state: 'neededByOrder' } };
     }
-    withdraw(context, pending, create !== null);
-    if (create) {
+    withdraw(context, pending, isUnmade);
+    if (isUnmade) {
       deleteUnsentAddress(context.db, localId);
       return { ok: true, value: { entryId: null } };
     }
@@ -119,6 +120,8 @@ interface VisibleAddress {
   folded: FoldedAddress;
   /** The address's own create, while it may still be changed. */
   create: EntryOf<'address.create'> | null;
+  /** It was never on the service. */
+  isUnmade: boolean;
 }
 
 function findVisibleAddress({ db }: OutboxContext, localId: string): Result<VisibleAddress> {
@@ -128,7 +131,7 @@ function findVisibleAddress({ db }: OutboxContext, localId: string): Result<Visi
   const isGone = stored?.gone_at_ms != null && pending.length === 0;
   if (!stored || !folded || folded.deletedHere || isGone)
     return { ok: false, error: { kind: 'notFound', what: 'address' } };
-  const first = pending[0];
-  const create = first?.kind === 'address.create' && isUnsent(first) ? first : null;
-  return { ok: true, value: { stored, pending, folded, create } };
+  const first = pending[0]?.kind === 'address.create' ? pending[0] : null;
+  const create = first && mayBeEdited(first) ? first : null;
+  return { ok: true, value: { stored, pending, folded, create, isUnmade: first !== null && isUnsent(first) } };
 }

@@ -11,7 +11,7 @@ import { orderLane } from '../db/lanes.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { findVisibleOrder, type VisibleOrder } from './enqueue-order.ts';
-import { appendEntry, foldInto, foldIntoRefused, giveWay, withdraw } from './enqueue.ts';
+import { appendEntry, foldInto, foldIntoRefused, giveWay, sendAgainBefore, withdraw } from './enqueue.ts';
 import type { EntryOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { editedLine, replacedBy } from './stale-figures.ts';
@@ -61,6 +61,7 @@ export function createItems(
       const entry = { kind: 'item.create', lane: orderLane(orderLocalId), recordLocalId: itemLocalId } as const;
       return { itemLocalId, entryId: create?.id ?? appendEntry(context, { ...entry, payload: { item } }) };
     });
+    sendAgainBefore(context, found.value.pending, orderLocalId);
     refreshOrderRow(context.db, orderLocalId);
     return { ok: true, value };
   });
@@ -98,7 +99,10 @@ export function updateItems(
       });
       foldLines(context, order.create, lines);
     }
-    if (value.some(({ entryId }) => entryId !== null)) refreshOrderRow(context.db, orderLocalId);
+    if (value.some(({ entryId }) => entryId !== null)) {
+      sendAgainBefore(context, order.pending, orderLocalId);
+      refreshOrderRow(context.db, orderLocalId);
+    }
     return { ok: true, value };
   });
 }
@@ -113,6 +117,7 @@ function writeEdit(context: OutboxContext, order: VisibleOrder, line: VisibleLin
       payload: { item: editedLine(ownCreate.payload.item, delta) },
     });
   }
+  sendAgainBefore(context, line.pending, localId);
   const edit = { kind: 'item.update', recordLocalId: localId, changes: delta, replaced } as const;
   return (
     foldIntoRefused(context, line.pending, edit) ??
@@ -140,14 +145,15 @@ export function deleteItems(context: OutboxContext, orderLocalId: LocalId, names
     }
     const value = [...deleted.values()].map((line): Done => {
       const isOfOrderCreate = order.create !== null && line.isOfOrderCreate;
-      withdraw(context, line.pending, isOfOrderCreate || line.ownCreate !== null);
+      withdraw(context, line.pending, isOfOrderCreate || line.isUnmade);
       if (order.create && isOfOrderCreate) return { entryId: order.create.id };
-      return { entryId: line.ownCreate ? null : appendDelete(context, order, line) };
+      return { entryId: line.isUnmade ? null : appendDelete(context, order, line) };
     });
     if (order.create && value.some(({ entryId }) => entryId === order.create?.id)) {
       const kept = linesOf(order.create).filter(({ localId }) => !deleted.has(localId));
       foldLines(context, order.create, kept);
     }
+    sendAgainBefore(context, order.pending, orderLocalId);
     refreshOrderRow(context.db, orderLocalId);
     return { ok: true, value };
   });

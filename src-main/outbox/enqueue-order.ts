@@ -11,8 +11,17 @@ import { addressLane, orderLane } from '../db/lanes.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from './context.ts';
-import { addressNames, appendEntry, foldInto, foldIntoRefused, giveWay, namesAddress, withdraw } from './enqueue.ts';
-import { isUnsent, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
+import {
+  addressNames,
+  appendEntry,
+  foldInto,
+  foldIntoRefused,
+  giveWay,
+  namesAddress,
+  sendAgainBefore,
+  withdraw,
+} from './enqueue.ts';
+import { isUnsent, mayBeEdited, type Entry, type EntryOf, type OrderChangesDelta } from './entry.ts';
 import { pendingEntries, insertNewOrderRow, readFoldedOrder, refreshOrderRow } from './fold-records.ts';
 import type { FoldedRecord } from './overlay.ts';
 import { onlyWhatChanges, valuesOfOrder, valuesOfWholeOrder, withoutNulls } from './values.ts';
@@ -78,6 +87,7 @@ export function updateOrder(
           base: found.value.doc && valuesOfOrder(found.value.doc),
           dependsOn: address.value,
         }));
+    sendAgainBefore(context, found.value.pending, localId);
     refreshOrderRow(context.db, localId);
     return { ok: true, value: { entryId } };
   });
@@ -159,9 +169,9 @@ export function deleteOrder(
   return transact(context.db, () => {
     const found = findVisibleOrder(context, localId);
     if (!found.ok) return found;
-    const { stored, create, pending, doc } = found.value;
-    withdraw(context, pending, create !== null);
-    if (create) {
+    const { stored, isUnmade, pending, doc } = found.value;
+    withdraw(context, pending, isUnmade);
+    if (isUnmade) {
       deleteUnsentOrder(context.db, stored);
       deleteItemIdsOfOrder(context.db, localId);
       return { ok: true, value: { entryId: null } };
@@ -185,16 +195,20 @@ export interface VisibleOrder {
   folded: FoldedRecord;
   /** The order's own create, while it may still be changed. */
   create: EntryOf<'order.create'> | null;
+  /** It was never on the service. */
+  isUnmade: boolean;
 }
 
 export function findVisibleOrder({ db }: OutboxContext, localId: string): Result<VisibleOrder> {
   const stored = findOrder(db, localId);
   if (!stored || stored.hidden === 1) return { ok: false, error: { kind: 'notFound', what: 'order' } };
   const pending = pendingEntries(db, orderLane(localId));
-  const first = pending[0];
-  const create = first?.kind === 'order.create' && isUnsent(first) ? first : null;
+  const first = pending[0]?.kind === 'order.create' ? pending[0] : null;
+  const create = first && mayBeEdited(first) ? first : null;
+  const isUnmade = first !== null && isUnsent(first);
   const doc = readOrderDoc(db, stored);
-  return { ok: true, value: { stored, doc, pending, folded: readFoldedOrder(db, stored, pending, doc), create } };
+  const folded = readFoldedOrder(db, stored, pending, doc);
+  return { ok: true, value: { stored, doc, pending, folded, create, isUnmade } };
 }
 
 /** The create that an order must wait for, when its address was made here and has not reached the service. */

@@ -5,7 +5,7 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { insertEntry, selectEntry } from '../db/outbox-rows.ts';
 import { membersOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
-import { isUnsent, moveEntry, sentAfresh, type Entry, type EntryPayloads } from './entry.ts';
+import { isUnsent, mayBeEdited, moveEntry, sentAfresh, type Entry, type EntryPayloads } from './entry.ts';
 import { readEntry } from './read-entry.ts';
 import type { Values } from './values.ts';
 
@@ -43,6 +43,17 @@ export function foldInto<K extends EntryKind>(
   const attempts = entry.status.state === 'dead' ? 0 : entry.attempts;
   moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts, sent: sentAfresh(entry) });
   return entry.id;
+}
+
+/**
+ * Where an edit may not go into the refused create of its record, it waits behind it, and that is sent again, for which it is
+ * looked for. If it is there after all the edit is a change to it; else the edit joins it (see `joinAbsent`).
+ */
+export function sendAgainBefore({ db, clock }: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
+  const create = pending.find(({ kind, recordLocalId }) => kind.endsWith('.create') && recordLocalId === localId);
+  if (create?.status.state !== 'dead' || mayBeEdited(create)) return;
+  const story = { note: 'edited', atMs: clock.now() };
+  moveEntry(db, create, { state: 'queued' }, story, { attempts: 0, sent: sentAfresh(create) });
 }
 
 /** The two names of an order's address: where one is given, the other one goes. */

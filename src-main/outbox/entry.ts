@@ -200,7 +200,15 @@ export function sentAfresh({ kind, sent, status }: Entry): SentNote {
   return isOver ? { ...sent, refused: true } : sent;
 }
 
-/** Whether a write has certainly had no effect on the service, so that it may still be changed or withdrawn. */
+/**
+ * Whether an edit may go into the write itself. Into a create that was refused after a doubt it may not: an earlier try may
+ * have landed after all, and what was sent is what it is then found by and held against.
+ */
+export function mayBeEdited(entry: Entry): boolean {
+  return isUnsent(entry) && !(entry.kind.endsWith('.create') && entry.sent.wasInDoubt === true);
+}
+
+/** Whether a write has had no effect on the service, as far as anybody can tell, so that it may be withdrawn. */
 export function isUnsent(entry: Entry): boolean {
   switch (entry.status.state) {
     case 'dead':

@@ -4,7 +4,7 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { localItemIds, serviceIdOfItem } from '../db/item-ids.ts';
 import type { OutboxContext } from './context.ts';
 import { findVisibleOrder, type VisibleOrder } from './enqueue-order.ts';
-import { isUnsent, type Entry, type EntryOf } from './entry.ts';
+import { isUnsent, mayBeEdited, type Entry, type EntryOf } from './entry.ts';
 import { valuesOfItem, type Values } from './values.ts';
 
 export interface VisibleLine {
@@ -15,6 +15,8 @@ export interface VisibleLine {
   pending: Entry[];
   /** The line's own create, while it may still be changed. */
   ownCreate: EntryOf<'item.create'> | null;
+  /** It was never on the service: its own create has not made it. */
+  isUnmade: boolean;
   /** It is one of those that the order's create makes, while that may still be changed. */
   isOfOrderCreate: boolean;
 }
@@ -39,12 +41,13 @@ export function findOrderWithLines(context: OutboxContext, orderLocalId: string)
     const item = shown.get(localId);
     if (!item) return undefined;
     const pending = pendingOf.get(localId) ?? [];
-    const ownCreate = pending.find((entry) => entry.kind === 'item.create' && isUnsent(entry));
+    const made = pending.find((entry): entry is EntryOf<'item.create'> => entry.kind === 'item.create');
     return {
       localId,
       shown: { ...valuesOfItem(item), ...(item.total_item == null ? {} : { total_item: item.total_item }) },
       pending,
-      ownCreate: (ownCreate as EntryOf<'item.create'> | undefined) ?? null,
+      ownCreate: made && mayBeEdited(made) ? made : null,
+      isUnmade: made !== undefined && isUnsent(made),
       isOfOrderCreate: ofOrderCreate.has(localId),
     };
   };

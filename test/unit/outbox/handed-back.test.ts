@@ -45,7 +45,7 @@ it('work that comes back with what the colleague did to it is done once', async 
   await other.command('item.create', { orderLocalId: localId, item: { id_item: 1, quantity: 9, price: 2 } });
   const second = await handTo(one, other);
   expect(await openIn(other)).toEqual([]);
-  expect(await openIn(one)).toEqual(['order.create', 'order.update']);
+  expect(await openIn(one)).toEqual(['order.create', 'order.update', 'item.create']);
   await expectKnown([first, second], [one, other]);
   await one.reopen();
   await one.command('order.update', { localId, changes: { id_category: null } });

@@ -63,5 +63,6 @@ it('loses a line, and the edit of it that waits', async () => {
   const { rig, localId } = await handOverRefused();
   const [first] = (await rig.order(localId)).order.items;
   await rig.command('item.delete', { orderLocalId: localId, itemLocalId: String(first?.localId) as LocalId });
+  await rig.syncUntilQuiet();
   expect((await rig.query('outbox.list', {})).entries.map(({ kind }) => kind)).toEqual(['order.create', 'item.create']);
 });
