@@ -5,7 +5,7 @@ import { readAddressDoc, type StoredAddress } from '../db/addresses.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
 import { addressLane } from '../db/lanes.ts';
 import { pendingEntries } from '../outbox/fold-records.ts';
-import { leftOutOfAddressNow } from '../outbox/left-out.ts';
+import { leftOutOfAddressNow, tellLost } from '../outbox/left-out.ts';
 import { foldAddress } from '../outbox/overlay.ts';
 import { syncOfRecord } from './record-sync.ts';
 
@@ -21,7 +21,7 @@ export function addressDetail(db: Database, stored: StoredAddress): AddressDetai
     id: stored.id,
     customerFkId: stored.customer_fk_id,
     address,
-    leftOut: leftOutOfAddressNow(stored, address),
+    ...tellLost(leftOutOfAddressNow(stored, address)),
     sync: syncOfRecord(pending, { deletedThere: isGone, hasDamaged: hasDamaged(db, lane) }),
   };
 }

@@ -18,7 +18,7 @@ import { selectByState, selectEntry, selectPending } from '../db/outbox-rows.ts'
 import { integerOf } from '../db/tolerant.ts';
 import { listTemplates, readTemplate } from '../db/templates.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
-import { leftOutNow } from '../outbox/left-out.ts';
+import { leftOutNow, tellLost } from '../outbox/left-out.ts';
 import { readOrNull } from '../outbox/read-entry.ts';
 import { previewHistory } from '../sync/history.ts';
 import { addressDetail } from './address-detail.ts';
@@ -75,8 +75,8 @@ export const queries: Queries = {
     const addressId = integerOf(order.address?.id);
     const address = addressId === null ? undefined : findAddressByServiceId(db, addressId);
     const isAddressGone = address !== undefined && addressDetail(db, address) === null;
-    const leftOut = leftOutNow(db, stored);
-    return ok({ localId: local_id, id, order, addressLocalId, isAddressGone, estimate, leftOut, sync });
+    const lost = tellLost(leftOutNow(db, stored));
+    return ok({ localId: local_id, id, order, addressLocalId, isAddressGone, estimate, ...lost, sync });
   },
 
   'addresses.list'({ db }, { customerFkId }) {

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
+import type { Lost } from './left-out.ts';
 import { change, changeOne, insertValues, selectAll, selectOne } from './statement.ts';
 
 export interface StoredAddress {
@@ -12,7 +13,7 @@ export interface StoredAddress {
   gone_at_ms: number | null;
   /** A list of the service has held it. */
   listed: 0 | 1;
-  /** JSON, names of the write body: what the service took it without. */
+  /** JSON, `Lost`: what the service took it without. */
   left_out: string | null;
 }
 
@@ -84,11 +85,10 @@ export function noteAddressListed(db: Database, localId: string): void {
   change(db, `UPDATE addresses SET listed = 1 WHERE local_id = @localId AND listed = 0`, { localId });
 }
 
-/** What the service took it without, in the names of the write body. */
-export function writeLeftOutOfAddress(db: Database, localId: string, fields: readonly string[]): void {
+export function writeLeftOutOfAddress(db: Database, localId: string, fields: Lost): void {
   changeOne(db, `UPDATE addresses SET left_out = @fields WHERE local_id = @localId`, {
     localId,
-    fields: fields.length > 0 ? JSON.stringify(fields) : null,
+    fields: Object.keys(fields).length > 0 ? JSON.stringify(fields) : null,
   });
 }
 

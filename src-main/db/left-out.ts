@@ -1,10 +1,15 @@
-/** What the service did not take of an order that was made here. */
+/** What the service did not take of an order or address that was sent from here. */
 import type { Database } from 'better-sqlite3';
 import { changeOne, selectOne } from './statement.ts';
 
+/**
+ * Names of the write body (`items` where lines are missing, `items.<id>.description` of one that is there), each with what the
+ * service held instead: null for nothing, or the beginning of the text.
+ */
+export type Lost = Record<string, string | null>;
+
 export interface LeftOut {
-  /** Names of the write body; `items` where lines are missing, `items.<id>.description` of one that is there. */
-  fields: string[];
+  fields: Lost;
   /** How many lines were sent. */
   lines: number;
 }
@@ -23,5 +28,5 @@ export function readLeftOut(db: Database, localId: string): LeftOut | null {
     `SELECT fields, lines FROM orders_left_out WHERE local_id = @localId`,
     { localId },
   );
-  return row ? { fields: JSON.parse(row.fields) as string[], lines: row.lines } : null;
+  return row ? { fields: JSON.parse(row.fields) as Lost, lines: row.lines } : null;
 }

@@ -29,6 +29,7 @@ import { formerAddresses } from './migrations/025-former-addresses.ts';
 import { saidOfWrites } from './migrations/026-said-of-writes.ts';
 import { carriedMembers } from './migrations/027-carried-members.ts';
 import { listedRecords } from './migrations/028-listed-records.ts';
+import { cutOff } from './migrations/029-cut-off.ts';
 import { replaceFileSync } from './replace-file.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
@@ -63,6 +64,7 @@ export const migrations: readonly string[] = [
   saidOfWrites,
   carriedMembers,
   listedRecords,
+  cutOff,
 ];
 
 /**

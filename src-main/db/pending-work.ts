@@ -172,7 +172,8 @@ function withoutBrokenDoc<T extends { id: number | null; json: string | null }>(
 /** Without what a pull says anew; nor is what was left out told where the disk has damaged it. */
 function asAddress(row: AddressRecord): AddressRecord {
   const { local_id, id, customer_fk_id, json, former_id = null, left_out = null } = withoutBrokenDoc(row);
-  return { local_id, id, customer_fk_id, json, former_id, left_out: Array.isArray(jsonOf(left_out)) ? left_out : null };
+  const isTold = Object.keys(membersOf(jsonOf(left_out))).length > 0;
+  return { local_id, id, customer_fk_id, json, former_id, left_out: isTold ? left_out : null };
 }
 
 function isJson(text: string | null): boolean {

@@ -144,6 +144,21 @@ export function isKeptAs(held: unknown, sent: unknown): boolean {
   );
 }
 
+/**
+ * Whether the service holds no more than the beginning of a text that it was sent, as in a column that is too short for it. What
+ * is shorter than any such column is another way of keeping it, as is a text without its full stop.
+ */
+export function isCutOff(held: unknown, sent: unknown): held is string {
+  if (typeof held !== 'string' || typeof sent !== 'string' || dateTime.test(sent)) return false;
+  const kept = held.trim();
+  if (kept.length < shortestColumn) return false;
+  const whole = sent.trim().normalize('NFC');
+  const start = whole.slice(0, kept.length);
+  return /[\p{L}\p{N}]/u.test(whole.slice(kept.length)) && (kept === start || isPlainer(kept, start));
+}
+
+const shortestColumn = 10;
+
 /** The same time, told as the universal one or as it was written. */
 function isWithoutZone(held: string, sent: string): boolean {
   if (!dateTime.test(held) || zone.test(held) || !zone.test(sent)) return false;

@@ -117,6 +117,8 @@ export interface OrderDetail {
   estimate: string | null;
   /** Write fields that the service took the order without, and still does not hold. */
   leftOut: string[];
+  /** Those of which it took, and still holds, the beginning alone. */
+  cutOff: string[];
   sync: SyncOfRecord;
 }
 
@@ -127,6 +129,7 @@ export interface AddressDetail {
   address: Address;
   /** As of an order. */
   leftOut: string[];
+  cutOff: string[];
   sync: SyncOfRecord;
 }
 

@@ -33,6 +33,18 @@ test('of a line, what the service took it without is named by its number', async
   await expect(order.page.getByText('Left out by the service: Description, line 2')).toBeVisible();
 });
 
+test('a text that the service cut off is named as such', async ({ orders, service }) => {
+  service.cutOff('observations', 12);
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2' } });
+  await order.fill('Observations', 'Side door, until five');
+  await order.save();
+  await order.expectSynced();
+  await expect(order.page.getByText('Cut off by the service: Observations')).toBeVisible();
+});
+
 test('of an address, what the service took it without stands under it in the list, until it is there', async ({
   orders,
   service,

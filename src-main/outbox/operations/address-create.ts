@@ -106,7 +106,7 @@ function settled(
     apply() {
       cacheAddressAnswer(context, entry.recordLocalId, address);
       // As of an order, what was found later may have been changed by others.
-      const leftOut = note === 'settled' ? leftOutOfAddress(entry.payload.address, address) : [];
+      const leftOut = note === 'settled' ? leftOutOfAddress(entry.payload.address, address) : {};
       writeLeftOutOfAddress(context.db, entry.recordLocalId, leftOut);
     },
     moved() {

@@ -63,7 +63,7 @@ function settled(
       writeLeftOutOfAddress(
         context.db,
         entry.recordLocalId,
-        leftOutOfAddressByChange(stored, { named, before, after }),
+        leftOutOfAddressByChange(stored, { sent: entry.payload.changes, before, after }),
       );
     },
     moved: () => ({ after: valuesOfAddress(after), sent: named }),

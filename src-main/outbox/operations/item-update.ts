@@ -4,10 +4,12 @@ import { updateOrderItem } from '../../api/order-items.ts';
 import { getOrder } from '../../api/orders.ts';
 import { serviceIdOfItem } from '../../db/item-ids.ts';
 import { recordOfLane } from '../../db/lanes.ts';
+import { writeLeftOut } from '../../db/left-out.ts';
 import { findOrder } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { keepName } from '../follow-lines.ts';
+import { leftOutWithLine } from '../left-out.ts';
 import { fieldGroups, mergeFields } from '../merge.ts';
 import {
   orNullWhenDeleted,
@@ -114,7 +116,11 @@ function settled(
     doc: after,
     apply() {
       cacheOrderAnswer(context, orderLocalId, after);
-      if (itemId !== null) keepName(context, orderLocalId, entry.recordLocalId, itemId);
+      if (itemId === null) return;
+      keepName(context, orderLocalId, entry.recordLocalId, itemId);
+      if (note !== 'settled') return;
+      const leftOut = leftOutWithLine(context.db, orderLocalId, entry.payload.changes, itemId, after);
+      if (leftOut) writeLeftOut(context.db, orderLocalId, leftOut);
     },
     moved: () => ({
       after: valuesOfWholeOrder(after),

@@ -120,7 +120,7 @@ function settled(
     doc: after,
     apply() {
       cacheOrderAnswer(context, entry.recordLocalId, after);
-      const leftOut = before ? leftOutByChange(context.db, entry.recordLocalId, { named, before, after }) : null;
+      const leftOut = before ? leftOutByChange(context.db, entry.recordLocalId, { sent: mine, before, after }) : null;
       if (leftOut) writeLeftOut(context.db, entry.recordLocalId, leftOut);
     },
     moved: () => ({ after: valuesOfWholeOrder(after), sent: named }),

@@ -24,6 +24,8 @@ export interface TestService {
   deleteAsColleague(path: string): Promise<void>;
   /** From now on orders and addresses are taken without this field of theirs or of an order's lines, and nothing is said about it. */
   takeWithout(field: string): void;
+  /** The same with no more than so many characters of it. */
+  cutOff(field: string, length: number): void;
   /** From now on changes are answered with 422 and this; null takes them again. */
   refuseChanges(words: object | null): void;
   /** From now on this token is let in, and no other. */
@@ -35,7 +37,7 @@ export async function startTestService(orders: number): Promise<TestService> {
   let token = 'first-token-3f9a61';
   const data = openService({ tokens: ['let-in'], sample: { orders, seed: 7 } });
   /** The service's own tokens do not change; what changes is who holds the one that it knows. */
-  let leftOut: string | null = null;
+  let taken: ((name: string, value: unknown) => unknown) | null = null;
   let refusal: object | null = null;
   const fetch = async (request: Request): Promise<Response> => {
     const isKnown = request.headers.get('authorization') === `Bearer ${token}`;
@@ -43,9 +45,8 @@ export async function startTestService(orders: number): Promise<TestService> {
     if (headers.has('authorization')) headers.set('authorization', `Bearer ${isKnown ? 'let-in' : 'not-known'}`);
     const { method, url } = request;
     if (refusal !== null && method === 'PATCH') return Response.json(refusal, { status: 422 });
-    if (leftOut !== null && method === 'POST' && /^\/orders$|\/address$/.test(new URL(url).pathname)) {
-      const without = (name: string, value: unknown): unknown => (name === leftOut ? null : value);
-      const body: unknown = JSON.parse(await request.text(), without);
+    if (taken !== null && method === 'POST' && /^\/orders$|\/address$/.test(new URL(url).pathname)) {
+      const body: unknown = JSON.parse(await request.text(), taken);
       return await data.fetch(new Request(url, { method, headers, body: JSON.stringify(body) }));
     }
     const body = method === 'GET' ? {} : { body: request.body, duplex: 'half' as const };
@@ -89,7 +90,10 @@ export async function startTestService(orders: number): Promise<TestService> {
     createAsColleague: (order) => asColleague('POST', '/orders', JSON.stringify(order)),
     deleteAsColleague: (path) => asColleague('DELETE', path),
     takeWithout(field) {
-      leftOut = field;
+      taken = (name, value) => (name === field ? null : value);
+    },
+    cutOff(field, length) {
+      taken = (name, value) => (name === field ? String(value).slice(0, length) : value);
     },
     refuseChanges(words) {
       refusal = words;

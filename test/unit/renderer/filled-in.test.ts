@@ -25,6 +25,7 @@ const last: OrderDetail = {
   isAddressGone: false,
   estimate: null,
   leftOut: [],
+  cutOff: [],
   sync: { state: 'onService', entryIds: [], deletedThere: false },
   order: {
     id: 1234,

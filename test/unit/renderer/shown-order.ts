@@ -13,6 +13,7 @@ export const known: OrderDetail = {
   isAddressGone: false,
   estimate: null,
   leftOut: [],
+  cutOff: [],
   sync: { state: 'onService', entryIds: [], deletedThere: false },
   order: {
     id: 7,
