@@ -4,27 +4,19 @@
  * which everything was read, further up when orders have vanished since. What was changed or made meanwhile is newer than
  * the watermark, which the walk's first page sets, and comes with the next pull.
  */
-import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
-import { filterDate } from '../api/filter-date.ts';
 import { walkSearch } from '../api/orders.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/text-merges.ts';
 import { nextTurn } from '../db/next-turn.ts';
 import { isRefused } from '../outbox/refused-reads.ts';
-import { keptFrom } from './history.ts';
+import { onlyKept } from './only-kept.ts';
 import { pullPages, type FoundPage, type PulledPage, type Search } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
 import { forgetUnread } from './unread-orders.ts';
 import { watermarkOf } from './watermark.ts';
 
 const pageSize = 100;
-
-/** Only as far back as the rep wants to keep. */
-function newestFirst(context: SyncContext): OrderFilters {
-  const from = keptFrom(context);
-  return { sort: '-id', limit: pageSize, ...(from && { order_date_from: filterDate(from.getTime()) }) };
-}
 
 interface Position {
   /** 1-based: everything before it was applied, and it too. Zero where the walk has to begin anew. */
@@ -125,7 +117,7 @@ async function* goOn(
   { page: from, lowestId }: Position,
   search: Search,
 ): AsyncGenerator<FoundPage> {
-  const filters = newestFirst(context);
+  const filters = { sort: '-id', limit: pageSize, ...(await onlyKept(context)) } as const;
   let back = 1;
   for (let page = from; page > 1; page -= back, back *= 2) {
     const found = await orNullWhenRefused(search({ ...filters, page }));

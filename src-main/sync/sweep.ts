@@ -2,8 +2,6 @@
  * Finds orders that vanished on the service: it has no change feed, and a deleted order is in no pull. A count once an
  * hour tells whether any did; then, or once a week in any case, all ids are walked. Once a day while some cannot be read.
  */
-import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
-import { filterDate } from '../api/filter-date.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { getOrder, peekOrders, walkOrders } from '../api/orders.ts';
 import { surely } from '../api/walk-positions.ts';
@@ -19,7 +17,8 @@ import { ordersAround } from '../outbox/probe-order.ts';
 import { isUnanswerable, lookFor } from '../outbox/refused-reads.ts';
 import { applyPage } from './apply-page.ts';
 import { changesUntold } from './changes-untold.ts';
-import { keptFrom } from './history.ts';
+import { keepYoung, keptFrom } from './history.ts';
+import { onlyKept } from './only-kept.ts';
 import type { PullOptions } from './pull-orders.ts';
 import { pullSearch } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -89,7 +88,7 @@ function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', eve
 
 async function someVanished(context: SyncContext): Promise<boolean> {
   const { db, client, clock } = context;
-  const { total } = await peekOrders(client, dated(keptFrom(context)));
+  const { total } = await peekOrders(client, await onlyKept(context));
   writeSyncState(db, 'countedAtMs', String(clock.now()));
   const unlisted = Number(readSyncState(db, 'unlistedOrders') ?? 0);
   return total !== null && total + unlisted < (await countPresent(context));
@@ -99,22 +98,16 @@ async function countPresent(context: SyncContext): Promise<number> {
   return await readCount(context.db, { run: context.runBeside }, presentOrdersQuery(keptFrom(context)));
 }
 
-/** What the rep does not keep is not looked for. */
-function dated(from: Date | null): OrderFilters {
-  return from === null ? {} : { order_date_from: filterDate(from.getTime()) };
-}
-
 async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<void> {
   const { db } = context;
-  const from = keptFrom(context);
-  const missing = new Set(presentOrderIds(db, from));
+  const missing = new Set(presentOrderIds(db, keptFrom(context)));
   const cached = missing.size;
   let seen = 0;
   const harvest = createHarvest(context);
   forgetUnread(context);
-  for await (const page of pullSearch(context, { sort: 'id', ...dated(from) })) {
+  for await (const page of pullSearch(context, { sort: 'id', ...(await onlyKept(context)) })) {
     noteUnread(context, page);
-    await applyPage(context, page.rows, page.mark, harvest);
+    await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
     for (const { id } of page.rows) missing.delete(id);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return;
