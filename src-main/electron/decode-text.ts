@@ -1,5 +1,6 @@
 /** Text files as Excel and back offices in Brazil write them. */
 import type { ImportFileEncoding } from '../../src-shared/contract/import-file.ts';
+import { decodeDos } from './decode-dos.ts';
 
 /** Null for bytes that are no text, as those of a spreadsheet or a picture. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: ImportFileEncoding } | null {
@@ -10,6 +11,8 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: ImportF
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
+    const dos = decodeDos(bytes);
+    if (dos !== null) return { text: dos, encoding: 'CP850' };
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
   }
 }

@@ -10,7 +10,7 @@ export const importFileSchemas = {
 
 export const importFileMaxBytes = 20 * 2 ** 20;
 
-export type ImportFileEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+export type ImportFileEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'CP850';
 
 export type ChosenFile =
   | { kind: 'read'; fileName: string; text: string; encoding: ImportFileEncoding }

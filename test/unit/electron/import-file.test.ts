@@ -18,6 +18,39 @@ it.each([
   expect(decodeText(bytes)).toEqual({ text: table, encoding });
 });
 
+/** As a program for DOS writes it. */
+const dos: Record<string, number> = {
+  ...{ ç: 0x87, é: 0x82, ê: 0x88, à: 0x85, á: 0xa0, í: 0xa1, ó: 0xa2, ú: 0xa3, ã: 0xc6, õ: 0xe4, º: 0xa7, ô: 0x93 },
+  ...{ Ç: 0x80, É: 0x90, Ã: 0xc7, Õ: 0xe5, Ó: 0xe0, Í: 0xd6, Á: 0xb5, '½': 0xab },
+};
+
+function inDos(text: string): Buffer {
+  return Buffer.from([...text].map((sign) => dos[sign] ?? sign.charCodeAt(0)));
+}
+
+it.each([
+  'código;descrição\n1;Pão de açúcar\n2;Café, três avós',
+  'CÓDIGO;DESCRIÇÃO\n1;CAFÉ MOÍDO\n2;FEIJÃO',
+  'nº;nome\n1;Tubo ½" até 3 m\n2;Limão',
+])('reads the letters of a file from DOS: %s', (text) => {
+  expect(decodeText(inDos(text))).toEqual({ text, encoding: 'CP850' });
+});
+
+it.each([
+  'código;descrição\n1;Pão',
+  'CÓDIGO;DESCRIÇÃO\n1;CAFÉ',
+  '1;Häagen-Dazs\n2;Øl',
+  '1;“Coca”\u00a0Cola – 2 l… a € 3 ou £ 3 § 2',
+  '1;São Tomé ‚velho‘ • ¡Olé! 3 ¢',
+  '1;SÃO JOSÉ; ÁGUA',
+])('takes no file of Windows for one from DOS: %s', (text) => {
+  const typographic: Record<string, number> = {
+    ...{ '“': 0x93, '”': 0x94, '–': 0x96, '…': 0x85, '€': 0x80, '‚': 0x82, '‘': 0x91, '•': 0x95 },
+  };
+  const bytes = Buffer.from([...text].map((sign) => typographic[sign] ?? sign.charCodeAt(0)));
+  expect(decodeText(bytes)).toEqual({ text, encoding: 'Windows-1252' });
+});
+
 it('refuses bytes that are no text', () => {
   expect(decodeText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toBeNull();
 });
