@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
+import { secondOf } from './orders.ts';
 import { change, changeOne, changeValues, selectAll, selectOne } from './statement.ts';
 
 export interface Sighting {
@@ -72,9 +73,9 @@ function recordAsNewest(db: Database, { kind, id, name, fkId, type, price, order
     changeValues(
       db,
       `UPDATE catalogue SET last_price = coalesce(?, last_price), last_order_local_id = ?, last_date = ?
-        WHERE kind = ? AND id = ? AND last_date < ? AND coalesce(? = name, ? IS NULL)
+        WHERE kind = ? AND id = ? AND unixepoch(last_date) < ? AND coalesce(? = name, ? IS NULL)
           AND coalesce(? = fk_id, ? IS NULL) AND coalesce(? = type, ? IS NULL)`,
-      [price, orderLocalId, date, kind, id, date, name, name, fkId, fkId, type, type],
+      [price, orderLocalId, date, kind, id, secondOf(date), name, name, fkId, fkId, type, type],
     ) === 1
   );
 }
@@ -86,7 +87,7 @@ type LastSeen = Omit<Sighting, 'kind' | 'id' | 'price' | 'orderLocalId'> & {
 
 function seenLast(known: Seen, { name, fkId, type, price, orderLocalId, date }: Sighting): LastSeen {
   // Where it is the same order with an earlier date than before, nobody knows any more which of the others is newer.
-  const isOlder = (date ?? '') < (known.last_date ?? '') && orderLocalId !== known.last_order_local_id;
+  const isOlder = secondOf(date) < secondOf(known.last_date) && orderLocalId !== known.last_order_local_id;
   if (isOlder) {
     return {
       name: known.name ?? name,

@@ -7,6 +7,7 @@ import { findAddressByFormerId, findAddressByServiceId, insertKnownAddress } fro
 import { recordSighting, type Sighting } from '../db/catalogue.ts';
 import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { nextTurn } from '../db/next-turn.ts';
+import { secondOf } from '../db/orders.ts';
 import { selectOrderLanesThatShow } from '../db/outbox-lanes.ts';
 import { selectPendingLanes } from '../db/outbox-rows.ts';
 import { transactionOf, transactUnsynced, type Transaction } from '../db/statement.ts';
@@ -47,22 +48,22 @@ export function createHarvest(context: OutboxContext): Harvest {
   const kinds = new Map<CatalogueKind, Sightings>();
   const addressIds = new Set<number>();
 
-  function note(reference: Reference, price: number | null, orderLocalId: string, date: string): void {
-    const { kind, id } = reference;
+  function note({ kind, id, ...members }: Reference, price: number | null, seen: Seen): void {
     let of = kinds.get(kind);
     if (!of) kinds.set(kind, (of = { waiting: new Map(), written: new Map() }));
-    if (date < (of.written.get(id) ?? '')) return;
+    if (seen.second < (of.written.get(id) ?? -Infinity)) return;
     const { waiting } = of;
     const other = waiting.get(id);
-    const isOlder = other !== undefined && date < (other.date ?? '');
+    const isOlder = other !== undefined && seen.second < other.second;
     if (isOlder && isWhole(other)) return;
-    const seen = { ...reference, price, orderLocalId, date: date === '' ? null : date };
-    waiting.set(id, !other ? seen : isOlder ? fillUp(other, seen) : fillUp(seen, other));
+    const sighting = { kind, id, ...members, price, ...seen };
+    waiting.set(id, !other ? sighting : isOlder ? fillUp(other, sighting) : fillUp(sighting, other));
   }
 
   return {
     add(orderLocalId, { date, references, prices, address }) {
-      for (const [at, reference] of references.entries()) note(reference, prices[at] ?? null, orderLocalId, date ?? '');
+      const seen = { orderLocalId, date: date || null, second: secondOf(date) };
+      for (const [at, reference] of references.entries()) note(reference, prices[at] ?? null, seen);
       if (address === null || addressIds.has(address.id)) return;
       addressIds.add(address.id);
       keepAddress(context, address);
@@ -73,7 +74,7 @@ export function createHarvest(context: OutboxContext): Harvest {
       for (const { waiting, written } of kinds.values()) {
         for (const [id, sighting] of waiting) {
           if (recordSighting(db, sighting)) renamed.push(sighting);
-          if (isWhole(sighting)) written.set(id, sighting.date ?? '');
+          if (isWhole(sighting)) written.set(id, sighting.second);
         }
         waiting.clear();
       }
@@ -82,14 +83,17 @@ export function createHarvest(context: OutboxContext): Harvest {
   };
 }
 
+/** `second`: the moment of the date, whatever the zone that it is told in. */
+type Seen = Pick<Sighting, 'orderLocalId' | 'date'> & { second: number };
+
 interface Sightings {
-  waiting: Map<number, Sighting>;
-  /** Dates of references that are written with all their members: an older sighting says nothing new. */
-  written: Map<number, string>;
+  waiting: Map<number, Sighting & Seen>;
+  /** When references were seen that are written with all their members: of them an older sighting says nothing new. */
+  written: Map<number, number>;
 }
 
 /** The newer sighting decides; what it does not say, an older one may. */
-function fillUp(newer: Sighting, older: Sighting): Sighting {
+function fillUp<S extends Sighting>(newer: S, older: Sighting): S {
   return {
     ...newer,
     name: newer.name ?? older.name,

@@ -28,6 +28,19 @@ it('gathers what the answers of one transaction name, and writes it at its end: 
   expect(db.prepare(`SELECT last_order_local_id FROM catalogue`).pluck().get()).toBe('newer');
 });
 
+it.each([
+  ['one after the other', false],
+  ['in one transaction', true],
+])('goes by the moment, not by the hour that is written before the zone: %s', (_, together) => {
+  const { db, context } = openCatalogue();
+  const later = () => harvestOrder(context, 'later', on('2026-02-02T22:30:00-03:00', 'Padaria Sol'));
+  const earlier = () => harvestOrder(context, 'earlier', on('2026-02-03T01:00:00.000Z', 'Padaria'));
+  const both = [later, earlier, later, earlier];
+  if (together) transact(db, () => both.forEach((harvest) => harvest()));
+  else for (const harvest of both) transact(db, harvest);
+  expect(findReference(db, 'customer', 7)?.name).toBe('Padaria Sol');
+});
+
 it('forgets what was gathered with a transaction that is undone', () => {
   const { db, context } = openCatalogue();
   const broken = () =>
