@@ -1,6 +1,7 @@
 /** What the service holds of an entry that is over. */
 import { createHash } from 'node:crypto';
 import type { PhotoPayload } from '../../src-main/db/photos.ts';
+import type { SentNote } from '../../src-main/outbox/entry.ts';
 import { flattenChanges, sameValue, type Values } from '../../src-main/outbox/values.ts';
 import {
   exists,
@@ -78,6 +79,7 @@ export function checkEffect(world: World, row: Row, story: History[]): void {
     }
     case 'order.delete':
     case 'address.delete': {
+      if (note === 'keptOneGone') return checkKeptOne(world, row);
       const record = recordOnService(world, row);
       if (exists(world, record) && !wasMadeAnew(world, row))
         world.violate(`${label(row)} is settled, and ${record} is there`);
@@ -97,6 +99,13 @@ export function checkEffect(world: World, row: Row, story: History[]): void {
         world.violate(`${label(row)} is settled, and line ${id} is there`);
     }
   }
+}
+
+/** One of two alike was to go for the other's sake, and is left where that is gone. */
+function checkKeptOne(world: World, row: Row): void {
+  const { kept } = JSON.parse(row.sent ?? '{}') as SentNote;
+  const other = `${row.kind.split('.')[0]}:${kept}`;
+  if (exists(world, other)) world.violate(`${label(row)} was left for want of ${other}, which is there`);
 }
 
 /** The records that the writes made are the ones that the machine takes for them, line by line. */

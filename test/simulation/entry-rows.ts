@@ -13,6 +13,8 @@ export interface Row {
   record_local_id: string;
   payload: string;
   depends_on: string | null;
+  /** JSON, `SentNote`. */
+  sent: string | null;
   state: EntryState;
   failure: string | null;
   conflict: string | null;

@@ -1,5 +1,5 @@
 /** The service, with a record of everything that was written to it: by whom, when, and what it changed. */
-import { valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
+import { customKeyOf, valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
 import type { OrderRecord } from '../../src-service/records.ts';
 import type { Service } from '../../src-service/service.ts';
 
@@ -36,7 +36,7 @@ export interface Ledger {
   readonly writes: Write[];
   /** Who last changed a value: key is `record/field`. */
   readonly authors: Map<string, Author>;
-  /** Every value that was ever there, with the write that brought it and the moment that ended it. */
+  /** Every value that was ever there, with the moments that brought and ended it. */
   readonly values: Map<string, { value: unknown; fromMs: number; toMs: number }[]>;
   deliver(by: Writer, request: Request, sent: Sent): Promise<Response>;
   /** What the service holds, oldest first: nothing is written to it past the ledger. */
@@ -83,7 +83,11 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
         if (JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)) continue;
         const formerAuthor = authors.get(`${record}/${field}`) ?? null;
         changed.push({ field, before: before[field] ?? null, after: after[field] ?? null, formerAuthor });
-        note(`${record}/${field}`, after[field] ?? null, { by, index });
+        const key = `${record}/${field}`;
+        const wasThere = field in before || (named !== null && customKeyOf(field) !== null);
+        if (wasThere && !values.has(key)) hold(key, before[field] ?? null, -Infinity);
+        hold(key, after[field] ?? null, nowMs());
+        authors.set(key, { by, index });
       }
     }
     const newItemIds = itemIds(after).filter((id) => !itemIds(before).includes(id));
@@ -102,12 +106,11 @@ export function createLedger(service: Service, nowMs: () => number, onWrite: (wr
     return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
   }
 
-  function note(key: string, value: unknown, author: Author): void {
-    authors.set(key, author);
+  function hold(key: string, value: unknown, fromMs: number): void {
     const known = values.get(key) ?? [];
     const last = known.at(-1);
-    if (last) last.toMs = nowMs();
-    values.set(key, [...known, { value, fromMs: nowMs(), toMs: Infinity }]);
+    if (last) last.toMs = fromMs;
+    values.set(key, [...known, { value, fromMs, toMs: Infinity }]);
   }
 
   return {
