@@ -92,6 +92,7 @@ test('several that were refused: found by the filter, copied, tried again togeth
   await order.expectPending(0);
   const outbox = await order.openOutbox();
   await expect(outbox.entries).toHaveText([/Not accepted: needs you/, /Not accepted: needs you/]);
+  await expect(outbox.list).toHaveCount(1);
   await outbox.filter('Needs you (2)');
   await outbox.entry.getByRole('button', { name: 'Copy details' }).click();
   const copied = await app.electron.evaluate(({ clipboard }) => clipboard.readText());
@@ -135,7 +136,7 @@ test('offline: changes to one record stand together, the one that holds the othe
   await opened.fillLine(lines + 1, { product, fields: { Quantity: '1', Price: '5' } });
   await opened.saveChanges();
   const outbox = await opened.openOutbox();
-  const lane = outbox.page.getByRole('region', { name: '2 changes to one record' });
+  const lane = outbox.list.getByRole('list', { name: '2 changes to one record' });
   await expect(lane.getByRole('listitem')).toHaveText([
     /^Changed order/,
     new RegExp(`New line in order .*: ${product}.*Waits for the one above`, 's'),

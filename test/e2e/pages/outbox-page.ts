@@ -8,7 +8,12 @@ export class OutboxPage extends Screen {
   }
 
   get entries(): Locator {
-    return this.page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    return this.list.locator('li:has(> button)');
+  }
+
+  /** Has an item for each record, and within that a list of its changes where there are several. */
+  get list(): Locator {
+    return this.page.getByRole('list', { name: 'Changes', exact: true });
   }
 
   /** The entry that is open beside the list. */
