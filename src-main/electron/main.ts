@@ -45,6 +45,7 @@ import { createPaper } from './printing/paper.ts';
 import { closeBeforeQuit } from './quit.ts';
 import { createRedactor } from './redact.ts';
 import { createSession } from './session.ts';
+import { startWhenReady } from './start-when-ready.ts';
 import { tryService } from './try-service.ts';
 import { createTray } from './tray.ts';
 import { readFeed } from './updates/feed.ts';
@@ -206,46 +207,44 @@ function run(): void {
     },
   });
 
-  app.whenReady().then(
-    () => {
-      log('info', 'app.ready', {
-        version: app.getVersion(),
-        platform: process.platform,
-        sinceStartMs: Math.round(performance.now()),
-      });
-      const handle = createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace);
-      protocol.handle(appScheme, handle);
-      if (developmentUrl) protocol.handle('http', followSources(developmentUrl, handle));
-      Menu.setApplicationMenu(null);
-      serveRequests({
-        ipcMain,
-        origin,
-        isOwnContents: window.isOwnContents,
-        answer: createAnswer({
-          host: {
-            ...session.handlers,
-            ...desktop,
-            ...handOver,
-            ...diagnostics,
-            ...importFile,
-            ...map,
-            ...paper,
-            ...updates.handlers,
-          },
-          workspace: session.workspace,
-          log,
-        }),
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  void startWhenReady({ app, dialog: dialogs, language: locale, userData, log }, () => {
+    log('info', 'app.ready', {
+      version: app.getVersion(),
+      platform: process.platform,
+      sinceStartMs: Math.round(performance.now()),
+    });
+    const handle = createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace);
+    protocol.handle(appScheme, handle);
+    if (developmentUrl) protocol.handle('http', followSources(developmentUrl, handle));
+    Menu.setApplicationMenu(null);
+    serveRequests({
+      ipcMain,
+      origin,
+      isOwnContents: window.isOwnContents,
+      answer: createAnswer({
+        host: {
+          ...session.handlers,
+          ...desktop,
+          ...handOver,
+          ...diagnostics,
+          ...importFile,
+          ...map,
+          ...paper,
+          ...updates.handlers,
+        },
+        workspace: session.workspace,
         log,
-      });
-      window.show();
-      // While the browser makes the window's page.
-      void session.restore({ practice: process.argv.includes('--practice') });
-      const lookForUpdates = (): void => void updates.lookIfDue();
-      setTimeout(lookForUpdates, minuteMs).unref();
-      setInterval(lookForUpdates, 60 * minuteMs).unref();
-      app.on('activate', showWindow);
-      app.on('second-instance', showWindow);
-    },
-    (error: unknown) => log('error', 'app.start', { error }),
-  );
+      }),
+      log,
+    });
+    window.show();
+    // While the browser makes the window's page.
+    void session.restore({ practice: process.argv.includes('--practice') });
+    const lookForUpdates = (): void => void updates.lookIfDue();
+    setTimeout(lookForUpdates, minuteMs).unref();
+    setInterval(lookForUpdates, 60 * minuteMs).unref();
+    app.on('activate', showWindow);
+    app.on('second-instance', showWindow);
+  });
 }
