@@ -9,7 +9,7 @@ import { moveDrafts } from '../db/drafts.ts';
 import { moveItemIds, writeItemIds } from '../db/item-ids.ts';
 import { addressLane, orderLane } from '../db/lanes.ts';
 import { findOrder, findOrderByServiceId, readOrderDoc, removeOrder, writeOrderDoc } from '../db/orders.ts';
-import { moveLane, renameKnownLines } from '../db/outbox-rows.ts';
+import { moveLane, renameKnownLines } from '../db/entry-names.ts';
 import { renameAddress } from '../db/sent-with-address.ts';
 import type { OutboxContext } from './context.ts';
 import { followLines } from './follow-lines.ts';

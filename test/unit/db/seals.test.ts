@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import BetterSqlite3 from 'better-sqlite3';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { insertEntry, makeEntryDue, moveLane, selectEntry, updateEntry } from '../../../src-main/db/outbox-rows.ts';
+import { moveLane } from '../../../src-main/db/entry-names.ts';
+import { insertEntry, makeEntryDue, selectEntry, updateEntry } from '../../../src-main/db/outbox-rows.ts';
 import { findBrokenSeals, sealOutbox } from '../../../src-main/db/seals.ts';
 
 const entry = {
