@@ -1,6 +1,7 @@
 /** Which screen is shown. Nothing of it is in the address: the window has one page. */
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
+import type { OrderDraft } from '../screens/order-editor/draft.ts';
 
 /** By the service's id, or by the external id where that is all that is known. */
 export type CustomerKey = { id: number } | { fkId: string };
@@ -22,13 +23,13 @@ export interface OpenedAddress {
 export type Route =
   | { screen: 'today' }
   | { screen: 'orders' }
-  /** `localId` null: a new order, that of a draft, or one that begins as a copy. */
+  /** `localId` null: a new order, that of a draft, or one that begins as a `copy`. */
   | {
       screen: 'order';
       localId: LocalId | null;
       isJustSaved?: boolean;
       draftId?: string;
-      copyOf?: LocalId;
+      copy?: OrderDraft;
       customer?: NewOrderCustomer;
     }
   | { screen: 'customers'; customer?: CustomerKey; address?: OpenedAddress }

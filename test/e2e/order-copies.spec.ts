@@ -43,6 +43,22 @@ test('a duplicate is not saved yet, says so, and is found again by whoever leave
   await drafts.expectNone();
 });
 
+test('a duplicate is of what is shown, also where that is not saved yet', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const last = service.data.orders().at(-1);
+  const order = await orders.open(customer.name, String(last?.id));
+  await order.quantityOf(1).fill('777');
+  await order.fill('Observations', 'By the back door');
+  await order.page.keyboard.press('ControlOrMeta+Shift+D');
+  await expect(order.heading).toHaveText('New order');
+  await expect(order.quantityOf(1)).toHaveValue('777');
+  await expect(order.field('Observations')).toHaveValue('By the back door');
+  await order.save();
+  await order.expectSynced();
+  expect(service.data.orders().at(-1)?.items[0]?.quantity).toBe(777);
+  expect(service.data.orders().find(({ id }) => id === last?.id)?.items[0]?.quantity).toBe(last?.items[0]?.quantity);
+});
+
 test('an order is kept as a template and used for another customer, at that customer’s prices', async ({
   orders,
   service,

@@ -1,7 +1,5 @@
 /** An order as it is being typed: every field is text, so that nothing typed is lost before it makes sense. */
 import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
-import type { Address } from '../../../src-shared/domain/address.ts';
-import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { customText } from '../../../src-shared/domain/custom-text.ts';
 import { itemMembers, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
@@ -58,14 +56,15 @@ export function blankOrder(): OrderDraft {
   };
 }
 
-export function draftOf({ order, addressLocalId }: OrderDetail, locale: NumberLocale): OrderDraft {
+export function draftOf(detail: OrderDetail, locale: NumberLocale): OrderDraft {
+  const { order } = detail;
   const draft = blankOrder();
   for (const field of referenceFields) {
     const reference = order[orderReferences[field]];
     draft.values[field] = textOf(reference?.id, { locale, grouping: true });
     draft.labels[field] = reference?.name ?? reference?.fk_id ?? draft.values[field];
   }
-  draft.values.address = addressValue(addressLocalId, order.address);
+  draft.values.address = addressOf(detail);
   draft.labels.address = order.address ? addressLine(order.address) : '';
   draft.values.date = joinParts(partsOfDateTime(order.date));
   draft.values.delivery_date = joinParts(partsOfDateTime(order.delivery_date));
@@ -106,8 +105,9 @@ function numberIn(value: unknown): number | null {
   return decimalOf(value)?.toNumber() ?? null;
 }
 
-function addressValue(localId: LocalId | null, address: Address | null | undefined): string {
-  if (localId !== null) return `local:${localId}`;
+/** What the field of the address holds. */
+export function addressOf({ order: { address }, addressLocalId }: OrderDetail): string {
+  if (addressLocalId !== null) return `local:${addressLocalId}`;
   return address?.id == null ? '' : `id:${address.id}`;
 }
 

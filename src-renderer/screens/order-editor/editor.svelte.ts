@@ -33,8 +33,8 @@ export interface Opening {
   localId: LocalId | null;
   /** The draft to go on with; an order that is changed has one under its own local id. */
   draftId?: string | undefined;
-  /** The order that a new one begins as a copy of. */
-  copyOf?: LocalId | undefined;
+  /** What a new order begins with: a copy of another one. */
+  copy?: OrderDraft | undefined;
 }
 
 export class OrderEditor implements Checked {
@@ -81,6 +81,7 @@ export class OrderEditor implements Checked {
     () => isHeadChanged(this.draft, this.#clean) || this.lines.some(({ isChanged }) => isChanged) || this.#lacksLines(),
   );
   readonly #opening: Opening;
+  #opened: Promise<void> | null = null;
   #loads = 0;
 
   constructor(opening: Opening) {
@@ -103,7 +104,7 @@ export class OrderEditor implements Checked {
         if (!this.isDirty) this.collides = false;
       });
     });
-    void this.#open();
+    this.#opened = this.#open();
     const stopListening = this.localId === null ? () => {} : onChange(['orders'], () => this.#followOrder());
     return () => {
       stopListening();
@@ -135,6 +136,12 @@ export class OrderEditor implements Checked {
 
   removeLine(key: string): void {
     this.draft.lines = this.draft.lines.filter((line) => line.key !== key);
+  }
+
+  /** Of what is shown, as a new order begins with it; null where nothing is. */
+  async copy(): Promise<OrderDraft | null> {
+    await this.#opened;
+    return this.detail && copyOrder(this.detail, $state.snapshot(this.draft), this.locale);
   }
 
   /** Numbers that were typed in one language read the same in another. */
@@ -214,18 +221,12 @@ export class OrderEditor implements Checked {
 
   async #open(): Promise<void> {
     if (this.localId !== null) await this.#loadFirst();
-    else if (this.#opening.copyOf) await this.#copy(this.#opening.copyOf);
+    else if (this.#opening.copy) this.#beginWith(this.#opening.copy);
     if (this.localId !== null || this.#opening.draftId !== undefined) await this.#resume();
     this.isReady = this.localId === null || this.detail !== null;
   }
 
-  async #copy(localId: LocalId): Promise<void> {
-    const answer = await query('orders.get', { localId });
-    if (!answer.ok) {
-      this.failure = answer.error;
-      return;
-    }
-    const { values, lines, ...copy } = copyOrder(answer.value, this.locale);
+  #beginWith({ values, lines, ...copy }: OrderDraft): void {
     const { date } = this.draft.values;
     this.draft = { ...copy, values: { ...values, date }, lines: lines.length > 0 ? lines : [blankLine()] };
     this.keeper.adopt();

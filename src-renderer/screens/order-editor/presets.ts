@@ -1,7 +1,7 @@
 /** What a new order takes from an earlier one of its customer, and what it never takes: what the rep has typed. */
 import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
-import { blankOrder, draftOf, type HeaderField, type OrderDraft, type Preset } from './draft.ts';
+import { addressOf, blankOrder, draftOf, type HeaderField, type OrderDraft, type Preset } from './draft.ts';
 import { blankLine, isBlankLine, unsavedLine, type LineDraft } from './line-draft.ts';
 import { reckonedFields } from './reckon-line.ts';
 
@@ -41,16 +41,21 @@ export function applyPresets(draft: OrderDraft, last: OrderDetail | null, locale
   }
 }
 
-/** Without an address that is gone: an order that names it would be refused. */
 function draftFrom(detail: OrderDetail, locale: NumberLocale): OrderDraft {
   const draft = draftOf(detail, locale);
-  if (detail.isAddressGone) setField(draft, 'address', '', '');
+  dropGoneAddress(draft, detail);
   return draft;
 }
 
-/** A new order like this one: everything but what belongs to one order alone (its ids, dates and status). */
-export function copyOrder(detail: OrderDetail, locale: NumberLocale): OrderDraft {
-  const draft = draftFrom(detail, locale);
+/** An order that names an address that is gone would be refused. */
+function dropGoneAddress(draft: OrderDraft, detail: OrderDetail): void {
+  if (detail.isAddressGone && draft.values.address === addressOf(detail)) setField(draft, 'address', '', '');
+}
+
+/** A new order like this one as it is `shown`: all but what belongs to one order alone (its ids, dates and status). */
+export function copyOrder(detail: OrderDetail, shown: OrderDraft, locale: NumberLocale): OrderDraft {
+  const draft = { ...shown, values: { ...shown.values }, labels: { ...shown.labels } };
+  dropGoneAddress(draft, detail);
   for (const field of ['date', 'delivery_date', 'fk_id', 'id_order_status'] as const) setField(draft, field, '', '');
   return { ...draft, lines: copyLines(draft.lines, locale) };
 }

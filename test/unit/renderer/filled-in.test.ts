@@ -69,14 +69,14 @@ describe('presets from the last order', () => {
     const used = blankOrder();
     const template = unpackTemplate(packTemplate(preset, 'en'), 'en');
     if (template) useTemplate(used, template, 'en');
-    for (const draft of [preset, copyOrder(credit, 'en'), used, draftOf(credit, 'en')]) {
+    for (const draft of [preset, copyOrder(credit, draftOf(credit, 'en'), 'en'), used, draftOf(credit, 'en')]) {
       expect(checkHeader(draft, null, 'en', false)).toEqual({});
       draft.values.freight_value = '-9';
       expect(checkHeader(draft, null, 'en', false)).toEqual({});
     }
     const other = blankOrder();
     for (const each of [credit, last]) applyPresets(other, each, 'en');
-    for (const draft of [other, copyOrder(last, 'en')]) {
+    for (const draft of [other, copyOrder(last, draftOf(last, 'en'), 'en')]) {
       draft.values.freight_value = '-9';
       expect(checkHeader(draft, null, 'en', false)).toEqual({ freight_value: { code: 'mustNotBeNegative' } });
     }
@@ -96,7 +96,7 @@ describe('presets from the last order', () => {
 
 describe('a copy of an order', () => {
   it('has its own ids, date and status, and the lines as new ones', () => {
-    const copy = copyOrder(last, 'en');
+    const copy = copyOrder(last, draftOf(last, 'en'), 'en');
     expect(copy.values).toMatchObject({ date: '', fk_id: '', id_order_status: '', id_customer: '1' });
     expect(copy.lines).toMatchObject([{ localId: null, product: 'Coffee', ours: ['discount_value'] }]);
     expect(copy.lines[0]?.values).toMatchObject({ quantity: '2', price: '50.00', net_value: '', net_unit_value: '' });
@@ -186,7 +186,7 @@ describe('what is wrong while it is typed', () => {
 
 describe('a template', () => {
   it('holds lines and terms without the customer, and fills only what is empty', () => {
-    const draft = copyOrder(last, 'en');
+    const draft = copyOrder(last, draftOf(last, 'en'), 'en');
     draft.values.observations = 'Mondays';
     const template = unpackTemplate(packTemplate(draft, 'en'), 'en') ?? blankOrder();
     expect(template.values).toMatchObject({ id_customer: '', address: '', id_payment_type: '3' });
@@ -227,7 +227,7 @@ describe('a draft in another language', () => {
   });
 
   it('is the same order in all else', () => {
-    const draft = { ...blankOrder(), lines: copyOrder(last, 'pt-BR').lines };
+    const draft = { ...blankOrder(), lines: copyOrder(last, draftOf(last, 'pt-BR'), 'pt-BR').lines };
     applyPresets(draft, last, 'pt-BR');
     draft.customFields = [{ key: 'Route', value: '1,5' }];
     const there = translateDraft(draft, 'pt-BR', 'en');

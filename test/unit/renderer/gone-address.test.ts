@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
-import { blankOrder } from '../../../src-renderer/screens/order-editor/draft.ts';
+import { blankOrder, draftOf } from '../../../src-renderer/screens/order-editor/draft.ts';
 import { applyPresets, copyOrder } from '../../../src-renderer/screens/order-editor/presets.ts';
 
 test.each(['colleague', 'rep'])(
@@ -28,6 +28,9 @@ test.each(['colleague', 'rep'])(
     const report = await rig.sync();
     expect(report.dead).toBe(0);
     expect(filled.values.address).toBe('');
-    expect(copyOrder(last, 'en').values.address).toBe('');
+    const shown = draftOf(last, 'en');
+    expect(copyOrder(last, shown, 'en').values.address).toBe('');
+    const mended = { ...shown, values: { ...shown.values, address: 'id:77' } };
+    expect(copyOrder(last, mended, 'en').values.address).toBe('id:77');
   },
 );

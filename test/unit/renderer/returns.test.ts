@@ -38,7 +38,7 @@ describe('a return, or a line with a surcharge', () => {
     draft.lines.flatMap((each, at) => Object.keys(checkLine(each, base?.lines[at] ?? null, 'pt-BR', true)));
 
   it.each(['en', 'pt-BR'] as const)('can be copied as the service holds it (%s)', (locale) => {
-    const copy = translateDraft(copyOrder(returned, locale), locale, 'pt-BR');
+    const copy = translateDraft(copyOrder(returned, draftOf(returned, locale), locale), locale, 'pt-BR');
     expect(wrong(copy, null)).toEqual([]);
     const { added, problems } = readDraft(copy, blankOrder(), 'pt-BR');
     expect(problems).toEqual({});
@@ -54,7 +54,7 @@ describe('a return, or a line with a surcharge', () => {
 
   it('goes into a template and out of it', () => {
     const used = blankOrder();
-    const template = unpackTemplate(packTemplate(copyOrder(returned, 'en'), 'en'), 'pt-BR');
+    const template = unpackTemplate(packTemplate(copyOrder(returned, draftOf(returned, 'en'), 'en'), 'en'), 'pt-BR');
     if (template) useTemplate(used, template, 'pt-BR');
     expect(used.lines).toHaveLength(3);
     expect(wrong(used, null)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a return, or a line with a surcharge', () => {
   });
 
   it('is a slip where the rep makes one of another line, or of another field', () => {
-    const draft = copyOrder(returned, 'pt-BR');
+    const draft = copyOrder(returned, draftOf(returned, 'pt-BR'), 'pt-BR');
     const [, second, third] = draft.lines;
     if (!second || !third) throw new Error('Lines are missing');
     typeIntoLine(second, 'quantity', '-1', 'pt-BR');
@@ -101,7 +101,8 @@ describe('a return, or a line with a surcharge', () => {
       discount_percentage: { code: 'mustBeFromZeroToAHundred' },
     });
     const item = { localId: lineId, id: 70, item: { id: 500, name: 'Coffee' }, quantity: 1, price: 10, vlr_desc: 50 };
-    const held = copyOrder({ ...known, order: { ...known.order, items: [item] } }, 'pt-BR');
+    const order = { ...known, order: { ...known.order, items: [item] } };
+    const held = copyOrder(order, draftOf(order, 'pt-BR'), 'pt-BR');
     expect(wrong(held, null)).toEqual([]);
     typeIntoLine(line(held), 'price', '11', 'pt-BR');
     expect(wrong(held, null)).toEqual([]);
