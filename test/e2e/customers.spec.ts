@@ -42,6 +42,9 @@ test('a customer that this machine has never met is added by id and external id'
   await expect(customers.list.getByRole('listitem')).toHaveCount(1);
   await customers.show('Addresses');
   await expect(app.pages.addresses.listOf('Padaria Nova')).toBeAttached();
+  await expect(customers.page.getByRole('status').filter({ hasText: /^The service/ })).toHaveText(
+    /^The service does not know this customer yet, or has no addresses of it; it is asked again each time/,
+  );
 
   const draft = await (await customers.openOrders()).newOrder();
   await draft.chooseCustomer('Padaria Nova');
