@@ -68,6 +68,19 @@ test('rows of a spreadsheet that numbers them are of the products that they name
   }
 });
 
+test('columns that nothing is taken from are named before the rows are added', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.page.keyboard.press('ControlOrMeta+Shift+V');
+  const dialog = order.page.getByRole('dialog');
+  const field = dialog.getByLabel('Rows', { exact: true });
+  await field.fill(`Produto\tQtd\tObs\tCor\n${products[0]}\t3\tNo fim do mês\t`);
+  await expect(dialog.getByRole('status')).toHaveText('1 row is understood. Columns left out: Obs.');
+  await field.fill(`Produto\tQtd\n${products[0]}\t3`);
+  await expect(dialog.getByRole('status')).toHaveText('1 row is understood.');
+});
+
 test('rows with decimal commas keep them in a window that speaks English, also those that are put right', async ({
   orders,
   service,

@@ -5,7 +5,7 @@ import { formatForEditing, type DecimalMark, type NumberLocale } from '../../i18
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { matchProduct } from './match-product.ts';
 import { readTable } from './pasted-table.ts';
-import { decimalMarkOf, headOf, readPastedRows, type PastedRow } from './pasted-rows.ts';
+import { decimalMarkOf, headOf, readPastedRows, unreadHeads, type PastedRow } from './pasted-rows.ts';
 import { typeIntoLine } from './reckon-line.ts';
 
 export interface ReadRow extends Omit<PastedRow, 'trouble'> {
@@ -16,6 +16,8 @@ export interface ReadRow extends Omit<PastedRow, 'trouble'> {
 export interface Pasted {
   /** What names the columns; null where nothing does. */
   head: string[] | null;
+  /** Those of its names under which nothing is read. */
+  unread: string[];
   /** How decimals are written in it, as far as its numbers say so. */
   mark: DecimalMark | null;
   rows: ReadRow[];
@@ -27,6 +29,7 @@ export async function readPasted(text: string, locale: NumberLocale, mark: Decim
   const rows = readPastedRows(table, locale, mark);
   return {
     head: headOf(table),
+    unread: unreadHeads(table),
     mark: decimalMarkOf(table) ?? mark,
     rows: await Promise.all(rows.map(async (row) => (row.trouble ? { ...row, product: null } : withProduct(row)))),
   };

@@ -46,6 +46,12 @@ export function headOf(table: readonly string[][]): string[] | null {
   return columnsOf(table) ? (table[0] ?? null) : null;
 }
 
+/** The heads of columns that hold something, and that nothing is read from. */
+export function unreadHeads([head = [], ...rows]: readonly string[][]): string[] {
+  const columns = columnsOf([head, ...rows]);
+  return head.filter((name, at) => name !== '' && columns?.[at] === null && rows.some((cells) => cells[at]));
+}
+
 /** `mark`: the decimal mark of rows that stood among these before. */
 export function readPastedRows(
   table: readonly string[][],
