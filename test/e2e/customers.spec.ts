@@ -50,6 +50,24 @@ test('a customer that this machine has never met is added by id and external id'
   await draft.chooseCustomer('Padaria Nova');
 });
 
+test('the dialog in which a customer is added ends as others do: what calls it off, then what keeps it, at the right', async ({
+  orders,
+}) => {
+  const customers = await orders.openCustomers();
+  await customers.page.getByRole('button', { name: 'Add…' }).click();
+  const dialog = customers.page.getByRole('dialog');
+  const [field, cancel, save] = await Promise.all(
+    [
+      dialog.getByLabel('Name'),
+      dialog.getByRole('button', { name: 'Cancel' }),
+      dialog.getByRole('button', { name: 'Save' }),
+    ].map((part) => part.boundingBox()),
+  );
+  const endOf = (box: typeof field) => Number(box?.x) + Number(box?.width);
+  expect(endOf(cancel)).toBeLessThan(Number(save?.x));
+  expect(endOf(save)).toBeCloseTo(endOf(field), 0);
+});
+
 test('a new order for a customer begins with the customer chosen and the lines to type', async ({
   orders,
   service,
