@@ -1,5 +1,6 @@
 /** Today: what was sold, what waits, what needs the rep. */
 import { expect, test } from './fixtures.ts';
+import { DraftList } from './pages/draft-list.ts';
 import { pickKnown } from './support/entries.ts';
 
 test('the day is summed, and its orders open from there and in the list', async ({ app, orders, service }) => {
@@ -37,6 +38,23 @@ test('what waits and what needs the rep lead into the outbox', async ({ app, ord
   await expect(today.needsYou.getByRole('button')).toContainText(`New order for ${customer.name}`);
   await today.needsYou.getByRole('button').press('Enter');
   await expect(outbox.entry).toContainText('Not accepted');
+});
+
+test('the rows of each list begin and end alike', async ({ app, orders, service }) => {
+  const { today } = app.pages;
+  await service.goDown();
+  const order = await orders.newOrder();
+  await order.chooseCustomer(pickKnown(service).customer.name);
+  await order.fillLine(1, { product: pickKnown(service).products[0] ?? '', fields: { Quantity: '1' } });
+  await order.save();
+  await order.page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(order.heading).toHaveText('New order');
+  await today.show();
+  const boxes = [today.waiting.getByRole('listitem'), new DraftList(today.page).rows()].map((rows) =>
+    rows.boundingBox(),
+  );
+  const [waiting, draft] = await Promise.all(boxes);
+  expect([draft?.x, draft?.width]).toEqual([waiting?.x, waiting?.width]);
 });
 
 test('today is the day of this machine, in either language', async ({ app, orders }) => {
