@@ -1,6 +1,6 @@
 /** What a list of orders is narrowed by, as conditions on the cache. */
 import type { OrderCriteria } from '../../src-shared/contract/order-lists.ts';
-import { spacedMeasure } from '../../src-shared/domain/measure.ts';
+import { spacedMeasure, wordsAndMeasures } from '../../src-shared/domain/measure.ts';
 import { cnpjGroups, cpfGroups, groupsOf, plainTaxId } from '../../src-shared/domain/tax-id.ts';
 import { inOrderLane, laneRecord } from './lanes.ts';
 import { firstKeyOf, keysByFkId, secondOf } from './orders.ts';
@@ -78,15 +78,26 @@ export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditio
  * both forms, since services keep either. Null when the text has no word.
  */
 export function matchOf(text: string): string | null {
-  const parts = text.split(/\s+/).flatMap((part) => {
-    const written = wordsOf(part);
-    const plain = plainTaxId(part);
-    if (written === null) return [];
-    if (plain !== part) return [`(${wordsOf(plain)} OR (${written}))`];
-    const phrases = groupedForms(part).map((form) => `"${form}"*`);
-    return phrases.length > 0 ? [`(${[written, ...phrases].join(' OR ')})`] : [written];
+  const parts = wordsAndMeasures(text).flatMap((part) => {
+    const words = part.split(/\s+/);
+    const match = words.flatMap(matchOfWord).join(' AND ');
+    return words.length > 1 ? [`(${match} OR ${phraseOf(words.join(''))})`] : match || [];
   });
   return parts.length > 0 ? parts.join(' AND ') : null;
+}
+
+function matchOfWord(part: string): string[] {
+  const written = wordsOf(part);
+  const plain = plainTaxId(part);
+  if (written === null) return [];
+  if (plain !== part) return [`(${wordsOf(plain)} OR (${written}))`];
+  const phrases = groupedForms(part).map(phraseOf);
+  return phrases.length > 0 ? [`(${[written, ...phrases].join(' OR ')})`] : [written];
+}
+
+/** Its words in a row; the last may be a beginning as yet. */
+function phraseOf(text: string): string {
+  return `"${beginningsOf(text).join(' ')}"*`;
 }
 
 /** The lengths of the groups of a CEP (00000-000). */
@@ -95,10 +106,10 @@ const cepGroups = [5, 3];
 /** Fewer digits are a number of an order far more often than the beginning of one of these. */
 const leastDigits = 6;
 
-/** What digits, or a measure, would be with separators, as words in a row; the last may be a beginning as yet. */
+/** What digits, or a measure, would be with separators. */
 function groupedForms(part: string): string[] {
   const measure = spacedMeasure(part);
-  if (measure !== null) return [beginningsOf(measure).join(' ')];
+  if (measure !== null) return [measure];
   if (/^[\dA-Z]{12}\d{2}$/i.test(part)) return [groupBy(part, cnpjGroups)];
   if (!/^\d+$/.test(part) || part.length < leastDigits) return [];
   const fits = (lengths: readonly number[]) => part.length <= lengths.reduce((sum, length) => sum + length);

@@ -3,3 +3,8 @@ export function spacedMeasure(text: string): string | null {
   const [, amount, unit] = /^(\d+(?:[.,]\d+)?)(\p{L}+|%)$/u.exec(text) ?? [];
   return amount !== undefined && unit !== undefined ? `${amount} ${unit}` : null;
 }
+
+/** The words of a text; an amount and the word behind it, which may be its unit, are one, with the space: `2,5 kg`. */
+export function wordsAndMeasures(text: string): string[] {
+  return text.match(/(?<!\S)\d+(?:[.,]\d+)?\s+\p{L}+(?!\S)|\S+/gu) ?? [];
+}

@@ -42,6 +42,19 @@ it('finds a measure that is typed in one where there is a space before its unit,
   expect(await find('500kg')).toBe(0);
 });
 
+it('finds a measure that is typed with a space where there is none before its unit, while it is being typed', async () => {
+  const rig = await openRig();
+  for (const observations of ['Sabão 1,6kg', 'Guaraná 2L', 'Detergente 500ml neutro', '500 caixas']) {
+    await rig.command('order.create', { order: draft(rig, { observations }) });
+  }
+  const find = async (text: string) =>
+    (await rig.query('orders.search', { text })).rows.map(({ localId }) => localId).length;
+  for (const text of ['1,6 kg', '1,6 k', 'deterg 500 ML neutro', '2 l']) {
+    expect([text, await find(text)]).toEqual([text, 1]);
+  }
+  for (const text of ['500 kg', '50 ml', '500 ml azul']) expect([text, await find(text)]).toEqual([text, 0]);
+});
+
 it('finds a taxpayer number with its separators as by its digits', async () => {
   const rig = await openRig();
   for (const observations of ['CNPJ 11222333000181', 'CPF 52998224725', 'CNPJ 11.222.333/0001-81 again']) {
@@ -73,6 +86,8 @@ it('finds numbers that are kept with separators by their digits, while they are 
   expect(await find('cep 013101')).toEqual([made[3]]);
   expect(await find('52998224726')).toEqual([]);
   expect(await find('cnpj 01310100')).toEqual([]);
+  expect(await find('01310100 cep')).toEqual([made[3]]);
+  expect(await find('529.982 cpf')).toEqual([made[0]]);
 });
 
 it('answers the filters of the service in the same way, newest first', async () => {
