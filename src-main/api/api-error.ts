@@ -15,11 +15,12 @@ export type ApiFailure =
   | { kind: 'notKept'; message: string }
   /**
    * Something answered that does not speak the interface, such as the login page of a hotel network. `location` is where
-   * a redirect pointed, `message` the answer’s own words, if any. On a write this does not prove that nothing was done: a proxy may have replaced the answer.
+   * a redirect pointed, `message` the answer’s own words, if any. `moved`: both are the address that the service names as its
+   * new one. On a write this does not prove that nothing was done: a proxy may have replaced the answer.
    */
   | {
       kind: 'notTheService';
-      why: 'redirect' | 'html' | 'noEnvelope';
+      why: 'redirect' | 'moved' | 'html' | 'noEnvelope';
       status: number;
       location: string | null;
       message: string;

@@ -93,7 +93,8 @@ export function createClient(options: ClientOptions): Client {
       return await limitTime(limit, async (within) => {
         const response = await exchangeOverLive(request, token, within);
         within.moved();
-        return await receiveResponse(response, { token, nowMs: options.clock.now(), moved: within.moved });
+        const asked = { baseUrl: options.baseUrl, path: request.path };
+        return await receiveResponse(response, { token, asked, nowMs: options.clock.now(), moved: within.moved });
       });
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import { brokenAnswer } from './connection-failure.ts';
 import { describeBody, fitToShow, looksLikeHtml } from './error-message.ts';
 import { placesOfRecords, ShapeOutOfBounds } from './json-bounds.ts';
+import { movedTo } from './moved-to.ts';
 import { BodyTooLarge, decoderFor, readBeginning, readBytes } from './read-body.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { withoutToken } from './without-token.ts';
@@ -36,19 +37,27 @@ export interface Received {
 
 interface Reading {
   token: string;
+  /** What was asked, and where. */
+  asked: { baseUrl: string; path: string };
   nowMs: number;
   /** Called for each piece that arrives. */
   moved: () => void;
 }
 
 /** Rejects with ApiError for everything but a 2xx. */
-export async function receiveResponse(response: FetchAnswer, { token, nowMs, moved }: Reading): Promise<Received> {
+export async function receiveResponse(
+  response: FetchAnswer,
+  { token, asked, nowMs, moved }: Reading,
+): Promise<Received> {
   const { status, statusText } = response;
   if (status >= 300 && status < 400) {
     const to = response.headers.get('location');
     const location = to && withoutToken(to, token);
-    const message = location === null ? '' : fitToShow(location, token);
-    throw new ApiError({ kind: 'notTheService', why: 'redirect', status, location, message });
+    const address = movedTo({ status, location }, asked);
+    const why = address === null ? 'redirect' : 'moved';
+    const where = address ?? location;
+    const message = where === null ? '' : fitToShow(where, token);
+    throw new ApiError({ kind: 'notTheService', why, status, location: where, message });
   }
   const contentType = response.headers.get('content-type') ?? '';
   if (status >= 400) {

@@ -110,7 +110,11 @@ export async function walkConnection(
   function stopAt(failure: ApiFailure): Stop {
     const described = describe(failure);
     const detail = 'code' in failure ? `${failure.code}: ${failure.message}` : described.message;
-    return new Stop(detail, described, failure.kind === 'notTheService' ? failure.location : null);
+    return new Stop(
+      detail,
+      described,
+      described.kind === 'notTheService' && 'location' in failure ? failure.location : null,
+    );
   }
 
   function stopOf(error: unknown): Stop {

@@ -6,7 +6,7 @@ import { ApiError, isStopped } from '../api/api-error.ts';
 import { hasLeftLane } from '../db/entry-names.ts';
 import { dependsOnNothingOpen, stateOfEntry } from '../db/outbox-rows.ts';
 import type { Log } from '../ports/ports.ts';
-import type { Disposition, Effect } from './classify.ts';
+import { describe, type Disposition, type Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
 import { mayBeSent, moveEntry, noteOnEntry, type Entry, type EntryStatus } from './entry.ts';
 import { commitTogether } from './group-commit.ts';
@@ -26,7 +26,8 @@ export interface AttemptContext extends OperationContext, SettleContext {
 }
 
 /** How the attempt ended, for the pass: the entry's new state, or what stood in its way. */
-export type AttemptResult = { ok: true; entry: Entry } | { ok: false; disposition: Disposition };
+export type AttemptResult =
+  { ok: true; entry: Entry } | { ok: false; disposition: Disposition; failure: ServiceFailure };
 
 export interface AttemptHooks {
   /** Resolves when it may ask the service, with false when it is not to any more. */
@@ -105,7 +106,7 @@ export async function attemptEntry(
       () => {
         const disposition = applyFailure(context, entry, failure, { effect, isAlone, mayBeThere });
         withdrawDeleted(context, entry.id);
-        return { ok: false, disposition };
+        return { ok: false, disposition, failure: describe(failure) };
       },
       (givenUp) => ({ ok: true, entry: givenUp }),
     );

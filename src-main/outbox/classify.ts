@@ -87,7 +87,10 @@ export function describe(failure: ApiFailure): ServiceFailure {
     case 'noAnswer':
       return { kind: flawedLists.get(failure.code) ?? 'noAnswer', status: null, message: failure.message };
     case 'notTheService':
-      return { kind: 'notTheService', status: failure.status, message: failure.message };
+      return {
+        kind: failure.why === 'moved' ? 'moved' : 'notTheService',
+        ...{ status: failure.status, message: failure.message },
+      };
     case 'notKept':
       return { kind: 'notKept', status: null, message: failure.message };
     case 'status':

@@ -1,4 +1,5 @@
 /** Sends what is due, lanes side by side, until nothing more can go or something stands in everybody's way. */
+import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { noteDamaged } from '../db/damaged-entries.ts';
 import { makeDueAtOnce, selectEntry, selectRunnable } from '../db/outbox-rows.ts';
@@ -22,6 +23,8 @@ export type ReplayStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' |
 export interface ReplayReport {
   settled: number;
   stop: ReplayStop | null;
+  /** What came back where that stopped it. */
+  failure: ServiceFailure | null;
 }
 
 export interface ReplayOptions {
@@ -32,12 +35,12 @@ export interface ReplayOptions {
 }
 
 export async function replay(context: AttemptContext, options: ReplayOptions): Promise<ReplayReport> {
-  if (busyUntilMs(context) > context.clock.now()) return { settled: 0, stop: 'busy' };
+  if (busyUntilMs(context) > context.clock.now()) return { settled: 0, stop: 'busy', failure: null };
   recoverInterrupted(context);
-  for (const kind of ['offline', 'notTheService']) makeDueAtOnce(context.db, kind);
+  for (const kind of ['offline', 'notTheService', 'moved']) makeDueAtOnce(context.db, kind);
   const pass = new Pass(context, options);
   await pass.run();
-  return { settled: pass.settled, stop: pass.stop };
+  return { settled: pass.settled, stop: pass.stop, failure: pass.failure };
 }
 
 /** Until when the service asked everybody to stay away; zero when it did not, or the clock has been set back since. */
@@ -67,6 +70,7 @@ type Due = ReturnType<typeof selectRunnable>[number];
 class Pass {
   settled = 0;
   stop: ReplayStop | null = null;
+  failure: ServiceFailure | null = null;
   /** An error of ours, not of the service: what is in flight ends, then it is thrown. */
   private broken: unknown = null;
   private unanswered = 0;
@@ -139,8 +143,10 @@ class Pass {
       const status = result?.ok === true ? result.entry.status : null;
       if (status?.state === 'settled') this.settled += 1;
       if (result === null && selectEntry(this.context.db, id)?.id !== id) this.lose(id);
-      if (result?.ok === false) this.heed(result.disposition);
-      else {
+      if (result?.ok === false) {
+        this.heed(result.disposition);
+        if (this.stop !== null) this.failure ??= result.failure;
+      } else {
         this.unanswered = 0;
         this.room += 1;
       }

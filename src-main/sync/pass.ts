@@ -49,9 +49,10 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
   /** Answers whether the pass may go on. */
   async function push(): Promise<boolean> {
     if (result.stop !== null) return false;
-    const { settled, stop } = await replayDue(context, hooks);
+    const { settled, stop, failure } = await replayDue(context, hooks);
     result.settled += settled;
     result.stop = stop;
+    result.failure = failure;
     return goesOn();
   }
 

@@ -52,6 +52,8 @@ export const serviceFailureKinds = [
   'changesUntold',
   'busy',
   'notTheService',
+  /** It sends everybody on to another address for good; `message` is that address. It was not followed. */
+  'moved',
   /** Whoever answers has no valid certificate for this address. Nothing was sent. */
   'untrusted',
   /** The settings of this computer lead through a proxy, and it is not there. Nothing was sent, as in the next three. */

@@ -83,6 +83,22 @@ it('a redirect to another host is not followed, and the token does not go there'
   expect(field.service.orders()).toHaveLength(1);
 });
 
+it.each([301, 308])(
+  '%d says where the service has moved at once, and what waits goes when it is back',
+  async (status) => {
+    const field = await openField();
+    const location = 'https://new.example.com/v2/orders';
+    field.proxy.fail(/^POST/, { kind: 'answer', after: false, answer: { status, headers: { location } } });
+    field.proxy.fail(/^GET/, { kind: 'answer', after: false, answer: { status, headers: { location } } });
+    const { entryId } = await field.enterOrder();
+    const failure = { kind: 'moved', status, message: 'https://new.example.com/v2' };
+    expect(await field.workspace.syncNow()).toMatchObject({ state: 'notTheService', failure, open: 1 });
+    expect(await field.query('sync.status', {})).toMatchObject({ connection: 'notTheService', lastFailure: failure });
+    expect(await field.entry(entryId)).toMatchObject({ attempts: 0, lastError: failure });
+    expect(await field.syncUntilQuiet()).toMatchObject({ state: 'idle', failure: null, open: 0 });
+  },
+);
+
 it('401: every lane pauses without an attempt spent, and goes on by itself once there is a new token', async () => {
   const field = await openField();
   field.token.value = 'expired';

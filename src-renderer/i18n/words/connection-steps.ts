@@ -34,7 +34,8 @@ export function stepName(step: ConnectionStep): string {
 
 /** What to do where a step failed. */
 export function stepHint({ step, failure }: StepResult): string {
-  return failure && isOfProxy(failure.kind) ? failureKindWords(failure) : hints[step]();
+  if (failure && (failure.kind === 'moved' || isOfProxy(failure.kind))) return failureKindWords(failure);
+  return hints[step]();
 }
 
 export function outcomeWords(outcome: StepResult['outcome']): string {

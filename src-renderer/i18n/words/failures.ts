@@ -19,6 +19,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   changesUntold: m.failure_changes_untold,
   busy: m.failure_busy,
   notTheService: m.failure_not_the_service,
+  moved: m.failure_moved,
   untrusted: m.failure_untrusted,
   proxyAway: m.failure_proxy_away,
   proxyRefused: m.failure_proxy_refused,
@@ -43,6 +44,7 @@ export function isOfProxy(kind: ServiceFailureKind): boolean {
 /** What the service answered, or something in its place, quoted; null when no answer came. */
 export function serviceQuote({ kind, status, message }: ServiceFailure): string | null {
   if (status === null) return null;
+  if (kind === 'moved') return m.moved_to({ address: message });
   if (kind === 'notTheService')
     return message === '' ? m.answer_status_only({ status }) : m.answer_said_status({ message, status });
   return message === '' ? m.service_status_only({ status }) : m.service_said_status({ message, status });

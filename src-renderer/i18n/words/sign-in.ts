@@ -45,6 +45,7 @@ const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; 
   damaged: { field: 'form', words: m.outbox_failure_damaged },
   busy: { field: 'baseUrl', words: m.sign_in_busy_service },
   notTheService: { field: 'baseUrl', words: m.sign_in_not_the_service },
+  moved: { field: 'baseUrl', words: m.sign_in_moved },
   untrusted: { field: 'baseUrl', words: m.failure_untrusted },
   proxyAway: { field: 'form', words: m.failure_proxy_away },
   proxyRefused: { field: 'form', words: m.failure_proxy_refused },

@@ -24,7 +24,7 @@ export function connectionWords(status: SyncStatus, nowMs: number, troubles: Tro
     case 'noToken':
       return { words: m.status_no_token(), look: 'alarm' };
     case 'notTheService':
-      return { words: m.status_not_the_service(), look: 'doubt' };
+      return { words: movedTo(status) === null ? m.status_not_the_service() : m.status_moved(), look: 'doubt' };
     case 'offline':
       return { words: stopsAtProxy(status) ? m.status_proxy() : m.status_offline(), look: 'doubt' };
     case 'unknown':
@@ -40,6 +40,11 @@ export function connectionWords(status: SyncStatus, nowMs: number, troubles: Tro
 
 function storageWords(problem: StorageProblem): string {
   return problem === 'full' ? m.status_disk_full() : m.status_disk();
+}
+
+/** The address that the service names as its new one; null while it names none. */
+export function movedTo({ connection, lastFailure }: SyncStatus): string | null {
+  return connection === 'notTheService' && lastFailure?.kind === 'moved' ? lastFailure.message : null;
 }
 
 /** A proxy that is not there is no news where there may be no network either. */
@@ -82,7 +87,7 @@ export function reportWords(report: SyncReport): string {
     case 'noToken':
       return m.status_no_token();
     case 'notTheService':
-      return m.status_not_the_service();
+      return report.failure?.kind === 'moved' ? failureWords(report.failure) : m.status_not_the_service();
     case 'waiting':
       if (report.failure) return m.report_unread({ reason: failureWords(report.failure) });
       return report.nextAttemptAtMs === null

@@ -74,6 +74,16 @@ it('takes a captive portal for no connection, and nothing for an answer', async 
   expect(rig.service.orders()).toHaveLength(1);
 });
 
+it('sends what waits for a service that seemed to have moved as soon as that answers again', async () => {
+  const rig = await openRig();
+  const moved = () => new Response(null, { status: 308, headers: { location: 'https://new.example.com/orders' } });
+  rig.network.failNext(/^POST/, moved);
+  rig.network.failNext(/^GET/, moved);
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.sync()).toMatchObject({ state: 'notTheService', failure: { kind: 'moved' }, open: 1 });
+  expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 1, failure: null });
+});
+
 it('takes a list that gets no answer for no connection', async () => {
   const rig = await openRig({ orders: 3 });
   for (let time = 0; time < 2; time++) rig.network.failNext(/^GET .orders/, 'answerLost');
