@@ -1,6 +1,7 @@
 /** The accounts of this machine and what to open again at the next start. Holds no secret. */
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { findMoved } from './account-folder.ts';
 import { workspaceKey } from './base-url.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 
@@ -28,7 +29,9 @@ export type LastSession = v.InferOutput<typeof LastSession>;
 export function readLastSession(userData: string): LastSession {
   const nothing = { baseUrl: null, reopen: null, current: null, accounts: [] };
   const last = readJsonFile(lastSessionFile(userData), LastSession) ?? nothing;
-  return { ...last, accounts: last.accounts.filter(isItsOwn) };
+  const accounts = last.accounts.filter(isItsOwn).map((known) => ({ known, now: findMoved(userData, known) }));
+  const current = accounts.find(({ known }) => known.key === last.current)?.now.key ?? last.current;
+  return { ...last, current, accounts: accounts.map(({ now }) => now) };
 }
 
 /** A key is made of the address: whoever changes one in the file gets neither the token nor the orders of the other. */

@@ -1,10 +1,10 @@
 /** The account that is open, or practice: its workspace, with the loop that syncs it. One at a time. */
-import { join } from 'node:path';
 import type { AppEvent } from '../../src-shared/contract/events.ts';
 import type { SignInFailure } from '../../src-shared/contract/host.ts';
 import type { openWorkspace, Workspace } from '../app/workspace.ts';
 import { WorkspaceError } from '../db/workspace-error.ts';
 import type { Connectivity, Ports } from '../ports/ports.ts';
+import { accountFolder } from './account-folder.ts';
 import type { KeychainTokenStore } from './keychain.ts';
 import type { Account } from './last-session.ts';
 
@@ -50,7 +50,7 @@ export function createOpenAccount(options: Options): OpenAccount {
     now: () => open,
     async open(account, baseUrl, tokens, mayStart = () => Promise.resolve(null)) {
       const mode = account ? 'service' : 'practice';
-      const directory = join(userData, 'workspaces', account?.key ?? 'practice');
+      const directory = accountFolder(userData, account?.key ?? 'practice');
       let workspace: Workspace | null = null;
       try {
         const { connectivity } = ports;

@@ -72,9 +72,13 @@ async function looksLikeAnother(
       return false;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const isHidden = error.failure.kind === 'status' && [403, 404, 410].includes(error.failure.status);
-      if (!isHidden) return false;
+      if (!isHidden(error)) return false;
     }
   }
   return true;
+}
+
+/** The record is not there, or not for this token. */
+export function isHidden({ failure }: ApiError): boolean {
+  return failure.kind === 'status' && [403, 404, 410].includes(failure.status);
 }

@@ -1,9 +1,9 @@
 /** Practice in place of an account: opened, begun anew, and taken offline and back. */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HostInput, Session, SignInOutcome } from '../../src-shared/contract/host.ts';
 import type { Ports } from '../ports/ports.ts';
+import { accountFolder } from './account-folder.ts';
 import { done, notNow } from './answers.ts';
 import type { Entrance } from './entrance.ts';
 import { readLastSession, writeLastSession } from './last-session.ts';
@@ -48,7 +48,7 @@ export function createPracticeSession(
     if (opened.now()?.mode !== 'practice') return notNow('notPractising');
     await opened.close();
     await practice.clear();
-    await rm(join(userData, 'workspaces', 'practice'), releasedSoon);
+    await rm(accountFolder(userData, 'practice'), releasedSoon);
     return done(await openPractice());
   }
 

@@ -11,6 +11,7 @@ import { createEntrance } from './entrance.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { KeychainTokenStore } from './keychain.ts';
 import { forgetAccount, readLastSession, rememberAccount, type Account, type LastSession } from './last-session.ts';
+import { createMove } from './move-account.ts';
 import { countUnsent, giveUpUnsent, objectionTo } from './ownership.ts';
 import { createPracticeSession } from './practice-session.ts';
 import type { PracticeService } from './practice.ts';
@@ -54,6 +55,7 @@ export function createSession(options: SessionOptions): AppSession {
   const entrance = createEntrance(options);
   const { opened, view, entered, enter, instead, remember } = entrance;
   const practising = createPracticeSession(options, entrance);
+  const move = createMove(options, entrance);
   let last: Promise<unknown> = Promise.resolve();
 
   /** One change of the session at a time, in the order in which they were asked for. */
@@ -177,6 +179,7 @@ export function createSession(options: SessionOptions): AppSession {
       'session.get': () => last.then(() => done(view())),
       'session.signIn': (input) => inTurn(() => signIn(input).then(done)),
       'session.renewToken': (input) => inTurn(() => renewToken(input)),
+      'session.move': (input) => inTurn(() => move(input)),
       'session.practice': () => inTurn(() => practising.open().then(done)),
       'session.switch': (input) => inTurn(() => switchTo(input)),
       'session.signOut': (input) => inTurn(() => signOut(input)),

@@ -37,6 +37,10 @@ export async function switchAccount(key: string): Promise<Result<SignInOutcome>>
   return entered(await leaving(() => host('session.switch', { key })));
 }
 
+export async function moveAccount(input: HostPayload<'session.move'>): Promise<Result<SignInOutcome>> {
+  return entered(await leaving(() => host('session.move', input)));
+}
+
 export async function renewToken(token: string, belongs: Belongs): Promise<Result<SignInOutcome>> {
   return entered(await host('session.renewToken', { token, belongs }));
 }

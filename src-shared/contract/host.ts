@@ -13,20 +13,30 @@ import { updateSchemas, type UpdateResults } from './updates.ts';
 /** `confirmed`: the rep says that the token is the account's. `insisted`: and stays with it although it looks otherwise. */
 const belongs = v.optional(v.picklist(['confirmed', 'insisted'], 'mustBeOneOf'));
 
+const address = v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required'));
+
+/** What the rep calls the account: each name has its own orders, token and outbox. */
+const name = v.pipe(v.string('mustBeText'), v.trim(), v.maxLength(80, 'outOfRange'));
+
 const token = v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required'));
 
 export const hostSchemas = {
   'session.get': v.strictObject({}),
   /** Tries the address and the token with one read before either is kept. */
   'session.signIn': v.strictObject({
-    baseUrl: v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required')),
+    baseUrl: address,
     token,
-    /** What the rep calls the account: each name has its own orders, token and outbox. */
-    name: v.optional(v.pipe(v.string('mustBeText'), v.trim(), v.maxLength(80, 'outOfRange'))),
+    name: v.optional(name),
     belongs,
   }),
   /** A new token for the account that is open: goes on where the old one stopped. */
   'session.renewToken': v.strictObject({ token, belongs }),
+  /**
+   * The service of the account that is open has another address now: the account goes on there with all that it has. Without a
+   * token with the one that it has, and with its name unless it gets another one. Nothing is sent to the address before
+   * the rep has confirmed it.
+   */
+  'session.move': v.strictObject({ baseUrl: address, token: v.optional(token), name: v.optional(name), belongs }),
   /** Opens another account that is signed in. */
   'session.switch': v.strictObject({ key: v.string('mustBeText') }),
   'session.practice': v.strictObject({}),
@@ -84,6 +94,14 @@ export type SignInFailure =
   | { kind: 'unsentWork'; name: string; count: number }
   /** With this token none of the orders last entered here can be read. */
   | { kind: 'looksLikeAnother'; name: string }
+  /** Moving, rather, as the next ones: the rep has to say that this is the address, in its one spelling. */
+  | { kind: 'addressToConfirm'; baseUrl: string }
+  /** This machine has an account of this address and name. */
+  | { kind: 'addressTaken' }
+  /** The last orders that the account knows are not there, or are others. */
+  | { kind: 'otherService'; baseUrl: string }
+  /** The keychain gives none to go on with. */
+  | { kind: 'tokenWanted' }
   /** Signing out, rather: the keychain goes on holding the token. */
   | { kind: 'tokenLeft' }
   | { kind: 'workspace'; reason: 'inUse' | 'fromTheFuture' | 'unreadable' | StorageProblem; message: string };
@@ -102,6 +120,7 @@ export interface HostResults
   'session.get': Session;
   'session.signIn': SignInOutcome;
   'session.renewToken': SignInOutcome;
+  'session.move': SignInOutcome;
   'session.switch': SignInOutcome;
   'session.practice': SignInOutcome;
   'session.signOut': Session;

@@ -7,7 +7,7 @@ import { serviceQuote } from './failures.ts';
 import { errorWords } from './problems.ts';
 
 export interface SignInTrouble {
-  field: 'baseUrl' | 'token' | 'form';
+  field: 'baseUrl' | 'token' | 'name' | 'form';
   words: string;
 }
 
@@ -68,6 +68,14 @@ export function signInTrouble(failure: SignInFailure): SignInTrouble {
       return { field: 'form', words: m.account_unsent({ count: failure.count, name: accountName(failure) }) };
     case 'looksLikeAnother':
       return { field: 'token', words: m.account_another({ name: accountName(failure) }) };
+    case 'addressToConfirm':
+      return { field: 'form', words: m.move_confirm_question({ address: failure.baseUrl }) };
+    case 'otherService':
+      return { field: 'form', words: m.move_other_service({ address: failure.baseUrl }) };
+    case 'addressTaken':
+      return { field: 'name', words: m.move_taken() };
+    case 'tokenWanted':
+      return { field: 'token', words: m.move_token_wanted() };
     case 'tokenLeft':
       return { field: 'form', words: m.sign_out_token_left() };
     case 'workspace':

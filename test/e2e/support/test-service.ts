@@ -30,6 +30,8 @@ export interface TestService {
   refuseChanges(words: object | null): void;
   /** From now on this token is let in, and no other. */
   changeToken(token: string): void;
+  /** From now on it is at another address, which it answers, and sends everybody there for good. */
+  moveAway(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -52,7 +54,14 @@ export async function startTestService(orders: number): Promise<TestService> {
     const body = method === 'GET' ? {} : { body: request.body, duplex: 'half' as const };
     return await data.fetch(new Request(url, { method, headers, ...body }));
   };
-  let served: Served | null = await serve({ fetch }, { port: 0 });
+  let moved: Served | null = null;
+  const first = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    return moved
+      ? new Response(null, { status: 308, headers: { location: `${moved.url}${pathname}${search}` } })
+      : fetch(request);
+  };
+  let served: Served | null = await serve({ fetch: first }, { port: 0 });
   const baseUrl = served.url;
   const port = Number(new URL(baseUrl).port);
 
@@ -76,7 +85,7 @@ export async function startTestService(orders: number): Promise<TestService> {
     writes: () => data.requests().filter(({ method }) => method !== 'GET'),
     goDown,
     async comeUp() {
-      served ??= await serve({ fetch }, { port });
+      served ??= await serve({ fetch: first }, { port });
     },
     changeAsColleague: (path, changes) => asColleague('PATCH', path, JSON.stringify(changes)),
     addAddress: (customerFkId, address) =>
@@ -101,7 +110,12 @@ export async function startTestService(orders: number): Promise<TestService> {
     changeToken(next) {
       token = next;
     },
+    async moveAway() {
+      moved = await serve({ fetch }, { port: 0 });
+      return moved.url;
+    },
     async close() {
+      await moved?.close();
       await goDown();
       data.close();
     },

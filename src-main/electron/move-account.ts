@@ -1,0 +1,78 @@
+/** The service of the account that is open has moved: the account goes on at the new address, with all that it has. */
+import { existsSync } from 'node:fs';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { HostInput, SignInFailure, SignInOutcome } from '../../src-shared/contract/host.ts';
+import { storageProblem } from '../db/storage-problem.ts';
+import { accountFolder, moveFolder } from './account-folder.ts';
+import { done, notNow } from './answers.ts';
+import { normaliseBaseUrl, workspaceKey } from './base-url.ts';
+import type { Entrance } from './entrance.ts';
+import { rememberAccount, type Account } from './last-session.ts';
+import type { Open } from './open-account.ts';
+import { objectionToAddress } from './same-service.ts';
+import type { SessionOptions } from './session.ts';
+
+type Move = (input: HostInput<'session.move'>) => Promise<Result<SignInOutcome>>;
+
+export function createMove(
+  { userData, createTokens, tryService, ports, hideSecret }: SessionOptions,
+  { opened, enter, noteFailure, remember }: Entrance,
+): Move {
+  return async ({ baseUrl: typed, token: typedToken, name, belongs }) => {
+    if (typedToken !== undefined) hideSecret(typedToken);
+    const open = opened.now();
+    if (!open?.account) return notNow('signedOut');
+    const address = normaliseBaseUrl(typed);
+    if (!address.ok) return done(address);
+    const { baseUrl } = address;
+    const to = accountAt(baseUrl, name ?? open.account.name);
+    if (existsSync(accountFolder(userData, to.key))) return refused({ kind: 'addressTaken' });
+    if (!belongs) return refused({ kind: 'addressToConfirm', baseUrl });
+    const token = typedToken ?? (await open.tokens.get());
+    if (token === null) return refused({ kind: 'tokenWanted' });
+    const failure = await tryService(baseUrl, token);
+    if (failure) return refused({ kind: 'service', failure });
+    const objection =
+      belongs === 'insisted' ? null : await objectionToAddress(ports.fetch, open.workspace, { baseUrl, token });
+    return objection ? refused(objection) : done(await move({ ...open, account: open.account }, to, token));
+  };
+
+  /** Once the folder has its new name nothing leads back, whatever fails then: the next start finds the account there. */
+  async function move(left: Open & { account: Account }, to: Account, token: string): Promise<SignInOutcome> {
+    const tokens = createTokens(to.key);
+    await tokens.set(token);
+    await opened.close();
+    try {
+      await moveFolder(userData, left.account, to);
+    } catch (error) {
+      ports.log('error', 'session.move', { error });
+      await entering(left.account, left.tokens);
+      await forget(tokens);
+      const reason = storageProblem(error) ?? 'failing';
+      return { ok: false, failure: { kind: 'workspace', reason, message: String(error) } };
+    }
+    remember(() => rememberAccount(userData, to));
+    const outcome = await entering(to, tokens);
+    await forget(left.tokens);
+    return outcome;
+  }
+
+  async function entering(account: Account, tokens: Open['tokens']): Promise<SignInOutcome> {
+    const outcome = await enter(account, account.baseUrl, tokens);
+    if (!outcome.ok) noteFailure(outcome.failure);
+    return outcome;
+  }
+}
+
+/** What does not let go of it says so in the log. */
+function forget(tokens: Open['tokens']): Promise<void> {
+  return tokens.clear().catch(() => {});
+}
+
+function accountAt(baseUrl: string, name: string): Account {
+  return { key: workspaceKey(baseUrl, name), baseUrl, name };
+}
+
+function refused(failure: SignInFailure): Result<SignInOutcome> {
+  return done({ ok: false, failure });
+}

@@ -1,0 +1,59 @@
+/** A service that has moved to another address: the rep hears of it, and the account goes on there. */
+import { expect, sampleOrders, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { pickKnown } from './support/entries.ts';
+import { listen } from './support/heard.ts';
+
+test('the account goes on at the new address of its service with what waits, by the keyboard alone', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const address = await service.moveAway();
+  const draft = await orders.newOrder();
+  await draft.chooseCustomer(customer.name);
+  await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '9.90' } });
+  await draft.save();
+  await draft.expectConnection('The service seems to have moved to another address');
+  await expect(draft.statusLine).toContainText(`It names ${address}`);
+  await expectAccessible(draft.page, 'a service that has moved');
+
+  const { page } = draft;
+  await page.keyboard.press('ControlOrMeta+Shift+K');
+  const dialog = page.getByRole('dialog', { name: 'The service has a new address' });
+  await expect(dialog.getByLabel('New address')).toBeFocused();
+  await expect(dialog.getByLabel('New address')).toHaveValue(address);
+  const said = await listen(page);
+  await page.keyboard.press('Enter');
+  const confirm = dialog.getByRole('button', { name: `Yes, ${new URL(address).host} is the service` });
+  await expect(confirm).toBeVisible();
+  expect((await said()).join(' ')).toContain(`The token will be sent to ${address}`);
+  await expectAccessible(page, 'confirming the new address');
+  // What was asked of one address is not asked of the next.
+  await dialog.getByLabel('New address').fill('https://elsewhere.example');
+  await expect(confirm).toBeHidden();
+  await dialog.getByLabel('New address').fill(address);
+  await page.keyboard.press('Enter');
+  await confirm.press('Enter');
+  await expect(dialog).toBeHidden();
+  await draft.expectSynced();
+  await expect.poll(async () => (await said()).join(' ')).toContain(`This account goes on at ${address}.`);
+  expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('in the settings an address that is taken, and none at all, are refused beside their fields', async ({
+  orders,
+  service,
+}) => {
+  await orders.openSettings();
+  const { page } = orders;
+  await page.getByRole('button', { name: 'The service has a new address…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The service has a new address' });
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('New address')).toHaveAccessibleDescription(/Fill this in/);
+  await dialog.getByLabel('New address').fill(service.baseUrl);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Account name')).toHaveAccessibleDescription(/already/);
+  await expect(dialog.getByLabel('Account name')).toBeFocused();
+  await expectAccessible(page, 'an address that is taken');
+});

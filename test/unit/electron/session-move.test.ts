@@ -1,0 +1,221 @@
+/** An account whose service has another address now: real workspaces, and real services over HTTP. */
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { HostPayload, SignInOutcome } from '../../../src-shared/contract/host.ts';
+import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import { formerKeys, moveFolder } from '../../../src-main/electron/account-folder.ts';
+import { workspaceKey } from '../../../src-main/electron/base-url.ts';
+import { createKeychainTokenStore } from '../../../src-main/electron/keychain.ts';
+import { createSession, type AppSession } from '../../../src-main/electron/session.ts';
+import { tryService } from '../../../src-main/electron/try-service.ts';
+import { systemPorts } from '../../../src-main/ports/system-ports.ts';
+import { serve } from '../../../src-service/serve.ts';
+import { openService, type Service } from '../../../src-service/service.ts';
+import { valueOf } from '../../support/value-of.ts';
+
+const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
+
+/** One service at an address of its own; `gone` answers everything with it, `heard` counts what came. */
+async function startService(service: Service) {
+  const address = { gone: null as Response | null, heard: 0, url: '' };
+  const served = await serve(
+    {
+      fetch: async (request) => {
+        address.heard += 1;
+        return address.gone?.clone() ?? (await service.fetch(request));
+      },
+    },
+    { port: 0 },
+  );
+  onTestFinished(() => served.close());
+  address.url = served.url;
+  return address;
+}
+
+/** Ana is signed in; one order of hers is on the service, and one waits, since the old address answers no more. */
+async function scene() {
+  const userData = mkdtempSync(join(tmpdir(), 'satchel-move-'));
+  const keychain = new Map<string, string>();
+  const service = openService({ tokens: ['good', 'newer'] });
+  const [from, to] = [await startService(service), await startService(service)];
+  const start = () =>
+    createSession({
+      ...{ userData, openWorkspace, onEvent: () => {}, hideSecret: () => {} },
+      createTokens: (account) =>
+        createKeychainTokenStore({
+          ...{ account, hide: () => {}, log: () => {} },
+          load: async () => ({
+            getPassword: async (_name, key) => keychain.get(key) ?? null,
+            setPassword: async (_name, key, token) => void keychain.set(key, token),
+            deletePassword: async (_name, key) => keychain.delete(key),
+          }),
+        }),
+      tryService: (baseUrl, token) => tryService(systemPorts.fetch, baseUrl, token),
+      practice: {
+        start: () => Promise.reject(new Error()),
+        stop: async () => {},
+        clear: async () => {},
+        isRunning: () => false,
+      },
+      ports: { fetch: systemPorts.fetch, log: () => {} },
+    });
+  const app = { session: start() };
+  const host = <N extends 'session.signIn' | 'session.move'>(name: N, payload: HostPayload<N>) =>
+    (app.session.handlers[name] as (input: typeof payload) => ReturnType<AppSession['handlers'][N]>)(payload);
+  const workspace = () => app.session.workspace() as NonNullable<ReturnType<AppSession['workspace']>>;
+  const enter = async () => valueOf(await workspace().command('order.create', { order }));
+  onTestFinished(async () => {
+    await app.session.close();
+    rmSync(userData, { recursive: true, force: true });
+  });
+  await host('session.signIn', { baseUrl: from.url, token: 'good', name: 'Ana' });
+  await enter();
+  await expect.poll(async () => (await workspace().syncNow()).open).toBe(0);
+  from.gone = new Response(null, { status: 308, headers: { location: `${to.url}/orders` } });
+  await enter();
+  return {
+    ...{ userData, keychain, service, from, to, workspace },
+    move: async (
+      payload: Omit<HostPayload<'session.move'>, 'baseUrl'> = {},
+      baseUrl = to.url,
+    ): Promise<SignInOutcome> => valueOf(await host('session.move', { baseUrl, ...payload })),
+    signIn: async (baseUrl: string, name: string) =>
+      valueOf(await host('session.signIn', { baseUrl, token: 'good', name })),
+    switchTo: (url: string) => app.session.handlers['session.switch']({ key: workspaceKey(url, 'Ana') }),
+    session: async () => valueOf(await app.session.handlers['session.get']({})),
+    close: () => app.session.close(),
+    async restart() {
+      await app.session.close();
+      app.session = start();
+      await app.session.restore({ practice: false });
+    },
+    keyAt: (url: string) => workspaceKey(url, 'Ana'),
+    open: async () => valueOf(await workspace().query('sync.status', {})).open,
+  };
+}
+
+test('it goes on at the new address with what waits, its orders and its token, also after a start', async () => {
+  const { move, to, from, keychain, keyAt, service, session, restart, workspace, userData } = await scene();
+  expect(await move({ belongs: 'confirmed' })).toMatchObject({
+    ok: true,
+    session: { baseUrl: to.url, account: { key: keyAt(to.url), name: 'Ana' }, accounts: [{ baseUrl: to.url }] },
+  });
+  await expect.poll(() => service.orders()).toHaveLength(2);
+  expect(keychain).toEqual(new Map([[keyAt(to.url), 'good']]));
+  expect(formerKeys(userData, keyAt(to.url))).toEqual([keyAt(from.url)]);
+  await restart();
+  expect(await session()).toMatchObject({ state: 'open', baseUrl: to.url, accounts: [{ name: 'Ana' }] });
+  expect(valueOf(await workspace().query('orders.search', {})).total).toBe(2);
+  expect(existsSync(join(userData, 'workspaces', keyAt(from.url)))).toBe(false);
+});
+
+test('nothing is sent to an address that the rep has not confirmed in its one spelling', async () => {
+  const { move, to, open, keychain } = await scene();
+  const asked = { ok: false, failure: { kind: 'addressToConfirm', baseUrl: to.url } };
+  expect(await move({}, `${to.url.toUpperCase()}//`)).toEqual(asked);
+  expect(to.heard).toBe(0);
+  expect(keychain.size).toBe(1);
+  expect(await open()).toBe(1);
+});
+
+test.each([
+  ['no address', 'not an address', { kind: 'badAddress', reason: 'notAUrl' }],
+  ['an address in the clear', 'http://new.example.com', { kind: 'badAddress', reason: 'mustBeHttps' }],
+])('%s is refused before anything is sent', async (_what, typed, failure) => {
+  const { move } = await scene();
+  expect(await move({ belongs: 'confirmed' }, typed)).toEqual({ ok: false, failure });
+});
+
+test('a token that the new address does not take leaves all as it was; another one is kept for it', async () => {
+  const { move, to, from, keychain, keyAt, session } = await scene();
+  expect(await move({ token: 'wrong', belongs: 'confirmed' })).toMatchObject({
+    failure: { kind: 'service', failure: { kind: 'needsAuth' } },
+  });
+  expect(await session()).toMatchObject({ baseUrl: from.url });
+  expect(keychain).toEqual(new Map([[keyAt(from.url), 'good']]));
+  expect(await move({ token: 'newer', belongs: 'confirmed' })).toMatchObject({ ok: true });
+  expect(keychain).toEqual(new Map([[keyAt(to.url), 'newer']]));
+});
+
+test('another service is refused where its orders are others, or are not there, unless the rep insists', async () => {
+  const { move, service, from, session, open } = await scene();
+  const strange = openService({ tokens: ['good'] });
+  const elsewhere = await startService(strange);
+  const refused = { ok: false, failure: { kind: 'otherService', baseUrl: elsewhere.url } };
+  expect(await move({ belongs: 'confirmed' }, elsewhere.url)).toEqual(refused);
+  await strange.fetch(
+    new Request('http://strange/orders', {
+      method: 'POST',
+      headers: { authorization: 'Bearer good', 'content-type': 'application/json' },
+      body: JSON.stringify({ ...order, fk_id: 'of-somebody-else' }),
+    }),
+  );
+  expect(strange.orders()[0]?.id).toBe(service.orders()[0]?.id);
+  expect(await move({ belongs: 'confirmed' }, elsewhere.url)).toEqual(refused);
+  expect(await session()).toMatchObject({ baseUrl: from.url });
+  expect(await open()).toBe(1);
+  expect(strange.requests().filter(({ method }) => method !== 'GET')).toHaveLength(1);
+  expect(await move({ belongs: 'insisted' }, elsewhere.url)).toMatchObject({ ok: true });
+});
+
+test('an account that is at the address already keeps it; the one that moves may go there by another name', async () => {
+  const { move, signIn, to, from, switchTo, session, service } = await scene();
+  await signIn(to.url, 'Ana');
+  await switchTo(from.url);
+  expect(await move()).toEqual({ ok: false, failure: { kind: 'addressTaken' } });
+  expect(await move({ name: 'Ana of old', belongs: 'confirmed' })).toMatchObject({ ok: true });
+  const accounts = [{ baseUrl: to.url, name: 'Ana' }, { name: 'Ana of old' }];
+  expect(await session()).toMatchObject({ baseUrl: to.url, accounts });
+  await expect.poll(() => service.orders()).toHaveLength(2);
+});
+
+test('its own address is taken by itself', async () => {
+  const { move, from } = await scene();
+  expect(await move({ belongs: 'confirmed' }, from.url)).toMatchObject({ failure: { kind: 'addressTaken' } });
+});
+
+test('where Satchel ends before the folder has its new name, the account is where it was', async () => {
+  const { userData, keyAt, from, to, restart, session, open, close } = await scene();
+  await close();
+  writeFileSync(
+    join(userData, 'workspaces', keyAt(from.url), 'moved.json'),
+    JSON.stringify({ account: { baseUrl: to.url, name: 'Ana' }, former: [keyAt(from.url)] }),
+  );
+  await restart();
+  expect(await session()).toMatchObject({ state: 'open', baseUrl: from.url, accounts: [{ baseUrl: from.url }] });
+  expect(await open()).toBe(1);
+});
+
+test('where it ends after that, the account is at the new address with all it has', async () => {
+  const { userData, keyAt, from, to, restart, session, close, keychain, service } = await scene();
+  await close();
+  keychain.set(keyAt(to.url), 'good');
+  const accountAt = (baseUrl: string) => ({ key: keyAt(baseUrl), baseUrl, name: 'Ana' });
+  await moveFolder(userData, accountAt(from.url), accountAt(to.url));
+  await restart();
+  expect(await session()).toMatchObject({ state: 'open', baseUrl: to.url, accounts: [{ baseUrl: to.url }] });
+  await expect.poll(() => service.orders()).toHaveLength(2);
+});
+
+test('an account whose folder is gone goes to no address that another folder’s note was changed to', async () => {
+  const { userData, keyAt, from, restart, session, close, keychain } = await scene();
+  await close();
+  const renamed = join(userData, 'workspaces', 'elsewhere');
+  renameSync(join(userData, 'workspaces', keyAt(from.url)), renamed);
+  const account = { baseUrl: 'https://evil.example', name: 'Ana' };
+  writeFileSync(join(renamed, 'moved.json'), JSON.stringify({ account, former: [keyAt(from.url)] }));
+  await restart();
+  expect(await session()).toMatchObject({ baseUrl: from.url, accounts: [{ baseUrl: from.url }] });
+  expect([...keychain.keys()]).toEqual([keyAt(from.url)]);
+});
+
+test('a folder that does not take its new name leaves the account open where it was', async () => {
+  const { userData, keyAt, from, move, session, open, keychain } = await scene();
+  mkdirSync(join(userData, 'workspaces', keyAt(from.url), 'moved.json', 'in the way'), { recursive: true });
+  expect(await move({ belongs: 'confirmed' })).toMatchObject({ ok: false, failure: { kind: 'workspace' } });
+  expect(await session()).toMatchObject({ state: 'open', baseUrl: from.url });
+  expect(await open()).toBe(1);
+  expect(keychain).toEqual(new Map([[keyAt(from.url), 'good']]));
+});
