@@ -24,6 +24,8 @@ export interface HandOverOptions {
   workspace: () => Workspace | null;
   /** Null in practice, where there is nobody to hand over to. */
   account: () => Account | null;
+  /** The keys that an account had while its service had other addresses. */
+  formerKeys: (key: string) => readonly string[];
   now: () => number;
   log: Log;
 }
@@ -145,7 +147,8 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       if (canceled || path === undefined) return done({ outcome: 'cancelled' });
       const file = await readHandOver(path);
       if (!file) return done({ outcome: 'unreadable' });
-      if (workspaceKey(file.account.baseUrl, file.account.name) !== open.account.key)
+      const { key } = open.account;
+      if (![key, ...options.formerKeys(key)].includes(workspaceKey(file.account.baseUrl, file.account.name)))
         return done({ outcome: 'otherAccount', ...file.account });
       const taken = await open.workspace.command('outbox.takeOver', { work: file.work });
       return taken.ok ? done({ outcome: 'taken', ...taken.value }) : taken;

@@ -20,6 +20,7 @@ import {
   utilityProcess,
 } from 'electron';
 import { openWorkspace } from '../app/workspace.ts';
+import { formerKeys } from './account-folder.ts';
 import { appOrigin, appScheme, createAppHandler } from './app-scheme.ts';
 import { openAppearance } from './appearance.ts';
 import { createBadge } from './badge.ts';
@@ -164,6 +165,7 @@ function run(): void {
   const handOver = createHandOver({
     ...{ dialog, log, workspace: session.workspace, now: () => Date.now() },
     account: () => session.service()?.account ?? null,
+    formerKeys: (key) => formerKeys(userData, key),
   });
   const paper = createPaper({ dialog, contents: () => BrowserWindow.getAllWindows()[0]?.webContents ?? null, log });
 

@@ -15,7 +15,7 @@ async function scene() {
   const rig = await openRig();
   rig.network.isDown = true;
   const baseUrl = 'https://service.example';
-  const choosing = (filePath: string, name = 'Ana') =>
+  const choosing = (filePath: string, name = 'Ana', formerKeys: string[] = []) =>
     createHandOver({
       dialog: {
         showSaveDialog: async () => ({ canceled: false, filePath }),
@@ -27,6 +27,7 @@ async function scene() {
       },
       workspace: () => rig.workspace,
       account: () => ({ key: workspaceKey(baseUrl, name), baseUrl, name }),
+      formerKeys: () => formerKeys,
       now: () => Date.parse('2026-03-04T05:06:07Z'),
       log: () => {},
     });
@@ -80,6 +81,18 @@ test('a file is taken over by its own account, however the name is written, and 
   // It came from here: nothing of it is new.
   const taken = { outcome: 'taken', taken: 0, known: 1 };
   expect(await choosing(path, ' ANA ')['queue.takeOver']({})).toEqual({ ok: true, value: taken });
+});
+
+test('a file from before the service had another address is taken over by the account that has moved', async () => {
+  const { rig, choosing, path } = await scene();
+  await rig.command('order.create', { order: draft(rig) });
+  await choosing(path)['queue.handOver']({});
+  const former = [workspaceKey('https://service.example', 'Ana')];
+  const taken = { outcome: 'taken', taken: 0, known: 1 };
+  expect(await choosing(path, 'Ana at another address', former)['queue.takeOver']({})).toEqual({
+    ok: true,
+    value: taken,
+  });
 });
 
 test('a file whose name was typed without an ending is found by whoever takes it over', async () => {
