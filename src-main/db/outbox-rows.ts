@@ -183,6 +183,16 @@ export function selectNextDueAtMs(db: Database, nowMs: number): number | null {
   );
 }
 
+/** When the next of what was put off may be due; what stands before it in its lane may hold it still. */
+export function selectNextPutOffMs(db: Database, nowMs: number): number | null {
+  return selectValue(
+    db,
+    `SELECT min(next_attempt_at_ms) FROM outbox
+      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND next_attempt_at_ms > ?`,
+    [nowMs],
+  );
+}
+
 /** Whether the head of some lane waits for nothing. */
 function hasQueuedHead(db: Database): boolean {
   const found = selectValue(

@@ -2,7 +2,7 @@
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { noteDamaged } from '../db/damaged-entries.ts';
-import { makeDueAtOnce, selectEntry, selectRunnable } from '../db/outbox-rows.ts';
+import { makeDueAtOnce, selectEntry, selectNextPutOffMs, selectRunnable } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { attemptEntry, type AttemptContext, type AttemptHooks } from './attempt.ts';
@@ -32,6 +32,8 @@ export interface ReplayOptions {
   onAttempted(attempted: { id: string; lane: string; isTold: boolean }): void;
   /** No new entry is begun once it answers true. */
   isStopping(): boolean;
+  /** Calls the listener when more may be due, as what the rep has just saved; answers a function that stops it. */
+  onMore(listener: () => void): () => void;
 }
 
 export async function replay(context: AttemptContext, options: ReplayOptions): Promise<ReplayReport> {
@@ -92,7 +94,7 @@ class Pass {
   private readonly ahead: ((goes: boolean) => void)[] = [];
   /** The last answer came soon enough for the wait between it and the next request to be felt. */
   private isQuick = false;
-  /** Settled at the next answer or end. */
+  /** Settled at the next answer or end, and when more may be due. */
   private news = Promise.withResolvers<void>();
   private readonly context: AttemptContext;
   private readonly options: ReplayOptions;
@@ -104,16 +106,33 @@ class Pass {
   }
 
   async run(): Promise<void> {
+    const forget = this.options.onMore(() => this.news.resolve());
+    await this.sendAll().finally(forget);
+    if (this.broken !== null || this.lost !== null) throw this.broken ?? this.lost;
+  }
+
+  private async sendAll(): Promise<void> {
     let ready: Due[] = [];
     for (;;) {
       if (ready.length === 0) ready = this.due();
       while (ready[0] && this.hasRoom(ready[0]) && this.mayBegin()) void this.attempt(ready.shift() as Due);
       if (this.inFlight.size === 0) break;
+      const alarm = ready.length === 0 ? this.setAlarm() : null;
       await this.news.promise;
+      alarm?.abort();
       this.news = Promise.withResolvers();
       if (!this.mayBegin()) ready = [];
     }
-    if (this.broken !== null || this.lost !== null) throw this.broken ?? this.lost;
+  }
+
+  /** That something falls due which was put off is news, too; null where nothing will. */
+  private setAlarm(): AbortController | null {
+    const { db, clock } = this.context;
+    const atMs = this.mayBegin() ? selectNextPutOffMs(db, clock.now()) : null;
+    if (atMs === null) return null;
+    const alarm = new AbortController();
+    clock.sleep(atMs - clock.now(), alarm.signal).then(this.news.resolve, () => {});
+    return alarm;
   }
 
   /** As many orders again as ask are taken up ahead. Nobody can change these any more, so only while answers come quickly. */

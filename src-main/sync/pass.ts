@@ -28,6 +28,7 @@ export interface PassResult {
 
 export interface PassHooks {
   isStopping(): boolean;
+  onMore(listener: () => void): () => void;
   tell(change: { connection?: Connection; phase?: SyncStatus['phase']; progress?: SyncStatus['progress'] }): void;
 }
 
@@ -113,11 +114,12 @@ export function isAway(kind: string): kind is 'offline' | 'needsAuth' | 'noToken
   return ['offline', 'needsAuth', 'noToken', 'notTheService'].includes(kind);
 }
 
-async function replayDue(context: SyncContext, { isStopping, tell }: PassHooks) {
+async function replayDue(context: SyncContext, { isStopping, onMore, tell }: PassHooks) {
   let done = 0;
   const total = countOpen(countByState(context.db));
   const report = await replay(context, {
     isStopping,
+    onMore,
     onAttempted({ id, lane, isTold }) {
       if (isTold) context.freshness.told(lane);
       if (isProductLane(lane)) releasePhoto(context, id);

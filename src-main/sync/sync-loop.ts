@@ -17,7 +17,7 @@ const countsEveryMs = 100;
 export interface SyncLoop {
   syncNow(): Promise<SyncReport>;
   status(): SyncStatus;
-  /** Something was enqueued, or the connection came back: listeners hear the counts, and the background loop does not rest. */
+  /** Something was enqueued, or the connection came back: listeners hear the counts, neither the background loop nor a pass under way waits. */
   wake(): void;
   start(): void;
   /** Begins nothing new, and answers when what is in flight has ended. */
@@ -46,6 +46,8 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   let running: Promise<void> | null = null;
   let rest = new AbortController();
   let wokenUp = false;
+  /** Of the pass that waits for answers. */
+  let hearOfMore: (() => void) | null = null;
   let toldAtMs = Number.NEGATIVE_INFINITY;
 
   function status(): SyncStatus {
@@ -74,6 +76,10 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
 
   const hooks: PassHooks = {
     isStopping: () => stopping,
+    onMore(listener) {
+      hearOfMore = listener;
+      return () => (hearOfMore = null);
+    },
     tell(change) {
       const isNews = (change.connection ?? connection) !== connection || (change.phase ?? phase) !== phase;
       connection = change.connection ?? connection;
@@ -154,8 +160,9 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     }
   }
 
-  /** Passes never overlap: one asked for during another follows it. */
+  /** Passes never overlap: one asked for during another follows it, which sends what is due by now. */
   function syncNow(): Promise<SyncReport> {
+    hearOfMore?.();
     const next = last.then(pass, pass);
     last = next.catch(() => {});
     return next;
@@ -191,6 +198,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     wake() {
       tellCounts();
       wokenUp = true;
+      hearOfMore?.();
       // Aborting makes an error, also where nobody rests.
       if (!rest.signal.aborted) rest.abort();
     },
