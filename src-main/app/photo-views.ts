@@ -2,24 +2,36 @@
 import { join } from 'node:path';
 import type { CommandInput } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
-import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import { isFinal, type EntryState } from '../../src-shared/contract/outbox.ts';
 import type { PhotoRow, SpoolView } from '../../src-shared/contract/photos.ts';
+import type { EntryId } from '../../src-shared/domain/ids.ts';
+import { productLane } from '../db/lanes.ts';
+import { selectHeadsOfLane } from '../db/outbox-lanes.ts';
 import { countWaitingPhotos, findContentType, listPhotos, writeThumbnail, type ListedPhoto } from '../db/photos.ts';
 import { readSyncState } from '../db/sync-state.ts';
 import { transact } from '../db/statement.ts';
 import { readPhotoType } from '../images/image-type.ts';
 import { releasePhotos, setAsidePhotos } from '../outbox/release-photos.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
-import { readFailure } from './entry-view.ts';
+import { readFailure, rowView } from './entry-view.ts';
 import type { LiveSettings } from './live-settings.ts';
 
 type PhotoViewContext = SyncContext & { settings: LiveSettings };
 
 export function listPhotoRows(context: PhotoViewContext, productId: number | null): PhotoRow[] {
-  return listPhotos(context.db, productId).map((stored) => photoRow(context, stored));
+  const photos = listPhotos(context.db, productId);
+  const products = new Set(photos.map((stored) => stored.product_id));
+  const holders = new Map([...products].map((id) => [id, holderOf(context, id)]));
+  return photos.map((stored) => photoRow(context, stored, holders.get(stored.product_id) ?? null));
 }
 
-function photoRow({ spool, uploads }: PhotoViewContext, stored: ListedPhoto): PhotoRow {
+/** What all photos of the product wait for until the rep has done something about it. */
+function holderOf({ db }: PhotoViewContext, productId: number): EntryId | null {
+  const [head] = selectHeadsOfLane(db, productLane(productId), 1).map((row) => rowView(db, row));
+  return head?.state === 'dead' || head?.state === 'conflicted' ? head.id : null;
+}
+
+function photoRow({ spool, uploads }: PhotoViewContext, stored: ListedPhoto, holder: EntryId | null): PhotoRow {
   const state = (stored.state ?? 'settled') as EntryState;
   return {
     photoId: stored.photo_id,
@@ -35,6 +47,7 @@ function photoRow({ spool, uploads }: PhotoViewContext, stored: ListedPhoto): Ph
     sentAtMs: stored.sent_at_ms,
     nextAttemptAtMs: stored.next_attempt_at_ms,
     lastError: readFailure(stored.failure),
+    heldBy: isFinal(state) || stored.entry_id === holder ? null : holder,
     hasThumbnail: stored.has_thumbnail === 1,
     isSpooled: spool.sizeOf(stored.sha256) !== null,
   };

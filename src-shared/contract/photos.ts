@@ -105,6 +105,8 @@ export interface PhotoRow {
   sentAtMs: number | null;
   nextAttemptAtMs: number | null;
   lastError: ServiceFailure | null;
+  /** The photo of its product that goes first, and only when the rep has done something about it. */
+  heldBy: EntryId | null;
   hasThumbnail: boolean;
   /** Its bytes are on this machine. */
   isSpooled: boolean;

@@ -214,6 +214,22 @@ test('a photo that is too large or of a kind that the service refuses says so, a
   await close();
 });
 
+test('a photo that waits for one that was refused says so, and leads to it', async ({ app, dataFolder }) => {
+  const { data, orders, close } = await signInTo(app, { maxUploadBytes: 20_000 });
+  const strip = await openPhotos(orders, data);
+  const [large, small] = [join(dataFolder, 'large.jpg'), join(dataFolder, 'small.jpg')];
+  await writeFile(large, await drawPicture(orders.page, { width: 800, height: 800 }));
+  await writeFile(small, await drawPicture(orders.page, { width: 16, height: 16 }));
+  await strip.choose(large);
+  await strip.expectState('large.jpg', 'Not accepted: needs you');
+  await strip.choose(small);
+  await strip.expectState('small.jpg', 'Waiting to be sent');
+  await expect(strip.photo('small.jpg')).toContainText('is put right or given up: large.jpg.');
+  await strip.region.getByRole('button', { name: 'Open large.jpg in the outbox' }).click();
+  await expect(app.pages.outbox.entry).toContainText('Photo large.jpg of');
+  await close();
+});
+
 test('an upload shows how far it is, and is stopped when the rep gives it up', async ({ app, dataFolder }) => {
   const held = Promise.withResolvers<void>();
   const { data, orders, close } = await signInTo(app, { maxUploadBytes: 100_000_000 }, () => held.promise);

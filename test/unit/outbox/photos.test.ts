@@ -234,6 +234,21 @@ describe('an upload', () => {
     expect(sentPhotos(rig)).toEqual([{ productId: 1, fileName: 'a.jpg' }]);
   });
 
+  it('that needs the rep is named by those of its product that wait for it', async () => {
+    const rig = await openRig({ variant: { maxUploadBytes: 1_000 } });
+    const folder = photoFolder();
+    const { entryId } = await attach(rig, folder.write('large.jpg', photoBytes('jpeg', 2_000)));
+    await attach(rig, folder.write('small.jpg', photoBytes('jpeg', 400)));
+    await attach(rig, folder.write('other.jpg', photoBytes('jpeg', 300)), 2);
+    const heldBy = async () =>
+      Object.fromEntries((await rig.query('photos.list', {})).rows.map((row) => [row.fileName, row.heldBy]));
+    expect(await heldBy()).toEqual({ 'large.jpg': null, 'small.jpg': null, 'other.jpg': null });
+    await rig.sync();
+    expect(await heldBy()).toEqual({ 'large.jpg': null, 'small.jpg': entryId, 'other.jpg': null });
+    await rig.command('outbox.discard', { entryId });
+    expect(await heldBy()).toEqual({ 'small.jpg': null, 'other.jpg': null });
+  });
+
   it('asks for a new token with its photo kept', async () => {
     const rig = await openRig();
     await attach(rig, photoFolder().write('a.jpg', photoBytes()));
