@@ -21,6 +21,8 @@ interface OrderRecord {
   id: number | null;
   made_here: number;
   json: string | null;
+  /** When it was found to be deleted there; what another machine handed over does not say. */
+  gone_at_ms?: number | null;
 }
 
 interface AddressRecord {
@@ -30,6 +32,7 @@ interface AddressRecord {
   json: string | null;
   /** What this machine alone knows of it; a database from before there was such a column says nothing. */
   former_id?: number | null;
+  gone_at_ms?: number | null;
   left_out?: string | null;
 }
 
@@ -171,9 +174,10 @@ function withoutBrokenDoc<T extends { id: number | null; json: string | null }>(
 
 /** Without what a pull says anew; nor is what was left out told where the disk has damaged it. */
 function asAddress(row: AddressRecord): AddressRecord {
-  const { local_id, id, customer_fk_id, json, former_id = null, left_out = null } = withoutBrokenDoc(row);
+  const { local_id, id, customer_fk_id, json, ...known } = withoutBrokenDoc(row);
+  const { former_id = null, gone_at_ms = null, left_out = null } = known;
   const isTold = Object.keys(membersOf(jsonOf(left_out))).length > 0;
-  return { local_id, id, customer_fk_id, json, former_id, left_out: isTold ? left_out : null };
+  return { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out: isTold ? left_out : null };
 }
 
 function isJson(text: string | null): boolean {
@@ -200,7 +204,7 @@ const mostEntries = 500_000;
 function readOrderRecord(db: Database, localId: string): OrderRecord[] {
   return selectAll(
     db,
-    `SELECT local_id, id, made_here, json FROM orders LEFT JOIN order_docs USING (doc_id) WHERE local_id = @localId`,
+    `SELECT local_id, id, made_here, json, gone_at_ms FROM orders LEFT JOIN order_docs USING (doc_id) WHERE local_id = @localId`,
     { localId },
   );
 }
@@ -239,25 +243,25 @@ function writeItemId(db: Database, { local_id, order_local_id, id }: ItemIdRecor
 }
 
 /** Until its row is filled it has a key before all dates: the next one after it must be free. */
-function writeOrderRecord(db: Database, { local_id, id, made_here, json }: OrderRecord): void {
+function writeOrderRecord(db: Database, { local_id, id, made_here, json, gone_at_ms = null }: OrderRecord): void {
   const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
   changeOne(
     db,
-    `INSERT INTO orders (order_key, local_id, id, item_count, doc_id, made_here)
-     VALUES ((SELECT min(coalesce(min(order_key), 0), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here)`,
-    { local_id, id, docId, made_here },
+    `INSERT INTO orders (order_key, local_id, id, item_count, doc_id, made_here, gone_at_ms)
+     VALUES ((SELECT min(coalesce(min(order_key), 0), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here, @gone_at_ms)`,
+    { local_id, id, docId, made_here, gone_at_ms },
   );
 }
 
 function writeAddressRecord(
   db: Database,
-  { local_id, id, customer_fk_id, json, former_id = null, left_out = null }: AddressRecord,
+  { local_id, id, customer_fk_id, json, former_id = null, gone_at_ms = null, left_out = null }: AddressRecord,
 ): void {
   changeOne(
     db,
-    `INSERT INTO addresses (local_id, id, customer_fk_id, json, former_id, left_out)
-     VALUES (@local_id, @id, @customer_fk_id, @json, @former_id, @left_out)`,
-    { local_id, id, customer_fk_id, json, former_id, left_out },
+    `INSERT INTO addresses (local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out)
+     VALUES (@local_id, @id, @customer_fk_id, @json, @former_id, @gone_at_ms, @left_out)`,
+    { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out },
   );
 }
 

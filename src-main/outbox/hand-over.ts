@@ -77,9 +77,10 @@ function pack(
       sent: sentNote(context, row),
       ...{ failure: row.failure, conflict: row.conflict, created_at_ms: row.created_at_ms, history },
     })),
-    orders: orders.filter(({ local_id }) => records.has(local_id)),
-    addresses: readAddressRecords(context.db, addresses).map(({ former_id: formerId, left_out: _, ...address }) =>
-      formerId == null ? address : { ...address, former_id: formerId },
+    orders: orders.filter(({ local_id }) => records.has(local_id)).map(({ gone_at_ms: _, ...order }) => order),
+    addresses: readAddressRecords(context.db, addresses).map(
+      ({ former_id: formerId, gone_at_ms: _, left_out: __, ...address }) =>
+        formerId == null ? address : { ...address, former_id: formerId },
     ),
     itemIds: itemIds.filter(({ order_local_id }) => records.has(order_local_id)),
   };
