@@ -13,6 +13,7 @@ import {
 import { findAddress } from '../db/addresses.ts';
 import { noteDamaged } from '../db/damaged-entries.ts';
 import { findReference } from '../db/catalogue.ts';
+import { hasLeft } from '../db/hand-overs.ts';
 import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { findOrder } from '../db/orders.ts';
 import { selectHeadsOfLane, selectHeldBy } from '../db/outbox-lanes.ts';
@@ -36,6 +37,7 @@ function entryView(db: Database, entry: Entry): EntryView {
     lane: entry.lane,
     recordLocalId: entry.recordLocalId,
     state: status.state,
+    isHandedOver: status.state === 'discarded' && hasLeft(db, entry.seq),
     attempts: entry.attempts,
     lastError: 'failure' in status ? status.failure : null,
     nextAttemptAtMs: 'nextAttemptAtMs' in status ? status.nextAttemptAtMs : null,
@@ -74,6 +76,7 @@ function damagedView(db: Database, row: OutboxRow): EntryView {
     lane: row.lane,
     recordLocalId: row.record_local_id as EntryView['recordLocalId'],
     state: finalStates.find((state) => state === row.state) ?? 'dead',
+    isHandedOver: row.state === 'discarded' && hasLeft(db, row.seq),
     attempts: row.attempts,
     lastError: damaged,
     nextAttemptAtMs: null,

@@ -34,7 +34,8 @@ export function isKnownEntry(db: Database, id: string, handOverId: string): bool
   );
 }
 
-function hasLeft(db: Database, seq: number): boolean {
+/** In a file, and nothing has become of it since. */
+export function hasLeft(db: Database, seq: number): boolean {
   const last = `SELECT note FROM outbox_history WHERE entry_seq = @seq ORDER BY n DESC LIMIT 1`;
   return selectOne<{ note: string }>(db, last, { seq })?.note === 'handedOver';
 }

@@ -89,6 +89,8 @@ export interface EntryView {
   lane: string;
   recordLocalId: LocalId;
   state: EntryState;
+  /** It left in a file: that is why it is discarded. */
+  isHandedOver: boolean;
   /** That failed since the rep last had a hand in it; the next wait follows from them. The story tells of all. */
   attempts: number;
   lastError: ServiceFailure | null;

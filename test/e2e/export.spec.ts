@@ -34,6 +34,7 @@ test('handed over on one laptop, taken over on another, and only once', async ({
   await outbox.expectPending(0);
   await outbox.show('Discarded');
   await expect(outbox.entry).toContainText('You handed it over in a file');
+  await expect(outbox.entries).toContainText('Handed over in a file');
   await expect(outbox.page.getByRole('button', { name: /^Write the file of .* again \(1\)/ })).toBeVisible();
   await service.comeUp();
 

@@ -62,6 +62,11 @@ export function stateWords(state: EntryState): string {
   return stateWordsOf[state]();
 }
 
+/** Where a change stands, or how it ended. */
+export function standingWords({ state, isHandedOver }: Pick<EntryView, 'state' | 'isHandedOver'>): string {
+  return isHandedOver ? m.state_handed_over() : stateWords(state);
+}
+
 /** A code that this window does not know is shown as it is. */
 export function noteWords({ note, from }: Pick<HistoryRow, 'note' | 'from'>): string {
   // What is in doubt is only asked about.

@@ -2,13 +2,13 @@
 import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
 import { formatInstantExactly } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
-import { entrySentence, noteWords, stateWords } from '../../i18n/words/entries.ts';
+import { entrySentence, noteWords, standingWords } from '../../i18n/words/entries.ts';
 import { failureWords, quoteOf } from '../../i18n/words/failures.ts';
 
 export function entryReport(entry: EntryDetail): string {
   const lines = [
     entrySentence(entry),
-    `${m.outbox_state()}: ${stateWords(entry.state)}`,
+    `${m.outbox_state()}: ${standingWords(entry)}`,
     `${m.outbox_column_entry()}: ${entry.id} (${entry.kind})`,
     ...(entry.lastError ? [failureWords(entry.lastError)] : []),
     '',

@@ -4,7 +4,7 @@ import { csvFile, csvStyles } from '../../i18n/csv.ts';
 import { formatInstantExactly } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Locale } from '../../i18n/locale.svelte.ts';
-import { entrySentence, stateWords } from '../../i18n/words/entries.ts';
+import { entrySentence, standingWords } from '../../i18n/words/entries.ts';
 
 export function journalCsv(entries: readonly JournalEntry[], language: Locale): string {
   const head = [
@@ -19,7 +19,7 @@ export function journalCsv(entries: readonly JournalEntry[], language: Locale): 
     formatInstantExactly(entry.createdAtMs),
     formatInstantExactly(entry.endedAtMs),
     entrySentence(entry),
-    stateWords(entry.state),
+    standingWords(entry),
     entry.about.serviceId,
     entry.id,
   ]);

@@ -60,9 +60,14 @@ test('the machine that handed over keeps the story, and nothing to send', async 
   const rig = await openRig();
   rig.network.isDown = true;
   const { entryId, localId } = await rig.command('order.create', { order: draft(rig) });
+  const { entryId: givenUp } = await rig.command('order.create', { order: draft(rig) });
+  await rig.command('outbox.discard', { entryId: String(givenUp) });
   await hand(rig);
   expect(await rig.query('sync.status', {})).toMatchObject({ open: 0, dead: 0 });
   expect((await rig.entry(entryId)).history.at(-1)).toMatchObject({ to: 'discarded', note: 'handedOver' });
+  const { entries } = await rig.query('outbox.journal', { filter: 'discarded' });
+  const toldApart = entries.map(({ id, isHandedOver }) => [id, isHandedOver]);
+  expect(Object.fromEntries(toldApart)).toEqual({ [String(entryId)]: true, [String(givenUp)]: false });
   const gone = await rig.workspace.query('orders.get', { localId });
   expect(gone).toMatchObject({ ok: false, error: { kind: 'notFound' } });
   expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 0 });
