@@ -151,7 +151,10 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       if (![key, ...options.formerKeys(key)].includes(workspaceKey(file.account.baseUrl, file.account.name)))
         return done({ outcome: 'otherAccount', ...file.account });
       const taken = await open.workspace.command('outbox.takeOver', { work: file.work });
-      return taken.ok ? done({ outcome: 'taken', ...taken.value }) : taken;
+      if (!taken.ok) return taken;
+      const handed = await open.workspace.query('outbox.handedWork', { id: file.work.id });
+      const isOwn = taken.value.taken === 0 && handed.ok && handed.value.work !== null;
+      return done(isOwn ? { outcome: 'own' } : { outcome: 'taken', ...taken.value });
     },
   };
 }

@@ -87,5 +87,7 @@ export interface HandOverHostResults {
     | { outcome: 'cancelled' | 'unreadable' }
     /** The file is of another account. */
     | { outcome: 'otherAccount'; baseUrl: string; name: string }
+    /** It was handed over from this machine, and nothing of it is taken back. */
+    | { outcome: 'own' }
     | { outcome: 'taken'; taken: number; known: number };
 }

@@ -36,6 +36,9 @@ test('handed over on one laptop, taken over on another, and only once', async ({
   await expect(outbox.entry).toContainText('You handed it over in a file');
   await expect(outbox.entries).toContainText('Handed over in a file');
   await expect(outbox.page.getByRole('button', { name: /^Write the file of .* again \(1\)/ })).toBeVisible();
+  await outbox.show('Waiting');
+  await outbox.page.getByRole('button', { name: 'Take over from a file…' }).click();
+  await expect(outbox.page.getByText('This file was handed over from this computer').first()).toBeAttached();
   await service.comeUp();
 
   const colleague = await SatchelApp.start({ dataFolder: join(folder, 'colleague') });
