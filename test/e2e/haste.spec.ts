@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { request } from './support/bridge.ts';
@@ -255,6 +256,28 @@ test('a question that was answered stays until that is done: it cannot be called
   await held;
   await expect(orders.heading).toBeVisible();
   await expect(question).toBeHidden();
+});
+
+test('an order that went as it was opened says so, and shows nothing else but the way back', async ({
+  orders,
+  service,
+}) => {
+  const { page } = orders;
+  const row = orders.rows(String(service.data.orders().at(-1)?.id)).first();
+  const found = (await request(page, 'query', 'orders.search', {})) as { value: { rows: { localId: string }[] } };
+  await row.evaluate((row: HTMLElement, localId) => {
+    const { satchel } = window as unknown as { satchel: SatchelBridge };
+    void satchel.request('command', 'order.delete', { localId });
+    row.click();
+  }, found.value.rows[0]?.localId);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('This order is no longer on this computer.');
+  await expect(main.getByRole('button')).toHaveText(['Back to orders']);
+  await expect(main).not.toContainText('0 lines');
+  await page.keyboard.press('ControlOrMeta+Shift+Delete');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await orders.expectTotal(sampleOrders - 1);
 });
 
 test('whoever gives up unsent work to sign out cannot believe to have stayed', async ({ app, orders, service }) => {

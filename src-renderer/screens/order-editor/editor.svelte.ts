@@ -48,6 +48,8 @@ export class OrderEditor implements Checked {
   /** There is something to show. */
   isReady = $state(false);
   failure = $state.raw<AppError | null>(null);
+  /** It could not be read: there is nothing to show, and nothing that can be done with it. */
+  isMissing = $derived.by(() => this.localId !== null && this.detail === null && this.failure !== null);
   /** What the rep saves or deletes is under way: what happens to the order meanwhile is no news. */
   isSaving = $state(false);
   /** The order changed under something that the rep had typed. */
