@@ -88,6 +88,21 @@ it('lets only one process have a workspace, whatever that one tries meanwhile', 
   expect(await openElsewhere(rig)).toBe('opened');
 });
 
+it.each([
+  ['zeros', 0],
+  ['anything', 0xa5],
+])(
+  'has it where the power failed and left %s in the file that locks it, and still lets no other have it',
+  async (_, byte) => {
+    const rig = await openRig();
+    await rig.workspace.close();
+    writeFileSync(join(rig.directory, 'lock.sqlite'), Buffer.alloc(4_096, byte));
+    await rig.reopen();
+    expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
+    await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'inUse' });
+  },
+);
+
 it('refuses a database from a newer program and leaves every byte of it', async () => {
   const rig = await openRig();
   await rig.workspace.close();
