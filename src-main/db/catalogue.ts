@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
 import { secondOf } from './orders.ts';
-import { change, changeOne, changeValues, selectAll, selectOne } from './statement.ts';
+import { change, changeOne, selectAll, selectOne } from './statement.ts';
 
 export interface Sighting {
   kind: CatalogueKind;
@@ -37,7 +37,6 @@ export interface Called {
  * imported, and an older one only what the newest does not say. Answers whether it is called something else now.
  */
 export function recordSighting(db: Database, sighting: Sighting): boolean {
-  if (recordAsNewest(db, sighting)) return false;
   const { kind, id } = sighting;
   const known = selectOne<Seen>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
   const seen = known ? seenLast(known, sighting) : { ...sighting, last_price: sighting.price };
@@ -64,20 +63,6 @@ export function recordSighting(db: Database, sighting: Sighting): boolean {
     { kind, id, ...members, ...last, search: searchText(now, id), import_no: known?.import_no ?? null },
   );
   return now.name !== before.name || now.fk_id !== before.fk_id;
-}
-
-/** Most often a newer order names what is known by the same name: one statement. */
-function recordAsNewest(db: Database, { kind, id, name, fkId, type, price, orderLocalId, date }: Sighting): boolean {
-  return (
-    date !== null &&
-    changeValues(
-      db,
-      `UPDATE catalogue SET last_price = coalesce(?, last_price), last_order_local_id = ?, last_date = ?
-        WHERE kind = ? AND id = ? AND unixepoch(last_date) < ? AND coalesce(? = name, ? IS NULL)
-          AND coalesce(? = fk_id, ? IS NULL) AND coalesce(? = type, ? IS NULL)`,
-      [price, orderLocalId, date, kind, id, secondOf(date), name, name, fkId, fkId, type, type],
-    ) === 1
-  );
 }
 
 type LastSeen = Omit<Sighting, 'kind' | 'id' | 'price' | 'orderLocalId'> & {

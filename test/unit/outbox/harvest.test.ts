@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { findReference } from '../../../src-main/db/catalogue.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
@@ -39,6 +39,21 @@ it.each([
   if (together) transact(db, () => both.forEach((harvest) => harvest()));
   else for (const harvest of both) transact(db, harvest);
   expect(findReference(db, 'customer', 7)?.name).toBe('Padaria Sol');
+});
+
+it.each([
+  ['one after the other', false],
+  ['in one transaction', true],
+])('reads a date without a zone as it is shown, as one of this place: %s', (_, together) => {
+  vi.stubEnv('TZ', 'America/Sao_Paulo');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { db, context } = openCatalogue();
+  const later = () => harvestOrder(context, 'later', on('2026-02-02T10:00:00', 'Padaria Sol'));
+  const earlier = () => harvestOrder(context, 'earlier', on('2026-02-02T12:30:00Z', 'Padaria Sol'));
+  const both = [later, earlier, later, earlier];
+  if (together) transact(db, () => both.forEach((harvest) => harvest()));
+  else for (const harvest of both) transact(db, harvest);
+  expect(db.prepare(`SELECT last_order_local_id FROM catalogue`).pluck().get()).toBe('later');
 });
 
 it('forgets what was gathered with a transaction that is undone', () => {
