@@ -12,6 +12,7 @@ import { refreshOrderRow } from '../fold-records.ts';
 import { keepsANumber } from '../follow-lines.ts';
 import { orNullWhenGone, type OperationContext } from '../operation.ts';
 import { renumberedLines } from '../pair-lines.ts';
+import { hasLines, tellsLines } from '../untold.ts';
 
 export interface Held<K extends EntryKind> {
   order: Order;
@@ -19,7 +20,7 @@ export interface Held<K extends EntryKind> {
   entry: EntryOf<K>;
 }
 
-/** Null where the order is gone. Lines that have other numbers now are known by these from here on. */
+/** Null where the order is gone. Lines that have other numbers now, or none as all have left, are known so from here on. */
 export async function readHeldOrder<K extends EntryKind>(
   context: OperationContext,
   entry: EntryOf<K>,
@@ -32,10 +33,15 @@ export async function readHeldOrder<K extends EntryKind>(
   const stored = findOrder(db, recordOfLane(entry.lane));
   if (stored?.id !== orderId || keepsANumber(db, stored.local_id, order, entry.recordLocalId)) return { order, entry };
   const known = readOrderDoc(db, stored);
-  if (!known || !renumberedLines(known, order)?.isWhole) return { order, entry };
+  if (!known || !(isEmptied(known, order) || renumberedLines(known, order)?.isWhole)) return { order, entry };
   transact(db, () => {
     cacheOrderAnswer(context, stored.local_id, order);
     refreshOrderRow(db, stored.local_id);
   });
   return { order, entry: (findEntry(context, entry.id) as EntryOf<K> | undefined) ?? entry };
+}
+
+/** A line that is added next would be taken for one of those that have left, with another number, where it says the same. */
+function isEmptied(known: Order, order: Order): boolean {
+  return hasLines(known) && !hasLines(order) && tellsLines(order);
 }

@@ -104,6 +104,19 @@ it('finds such a line also where a colleague deleted one like it in that moment'
   expect(rig.service.orders()[0]?.items.map(({ quantity }) => quantity)).toEqual([3, 2]);
 });
 
+it('finds such a line also where a colleague deleted one like it before, the only one of its order', async () => {
+  const item = { id_item: 1, quantity: 2, price: 10 };
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig, { items: [item] }) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  rig.network.failNext(/^POST/, 'answerLost');
+  const { itemLocalId } = await rig.command('item.create', { orderLocalId, item });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ items: [{ quantity: 2 }] }]);
+  expect((await rig.order(orderLocalId)).order.items).toMatchObject([{ localId: itemLocalId }]);
+});
+
 it('shows a line once whose answer was lost and that a pull has brought since, and takes its edits', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
