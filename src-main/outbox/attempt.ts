@@ -176,7 +176,10 @@ async function park(context: AttemptContext, entry: Entry, error: unknown, effec
   return parked;
 }
 
-/** Its record has turned out to be another of the rep's. What came back tells of it under a name that is no more: looked for under the new one it shows what is there. */
+/**
+ * Its record has turned out to be another of the rep's. What came back tells of it under a name that is no more: looked for
+ * under the new one it shows what is there.
+ */
 function lookAgain(context: AttemptContext, entry: Entry, effect: Effect): Entry {
   const { db, clock } = context;
   const atMs = clock.now();

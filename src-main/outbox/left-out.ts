@@ -118,10 +118,11 @@ export function leftOutNow(db: Database, stored: StoredOrder): Lost {
 
 /** For the rep: fields of which nothing is there, and texts of which the beginning is. */
 export function tellLost(lost: Lost): { leftOut: string[]; cutOff: string[] } {
-  const [leftOut, cutOff] = [true, false].map((isWhole) =>
-    Object.keys(lost).filter((field) => (lost[field] === null) === isWhole),
-  ) as [string[], string[]];
-  return { leftOut, cutOff };
+  const fields = Object.keys(lost);
+  return {
+    leftOut: fields.filter((field) => lost[field] === null),
+    cutOff: fields.filter((field) => lost[field] !== null),
+  };
 }
 
 /** What the record holds of a field; undefined where the service does not tell it at all: that is not missing. */

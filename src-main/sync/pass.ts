@@ -22,7 +22,7 @@ export interface PassResult {
   settled: number;
   pulled: number;
   stop: PassStop | null;
-  /** What a read came back with. */
+  /** What a read or a write came back with, where that ended the pass. */
   failure: ServiceFailure | null;
 }
 
