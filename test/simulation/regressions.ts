@@ -557,4 +557,28 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'a line that others had just entered was taken for the one like it that the rep removed',
+    scenario: {
+      seed: 5210519,
+      mode: 'passes',
+      latencyMs: 8000,
+      skewMs: -90000,
+      variant: {
+        uniqueOrderFkId: true,
+        listStyle: 'page',
+        pagination: 'both',
+        createStatus: 201,
+        errors: 'empty',
+        dateBounds: 'inclusive',
+        prefix: '',
+      },
+      steps: [
+        { do: 'createOrder', a: 0.6995994241442531, b: 0.40550473728217185, c: 0.44568764395080507 },
+        { do: 'syncToEnd', a: 0.45642439112998545, b: 0.1387166897766292, c: 0.4715443765744567 },
+        { do: 'deleteItem', a: 0.2538971204776317, b: 0.03875640337355435, c: 0.9516779102850705 },
+        { do: 'theyAddItem', a: 0.8453815139364451, b: 0.21727738808840513, c: 0.2241727509535849 },
+      ],
+    },
+  },
 ];

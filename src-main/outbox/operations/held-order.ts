@@ -34,14 +34,19 @@ export async function readHeldOrder<K extends EntryKind>(
   if (stored?.id !== orderId || keepsANumber(db, stored.local_id, order, entry.recordLocalId)) return { order, entry };
   const known = readOrderDoc(db, stored);
   if (!known || !(isEmptied(known, order) || renumberedLines(known, order)?.isWhole)) return { order, entry };
-  transact(db, () => {
-    cacheOrderAnswer(context, stored.local_id, order);
-    refreshOrderRow(db, stored.local_id);
-  });
+  cacheHeldOrder(context, stored.local_id, order);
   return { order, entry: (findEntry(context, entry.id) as EntryOf<K> | undefined) ?? entry };
 }
 
 /** A line that is added next would be taken for one of those that have left, with another number, where it says the same. */
 function isEmptied(known: Order, order: Order): boolean {
   return hasLines(known) && !hasLines(order) && tellsLines(order);
+}
+
+/** Before the write: a pull that comes while its answer is lost is held against what was seen here. */
+export function cacheHeldOrder(context: OperationContext, localId: string, order: Order): void {
+  transact(context.db, () => {
+    cacheOrderAnswer(context, localId, order);
+    refreshOrderRow(context.db, localId);
+  });
 }

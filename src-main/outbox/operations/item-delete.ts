@@ -1,4 +1,5 @@
 /** Operation 6 of the interface. Its answer does not hold the order, so that is read once more. */
+import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { deleteOrderItem } from '../../api/order-items.ts';
@@ -9,10 +10,11 @@ import { findOrder, markOrderGone } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import type { Operation, OperationContext, Settled } from '../operation.ts';
+import { isOfSameProduct, knownItemsOf } from '../pair-lines.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
-import { readHeldOrder } from './held-order.ts';
+import { cacheHeldOrder, readHeldOrder } from './held-order.ts';
 import { askWhichLine } from './which-line.ts';
 
 export const itemDelete: Operation<'item.delete'> = {
@@ -29,6 +31,9 @@ export const itemDelete: Operation<'item.delete'> = {
     if (asked) return asked;
     const item = before.items?.find(({ id }) => id === itemId);
     if (!item || itemId === null) return settled(context, entry, before, 'alreadyGone');
+    // One that others have just entered would be taken for it, with another number, once it is gone.
+    const isLike = (other: OrderItem) => isOfSameProduct(valuesOfItem(item), other);
+    if (knownItemsOf(before).filter(isLike).length > 1) cacheHeldOrder(context, orderLocalId, before);
     return deleteOnce({
       base: entry.base,
       held: valuesOfItem(item),

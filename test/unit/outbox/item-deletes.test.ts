@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
@@ -50,4 +51,18 @@ it('a line is gone also where the order cannot be read afterwards', async () => 
   expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
   expect(rig.writes().slice(1)).toEqual(['DELETE /orders/1/items/1']);
   expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
+});
+
+it.each(['answered', 'lost'])('leaves the line alike that a colleague has just entered (%s)', async (answer) => {
+  const item = { id_item: 1, quantity: 2, price: 10 };
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig, { items: [item] }) });
+  await rig.sync();
+  const itemLocalId = (await rig.order(orderLocalId)).order.items[0]?.localId as LocalId;
+  await rig.command('item.delete', { orderLocalId, itemLocalId });
+  await rig.service.fetch(asColleague('POST', '/orders/1/items', item));
+  if (answer === 'lost') rig.network.failNext(/^DELETE/, 'answerLost');
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ items: [{ id: 2 }] }]);
+  expect((await rig.order(orderLocalId)).order.items).toMatchObject([{ localId: 'item-2' }]);
 });
