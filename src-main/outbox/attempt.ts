@@ -78,11 +78,11 @@ export async function attemptEntry(
       if (!again) return { ok: true, entry };
       entry = again;
     }
-    if (look.kind === 'dependencyLost') return await settle(look);
     if (entry.sent.refused) {
       const joined = await commit(context, entry, () => joinAbsent(context, entry) ?? entry);
       if (joined !== entry) return { ok: true, entry: joined };
     }
+    if (look.kind === 'dependencyLost') return await settle(look);
     entry = await storeBeforeWriting(context, entry, look);
     // What was saved before it under that name goes first.
     if (hasLeftLane(context.db, entry))
