@@ -2,6 +2,7 @@
 import type { HostPayload, Session, SignInOutcome } from '../../src-shared/contract/host.ts';
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import { host } from '../bridge.ts';
+import { forgetScreens } from './account-memory.ts';
 import { finishAccountWork } from './account-work.ts';
 
 let current = $state.raw<Session | null>(null);
@@ -42,7 +43,9 @@ export async function moveAccount(input: HostPayload<'session.move'>): Promise<R
 }
 
 export async function renewToken(token: string, belongs: Belongs): Promise<Result<SignInOutcome>> {
-  return entered(await host('session.renewToken', { token, belongs }));
+  const answer = await host('session.renewToken', { token, belongs });
+  if (answer.ok && answer.value.ok) current = answer.value.session;
+  return answer;
 }
 
 export async function practise(): Promise<Result<SignInOutcome>> {
@@ -56,7 +59,7 @@ export async function resetPractice(): Promise<Result<SignInOutcome>> {
 /** A refusal, because work has not been sent, leaves everything as it is. */
 export async function signOut(discardUnsent: boolean): Promise<Result<Session>> {
   const answer = await leaving(() => host('session.signOut', { discardUnsent }));
-  if (answer.ok) current = answer.value;
+  if (answer.ok) change(answer.value);
   return answer;
 }
 
@@ -74,14 +77,20 @@ async function leaving<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Where that did not succeed, what was open before may be closed for good. */
 async function entered(answer: Result<SignInOutcome>): Promise<Result<SignInOutcome>> {
-  if (answer.ok && answer.value.ok) current = answer.value.session;
+  if (answer.ok && answer.value.ok) change(answer.value.session);
   else if (current?.state === 'open') await noticeEnd();
   return answer;
 }
 
 async function noticeEnd(): Promise<void> {
   const answer = await host('session.get', {});
-  if (answer.ok && answer.value.state === 'signedOut') current = answer.value;
+  if (answer.ok && answer.value.state === 'signedOut') change(answer.value);
+}
+
+/** The screens of what was open go first: shown once more, one of them would begin what it holds in the next account. */
+function change(next: Session): void {
+  if (current?.state === 'open') forgetScreens();
+  current = next;
 }
 
 function keep(answer: Result<Session>): Result<Session> {

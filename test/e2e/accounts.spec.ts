@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { signatureOf } from '../../src-main/db/migrate.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
+import { DraftList } from './pages/draft-list.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
@@ -53,6 +54,23 @@ test('accounts change places at once, each with its own work; practice leads bac
   await orders.syncNow();
   await orders.expectSynced();
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+});
+
+test('a duplicate stays in the account that it was made in when another one is opened', async ({ app, service }) => {
+  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
+  await orders.expectTotal(sampleOrders);
+  await orders.addAccount('Bruno', service.token);
+  await orders.expectTotal(sampleOrders);
+  const { customer } = pickKnown(service);
+  const order = await orders.open(customer.name, String(service.data.orders().at(-1)?.id));
+  await order.page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(order.saveState).toHaveText('Not saved yet · draft kept');
+  const drafts = new DraftList(order.page);
+  await orders.switchTo('Ana');
+  await orders.expectTotal(sampleOrders);
+  await drafts.expectNone();
+  await orders.switchTo('Bruno');
+  await expect(drafts.rows('New order', customer.name)).toHaveCount(1);
 });
 
 test('an account that cannot be opened says why, from another account and from practice, and leaves the rep where he is', async ({

@@ -1,5 +1,6 @@
 /** A service that has moved to another address: the rep hears of it, and the account goes on there. */
 import { expect, sampleOrders, test } from './fixtures.ts';
+import { DraftList } from './pages/draft-list.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
@@ -56,4 +57,27 @@ test('in the settings an address that is taken, and none at all, are refused bes
   await expect(dialog.getByLabel('Account name')).toHaveAccessibleDescription(/already/);
   await expect(dialog.getByLabel('Account name')).toBeFocused();
   await expectAccessible(page, 'an address that is taken');
+});
+
+test('a duplicate that is open while the account moves is there once afterwards, as what is not finished', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const order = await orders.open(customer.name, String(service.data.orders().at(-1)?.id));
+  const { page } = order;
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(order.saveState).toHaveText('Not saved yet · draft kept');
+  const address = await service.moveAway();
+  await order.syncNow();
+  await order.expectConnection('The service seems to have moved to another address');
+  await page.keyboard.press('ControlOrMeta+Shift+K');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Yes, ${new URL(address).host} is the service` }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await order.expectSynced();
+  await expect(new DraftList(page).rows('New order', customer.name)).toHaveCount(1);
+  await new DraftList(page).open('New order', customer.name);
+  await expect(order.heading).toHaveText('New order');
+  await expect(order.saveState).toHaveText('Not saved yet · draft kept');
 });
