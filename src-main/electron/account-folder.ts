@@ -10,11 +10,8 @@ import { workspaceKey } from './base-url.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 import type { Account } from './last-session.ts';
 
-const Moved = v.object({
-  account: v.object({ baseUrl: v.string(), name: v.string() }),
-  /** The keys that it had. */
-  former: v.array(v.string()),
-});
+const Name = v.object({ baseUrl: v.string(), name: v.string() });
+type Name = v.InferOutput<typeof Name>;
 
 export function accountFolder(userData: string, key: string): string {
   return join(userData, 'workspaces', key);
@@ -22,14 +19,14 @@ export function accountFolder(userData: string, key: string): string {
 
 /** Keys that the account had at former addresses of its service. */
 export function formerKeys(userData: string, key: string): readonly string[] {
-  return readMoved(userData, key)?.former ?? [];
+  return namesOf(userData, key).slice(0, -1).map(keyOf);
 }
 
 /** To be called while the workspace is closed. The account is at the one address until the folder is renamed, and then at the other. */
 export async function moveFolder(userData: string, from: Account, to: Account): Promise<void> {
-  const { baseUrl, name } = to;
-  const former = [...new Set([...formerKeys(userData, from.key), from.key])];
-  writeJsonFile(movedFile(userData, from.key), { account: { baseUrl, name }, former });
+  const former = namesOf(userData, from.key).slice(0, -1);
+  const names = [...former, from, to].map(({ baseUrl, name }) => ({ baseUrl, name }));
+  writeJsonFile(movedFile(userData, from.key), names);
   await replaceFile(accountFolder(userData, from.key), accountFolder(userData, to.key));
 }
 
@@ -37,8 +34,9 @@ export async function moveFolder(userData: string, from: Account, to: Account): 
 export function findMoved(userData: string, account: Account): Account {
   if (existsSync(accountFolder(userData, account.key))) return account;
   for (const key of foldersOf(userData)) {
-    const moved = readMoved(userData, key);
-    if (moved?.former.includes(account.key)) return { key, ...moved.account };
+    const names = namesOf(userData, key);
+    const now = names.at(-1);
+    if (now && names.some((each) => keyOf(each) === account.key)) return { key, ...now };
   }
   return account;
 }
@@ -51,10 +49,14 @@ function foldersOf(userData: string): string[] {
   }
 }
 
-/** One that speaks of another account than its folder's was written, and nothing came of it. */
-function readMoved(userData: string, key: string): v.InferOutput<typeof Moved> | null {
-  const moved = readJsonFile(movedFile(userData, key), Moved);
-  return moved && workspaceKey(moved.account.baseUrl, moved.account.name) === key ? moved : null;
+/** What the account was called, and as the last what it is called now. What is noted behind that was meant, and nothing came of it. */
+function namesOf(userData: string, key: string): Name[] {
+  const noted = readJsonFile(movedFile(userData, key), v.array(Name)) ?? [];
+  return noted.slice(0, noted.findLastIndex((each) => keyOf(each) === key) + 1);
+}
+
+function keyOf({ baseUrl, name }: Name): string {
+  return workspaceKey(baseUrl, name);
 }
 
 function movedFile(userData: string, key: string): string {

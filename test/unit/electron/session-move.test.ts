@@ -181,7 +181,7 @@ test('where Satchel ends before the folder has its new name, the account is wher
   await close();
   writeFileSync(
     join(userData, 'workspaces', keyAt(from.url), 'moved.json'),
-    JSON.stringify({ account: { baseUrl: to.url, name: 'Ana' }, former: [keyAt(from.url)] }),
+    JSON.stringify([from.url, to.url].map((baseUrl) => ({ baseUrl, name: 'Ana' }))),
   );
   await restart();
   expect(await session()).toMatchObject({ state: 'open', baseUrl: from.url, accounts: [{ baseUrl: from.url }] });
@@ -204,11 +204,24 @@ test('an account whose folder is gone goes to no address that another folder’s
   await close();
   const renamed = join(userData, 'workspaces', 'elsewhere');
   renameSync(join(userData, 'workspaces', keyAt(from.url)), renamed);
-  const account = { baseUrl: 'https://evil.example', name: 'Ana' };
-  writeFileSync(join(renamed, 'moved.json'), JSON.stringify({ account, former: [keyAt(from.url)] }));
+  const names = [from.url, 'https://evil.example'].map((baseUrl) => ({ baseUrl, name: 'Ana' }));
+  writeFileSync(join(renamed, 'moved.json'), JSON.stringify(names));
   await restart();
   expect(await session()).toMatchObject({ baseUrl: from.url, accounts: [{ baseUrl: from.url }] });
   expect([...keychain.keys()]).toEqual([keyAt(from.url)]);
+});
+
+test('a second move of which nothing came leaves known who the account was before the first', async () => {
+  const { move, close, restart, session, from, to, userData, keyAt } = await scene();
+  expect(await move({ belongs: 'confirmed' })).toMatchObject({ ok: true });
+  await close();
+  const accountAt = (baseUrl: string) => ({ key: keyAt(baseUrl), baseUrl, name: 'Ana' });
+  const third = 'https://third.example';
+  mkdirSync(join(userData, 'workspaces', keyAt(third), 'in the way'), { recursive: true });
+  await expect(moveFolder(userData, accountAt(to.url), accountAt(third))).rejects.toThrow();
+  await restart();
+  expect(await session()).toMatchObject({ state: 'open', baseUrl: to.url });
+  expect(formerKeys(userData, keyAt(to.url))).toEqual([keyAt(from.url)]);
 });
 
 test('a folder that does not take its new name leaves the account open where it was', async () => {
