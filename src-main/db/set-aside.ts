@@ -1,6 +1,6 @@
 /** A database that cannot be read is moved out of the way, never deleted. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { replaceFileSync } from './replace-file.ts';
 
 /** Names the folder while not everything is brought over from it: whoever is cut off meanwhile goes on there. */
@@ -33,6 +33,11 @@ export function setAside(path: string, directory: string, nowMs: number): string
     else if (existsSync(`${path}${suffix}`)) replaceFileSync(`${path}${suffix}`, `${moved}${suffix}`);
   }
   return moved;
+}
+
+/** Where what `setAside` answered with is now: the folder that it is in goes by another name once the account has moved. */
+export function setAsideNow(moved: string, directory: string): string {
+  return join(directory, basename(dirname(moved)), basename(moved));
 }
 
 export function endSetAside(directory: string): void {

@@ -1,7 +1,9 @@
 /** Passes of push and pull, one at a time: on demand, and in the background. */
+import { dirname } from 'node:path';
 import type { ServiceFailure, StorageProblem } from '../../src-shared/contract/errors.ts';
 import type { Connection, SyncReport, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { countByState, countOpen } from '../db/outbox-rows.ts';
+import { setAsideNow } from '../db/set-aside.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { restAfterFailureMs } from '../outbox/timing.ts';
@@ -64,9 +66,14 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       lastFailure: flaw(),
       storage,
       heldSweep: heldSweep(context),
-      rescue: JSON.parse(readSyncState(db, 'rescue') ?? 'null') as SyncStatus['rescue'],
+      rescue: rescue(),
       progress,
     };
+  }
+
+  function rescue(): SyncStatus['rescue'] {
+    const noted = JSON.parse(readSyncState(db, 'rescue') ?? 'null') as SyncStatus['rescue'];
+    return noted && { ...noted, setAside: setAsideNow(noted.setAside, dirname(db.name)) };
   }
 
   /** What the rep is told of beside what waits. */

@@ -1,5 +1,5 @@
 /** An account whose service has another address now: real workspaces, and real services over HTTP. */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -209,6 +209,19 @@ test('an account whose folder is gone goes to no address that another folder’s
   await restart();
   expect(await session()).toMatchObject({ baseUrl: from.url, accounts: [{ baseUrl: from.url }] });
   expect([...keychain.keys()]).toEqual([keyAt(from.url)]);
+});
+
+test('what was once set aside as damaged is told where it is after the move', async () => {
+  const { move, restart, close, workspace, userData, keyAt, from, to } = await scene();
+  await close();
+  const path = join(userData, 'workspaces', keyAt(from.url), 'satchel.sqlite');
+  writeFileSync(path, Buffer.alloc(statSync(path).size, 0xa5));
+  await restart();
+  const setAside = async () => valueOf(await workspace().query('sync.status', {})).rescue?.setAside ?? '';
+  expect(existsSync(await setAside())).toBe(true);
+  expect(await move({ belongs: 'insisted' })).toMatchObject({ ok: true });
+  expect(await setAside()).toContain(keyAt(to.url));
+  expect(existsSync(await setAside())).toBe(true);
 });
 
 test('a second move of which nothing came leaves known who the account was before the first', async () => {
