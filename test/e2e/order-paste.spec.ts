@@ -77,6 +77,10 @@ test('columns that nothing is taken from are named before the rows are added', a
   const field = dialog.getByLabel('Rows', { exact: true });
   await field.fill(`Produto\tQtd\tObs\tCor\n${products[0]}\t3\tNo fim do mês\t`);
   await expect(dialog.getByRole('status')).toHaveText('1 row is understood. Columns left out: Obs.');
+  await field.fill(`Produto\tQtd\tObs\n${products[0]}\t3\tNo fim do mês\nNone-1\t2\t`);
+  await expect(dialog.getByRole('status')).toHaveText(
+    '1 row is understood. 1 row is not, and stays here. Columns left out: Obs.',
+  );
   await field.fill(`Produto\tQtd\n${products[0]}\t3`);
   await expect(dialog.getByRole('status')).toHaveText('1 row is understood.');
 });
