@@ -1,9 +1,11 @@
 /** A service that has moved to another address: the rep hears of it, and the account goes on there. */
+import type { Locator } from '@playwright/test';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
+import { startTestService } from './support/test-service.ts';
 
 test('the account goes on at the new address of its service with what waits, by the keyboard alone', async ({
   orders,
@@ -56,6 +58,12 @@ test('in the settings an address that is taken, and none at all, are refused bes
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Account name')).toHaveAccessibleDescription(/already/);
   await expect(dialog.getByLabel('Account name')).toBeFocused();
+  const alert = dialog.getByRole('alert').filter({ hasText: 'already' });
+  const first = await alert.elementHandle();
+  await page.keyboard.press('Enter');
+  // The same words are heard again.
+  await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(alert).toHaveCount(1);
   await expectAccessible(page, 'an address that is taken');
 });
 
@@ -80,4 +88,31 @@ test('a duplicate that is open while the account moves is there once afterwards,
   await new DraftList(page).open('New order', customer.name);
   await expect(order.heading).toHaveText('New order');
   await expect(order.saveState).toHaveText('Not saved yet · draft kept');
+});
+
+test('a long address is confirmed whole in a narrow window, and the keyboard stays in the form where a yes is not taken', async ({
+  orders,
+  service,
+}) => {
+  const { page } = orders;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await orders.openSettings();
+  await page.getByRole('button', { name: 'The service has a new address…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The service has a new address' });
+  const field = dialog.getByLabel('New address');
+  await field.fill('https://pedidos.distribuidora-horizonte-do-norte.com.br.elsewhere.example');
+  await page.keyboard.press('Enter');
+  const yes = dialog.getByRole('button', { name: /^Yes,/ });
+  const right = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  await yes.waitFor();
+  expect(await right(yes)).toBeLessThanOrEqual(await right(field));
+
+  const strange = await startTestService(1);
+  strange.changeToken(service.token);
+  await field.fill(strange.baseUrl);
+  await page.keyboard.press('Enter');
+  await yes.press('Enter');
+  await expect(dialog.getByRole('alert').getByText('It looks like another service')).toBeVisible();
+  await expect(field).toBeFocused();
+  await strange.close();
 });
