@@ -27,7 +27,7 @@ export function insertHistory(db: Database, row: Omit<ToldStep, 'n'> & { entry_s
   const added = selectValue(
     db,
     `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure, said)
-     VALUES (?, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = ?), ?, ?, ?, ?, ?, ?)
+     VALUES (?, (SELECT coalesce(max(n), 1) + 1 FROM outbox_history WHERE entry_seq = +?), ?, ?, ?, ?, ?, ?)
      RETURNING n`,
     [seq, seq, at_ms, from_state, to_state, note, failure, said],
   );

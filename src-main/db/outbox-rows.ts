@@ -188,7 +188,7 @@ export function selectNextPutOffMs(db: Database, nowMs: number): number | null {
   return selectValue(
     db,
     `SELECT min(next_attempt_at_ms) FROM outbox
-      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND next_attempt_at_ms > ?`,
+      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND next_attempt_at_ms > +?`,
     [nowMs],
   );
 }

@@ -132,8 +132,9 @@ type HeldOf = (field: string) => unknown;
 function lostOf(sent: Values, heldOf: HeldOf): Lost {
   const lost: Lost = {};
   for (const [field, value] of Object.entries(sent)) {
+    if (sameValue(value, null) || value === 0) continue;
     const held = heldOf(field);
-    if (held === undefined || sameValue(value, null) || value === 0) continue;
+    if (held === undefined) continue;
     if (sameValue(held, null)) lost[field] = null;
     else if (isCutOff(held, value)) lost[field] = held;
   }
@@ -169,7 +170,7 @@ function heldIn(order: Order): HeldOf {
 
 /** Of a line, what nobody but a person fills in. Its figures are compared with ours one by one. */
 function descriptionOf({ description }: ItemChanges, id: number): Values {
-  return { [`items.${id}.description`]: description };
+  return sameValue(description, null) ? {} : { [`items.${id}.description`]: description };
 }
 
 /** The members of an order that tell what was sent, of what holds something. */
