@@ -87,10 +87,9 @@ test('a file from before the service had another address is taken over by the ac
   await rig.command('order.create', { order: draft(rig) });
   await choosing(path)['queue.handOver']({});
   const former = [workspaceKey('https://service.example', 'Ana')];
-  const taken = { outcome: 'taken', taken: 0, known: 1 };
   expect(await choosing(path, 'Ana at another address', former)['queue.takeOver']({})).toEqual({
     ok: true,
-    value: taken,
+    value: { outcome: 'own' },
   });
 });
 
