@@ -110,11 +110,8 @@ export async function walkConnection(
   function stopAt(failure: ApiFailure): Stop {
     const described = describe(failure);
     const detail = 'code' in failure ? `${failure.code}: ${failure.message}` : described.message;
-    return new Stop(
-      detail,
-      described,
-      described.kind === 'notTheService' && 'location' in failure ? failure.location : null,
-    );
+    const isOther = failure.kind === 'notTheService' && failure.why !== 'moved';
+    return new Stop(detail, described, isOther ? failure.location : null);
   }
 
   function stopOf(error: unknown): Stop {

@@ -12,7 +12,6 @@ import type { Fetch } from '../ports/ports.ts';
 import type { Account } from './last-session.ts';
 import { createReadingClient } from './reading-client.ts';
 
-const requestTimeoutMs = 20_000;
 const ordersLookedUp = 3;
 
 /** What has not reached the service: nothing may be sent with a token that is not the account's. */
@@ -65,7 +64,7 @@ async function looksLikeAnother(
   orders: readonly number[],
 ): Promise<boolean> {
   if (orders.length === 0) return false;
-  const client = createReadingClient({ fetch, baseUrl, token: () => Promise.resolve(token), requestTimeoutMs });
+  const client = createReadingClient({ fetch, baseUrl, token: () => Promise.resolve(token) });
   for (const id of orders) {
     try {
       await getOrder(client, id);

@@ -2,9 +2,9 @@
 import { createClient, type Client, type ClientOptions } from '../api/client.ts';
 import { systemPorts } from '../ports/system-ports.ts';
 
-export function createReadingClient(
-  options: Pick<ClientOptions, 'fetch' | 'baseUrl' | 'token' | 'requestTimeoutMs'>,
-): Client {
+type Reading = Pick<ClientOptions, 'fetch' | 'baseUrl' | 'token'> & Partial<Pick<ClientOptions, 'requestTimeoutMs'>>;
+
+export function createReadingClient({ requestTimeoutMs = 20_000, ...options }: Reading): Client {
   // The field is that of an upload, and none is made.
-  return createClient({ ...options, clock: systemPorts.clock, uploadField: 'file' });
+  return createClient({ ...options, requestTimeoutMs, clock: systemPorts.clock, uploadField: 'file' });
 }

@@ -13,7 +13,6 @@ import type { Fetch } from '../ports/ports.ts';
 import { isHidden } from './ownership.ts';
 import { createReadingClient } from './reading-client.ts';
 
-const requestTimeoutMs = 20_000;
 const ordersLookedUp = 3;
 
 /** Those that say here what the service says. */
@@ -29,7 +28,7 @@ export async function objectionToAddress(
   workspace: Workspace,
   { baseUrl, token }: { baseUrl: string; token: string },
 ): Promise<SignInFailure | null> {
-  const client = createReadingClient({ fetch, baseUrl, token: () => Promise.resolve(token), requestTimeoutMs });
+  const client = createReadingClient({ fetch, baseUrl, token: () => Promise.resolve(token) });
   const other: SignInFailure = { kind: 'otherService', baseUrl };
   let objection: SignInFailure | null = null;
   let isFound = false;

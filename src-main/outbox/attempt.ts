@@ -3,7 +3,7 @@ import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { ApiError, isStopped } from '../api/api-error.ts';
-import { hasLeftLane } from '../db/entry-names.ts';
+import { hasLeftLane } from '../db/moved-entries.ts';
 import { dependsOnNothingOpen, stateOfEntry } from '../db/outbox-rows.ts';
 import type { Log } from '../ports/ports.ts';
 import { describe, type Disposition, type Effect } from './classify.ts';

@@ -8,8 +8,8 @@ import { findAddressByServiceId, removeAddress, writeAddressDoc } from '../db/ad
 import { moveDrafts } from '../db/drafts.ts';
 import { moveItemIds, writeItemIds } from '../db/item-ids.ts';
 import { addressLane, orderLane } from '../db/lanes.ts';
+import { moveLane, renameKnownLines } from '../db/moved-entries.ts';
 import { findOrder, findOrderByServiceId, readOrderDoc, removeOrder, writeOrderDoc } from '../db/orders.ts';
-import { moveLane, renameKnownLines } from '../db/entry-names.ts';
 import { renameAddress } from '../db/sent-with-address.ts';
 import type { OutboxContext } from './context.ts';
 import { followLines } from './follow-lines.ts';

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { localIdOfServiceItem, writeItemIds } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
-import { renameLine } from '../db/entry-names.ts';
+import { renameLine } from '../db/moved-entries.ts';
 import type { Entry } from './entry.ts';
 
 /** What the rep did to the line under the name that a pull had given it goes on under its own. */

@@ -35,25 +35,31 @@ export function appendEntry<K extends EntryKind>(context: OutboxContext, entry: 
 
 /** Puts an edit into an entry that has not had an effect yet. One that was refused is sent again as edited. */
 export function foldInto<K extends EntryKind>(
-  { db, clock }: OutboxContext,
+  context: OutboxContext,
   entry: Extract<Entry, { kind: K }>,
   changes: { payload: EntryPayloads[K]; dependsOn?: EntryId | null },
 ): EntryId {
+  queueEdited(context, entry, changes);
+  return entry.id;
+}
+
+function queueEdited(
+  { db, clock }: OutboxContext,
+  entry: Entry,
+  changes: { payload?: unknown; dependsOn?: EntryId | null } = {},
+): void {
   const story = { note: 'edited', atMs: clock.now() };
   const attempts = entry.status.state === 'dead' ? 0 : entry.attempts;
   moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts, sent: sentAfresh(entry) });
-  return entry.id;
 }
 
 /**
  * Where an edit may not go into the refused create of its record, it waits behind it, and that is sent again, for which it is
  * looked for. If it is there after all the edit is a change to it; else the edit joins it (see `joinAbsent`).
  */
-export function sendAgainBefore({ db, clock }: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
+export function sendAgainBefore(context: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
   const create = pending.find(({ kind, recordLocalId }) => kind.endsWith('.create') && recordLocalId === localId);
-  if (create?.status.state !== 'dead' || mayBeEdited(create)) return;
-  const story = { note: 'edited', atMs: clock.now() };
-  moveEntry(db, create, { state: 'queued' }, story, { attempts: 0, sent: sentAfresh(create) });
+  if (create?.status.state === 'dead' && !mayBeEdited(create)) queueEdited(context, create);
 }
 
 /** The two names of an order's address: where one is given, the other one goes. */

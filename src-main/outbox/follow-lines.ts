@@ -14,7 +14,7 @@ import {
   writeItemIds,
 } from '../db/item-ids.ts';
 import { orderLane } from '../db/lanes.ts';
-import { renameLine } from '../db/entry-names.ts';
+import { renameLine } from '../db/moved-entries.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { noteOnEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';

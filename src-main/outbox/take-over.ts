@@ -8,8 +8,8 @@ import { findAddress, findAddressByServiceId, noteFormerId } from '../db/address
 import { isKnownEntry, noteTakenOver, renameLeft } from '../db/hand-overs.ts';
 import { wasEnteredHere } from '../db/item-ids.ts';
 import { orderLane } from '../db/lanes.ts';
+import { renameKnownLines } from '../db/moved-entries.ts';
 import { findOrder, findOrderByServiceId } from '../db/orders.ts';
-import { renameKnownLines } from '../db/entry-names.ts';
 import { lastSeq } from '../db/outbox-rows.ts';
 import { writePendingWork } from '../db/pending-work.ts';
 import { transact } from '../db/statement.ts';

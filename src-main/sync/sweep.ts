@@ -3,7 +3,7 @@
  * hour tells whether any did; then, or once a week in any case, all ids are walked. Once a day while some cannot be read.
  */
 import type { Order } from '../../src-shared/domain/order.ts';
-import { getOrder, peekOrders, walkOrders } from '../api/orders.ts';
+import { getOrder, walkOrders } from '../api/orders.ts';
 import { surely } from '../api/walk-positions.ts';
 import { orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, markOrderGone, presentOrderIds, presentOrdersQuery, wasListed } from '../db/orders.ts';
@@ -18,7 +18,7 @@ import { isUnanswerable, lookFor } from '../outbox/refused-reads.ts';
 import { applyPage } from './apply-page.ts';
 import { changesUntold } from './changes-untold.ts';
 import { keepYoung, keptFrom } from './history.ts';
-import { onlyKept } from './only-kept.ts';
+import { onlyKept, peekKept } from './only-kept.ts';
 import type { PullOptions } from './pull-orders.ts';
 import { pullSearch } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -87,8 +87,8 @@ function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', eve
 }
 
 async function someVanished(context: SyncContext): Promise<boolean> {
-  const { db, client, clock } = context;
-  const { total } = await peekOrders(client, await onlyKept(context));
+  const { db, clock } = context;
+  const { total } = await peekKept(context);
   writeSyncState(db, 'countedAtMs', String(clock.now()));
   const unlisted = Number(readSyncState(db, 'unlistedOrders') ?? 0);
   return total !== null && total + unlisted < (await countPresent(context));

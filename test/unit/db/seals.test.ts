@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import BetterSqlite3 from 'better-sqlite3';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { moveLane } from '../../../src-main/db/entry-names.ts';
+import { moveLane } from '../../../src-main/db/moved-entries.ts';
 import { insertEntry, makeEntryDue, selectEntry, updateEntry } from '../../../src-main/db/outbox-rows.ts';
 import { findBrokenSeals, sealOutbox } from '../../../src-main/db/seals.ts';
 
