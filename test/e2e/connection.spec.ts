@@ -2,6 +2,15 @@
 import { jsonAnswer } from '../fault/fault-proxy.ts';
 import { expect, test, typeOrder } from './support/proxied.ts';
 
+const busy = jsonAnswer(429, { message: 'Slow down, please' }, { 'retry-after': '300' });
+
+/** An order that the busy service is asked to take later. */
+async function typeWaiting(...[proxied, service, fkId]: Parameters<typeof typeOrder>): ReturnType<typeof typeOrder> {
+  const order = await typeOrder(proxied, service, fkId);
+  await order.expectConnection(/^Waiting until .* The service is busy\.$/);
+  return order;
+}
+
 const allPassed = ['not needed', 'passed', 'not needed', 'passed', 'passed', 'passed'];
 
 test('the line says offline, the test says at which step, and an open way is used at once', async ({
@@ -33,10 +42,8 @@ test('waiting says until when and why, and the details name the entry that it is
   faults,
   service,
 }) => {
-  const busy = jsonAnswer(429, { message: 'Slow down, please' }, { 'retry-after': '300' });
   faults.fail(/^POST /, { kind: 'answer', answer: busy, after: false });
-  const order = await typeOrder(proxied, service, 'BUSY-1');
-  await order.expectConnection(/^Waiting until .* The service is busy\.$/);
+  await typeWaiting(proxied, service, 'BUSY-1');
   const { connection } = app.pages;
   await connection.open();
   await expect(connection.dialog).toContainText('The service said: “Slow down, please” (status 429)');
@@ -48,10 +55,8 @@ test('a service that asked for quiet keeps its time, and the entry says so, whoe
   faults,
   service,
 }) => {
-  const busy = jsonAnswer(429, { message: 'Slow down, please' }, { 'retry-after': '300' });
   faults.fail(/^POST /, { kind: 'answer', answer: busy, after: false });
-  const order = await typeOrder(proxied, service, 'BUSY-2');
-  await order.expectConnection(/^Waiting until .* The service is busy\.$/);
+  const order = await typeWaiting(proxied, service, 'BUSY-2');
   await order.syncNow();
   const { entry } = await order.openOutbox();
   const time = /Waiting until (\S+)/.exec(await order.connection.innerText())?.[1] ?? '';

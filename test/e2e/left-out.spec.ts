@@ -1,16 +1,24 @@
 /** A service takes an order or an address without a part of it, and says nothing: the order, or the list of addresses, names it. */
 import { expect, test } from './fixtures.ts';
+import type { OrderPage } from './pages/order-page.ts';
+import type { OrdersPage } from './pages/orders-page.ts';
 import { depot, pickKnown } from './support/entries.ts';
+import type { TestService } from './support/test-service.ts';
 
-test('what the service takes an order without is named in it, until it is there', async ({ orders, service }) => {
-  service.takeWithout('observations');
+async function sendWithNote(orders: OrdersPage, service: TestService, note: string): Promise<OrderPage> {
   const { customer, products } = pickKnown(service);
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2' } });
-  await order.fill('Observations', 'Side door');
+  await order.fill('Observations', note);
   await order.save();
   await order.expectSynced();
+  return order;
+}
+
+test('what the service takes an order without is named in it, until it is there', async ({ orders, service }) => {
+  service.takeWithout('observations');
+  const order = await sendWithNote(orders, service, 'Side door');
   const words = order.page.getByText('Left out by the service: Observations');
   await expect(words).toBeVisible();
   await order.fill('Observations', 'Side door');
@@ -35,13 +43,7 @@ test('of a line, what the service took it without is named by its number', async
 
 test('a text that the service cut off is named as such', async ({ orders, service }) => {
   service.cutOff('observations', 12);
-  const { customer, products } = pickKnown(service);
-  const order = await orders.newOrder();
-  await order.chooseCustomer(customer.name);
-  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2' } });
-  await order.fill('Observations', 'Side door, until five');
-  await order.save();
-  await order.expectSynced();
+  const order = await sendWithNote(orders, service, 'Side door, until five');
   await expect(order.page.getByText('Cut off by the service: Observations')).toBeVisible();
 });
 

@@ -7,6 +7,7 @@ import { serve } from '../../src-service/serve.ts';
 import { openService, type ServiceVariant } from '../../src-service/service.ts';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, test } from './fixtures.ts';
+import type { PhotoStrip } from './pages/photo-strip.ts';
 import { openPhotos } from './support/open-photos.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
 import { drawPicture, heldUpright, lookAt } from './support/pictures.ts';
@@ -22,6 +23,16 @@ async function signInTo(app: SatchelApp, variant: Partial<ServiceVariant>, hold:
   const orders = await app.pages.signIn.signIn(served.url, 'other-token');
   await orders.expectSynced();
   return { data, orders, close: () => served.close().then(() => data.close()) };
+}
+
+/** Has one that the service refuses for its size chosen, and answers where a small one lies. */
+async function chooseTooLarge(strip: PhotoStrip, dataFolder: string): Promise<string> {
+  const [large, small] = [join(dataFolder, 'large.jpg'), join(dataFolder, 'small.jpg')];
+  await writeFile(large, await drawPicture(strip.region.page(), { width: 800, height: 800 }));
+  await writeFile(small, await drawPicture(strip.region.page(), { width: 16, height: 16 }));
+  await strip.choose(large);
+  await strip.expectState('large.jpg', 'Not accepted: needs you');
+  return small;
 }
 
 test('photos that were chosen are copied, shown, and sent after their files are gone', async ({
@@ -196,11 +207,7 @@ test('a photo that is too large or of a kind that the service refuses says so, a
 }) => {
   const { data, orders, close } = await signInTo(app, { maxUploadBytes: 20_000, imageTypes: ['image/png'] });
   const strip = await openPhotos(orders, data);
-  const [large, small] = [join(dataFolder, 'large.jpg'), join(dataFolder, 'small.jpg')];
-  await writeFile(large, await drawPicture(orders.page, { width: 800, height: 800 }));
-  await writeFile(small, await drawPicture(orders.page, { width: 16, height: 16 }));
-  await strip.choose(large);
-  await strip.expectState('large.jpg', 'Not accepted: needs you');
+  const small = await chooseTooLarge(strip, dataFolder);
   await expect(strip.photo('large.jpg')).toContainText('The service takes no picture of this size');
   await strip.giveUp('large.jpg');
   await strip.choose(small);
@@ -217,11 +224,7 @@ test('a photo that is too large or of a kind that the service refuses says so, a
 test('a photo that waits for one that was refused says so, and leads to it', async ({ app, dataFolder }) => {
   const { data, orders, close } = await signInTo(app, { maxUploadBytes: 20_000 });
   const strip = await openPhotos(orders, data);
-  const [large, small] = [join(dataFolder, 'large.jpg'), join(dataFolder, 'small.jpg')];
-  await writeFile(large, await drawPicture(orders.page, { width: 800, height: 800 }));
-  await writeFile(small, await drawPicture(orders.page, { width: 16, height: 16 }));
-  await strip.choose(large);
-  await strip.expectState('large.jpg', 'Not accepted: needs you');
+  const small = await chooseTooLarge(strip, dataFolder);
   await strip.choose(small);
   await strip.expectState('small.jpg', 'Waiting to be sent');
   await expect(strip.photo('small.jpg')).toContainText('is put right or given up: large.jpg.');
