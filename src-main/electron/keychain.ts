@@ -4,6 +4,7 @@
  */
 import type { Log, TokenStore } from '../ports/ports.ts';
 import { createPatientKeychain } from './patient-keychain.ts';
+import { createSplitKeychain } from './split-keychain.ts';
 
 /** The part of keytar that is used. */
 export interface Keychain {
@@ -31,7 +32,7 @@ const firstPauseMs = 60_000;
 /** keytar is an optional dependency: it is compiled for the machine, and may be absent. Rejects when it cannot be loaded. */
 export async function loadKeytar(patienceMs?: number): Promise<Keychain> {
   const loaded = (await import('keytar' as string)) as { default: Keychain };
-  return createPatientKeychain(loaded.default, patienceMs);
+  return createSplitKeychain(createPatientKeychain(loaded.default, patienceMs));
 }
 
 /**

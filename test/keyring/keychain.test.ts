@@ -26,6 +26,30 @@ describe.skipIf(missing !== null)(`the token in a real Secret Service${suffix}`,
     ).toEqual([[null], [null], ['tok-2'], [null, null], [null, 'keychain']]);
   });
 
+  test('that is longer than an entry of Windows holds lies in several, which go with it', async () => {
+    const long = 'ä'.repeat(3_000);
+    const [stored, read, replaced, cleared] = await walk(
+      home,
+      'unlocked',
+      [`set:${long}`, 'sizes'],
+      ['get'],
+      ['set:tok-2', 'sizes', 'get'],
+      [`set:${long}`, 'clear', 'sizes', 'get'],
+    );
+    expect(stored?.[1]).toEqual([80, 320, 2_560, 2_560, 2_560]);
+    expect(read).toEqual([long]);
+    expect(replaced?.slice(1)).toEqual([[5], 'tok-2']);
+    expect(cleared?.slice(2)).toEqual([[], null]);
+  });
+
+  test('of which a part is gone is none', async () => {
+    const long = 'x'.repeat(3_000);
+    expect(await walk(home, 'unlocked', [`set:${long}`], ['losePart', 'get', 'keptIn'])).toEqual([
+      [null],
+      [true, null, 'keychain'],
+    ]);
+  });
+
   test('that was never stored is none, and clearing it is no failure', async () => {
     expect(await walk(home, 'unlocked', ['get', 'clear', 'keptIn'])).toEqual([[null, null, 'keychain']]);
   });
