@@ -29,7 +29,8 @@ const icoSizes = [16, 24, 32, 48, 64, 128, 256];
 /** Sizes that icon themes of Linux know. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 const page = await browser.newPage();
 const drawn = new Map<number, Buffer>();
 for (const size of new Set([...icoSizes, ...linuxSizes, ...Object.values(icnsTypes)])) {

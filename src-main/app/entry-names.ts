@@ -1,7 +1,7 @@
 /** What the ids in a conflict are called: the rep decides between names, not between numbers. */
 import type { Database } from 'better-sqlite3';
 import type { Conflict } from '../../src-shared/contract/outbox.ts';
-import type { Address } from '../../src-shared/domain/address.ts';
+import type { Address, AddressWrite } from '../../src-shared/domain/address.ts';
 import { orderReferences, type OrderReferenceField } from '../../src-shared/domain/order-fields.ts';
 import { findAddressByServiceId } from '../db/addresses.ts';
 import { findReference } from '../db/catalogue.ts';
@@ -53,6 +53,6 @@ function isReference(field: string): field is OrderReferenceField {
 }
 
 /** Its name, or else where it is; null where neither is known. */
-export function addressName({ name, street, number, city }: Address): string | null {
+export function addressName({ name, street, number, city }: Partial<Address> | AddressWrite): string | null {
   return name || [street, number, city].filter((part) => part != null && part !== '').join(', ') || null;
 }

@@ -21,9 +21,8 @@ export function openSettings(db: Database, defaults: Settings): LiveSettings {
     current: () => ({ ...defaults, ...chosen }),
     chosen: () => chosen,
     change(changes) {
-      const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      transact(db, () => writeSettings(db, named));
-      chosen = { ...chosen, ...named };
+      transact(db, () => writeSettings(db, changes));
+      chosen = { ...chosen, ...changes };
     },
   };
 }

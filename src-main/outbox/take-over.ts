@@ -57,7 +57,11 @@ export function takeOver(
         .map((order) => ({ ...order, json: readAnew(order.json, readOrder) })),
       addresses: work.addresses
         .filter(({ local_id }) => !names.has(local_id) && !findAddress(db, local_id))
-        .map((address) => ({ ...address, json: readAnew(address.json, readAddress) })),
+        .map((address) => ({
+          ...address,
+          former_id: address.former_id ?? null,
+          json: readAnew(address.json, readAddress),
+        })),
       // Each line that the service has is known here, or called after its number.
       itemIds: [],
       own: {},

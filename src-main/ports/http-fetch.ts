@@ -38,7 +38,7 @@ export function createHttp(findProxy: FindProxy | null): Http {
     const undici = await (loading ??= import('undici'));
     const dispatcher = (agent ??= createAgent(undici, findProxy));
     const asked = { ...Object.fromEntries(headers), 'accept-encoding': 'gzip, br' };
-    const sent = typeof body === 'object' ? Readable.from(body, { objectMode: false }) : body;
+    const sent = typeof body === 'object' ? Readable.from(body, { objectMode: false }) : (body ?? null);
     const options = { method: method as Undici.Dispatcher.HttpMethod, headers: asked, body: sent, signal };
     const response = await undici.request(url, { ...options, dispatcher });
     const header = (name: string) => [response.headers[name] ?? []].flat().join(', ');

@@ -74,8 +74,8 @@ function withKnownLines(order: PulledOrder, before: string | null): string {
   const json = jsonTextOf(order);
   if (order.summary.item_count > 0 || before === null || before === json) return json;
   const pulled = wholeOrder(order);
-  const { items } = JSON.parse(before) as Order;
-  return hasLines({ items }) && !tellsLines(pulled) ? JSON.stringify({ ...pulled, items }) : json;
+  const known = JSON.parse(before) as Order;
+  return hasLines(known) && !tellsLines(pulled) ? JSON.stringify({ ...pulled, items: known.items }) : json;
 }
 
 function insert(context: SyncContext, order: PulledOrder, { mark, isWorkPending, harvest }: Surroundings): boolean {

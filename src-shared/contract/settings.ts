@@ -78,12 +78,17 @@ export const defaultSettings: Settings = {
   companyLogo: null,
 };
 
+function withoutUndefined(changes: { [K in SettingName]?: Settings[K] | undefined }): Partial<Settings> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
 export const settingsCommands = {
   /** Takes effect at once. Null in `changes` is a value, never a reset: to go back, send the default. */
   'settings.change': v.strictObject({
     changes: v.pipe(
       v.partial(Settings),
-      v.check((changes) => Object.values(changes).some((value) => value !== undefined), 'nothingToChange'),
+      v.transform(withoutUndefined),
+      v.check((changes) => Object.keys(changes).length > 0, 'nothingToChange'),
     ),
   }),
 } as const;

@@ -55,6 +55,7 @@ export class PageIpc {
     if (!page || !receiver || receiver.context !== context) return;
     receiver.objectId.then(
       (objectId) => {
+        if (objectId === undefined) return;
         const functionDeclaration = 'function (text) { this(text); }';
         page.post('Runtime.callFunctionOn', {
           objectId,

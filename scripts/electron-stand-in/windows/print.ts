@@ -16,20 +16,19 @@ export async function printToPdf(page: Session, options: PrintToPDFOptions): Pro
   const [paperWidth, paperHeight] =
     typeof pageSize === 'object' ? [pageSize.width, pageSize.height] : (paperSizes[pageSize] ?? letter);
   const { data } = await page.send('Page.printToPDF', {
-    landscape: same.landscape,
-    displayHeaderFooter: same.displayHeaderFooter,
-    headerTemplate: same.headerTemplate,
-    footerTemplate: same.footerTemplate,
-    printBackground: same.printBackground,
-    preferCSSPageSize: same.preferCSSPageSize,
-    scale: same.scale,
+    ...same,
     paperWidth,
     paperHeight,
-    marginTop: margins?.top,
-    marginBottom: margins?.bottom,
-    marginLeft: margins?.left,
-    marginRight: margins?.right,
+    ...marginsOf(margins),
     ...(pageRanges === undefined ? {} : { pageRanges }),
   });
   return Buffer.from(data, 'base64');
+}
+
+/** The devtools' names of those that are given. */
+function marginsOf({ top, bottom, left, right }: PrintToPDFOptions['margins'] = {}): Record<string, number> {
+  const named = { marginTop: top, marginBottom: bottom, marginLeft: left, marginRight: right };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, inches]) => (inches == null ? [] : [[name, inches]])),
+  );
 }

@@ -29,7 +29,7 @@ export function deleteOnce<T extends Row>({ base, held, conflict, remove, delete
       refuseFailedDelete(answer);
       if (answer && deleted && (await isStillThere(deleted)))
         throw new ApiError({ kind: 'notKept', message: answer.message ?? '' });
-      return { ...(await settle()), said: answer?.message };
+      return { ...(await settle()), said: answer?.message ?? null };
     },
   };
 }
