@@ -1,4 +1,4 @@
-/** One pass: push what is due, then pull, pushing again between pages so that the rep's writes do not wait for a walk. */
+/** One pass: push what is due, then pull, pushing again between pages and beside one that hangs: the rep's writes wait for no walk. */
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
@@ -43,7 +43,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
   if (wasAway && !isToBeQuiet(context)) await reading(() => askService(context));
   if (!(await push())) return result;
   hooks.tell({ phase: 'pulling', progress: null });
-  await reading(pull);
+  await reading(pullAndPush);
   if (isWorkDue(context)) await push();
   return result;
 
@@ -63,29 +63,47 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     return result.stop === null && !hooks.isStopping();
   }
 
-  /** The rep's writes come first. Answers whether the pass may go on. */
-  async function pushBetween(progress: SyncStatus['progress']): Promise<boolean> {
-    if (!goesOn()) return false;
-    if (!isWorkDue(context)) return true;
-    hooks.tell({ phase: 'pushing', progress: null });
-    const mayGoOn = await push();
-    hooks.tell({ phase: 'pulling', progress });
-    return mayGoOn;
-  }
-
-  async function pull(): Promise<void> {
+  async function pullAndPush(): Promise<void> {
+    let progress: SyncStatus['progress'] = null;
+    let pushed = Promise.resolve(true);
+    // A page may hang. One that was asked for before such a write is older than the answer to it: see `freshness`.
+    const forget = hooks.onMore(() => void pushInTurn().catch(() => {}));
+    const mayGoOn = () => {
+      progress = null;
+      return pushInTurn();
+    };
     const options: PullOptions = {
       async betweenPages(done, total) {
-        const progress = { done, total: total === null ? null : Math.max(done, total) };
+        progress = { done, total: total === null ? null : Math.max(done, total) };
         hooks.tell({ connection: 'online', progress });
-        return await pushBetween(progress);
+        return await pushInTurn();
       },
     };
-    const mayGoOn = () => pushBetween(null);
-    result.pulled = await pullOrders(context, options);
-    if (goesOn()) await sweepWhenDue(context, options);
-    await forgetOldOrders(context, mayGoOn);
-    await refreshStaleAddresses(context, mayGoOn);
+    try {
+      result.pulled = await pullOrders(context, options);
+      if (goesOn()) await sweepWhenDue(context, options);
+      await forgetOldOrders(context, mayGoOn);
+      await refreshStaleAddresses(context, mayGoOn);
+    } finally {
+      forget();
+      await pushed;
+    }
+
+    /** One push at a time; what breaks one ends the pull. */
+    function pushInTurn(): Promise<boolean> {
+      pushed = pushed.then(pushDue);
+      return pushed;
+    }
+
+    /** The rep's writes come first. Answers whether the pass may go on. */
+    async function pushDue(): Promise<boolean> {
+      if (!goesOn()) return false;
+      if (!isWorkDue(context)) return true;
+      hooks.tell({ phase: 'pushing', progress: null });
+      const mayGoOn = await push();
+      hooks.tell({ phase: 'pulling', progress });
+      return mayGoOn;
+    }
   }
 
   /** A failed read ends the pass; what was read until then stays. One that leaving cut short says nothing of the service. */

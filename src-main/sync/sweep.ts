@@ -86,12 +86,14 @@ function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', eve
   return clock.now() - atMs >= everyMs || atMs > clock.now();
 }
 
+/** What the rep makes or deletes while the service counts may be in its count or not: the lower one here goes. */
 async function someVanished(context: SyncContext): Promise<boolean> {
   const { db, clock } = context;
+  const before = await countPresent(context);
   const { total } = await peekKept(context);
   writeSyncState(db, 'countedAtMs', String(clock.now()));
   const unlisted = Number(readSyncState(db, 'unlistedOrders') ?? 0);
-  return total !== null && total + unlisted < (await countPresent(context));
+  return total !== null && total + unlisted < Math.min(before, await countPresent(context));
 }
 
 async function countPresent(context: SyncContext): Promise<number> {

@@ -49,7 +49,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   let rest = new AbortController();
   let wokenUp = false;
   /** Of the pass that waits for answers. */
-  let hearOfMore: (() => void) | null = null;
+  const listeners = new Set<() => void>();
   let toldAtMs = Number.NEGATIVE_INFINITY;
 
   function status(): SyncStatus {
@@ -84,8 +84,8 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   const hooks: PassHooks = {
     isStopping: () => stopping,
     onMore(listener) {
-      hearOfMore = listener;
-      return () => (hearOfMore = null);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     tell(change) {
       const isNews = (change.connection ?? connection) !== connection || (change.phase ?? phase) !== phase;
@@ -96,6 +96,10 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       else tellCounts();
     },
   };
+
+  function hearOfMore(): void {
+    for (const listener of listeners) listener();
+  }
 
   function tellNow(): void {
     toldAtMs = clock.now();
@@ -169,7 +173,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
 
   /** Passes never overlap: one asked for during another follows it, which sends what is due by now. */
   function syncNow(): Promise<SyncReport> {
-    hearOfMore?.();
+    hearOfMore();
     const next = last.then(pass, pass);
     last = next.catch(() => {});
     return next;
@@ -205,7 +209,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     wake() {
       tellCounts();
       wokenUp = true;
-      hearOfMore?.();
+      hearOfMore();
       // Aborting makes an error, also where nobody rests.
       if (!rest.signal.aborted) rest.abort();
     },
