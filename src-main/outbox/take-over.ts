@@ -2,6 +2,7 @@
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
+import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import type { JsonRecord } from '../api/envelope.ts';
 import { readAddress, readOrder } from '../api/read-records.ts';
 import { findAddress, findAddressByServiceId, noteFormerId } from '../db/addresses.ts';
@@ -10,7 +11,7 @@ import { wasEnteredHere } from '../db/item-ids.ts';
 import { orderLane } from '../db/lanes.ts';
 import { renameKnownLines } from '../db/moved-entries.ts';
 import { findOrder, findOrderByServiceId } from '../db/orders.ts';
-import { lastSeq } from '../db/outbox-rows.ts';
+import { lastSeq, type OutboxRow } from '../db/outbox-rows.ts';
 import { writePendingWork } from '../db/pending-work.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
@@ -47,7 +48,7 @@ export function takeOver(
           payload: renamed(row.payload, nameOf),
           ...{ attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null, changed_at_ms: atMs },
         };
-        const taken = inDoubt(placed, atMs);
+        const taken = inDoubt(askedAnew(placed), atMs);
         const note = { n: history.length + 1, at_ms: atMs, from_state: entry.state, note: 'takenOver', failure: null };
         const to_state = taken.state as typeof entry.state;
         return { row: taken, history: [...history.map((each, n) => ({ ...each, n: n + 1 })), { ...note, to_state }] };
@@ -93,6 +94,12 @@ function nameRecords({ db }: OutboxContext, work: HandedWork): Map<string, strin
     if (id !== null && !wasEnteredHere(db, local_id)) names.set(local_id, `item-${id}`);
   }
   return names;
+}
+
+/** That its record is deleted there this machine has to hear itself: what it has of it may be from before. */
+function askedAnew(row: OutboxRow): OutboxRow {
+  const conflict = JSON.parse(row.conflict ?? 'null') as Conflict | null;
+  return conflict?.kind === 'deletedThere' ? { ...row, state: 'queued', conflict: null } : row;
 }
 
 /** A record of the service is read as one that it sends: the file may hold anything in its members. */

@@ -134,3 +134,30 @@ test.each([true, false])(
     expect(rows.filter(({ address }) => address.street === 'Rua A')).toHaveLength(1);
   },
 );
+
+test.each([true, false])(
+  'what was deleted there is made anew at the first word of the rep who took the work over (whose machine knew it: %s)',
+  async (isKnown) => {
+    const { one, other } = await openTwo();
+    const customerFkId = customerOf(one);
+    const { localId: orderLocalId } = await one.command('order.create', { order: draft(one) });
+    const { localId } = await one.command('address.create', { customerFkId, address: { street: 'Rua A', number: 1 } });
+    await one.syncUntilQuiet();
+    if (isKnown) {
+      await other.sync();
+      await other.command('addresses.pull', { customerFkId });
+    }
+    const id = Number((await one.query('addresses.get', { localId })).id);
+    for (const path of ['/orders/1', `/customers/address/${id}`]) await one.service.fetch(asColleague('DELETE', path));
+    await one.command('order.update', { localId: orderLocalId, changes: { observations: 'Fundos' } });
+    await one.command('address.update', { localId, changes: { number: 7 } });
+    expect(await one.syncUntilQuiet()).toMatchObject({ conflicted: 2 });
+    await other.command('outbox.takeOver', { work: await hand(one) });
+    expect(await other.syncUntilQuiet()).toMatchObject({ conflicted: 2 });
+    for (const { id: entryId } of (await other.query('outbox.list', { state: 'conflicted' })).entries)
+      await other.command('outbox.resolve', { entryId, choice: 'mine' });
+    expect(await other.syncUntilQuiet()).toMatchObject(quiet);
+    expect(one.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
+    expect(one.service.addresses().filter(({ street }) => street === 'Rua A')).toMatchObject([{ number: 7 }]);
+  },
+);
