@@ -20,7 +20,7 @@ import { recoverInterrupted } from '../outbox/recover.ts';
 import { defaultTiming } from '../outbox/timing.ts';
 import { createUploads } from '../outbox/uploads.ts';
 import type { Ports } from '../ports/ports.ts';
-import { createFreshness } from '../sync/freshness.ts';
+import { createFreshness } from '../outbox/freshness.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
 import { awaitToken } from './await-token.ts';
 import { createChanges } from './changes.ts';

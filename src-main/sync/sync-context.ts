@@ -2,10 +2,8 @@
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { AttemptContext } from '../outbox/attempt.ts';
 import type { RunBeside } from '../db/text-merges.ts';
-import type { Freshness } from './freshness.ts';
 
 export interface SyncContext extends AttemptContext {
-  freshness: Freshness;
   changed(...topics: Topic[]): void;
   /** Whether large pages may be taken apart by a thread of their own. */
   readonly threads: boolean;

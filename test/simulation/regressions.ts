@@ -581,4 +581,31 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'a page from before the look at an order, come while a line of it was being removed, took the place of what was seen',
+    scenario: {
+      seed: 7702698,
+      mode: 'loop',
+      latencyMs: 400,
+      skewMs: 0,
+      variant: {
+        uniqueOrderFkId: false,
+        listStyle: 'cursor',
+        pagination: 'snake',
+        createStatus: 201,
+        errors: 'problem',
+        dateBounds: 'exclusive',
+        prefix: '',
+      },
+      steps: [
+        { do: 'createAddress', a: 0.08569988259114325, b: 0.959949190961197, c: 0.16896058432757854 },
+        { do: 'theyCreateOrder', a: 0.7422222760505974, b: 0.4546147845685482, c: 0.32156472629867494 },
+        { do: 'syncToEnd', a: 0.8685472270008177, b: 0.1346266665495932, c: 0.9788518669083714 },
+        { do: 'deleteAddress', a: 0.9815582276787609, b: 0.3568754750303924, c: 0.15684530371800065 },
+        { do: 'sync', a: 0.5144819158595055, b: 0.11757153272628784, c: 0.6952038363087922 },
+        { do: 'theyAddItem', a: 0.5843934931326658, b: 0.29024762217886746, c: 0.019180286675691605 },
+        { do: 'deleteItem', a: 0.5197963162790984, b: 0.3275100761093199, c: 0.7030696566216648 },
+      ],
+    },
+  },
 ];

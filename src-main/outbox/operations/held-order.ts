@@ -2,7 +2,7 @@
 import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { getOrder } from '../../api/orders.ts';
-import { recordOfLane } from '../../db/lanes.ts';
+import { orderLane, recordOfLane } from '../../db/lanes.ts';
 import { findOrder, readOrderDoc } from '../../db/orders.ts';
 import { transact } from '../../db/statement.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
@@ -43,10 +43,11 @@ function isEmptied(known: Order, order: Order): boolean {
   return hasLines(known) && !hasLines(order) && tellsLines(order);
 }
 
-/** Before the write: a pull that comes while its answer is lost is held against what was seen here. */
+/** Before the write: a pull that comes while it is under way, or its answer is lost, is held against what was seen here. */
 export function cacheHeldOrder(context: OperationContext, localId: string, order: Order): void {
   transact(context.db, () => {
     cacheOrderAnswer(context, localId, order);
     refreshOrderRow(context.db, localId);
   });
+  context.freshness.told(orderLane(localId));
 }
