@@ -1,6 +1,7 @@
 /**
  * Keeps the names of an order's lines on the lines that they are of, where the service has given these other numbers: what
- * waits for a line, and what is typed about it, goes by its name. Runs within a transaction.
+ * waits for a line, and what is typed about it, goes by its name. What a line was taken without goes by its number, and is
+ * given the new one. Runs within a transaction.
  */
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
@@ -14,12 +15,13 @@ import {
   writeItemIds,
 } from '../db/item-ids.ts';
 import { orderLane } from '../db/lanes.ts';
+import { readLeftOut, writeLeftOut } from '../db/left-out.ts';
 import { renameLine } from '../db/moved-entries.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { noteOnEntry, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { isOfSameProduct, knownItemsOf, pairLines, renumberedLines } from './pair-lines.ts';
-import { valuesOfItem, type Values } from './values.ts';
+import { valuesOfItem } from './values.ts';
 
 /** `before` and `after` are what the cache holds of the order, and what takes its place. */
 export function followLines(
@@ -32,7 +34,8 @@ export function followLines(
   const lane = orderLane(orderLocalId);
   const pending = pendingEntries(db, lane);
   const names = localItemIds(db, orderLocalId);
-  if (pending.length === 0 && names.size === 0 && !isDrafted(db, orderLocalId)) return;
+  const leftOut = readLeftOut(db, orderLocalId);
+  if (pending.length === 0 && names.size === 0 && !leftOut && !isDrafted(db, orderLocalId)) return;
   const order = after();
   if (keepsANumber(db, orderLocalId, order, pending[0]?.recordLocalId, names)) return;
   const known = before();
@@ -53,6 +56,7 @@ export function followLines(
     if (pairs.has(id) || isUncertain) keepName(context, orderLocalId, name, pairs.get(id) ?? null);
   }
   for (const entry of pending) renumberIn(context, entry, pairs);
+  if (leftOut) writeLeftOut(db, orderLocalId, { ...leftOut, fields: renumbered(leftOut.fields, pairs) });
 }
 
 /**
@@ -89,8 +93,8 @@ function renumberIn({ db, clock }: OutboxContext, entry: Entry, pairs: ReadonlyM
   if (entry.kind === 'order.delete' && base) noteOnEntry(db, entry, { base: renumbered(base, pairs) }, clock.now());
 }
 
-function renumbered(base: Values, pairs: ReadonlyMap<number, number>): Values {
+function renumbered<T>(byField: Record<string, T>, pairs: ReadonlyMap<number, number>): Record<string, T> {
   const nameAfter = (field: string) =>
     field.replace(/^items\.(\d+)(?=\.)/, (_, id: string) => `items.${pairs.get(Number(id)) ?? id}`);
-  return Object.fromEntries(Object.entries(base).map(([field, value]) => [nameAfter(field), value]));
+  return Object.fromEntries(Object.entries(byField).map(([field, value]) => [nameAfter(field), value]));
 }

@@ -3,17 +3,34 @@ import { expect, it } from 'vitest';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openOtherService } from '../../support/other-service.ts';
+import { openRenumberingService } from '../../support/renumbering-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const column = 30;
 
 /** `keep` says what becomes of each text that is too long. */
 async function openCutting(keep = (text: string) => text.slice(0, column)): Promise<Rig> {
-  const cut = (_: string, value: unknown): unknown =>
-    typeof value === 'string' && value.length > column ? keep(value) : value;
   return await openRig({
-    service: openOtherService({ sent: ({ body }) => JSON.parse(JSON.stringify(body), cut) as unknown }),
+    service: openOtherService({ sent: ({ body }) => JSON.parse(JSON.stringify(body), cutting(keep)) as unknown }),
   });
+}
+
+function cutting(keep: (text: string) => string) {
+  return (_: string, value: unknown): unknown =>
+    typeof value === 'string' && value.length > column ? keep(value) : value;
+}
+
+/** It gives the lines of an order other numbers at each change of it as well: thousands for each, and then their place. */
+async function openCuttingAndRenumbering(): Promise<Rig> {
+  const service = openRenumberingService();
+  async function fetch(request: Request): Promise<Response> {
+    if (!['POST', 'PATCH'].includes(request.method)) return await service.fetch(request);
+    const { method, headers } = request;
+    const cut = cutting((text) => text.slice(0, column));
+    const body = JSON.stringify(JSON.parse(await request.text()), cut);
+    return await service.fetch(new Request(request.url, { method, headers, body }));
+  }
+  return await openRig({ service: { ...service, fetch } });
 }
 
 const long = 'Entregar pela porta dos fundos, até às 17 horas';
@@ -50,6 +67,33 @@ it('in what is changed of an order, and of a line of it or added to it', async (
   expect(await toldOf(rig, localId)).toEqual(['observations', 'items.1.description', 'items.4.description']);
   await rig.command('order.update', { localId, changes: { observations: 'Porta dos fundos' } });
   expect(await toldOf(rig, localId)).toEqual(['items.1.description', 'items.4.description']);
+});
+
+it('in a line also once the service has given it another number, as where another line is removed', async () => {
+  const rig = await openCuttingAndRenumbering();
+  const items = (draft(rig).items ?? []).map((line, at) => ({ ...line, ...(at === 1 && { description: long }) }));
+  const { localId } = await rig.command('order.create', { order: draft(rig, { items }) });
+  expect(await toldOf(rig, localId)).toEqual(['items.2.description']);
+  const [first, second] = (await rig.order(localId)).order.items.map((item) => item.localId as LocalId);
+  await rig.command('item.delete', { orderLocalId: localId, itemLocalId: String(first) });
+  expect(await toldOf(rig, localId)).toEqual(['items.1002.description']);
+  const changes = { description: 'Azul' };
+  await rig.command('item.update', { orderLocalId: localId, itemLocalId: String(second), changes });
+  expect(await toldOf(rig, localId)).toEqual([]);
+});
+
+it('in a line of an order that others made, too', async () => {
+  const rig = await openCuttingAndRenumbering();
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig)));
+  await rig.sync();
+  const localId = String((await rig.query('orders.search', {})).rows[0]?.localId);
+  const [first] = (await rig.order(localId)).order.items;
+  const changes = { description: long };
+  await rig.command('item.update', { orderLocalId: localId, itemLocalId: String(first?.localId), changes });
+  expect(await toldOf(rig, localId)).toEqual(['items.1001.description']);
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1003'));
+  await rig.clock.advance(1);
+  expect(await toldOf(rig, localId)).toEqual(['items.2001.description']);
 });
 
 it('in an address, new or changed', async () => {
