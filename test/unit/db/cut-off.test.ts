@@ -11,7 +11,8 @@ it('is nothing where there was a name alone', () => {
     INSERT INTO orders_left_out VALUES ('a', '["observations","items"]', 2);
     INSERT INTO addresses (local_id, customer_fk_id, left_out) VALUES ('b', 'c', '["complement"]'), ('d', 'c', NULL);
   `);
-  migrate(db, migrations);
+  // Not by `migrate`, which puts a copy beside the file that it changes.
+  for (const sql of migrations.slice(27)) db.exec(sql);
   expect(readLeftOut(db, 'a')).toEqual({ fields: { observations: null, items: null }, lines: 2 });
   const addresses = db.prepare(`SELECT left_out FROM addresses ORDER BY local_id`).pluck().all();
   expect(addresses).toEqual(['{"complement":null}', null]);
