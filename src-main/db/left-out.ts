@@ -14,18 +14,19 @@ export interface LeftOut {
   lines: number;
 }
 
+/** The order has its number by then. */
 export function writeLeftOut(db: Database, localId: string, { fields, lines }: LeftOut): void {
-  changeOne(db, `INSERT OR REPLACE INTO orders_left_out VALUES (@localId, @fields, @lines)`, {
-    localId,
-    fields: JSON.stringify(fields),
-    lines,
-  });
+  changeOne(
+    db,
+    `INSERT OR REPLACE INTO left_out_of_orders SELECT id, @fields, @lines FROM orders WHERE local_id = @localId`,
+    { localId, fields: JSON.stringify(fields), lines },
+  );
 }
 
 export function readLeftOut(db: Database, localId: string): LeftOut | null {
   const row = selectOne<{ fields: string; lines: number }>(
     db,
-    `SELECT fields, lines FROM orders_left_out WHERE local_id = @localId`,
+    `SELECT fields, lines FROM left_out_of_orders WHERE id = (SELECT id FROM orders WHERE local_id = @localId)`,
     { localId },
   );
   return row ? { fields: JSON.parse(row.fields) as Lost, lines: row.lines } : null;

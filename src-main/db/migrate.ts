@@ -30,6 +30,7 @@ import { saidOfWrites } from './migrations/026-said-of-writes.ts';
 import { carriedMembers } from './migrations/027-carried-members.ts';
 import { listedRecords } from './migrations/028-listed-records.ts';
 import { cutOff } from './migrations/029-cut-off.ts';
+import { leftOutByNumber } from './migrations/030-left-out-by-number.ts';
 import { replaceFileSync } from './replace-file.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
@@ -65,6 +66,7 @@ export const migrations: readonly string[] = [
   carriedMembers,
   listedRecords,
   cutOff,
+  leftOutByNumber,
 ];
 
 /**

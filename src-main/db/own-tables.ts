@@ -1,4 +1,4 @@
-/** Tables that hold what the rep made and no service can give back: copied whole into backups and out of a damaged file. */
+/** Tables that hold what the rep made, or this machine alone knows, and no service can give back: copied whole into backups and out of a damaged file. */
 import type { Database } from 'better-sqlite3';
 import { insert, selectAll, selectOne, type Bound } from './statement.ts';
 
@@ -12,6 +12,7 @@ const ownTables = [
   'photos',
   'hand_overs',
   'taken_over',
+  'left_out_of_orders',
 ] as const;
 
 type OwnRow = Record<string, Bound>;

@@ -8,6 +8,7 @@ it('is nothing where there was a name alone', () => {
   const db = new BetterSqlite3(':memory:');
   migrate(db, migrations.slice(0, 27));
   db.exec(`
+    INSERT INTO orders (order_key, local_id, id, item_count, made_here) VALUES (1, 'a', 7, 0, 1);
     INSERT INTO orders_left_out VALUES ('a', '["observations","items"]', 2);
     INSERT INTO addresses (local_id, customer_fk_id, left_out) VALUES ('b', 'c', '["complement"]'), ('d', 'c', NULL);
   `);

@@ -1,4 +1,4 @@
-/** What this machine alone knows of an address is there after a damaged database, too. */
+/** What this machine alone knows of an address or an order is there after a damaged database, too. */
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,14 +36,20 @@ test('a draft with the number that an address had before it was made anew goes w
   expect(rig.service.orders().at(-1)?.address).toMatchObject({ ...place, number: 7 });
 });
 
-test('what the service took an address without is still named', async () => {
-  const service = openOtherService({
-    sent: ({ method, body }) => {
-      const { complement: _, ...address } = body as Record<string, unknown>;
-      return method === 'POST' ? address : body;
-    },
+/** Takes new addresses without their complement, and new orders without their note. */
+async function openLeavingOut(): Promise<Rig> {
+  return await openRig({
+    service: openOtherService({
+      sent({ method, body }) {
+        const { complement: _, observations: __, ...rest } = body as Record<string, unknown>;
+        return method === 'POST' ? rest : body;
+      },
+    }),
   });
-  const rig = await openRig({ service });
+}
+
+test('what the service took an address without is still named', async () => {
+  const rig = await openLeavingOut();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', {
     customerFkId,
@@ -56,4 +62,17 @@ test('what the service took an address without is still named', async () => {
   await rig.clock.advance(200_000);
   await loseDatabase(rig);
   expect(await leftOut()).toEqual(['complement']);
+});
+
+test('what the service took an order without is named again once the order has been read', async () => {
+  const rig = await openLeavingOut();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Fundos' }) });
+  await rig.sync();
+  expect((await rig.order(localId)).leftOut).toEqual(['observations']);
+  await rig.command('draft.keep', { draftId: 'd', ...typed });
+  await rig.clock.advance(200_000);
+  await loseDatabase(rig);
+  await rig.sync();
+  const [row] = (await rig.query('orders.search', {})).rows;
+  expect((await rig.order(String(row?.localId))).leftOut).toEqual(['observations']);
 });
