@@ -169,9 +169,12 @@ function commit<T>(
 /** An error of ours costs the one entry its turn, not all the others theirs. */
 async function park(context: AttemptContext, entry: Entry, error: unknown, effect: Effect): Promise<Entry> {
   if (isOfTheMachine(error)) throw error;
-  const parked = await commit(context, entry, () =>
-    hasLeftLane(context.db, entry) ? lookAgain(context, entry, effect) : parkEntry(context, entry, error, effect),
-  );
+  const parked = await commit(context, entry, () => {
+    if (hasLeftLane(context.db, entry)) return lookAgain(context, entry, effect);
+    const ended = parkEntry(context, entry, error, effect);
+    withdrawDeleted(context, entry.id);
+    return ended;
+  });
   context.log('error', 'outbox.entryFailed', { entryId: entry.id, kind: entry.kind, error });
   return parked;
 }

@@ -47,3 +47,22 @@ it('keeps a create in doubt whose answer Satchel failed at: it is found again, a
   expect(await rig.order(localId)).toMatchObject({ id: 1 });
   expect(rig.service.orders()).toHaveLength(1);
 });
+
+it('lets a deletion go that stands behind an edit whose answer Satchel failed at', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order });
+  await rig.syncUntilQuiet();
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  const db = openBeside(rig);
+  db.exec(`CREATE TRIGGER broken BEFORE UPDATE ON order_docs BEGIN SELECT raise(ABORT, 'A bug'); END`);
+  let deleting: Promise<unknown> | undefined;
+  rig.network.failNext(/^PATCH/, () => {
+    deleting = rig.command('order.delete', { localId });
+    return Response.json({ data: { ...rig.service.orders()[0], observations: 'Fundos' } });
+  });
+  await rig.syncUntilQuiet();
+  await deleting;
+  expect((await rig.entry(entryId)).history.map(({ note }) => note).slice(-2)).toEqual(['ours', 'withdrawn']);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(rig.service.orders()).toEqual([]);
+});
