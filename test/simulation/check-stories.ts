@@ -39,9 +39,11 @@ export function checkStory(world: World, row: Row, story: History[]): void {
   story.slice(1).forEach(({ from_state, to_state, note }, n) => {
     const before = story[n]?.to_state ?? 'queued';
     const isGivenUp = row.kind === 'product-image.upload' && to_state === 'discarded' && mayBeGivenUp.includes(before);
-    // The laptop that it comes from may have sent it: it is looked for. What waits for the rep goes on waiting.
+    // The laptop that it comes from may have sent it: it is looked for. What waits for the rep goes on waiting, but that its
+    // record is deleted there is asked once more.
     const looked = row.kind.endsWith('.create') ? 'inDoubt' : 'queued';
-    const isTakenOver = note === 'takenOver' && to_state === (parked.includes(before) ? before : looked);
+    const mayBeTaken = parked.includes(before) ? [before, ...(before === 'conflicted' ? [looked] : [])] : [looked];
+    const isTakenOver = note === 'takenOver' && mayBeTaken.includes(to_state);
     const isMadeAnew = note === 'foldedIntoCreate' && before === 'inDoubt' && row.kind === 'item.create';
     // A line that was taken over in doubt goes with the order behind which it waits.
     const isGoneAlong =
