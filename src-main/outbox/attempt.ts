@@ -10,7 +10,7 @@ import { describe, type Disposition, type Effect } from './classify.ts';
 import { findEntry } from './enqueue.ts';
 import { mayBeSent, moveEntry, noteOnEntry, type Entry, type EntryStatus } from './entry.ts';
 import { commitTogether } from './group-commit.ts';
-import { joinAbsent } from './join-later.ts';
+import { joinAbsent, putBackApart } from './join-later.ts';
 import { lookAt, LookFailed, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
@@ -65,7 +65,10 @@ export async function attemptEntry(
   try {
     const lookedAtMs = context.clock.now();
     const look = await lookAt(operations, context, entry);
-    if (look.kind !== 'write' && look.kind !== 'dependencyLost') return await settle(look);
+    if (look.kind !== 'write' && look.kind !== 'dependencyLost') {
+      const apart = entry.sent.joined && (await commit(context, entry, () => putBackApart(context, entry) ?? entry));
+      return apart && apart !== entry ? { ok: true, entry: apart } : await settle(look);
+    }
     if (entry.status.state === 'inDoubt') {
       // By the beginning of the look: what it found absent may have landed while its answer was on the way.
       if (lookedAtMs < entry.status.quarantineUntilMs)

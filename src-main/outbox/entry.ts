@@ -51,6 +51,8 @@ export interface SentNote {
   resend?: boolean;
   /** It was in doubt, then refused, and has not been sent since: it may be changed again. */
   refused?: boolean;
+  /** What it was before changes that waited behind it joined it, having been looked for in vain; and which those are. */
+  joined?: { payload: unknown; dependsOn: EntryId | null; changes: EntryId[] };
   /** How often it was sent again by itself, having been in doubt and not found. */
   resends?: number;
   /** The service took it with 202, to be carried out later. */
@@ -89,7 +91,8 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
   dead: ['queued', 'discarded', 'folded'],
   settled: [],
   discarded: [],
-  folded: [],
+  // What joined a create that was refused all the same.
+  folded: ['queued'],
 };
 
 /**

@@ -91,7 +91,7 @@ function pack(
  * has to doubt it anew.
  */
 function sentNote({ db }: OutboxContext, row: OutboxRow): string | null {
-  const { refused: _, ...sent } = JSON.parse(row.sent ?? '{}') as SentNote;
+  const { refused: _, joined: __, ...sent } = JSON.parse(row.sent ?? '{}') as SentNote;
   if (row.kind === 'item.create') return JSON.stringify({ knownItemIds: knownLinesOf(db, row.lane), ...sent });
   return row.sent === null ? null : JSON.stringify(sent);
 }

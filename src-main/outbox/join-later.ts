@@ -3,17 +3,18 @@
  * the changes go into it: one of them may be what mends it, and the record that he sees has them already. Left behind, they
  * would never go, and he would find nothing left to mend.
  */
+import type { EntryId } from '../../src-shared/domain/ids.ts';
 import type { OutboxContext } from './context.ts';
 import { editedAddress } from './enqueue-address.ts';
 import { changedOrder } from './enqueue-order.ts';
-import { mergeChanges, namesAddress } from './enqueue.ts';
-import { isUnsent, moveEntry, type Entry, type EntryOf } from './entry.ts';
+import { findEntry, mergeChanges, namesAddress } from './enqueue.ts';
+import { isUnsent, moveEntry, type Entry, type EntryOf, type SentNote } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { editedLine, replacedBy } from './stale-figures.ts';
 import type { Values } from './values.ts';
 
-/** Within a transaction. Answers the entry as it is to be sent; it is not written. */
-export function joinLater(context: OutboxContext, refused: Entry): Entry {
+/** Within a transaction. Answers the entry as it is to be sent, which is not written, and calls `onJoined` for each change. */
+export function joinLater(context: OutboxContext, refused: Entry, onJoined = (_: EntryId) => {}): Entry {
   const { db, clock } = context;
   const later = pendingEntries(db, refused.lane).filter(
     ({ seq, status }) => seq > refused.seq && status.state === 'queued',
@@ -22,16 +23,43 @@ export function joinLater(context: OutboxContext, refused: Entry): Entry {
     const joined = joinedBy(context, entry, change);
     if (!joined) return entry;
     moveEntry(db, change, { state: 'folded' }, { note: 'joinedRefused', atMs: clock.now() });
+    onJoined(change.id);
     return joined;
   }, refused);
 }
 
 /** The same for one that is taken up and has been looked for in vain: put back with them. Null where there are none. */
 export function joinAbsent(context: OutboxContext, entry: Entry): Entry | null {
-  const { payload, dependsOn } = joinLater(context, entry);
+  const before = entry.sent.joined ?? { payload: entry.payload, dependsOn: entry.dependsOn, changes: [] };
+  const changes = [...before.changes];
+  const { payload, dependsOn } = joinLater(context, entry, (id) => changes.push(id));
   if (payload === entry.payload) return null;
   const story = { note: 'edited', atMs: context.clock.now() };
-  return moveEntry(context.db, entry, { state: 'queued' }, story, { payload, dependsOn });
+  const sent = { ...entry.sent, joined: { ...before, changes } };
+  return moveEntry(context.db, entry, { state: 'queued' }, story, { payload, dependsOn, sent });
+}
+
+/**
+ * A create that was refused with what had joined it: that waits behind it again, as an earlier try, without it, may have landed
+ * after all. Within a transaction. Answers what the create is then; null where nothing had joined it, or cannot be told apart.
+ */
+export function takeApart(
+  context: OutboxContext,
+  { sent: { joined, ...sent } }: Entry,
+): { payload: unknown; dependsOn: EntryId | null; sent: SentNote } | null {
+  const { db, clock } = context;
+  const changes = (joined?.changes ?? []).flatMap((id) => findEntry(context, id) ?? []);
+  if (!joined || changes.filter(({ status }) => status.state === 'folded').length < joined.changes.length) return null;
+  for (const change of changes) moveEntry(db, change, { state: 'queued' }, { note: 'waitsAgain', atMs: clock.now() });
+  const { payload, dependsOn } = joined;
+  return { payload, dependsOn, sent };
+}
+
+/** The same of one that is there after all, unless the rep said which it is: it is looked for once more as what was sent then. */
+export function putBackApart(context: OutboxContext, entry: Entry): Entry | null {
+  const apart = entry.sent.adopt === undefined ? takeApart(context, entry) : null;
+  const story = { note: 'putBack', atMs: context.clock.now() };
+  return apart && moveEntry(context.db, entry, { state: 'queued' }, story, apart);
 }
 
 /** Null where the change is about something else. */

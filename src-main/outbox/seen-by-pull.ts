@@ -18,7 +18,8 @@ export function isTakenOverBy({ db, clock }: OutboxContext, create: Entry, fkId:
   if (status.state === 'dead' && !isOurs) return false;
   const atMs = clock.now();
   // What had ended its doubt was wrong.
-  const changes = { sent: doubted(create) };
+  const { joined } = sent;
+  const changes = { sent: { ...doubted(create), ...(joined && { joined }) } };
   if (status.state === 'dead') moveEntry(db, create, { state: 'queued' }, { note: 'seenOnService', atMs }, changes);
   else {
     if (isOurs) noteOnEntry(db, create, changes, atMs);

@@ -8,6 +8,7 @@ import { classify, describe, type Disposition, type Effect } from './classify.ts
 import type { OutboxContext } from './context.ts';
 import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
 import { pendingEntries, refreshOrderRow } from './fold-records.ts';
+import { takeApart } from './join-later.ts';
 import type { Outcome } from './operation.ts';
 import { rebase } from './rebase.ts';
 import { quarantineMsOf } from './resends.ts';
@@ -78,7 +79,10 @@ export function applyFailure(
     mayBeThere || mayHaveLanded(disposition, effect)
       ? { ...doubted(entry), ...(isAccepted && { accepted: true }) }
       : entry.sent;
-  transact(db, () => moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent }));
+  transact(db, () => {
+    const apart = status.state === 'dead' ? takeApart(context, entry) : null;
+    moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent, ...apart });
+  });
   return disposition;
 }
 
@@ -139,9 +143,9 @@ function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {
   return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], refusal } };
 }
 
-/** What is remembered of an entry whose effect is unknown. What ended an earlier doubt is spent. */
+/** What is remembered of an entry whose effect is unknown. What ended an earlier doubt is spent, and of what joined it since nobody can tell. */
 export function doubted(entry: Entry): Entry['sent'] {
-  const { resend: _, refused: __, ...sent } = entry.sent;
+  const { resend: _, refused: __, joined: ___, ...sent } = entry.sent;
   return { ...sent, wasInDoubt: true };
 }
 

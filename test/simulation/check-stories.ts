@@ -48,7 +48,9 @@ export function checkStory(world: World, row: Row, story: History[]): void {
     // A line that was taken over in doubt goes with the order behind which it waits.
     const isGoneAlong =
       before === 'inDoubt' && row.kind === 'item.create' && ['discardedByRep', 'withdrawn'].includes(note);
-    const isExcused = isGivenUp || isTakenOver || isMadeAnew || isGoneAlong;
+    // What joined a create that was refused all the same.
+    const isApart = before === 'folded' && note === 'waitsAgain' && story[n]?.note === 'joinedRefused';
+    const isExcused = isGivenUp || isTakenOver || isMadeAnew || isGoneAlong || isApart;
     if (from_state !== before || !(isExcused || mayFollow[before]?.includes(to_state)))
       world.violate(`${label(row)} went from ${before} (said ${from_state}) to ${to_state}`);
   });

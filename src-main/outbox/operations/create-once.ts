@@ -26,7 +26,9 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
     async write() {
       const posted = await post().catch(async (error: unknown) => {
         // The service may refuse a second record with our fk_id: then the first one is there, unless it is somebody else's.
-        const earlier = mayBeThere(error) ? await find().catch((failed) => refusing(error, failed)) : null;
+        // That one is without what has joined this one since.
+        const earlier =
+          mayBeThere(error) && !sent.joined ? await find().catch((failed) => refusing(error, failed)) : null;
         if (earlier && !isUndecided(earlier)) return earlier;
         throw error;
       });

@@ -45,6 +45,7 @@ const noteWordsOf: Record<string, () => string> = {
   resolvedByRep: m.note_resolved_by_rep,
   foldedIntoCreate: m.note_folded_into_create,
   joinedRefused: m.note_joined_refused,
+  waitsAgain: m.note_waits_again,
   dependencyLost: m.note_dependency_lost,
   ours: m.note_ours,
   withdrawn: m.note_withdrawn,

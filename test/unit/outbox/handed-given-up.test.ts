@@ -64,5 +64,11 @@ it('loses a line, and the edit of it that waits', async () => {
   const [first] = (await rig.order(localId)).order.items;
   await rig.command('item.delete', { orderLocalId: localId, itemLocalId: String(first?.localId) as LocalId });
   await rig.syncUntilQuiet();
-  expect((await rig.query('outbox.list', {})).entries.map(({ kind }) => kind)).toEqual(['order.create', 'item.create']);
+  expect((await rig.order(localId)).order.items.map((item) => item.localId)).not.toContain(first?.localId);
+  const [create] = (await rig.query('outbox.list', {})).entries;
+  expect(create).toMatchObject({ kind: 'order.create', state: 'dead' });
+  const before = rig.writes().length;
+  await rig.command('outbox.retry', { entryId: String(create?.id) });
+  await rig.syncUntilQuiet();
+  expect(rig.writes().slice(before)).toEqual(['POST /orders']);
 });

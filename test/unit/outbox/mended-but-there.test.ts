@@ -62,6 +62,56 @@ it('an order, found when it is sent again after the connection failed once more'
   await expectMended(refused.rig);
 });
 
+const refusal = () => Response.json({ message: 'Nor like this' }, { status: 422 });
+
+it.each(['a pull', 'the rep'])('an order, refused once more with what was mended, and then found by %s', async (by) => {
+  const refused = await openRefused();
+  const { rig, entryId, land } = refused;
+  rig.network.failNext(/^POST/, refusal);
+  await mend(refused);
+  await rig.syncUntilQuiet();
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'dead', attempts: 1 });
+  await land();
+  if (by === 'the rep') await rig.command('outbox.retry', { entryId });
+  await expectMended(rig);
+});
+
+it('an order, refused once more with what was mended, which goes with all of it in the end', async () => {
+  const refused = await openRefused();
+  const { rig, localId, entryId } = refused;
+  rig.network.failNext(/^POST/, refusal);
+  await mend(refused);
+  await rig.syncUntilQuiet();
+  await rig.command('order.update', { localId, changes: { observations: 'once more' } });
+  await rig.command('order.update', { localId, changes: { observations: 'mended' } });
+  const before = rig.writes().length;
+  await expectMended(rig);
+  expect(rig.writes().slice(before)).toEqual(['POST /orders']);
+  const { history } = await rig.entry(entryId);
+  expect(history.at(-1)).toMatchObject({ note: 'settled' });
+});
+
+it('an order, put off with what was mended, and then found', async () => {
+  const refused = await openRefused();
+  const { rig, land } = refused;
+  rig.network.failNext(/^POST/, () => new Response('', { status: 425 }));
+  await mend(refused);
+  expect(await rig.sync()).toMatchObject({ open: 1 });
+  await land();
+  await expectMended(rig);
+});
+
+it('an order, found as the service takes no second one of its name', async () => {
+  const refused = await openRefused();
+  const { rig, land } = refused;
+  rig.network.failNext(/^POST/, () => {
+    void land();
+    return Response.json({ message: 'There is one' }, { status: 409 });
+  });
+  await mend(refused);
+  await expectMended(rig);
+});
+
 it('an order, which others have changed in the same field meanwhile: the rep is asked', async () => {
   const { rig, localId, land } = await openRefused();
   await rig.command('order.update', { localId, changes: { observations: 'mended' } });
