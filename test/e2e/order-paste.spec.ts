@@ -21,7 +21,9 @@ test('rows pasted from a spreadsheet become lines; what is not understood stays 
     );
   }, rows);
   const dialog = order.page.getByRole('dialog');
-  await expect(dialog.getByRole('status')).toHaveText('2 rows are understood. 1 row is not, and stays here.');
+  await expect(dialog.getByRole('status')).toHaveText(
+    '2 rows are understood. 1 row is not understood, and stays here.',
+  );
   await expect(dialog.getByRole('row', { name: 'No such thing' })).toContainText('No product of this code or name');
   await dialog.getByRole('button', { name: 'Add 2 lines' }).dblclick();
   const field = dialog.getByLabel('Rows', { exact: true });
@@ -51,7 +53,7 @@ test('rows of a spreadsheet that numbers them are of the products that they name
   const field = dialog.getByLabel('Rows', { exact: true });
   const head = 'Item\tQtd\tCódigo\tPreço';
   await field.fill([head, `${third?.id}\t12\t${first?.fk_id}\t10.50`, `2\t3\tNone-1\t9.90`].join('\n'));
-  await expect(dialog.getByRole('status')).toHaveText('1 row is understood. 1 row is not, and stays here.');
+  await expect(dialog.getByRole('status')).toHaveText('1 row is understood. 1 row is not understood, and stays here.');
   await dialog.getByRole('button', { name: 'Add 1 line' }).click();
   await expect(field).toHaveValue(`${head}\n2\t3\tNone-1\t9.90`);
   await field.fill((await field.inputValue()).replace('None-1', second?.fk_id ?? ''));
@@ -79,10 +81,32 @@ test('columns that nothing is taken from are named before the rows are added', a
   await expect(dialog.getByRole('status')).toHaveText('1 row is understood. Columns left out: Obs.');
   await field.fill(`Produto\tQtd\tObs\n${products[0]}\t3\tNo fim do mês\nNone-1\t2\t`);
   await expect(dialog.getByRole('status')).toHaveText(
-    '1 row is understood. 1 row is not, and stays here. Columns left out: Obs.',
+    '1 row is understood. 1 row is not understood, and stays here. Columns left out: Obs.',
   );
   await field.fill(`Produto\tQtd\n${products[0]}\t3`);
   await expect(dialog.getByRole('status')).toHaveText('1 row is understood.');
+});
+
+test('where two columns say a price, the rep chooses which is meant, and sees what was taken from where', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.page.keyboard.press('ControlOrMeta+Shift+V');
+  const dialog = order.page.getByRole('dialog');
+  const field = dialog.getByLabel('Rows', { exact: true });
+  const row = (price: string, offer: string) => `${products[0]}\t3\t${price}\t${offer}\tfrágil`;
+  await field.fill(`Produto\tQtd\tPreço tabela\tPreço promo\t\n${row('10,00', '9,00')}`);
+  await expect(dialog.getByRole('status')).toHaveText('1 row is not understood, and stays here.');
+  await expect(dialog.getByRole('row', { name: 'Price stands in several columns' })).toBeVisible();
+  await expect(dialog.getByRole('columnheader', { name: 'Price' })).toContainText('Preço tabela · Preço promo');
+  await dialog.getByLabel('Price from the column').selectOption('Preço promo');
+  await expect(dialog.getByRole('columnheader', { name: 'Price' })).toHaveText('PricePreço promo');
+  await expect(dialog.getByRole('status')).toHaveText('1 row is understood. Columns left out: Preço tabela, Column 5.');
+  await dialog.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect(order.line(1).getByLabel('Price, line 1')).toHaveValue('9.00');
 });
 
 test('rows with decimal commas keep them in a window that speaks English, also those that are put right', async ({

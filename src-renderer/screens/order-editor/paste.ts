@@ -5,7 +5,15 @@ import { formatForEditing, type DecimalMark, type NumberLocale } from '../../i18
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { matchProduct } from './match-product.ts';
 import { readTable } from './pasted-table.ts';
-import { decimalMarkOf, headOf, readPastedRows, unreadHeads, type PastedRow } from './pasted-rows.ts';
+import { headOf, type ChosenColumns } from './pasted-columns.ts';
+import {
+  decimalMarkOf,
+  questionsOf,
+  readPastedRows,
+  unreadColumns,
+  type ColumnQuestion,
+  type PastedRow,
+} from './pasted-rows.ts';
 import { typeIntoLine } from './reckon-line.ts';
 
 export interface ReadRow extends Omit<PastedRow, 'trouble'> {
@@ -16,20 +24,27 @@ export interface ReadRow extends Omit<PastedRow, 'trouble'> {
 export interface Pasted {
   /** What names the columns; null where nothing does. */
   head: string[] | null;
-  /** Those of its names under which nothing is read. */
-  unread: string[];
+  /** Places of the columns that nothing is taken from. */
+  unread: number[];
+  questions: ColumnQuestion[];
   /** How decimals are written in it, as far as its numbers say so. */
   mark: DecimalMark | null;
   rows: ReadRow[];
 }
 
 /** `mark`: of rows that stood among these before. */
-export async function readPasted(text: string, locale: NumberLocale, mark: DecimalMark | null): Promise<Pasted> {
+export async function readPasted(
+  text: string,
+  locale: NumberLocale,
+  mark: DecimalMark | null,
+  chosen: ChosenColumns,
+): Promise<Pasted> {
   const table = readTable(text);
-  const rows = readPastedRows(table, locale, mark);
+  const rows = readPastedRows(table, locale, mark, chosen);
   return {
     head: headOf(table),
-    unread: unreadHeads(table),
+    unread: unreadColumns(rows),
+    questions: questionsOf(table, rows, chosen),
     mark: decimalMarkOf(table) ?? mark,
     rows: await Promise.all(rows.map(async (row) => (row.trouble ? { ...row, product: null } : withProduct(row)))),
   };
