@@ -185,6 +185,33 @@ test('Import pressed while the file is read anew is for nothing that stood there
   expect(await request(imports.page, 'query', 'imports.list')).toEqual({ ok: true, value: { imports: [] } });
 });
 
+test('where the encoding was a guess, the rep has the letters read in another one', async ({
+  app,
+  orders,
+  dataFolder,
+}) => {
+  const file = join(dataFolder, 'produtos.csv');
+  // As Excel for the Mac writes “Código;Descrição” and “Maçã”.
+  const mac = 'C\x97digo;Descri\x8d\x8bo\n101;Ma\x8d\x8b';
+  await writeFile(file, Buffer.from(mac, 'latin1'));
+  await willChoose(app, file);
+  const products = await orders.openProducts();
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  const imports = await app.pages.import.chooseFile();
+  const encoding = imports.column('Encoding, if letters look wrong');
+  await encoding.focus();
+  await encoding.selectOption('Mac OS');
+  await expect(imports.preview).toContainText('Maçã');
+  await expect(imports.column('Name')).toHaveValue('1');
+  await expect(encoding).toBeFocused();
+  await expect(imports.page.getByText('produtos.csv · Macintosh')).toBeVisible();
+
+  await writeFile(file, 'Código;Descrição\n101;Maçã');
+  await imports.chooseFile();
+  await expect(imports.page.getByText('produtos.csv · UTF-8')).toBeVisible();
+  await expect(encoding).toBeHidden();
+});
+
 test('what the file holds decides which row names its columns', async ({ app, orders, dataFolder }) => {
   const file = join(dataFolder, 'tabela.csv');
   await writeFile(file, ['Tabela de preços', 'Código;Preço', '101;12,50'].join('\n'));

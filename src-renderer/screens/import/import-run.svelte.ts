@@ -1,7 +1,7 @@
 /** One import from the choice of a file to its end: what the file holds, which column is what, and how far it is. */
 import { tick } from 'svelte';
 import type { AppError } from '../../../src-shared/contract/errors.ts';
-import type { ChosenFile } from '../../../src-shared/contract/import-file.ts';
+import type { ChosenFile, DecodedText, LikelyEncoding } from '../../../src-shared/contract/import-file.ts';
 import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
 import { command, host } from '../../bridge.ts';
@@ -11,10 +11,8 @@ import { findHead, guessColumns, type ColumnMap } from './columns.ts';
 import { guessSeparator, readCsv, type CsvRow, type Separator } from './read-csv.ts';
 import { takeBack } from './take-back.ts';
 
-export interface ImportFile {
+export interface ImportFile extends DecodedText {
   fileName: string;
-  text: string;
-  encoding: string;
   separator: Separator;
   rows: CsvRow[];
   /** The place of the row that names the columns: what stands above it is no data. Null: no row does. */
@@ -35,6 +33,7 @@ export interface ImportRun {
   chooseFile(): Promise<void>;
   changeKind(kind: CatalogueKind): void;
   changeSeparator(separator: Separator): Promise<void>;
+  changeEncoding(encoding: LikelyEncoding): Promise<void>;
   changeHead(isHeaded: boolean): void;
   changeColumn(field: keyof ColumnMap, place: number | null): void;
   start(kind: CatalogueKind): Promise<void>;
@@ -96,8 +95,8 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
         step = { at: 'file', trouble: answer.value };
         return;
       }
-      const { fileName, text, encoding } = answer.value;
-      await read({ fileName, text, encoding, separator: guessSeparator(text) });
+      const { kind: _, ...file } = answer.value;
+      await read({ ...file, separator: guessSeparator(file.text) });
     },
     changeKind(next) {
       kind = next;
@@ -105,6 +104,16 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     },
     async changeSeparator(separator) {
       if (step.at === 'columns') await read({ ...step.file, separator });
+    },
+    async changeEncoding(encoding) {
+      if (step.at !== 'columns') return;
+      const { file } = step;
+      const turn = ++reads;
+      isReading = true;
+      const answer = await host('import.readAs', { encoding });
+      if (turn !== reads) return;
+      isReading = false;
+      if (answer.ok && answer.value) await read({ ...file, ...answer.value });
     },
     changeHead(isHeaded) {
       if (step.at === 'columns') {

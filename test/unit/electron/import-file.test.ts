@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { decodeText } from '../../../src-main/electron/decode-text.ts';
+import { decodeAs, decodeText } from '../../../src-main/electron/decode-text.ts';
 import { createImportFile } from '../../../src-main/electron/import-file.ts';
+import type { LikelyEncoding } from '../../../src-shared/contract/import-file.ts';
 
 const table = 'código;descrição\n1;Pão';
 
@@ -15,7 +16,7 @@ it.each([
   ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(table, 'utf16le')])],
   ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(table, 'utf16le')]).swap16()],
 ] as const)('reads %s', (encoding, bytes) => {
-  expect(decodeText(bytes)).toEqual({ text: table, encoding });
+  expect(decodeText(bytes)).toMatchObject({ text: table, encoding });
 });
 
 /** As a program for DOS writes it. */
@@ -33,7 +34,7 @@ it.each([
   'CÓDIGO;DESCRIÇÃO\n1;CAFÉ MOÍDO\n2;FEIJÃO',
   'nº;nome\n1;Tubo ½" até 3 m\n2;Limão',
 ])('reads the letters of a file from DOS: %s', (text) => {
-  expect(decodeText(inDos(text))).toEqual({ text, encoding: 'CP850' });
+  expect(decodeText(inDos(text))).toMatchObject({ text, encoding: 'CP850' });
 });
 
 it.each([
@@ -48,18 +49,21 @@ it.each([
     ...{ '“': 0x93, '”': 0x94, '–': 0x96, '…': 0x85, '€': 0x80, '‚': 0x82, '‘': 0x91, '•': 0x95 },
   };
   const bytes = Buffer.from([...text].map((sign) => typographic[sign] ?? sign.charCodeAt(0)));
-  expect(decodeText(bytes)).toEqual({ text, encoding: 'Windows-1252' });
+  expect(decodeText(bytes)).toMatchObject({ text, encoding: 'Windows-1252' });
 });
 
 it('refuses bytes that are no text', () => {
   expect(decodeText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toBeNull();
 });
 
+const asked = { title: 'Choose', fileType: 'Tables' };
+
+function importFileOf(filePaths: string[], canceled = false) {
+  return createImportFile({ dialog: { showOpenDialog: async () => ({ canceled, filePaths }) } });
+}
+
 function chooser(filePaths: string[], canceled = false) {
-  const handlers = createImportFile({
-    dialog: { showOpenDialog: async () => ({ canceled, filePaths }) },
-  });
-  return handlers['import.chooseFile']({ title: 'Choose', fileType: 'Tables' });
+  return importFileOf(filePaths, canceled)['import.chooseFile'](asked);
 }
 
 it('reads the file that the rep chose, and says why it cannot', async () => {
@@ -79,6 +83,41 @@ it('reads the file that the rep chose, and says why it cannot', async () => {
     value: { kind: 'unreadable', fileName: 'gone.csv' },
   });
   expect(await chooser([], true)).toEqual({ ok: true, value: { kind: 'none' } });
+});
+
+it('reads a file whose encoding was a guess as the rep says, and no other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'produtos.csv');
+  const files = importFileOf([path]);
+  const readAs = (encoding: LikelyEncoding) => files['import.readAs']({ encoding });
+  expect(await readAs('UTF-8')).toEqual({ ok: true, value: null });
+
+  // Excel for the Mac; its á is the ç of DOS.
+  writeFileSync(path, Buffer.from('1;Maracuj\x87', 'latin1'));
+  expect(await files['import.chooseFile'](asked)).toMatchObject({
+    value: { text: '1;Maracujç', encoding: 'CP850', isGuess: true },
+  });
+  expect(await readAs('Macintosh')).toEqual({
+    ok: true,
+    value: { text: '1;Maracujá', encoding: 'Macintosh', isGuess: true },
+  });
+
+  // UTF-8 but for one byte.
+  writeFileSync(path, Buffer.concat([Buffer.from('1;Pão\n2;'), Buffer.from([0xe3])]));
+  expect(await files['import.chooseFile'](asked)).toMatchObject({ value: { text: '1;PÃ£o\n2;ã', isGuess: true } });
+  expect(await readAs('UTF-8')).toMatchObject({ value: { text: '1;Pão\n2;\ufffd' } });
+
+  writeFileSync(path, table);
+  expect(await files['import.chooseFile'](asked)).toMatchObject({ value: { encoding: 'UTF-8', isGuess: false } });
+  expect(await readAs('Windows-1252')).toEqual({ ok: true, value: null });
+});
+
+it.each(['Windows-1252', 'CP850'] as const)('has a sign for each byte in %s', (encoding) => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
+  const { text } = decodeAs(bytes, encoding);
+  expect(new Set(text).size).toBe(256);
+  expect(text).toHaveLength(256);
 });
 
 it.skipIf(process.platform === 'win32')('does not wait for what never comes to its end', async () => {
