@@ -2,6 +2,25 @@
 import { expect, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 
+test('names of forty letters are whole beside what an order is delivered and paid by', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const fitting = products.filter(({ length }) => length <= 40);
+  const long = fitting.toSorted((one, other) => other.length - one.length).slice(0, 3);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLines(long.map((product) => ({ product, fields: { Quantity: '12345', Price: '12345.67' } })));
+  for (const width of [1024, 1280, 1366, 1440]) {
+    await order.page.setViewportSize({ width, height: 800 });
+    for (const number of [1, 2, 3]) {
+      const fields = [order.productOf(number), order.quantityOf(number), order.line(number).getByLabel(/^Price, /)];
+      for (const field of fields) {
+        const overhang = await field.evaluate((input) => input.scrollWidth - input.clientWidth);
+        expect(overhang, `${width}: ${await field.inputValue()}`).toBe(0);
+      }
+    }
+  }
+});
+
 test('what is cut at its end is shown whole where the pointer is, and nothing else is', async ({ orders, service }) => {
   const { customer, products } = pickKnown(service);
   const byLength = products.toSorted((one, other) => one.length - other.length);
