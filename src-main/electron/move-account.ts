@@ -25,6 +25,7 @@ export function createMove(
     const address = normaliseBaseUrl(typed);
     if (!address.ok) return done(address);
     const { baseUrl } = address;
+    if (baseUrl === open.account.baseUrl) return refused({ kind: 'addressUnchanged' });
     const to = accountAt(baseUrl, name ?? open.account.name);
     if (existsSync(accountFolder(userData, to.key))) return refused({ kind: 'addressTaken' });
     if (!belongs) return refused({ kind: 'addressToConfirm', baseUrl });

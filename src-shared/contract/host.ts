@@ -96,6 +96,8 @@ export type SignInFailure =
   | { kind: 'looksLikeAnother'; name: string }
   /** Moving, rather, as the next ones: the rep has to say that this is the address, in its one spelling. */
   | { kind: 'addressToConfirm'; baseUrl: string }
+  /** The account is there. */
+  | { kind: 'addressUnchanged' }
   /** This machine has an account of this address and name. */
   | { kind: 'addressTaken' }
   /** The last orders that the account knows are not there, or are others. */

@@ -1,5 +1,8 @@
 /** A service that has moved to another address: the rep hears of it, and the account goes on there. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { workspaceKey } from '../../src-main/electron/base-url.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -44,10 +47,13 @@ test('the account goes on at the new address of its service with what waits, by 
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });
 
-test('in the settings an address that is taken, and none at all, are refused beside their fields', async ({
+test('in the settings an address that is taken, its own one, and none at all are refused beside their fields', async ({
   orders,
   service,
+  dataFolder,
 }) => {
+  const taken = 'https://taken.example';
+  await mkdir(join(dataFolder, 'workspaces', workspaceKey(taken)));
   await orders.openSettings();
   const { page } = orders;
   await page.getByRole('button', { name: 'The service has a new address…' }).click();
@@ -55,6 +61,11 @@ test('in the settings an address that is taken, and none at all, are refused bes
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('New address')).toHaveAccessibleDescription(/Fill this in/);
   await dialog.getByLabel('New address').fill(service.baseUrl);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('New address')).toHaveAccessibleDescription(
+    'This account is at this address already.',
+  );
+  await dialog.getByLabel('New address').fill(taken);
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Account name')).toHaveAccessibleDescription(/already/);
   await expect(dialog.getByLabel('Account name')).toBeFocused();

@@ -72,6 +72,8 @@ export function signInTrouble(failure: SignInFailure): SignInTrouble {
       return { field: 'form', words: m.move_confirm_question({ address: failure.baseUrl }) };
     case 'otherService':
       return { field: 'form', words: m.move_other_service({ address: failure.baseUrl }) };
+    case 'addressUnchanged':
+      return { field: 'baseUrl', words: m.move_unchanged() };
     case 'addressTaken':
       return { field: 'name', words: m.move_taken() };
     case 'tokenWanted':

@@ -1,5 +1,5 @@
 /** An account whose service has another address now: real workspaces, and real services over HTTP. */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -171,9 +171,11 @@ test('an account that is at the address already keeps it; the one that moves may
   await expect.poll(() => service.orders()).toHaveLength(2);
 });
 
-test('its own address is taken by itself', async () => {
-  const { move, from } = await scene();
-  expect(await move({ belongs: 'confirmed' }, from.url)).toMatchObject({ failure: { kind: 'addressTaken' } });
+test('its own address is no new one, whatever name it is to have there', async () => {
+  const { move, from, keyAt, userData } = await scene();
+  for (const input of [{}, { belongs: 'confirmed' }, { name: 'Ana of old', belongs: 'confirmed' }] as const)
+    expect(await move(input, `${from.url}/`)).toEqual({ ok: false, failure: { kind: 'addressUnchanged' } });
+  expect(readdirSync(join(userData, 'workspaces'))).toEqual([keyAt(from.url)]);
 });
 
 test('where Satchel ends before the folder has its new name, the account is where it was', async () => {
