@@ -35,6 +35,54 @@ test('work waits for a new token and then goes on', async ({ orders, service }) 
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });
 
+test('a token that looks like somebody else’s keeps the keyboard in the form, and what is said of it is not said of the next', async ({
+  orders,
+  service,
+}) => {
+  const { customer, products } = pickKnown(service);
+  const enter = async () => {
+    const draft = await orders.newOrder();
+    await draft.chooseCustomer(customer.name);
+    await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '9.90' } });
+    await draft.save();
+    return draft;
+  };
+  const own = await enter();
+  await own.expectSynced();
+  await own.back();
+  // As a stranger sees it: the order that was entered here is not there.
+  await service.deleteAsColleague(`/orders/${service.data.orders().at(-1)?.id}`);
+  service.changeToken('a-strangers-token');
+  const waiting = await enter();
+  await waiting.expectConnection('The service needs a new token');
+  const { page } = waiting;
+
+  for (const formOf of [
+    async () => {
+      await waiting.statusLine.getByRole('button', { name: 'Type a new token' }).click();
+      return page.getByRole('dialog', { name: 'Type a new token' });
+    },
+    async () => {
+      await waiting.account.selectOption({ label: 'Add an account…' });
+      return page.getByRole('dialog', { name: 'Add an account' });
+    },
+  ]) {
+    const form = await formOf();
+    const token = form.getByLabel('Access token');
+    await token.fill('a-strangers-token');
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Yes, this token is this account’s' }).press('Enter');
+    const alarm = form.getByRole('alert').filter({ hasText: 'It looks like somebody else’s token.' });
+    await expect(alarm).toContainText('Of what waits here nothing was sent.');
+    await expect(token).toBeFocused();
+    await expect(form.getByRole('button', { name: 'It is this account’s all the same' })).toBeVisible();
+    await token.fill('another-token');
+    await expect(alarm).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+  }
+});
+
 test('a new token that is refused is heard, and its field has the focus', async ({ orders, service }) => {
   service.changeToken('second-token-b71c02');
   await orders.syncNow();
