@@ -105,6 +105,42 @@ it('an edit of an order goes as mended', async () => {
   ]);
 });
 
+it('an edit of an order that goes to another address as mended waits for that', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const { entryId } = await rig.command('order.update', { localId, changes: { id_category: unknown } });
+  rig.network.failNext(/^POST/, refusal);
+  let addressEntryId: string | null = null;
+  await sendMeanwhile(rig, /^PATCH/, async () => {
+    const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+    addressEntryId = address.entryId;
+    const changes = { id_category: null, address_local_id: address.localId };
+    await rig.command('order.update', { localId, changes });
+  });
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  await rig.syncUntilQuiet();
+  expect((await rig.entry(entryId)).state).toBe('queued');
+  await expectMended(rig, addressEntryId);
+  expect(rig.service.orders()).toMatchObject([{ category: null, address: { street: 'Rua A' } }]);
+});
+
+it('an edit of a line goes as mended, without a total that was of another quantity', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const line = { orderLocalId, itemLocalId: (await rig.order(orderLocalId)).order.items[0]?.localId ?? '' };
+  const product = rig.service.references('product')[3]?.id ?? 0;
+  const refused = { id_item: unknown, price: 9, total_item: 18 };
+  const { entryId } = await rig.command('item.update', { ...line, changes: refused });
+  const changes = { id_item: product, quantity: 5 };
+  await sendMeanwhile(rig, /^PATCH/, () => rig.command('item.update', { ...line, changes }));
+  await expectMended(rig, entryId);
+  const sent = rig.service.requests().findLast(({ method }) => method === 'PATCH');
+  expect(sent?.body).toEqual({ id_item: product, price: 9, quantity: 5 });
+});
+
 it('an address goes as mended, and so does an edit of it', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
@@ -121,12 +157,16 @@ it('an address goes as mended, and so does an edit of it', async () => {
   expect(rig.service.addresses().at(-1)).toMatchObject({ street: 'Rua D', number: 5 });
 });
 
+function refusal(): Response {
+  return Response.json({ message: 'Not like this' }, { status: 422 });
+}
+
 /** As `sendMeanwhile`, with a refusal in the place of the service. */
 async function sendMeanwhileRefused(rig: Rig, path: RegExp, mend: () => Promise<unknown>): Promise<void> {
   const mended: Promise<unknown>[] = [];
   rig.network.failNext(path, () => {
     mended.push(mend());
-    return Response.json({ message: 'Not like this' }, { status: 422 });
+    return refusal();
   });
   await rig.syncUntilQuiet();
   await Promise.all(mended);
