@@ -129,3 +129,18 @@ test('a text is sent once where the service holds nothing but its number of it',
   expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
   expect(rig.service.orders()[0]?.custom_fields).toEqual({ lote: '007' });
 });
+
+test('a custom field that the rep gives anew while its removal is on its way is none that others changed', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { custom_fields: { rota: '1' } }) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { custom_fields: {} } });
+  rig.network.failNext(/^PATCH/, {
+    async after(answer) {
+      await rig.command('order.update', { localId, changes: { custom_fields: { rota: '2' } } });
+      return answer;
+    },
+  });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()[0]?.custom_fields).toEqual({ rota: '2' });
+});
