@@ -1,4 +1,4 @@
-/** What cannot be given up any more. */
+/** What is given up while others are sent, and what cannot be given up any more. */
 import { expect, test } from 'vitest';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
@@ -16,4 +16,19 @@ test('an order that is on its way cannot be given up', async () => {
   await rig.sync();
   expect(await refusal).toMatchObject({ ok: false, error: { kind: 'notNow', state: 'sending' } });
   expect(await rig.entry(entryId)).toMatchObject({ state: 'settled' });
+});
+
+test('an order that is given up while those before it are sent stays here, and all others go', async () => {
+  const rig = await openRig();
+  const entryIds: (string | null)[] = [];
+  for (let n = 0; n < 12; n++) entryIds.push((await rig.command('order.create', { order: draft(rig) })).entryId);
+  const entryId = String(entryIds.at(-2));
+  rig.network.failNext(/POST/, {
+    async after(answer) {
+      await rig.command('outbox.discard', { entryId });
+      return answer;
+    },
+  });
+  expect(await rig.sync()).toMatchObject({ settled: 11, open: 0, state: 'idle' });
+  expect(rig.service.orders()).toHaveLength(11);
 });
