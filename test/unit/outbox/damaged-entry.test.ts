@@ -57,6 +57,13 @@ it.each(ways)('counts an entry with %s among what needs the rep, and under nothi
   expect(await rig.query('sync.status', {})).toMatchObject({ dead: 0 });
 });
 
+it('counts one that was damaged while it was being sent, and sends all the others', async () => {
+  const { rig, damaged } = await openWithThree();
+  damage(rig, damaged.entryId, 'state', 'sending');
+  damage(rig, damaged.entryId, 'payload', '{');
+  expect(await rig.sync()).toMatchObject({ settled: 2, open: 0, dead: 1 });
+});
+
 it('keeps no address from being made anew, or deleted', async () => {
   const { rig, damaged } = await openWithThree();
   damage(rig, damaged.entryId, 'payload', '{"order":{"id_cust');
