@@ -1,4 +1,4 @@
-/** A pull brings an order under the external id that the rep gave one whose answer was lost: it may be anybody's. */
+/** A pull brings an order under the external id that the rep gave one of his own: it may be anybody's. */
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
@@ -37,4 +37,23 @@ it('leaves an order that was refused with the rep, where a pull brings another o
   await rig.syncUntilQuiet();
   expect(await rig.entry(entryId)).toMatchObject({ state: 'dead', lastError: { message: 'Not like this' } });
   expect((await rig.query('orders.search', {})).total).toBe(2);
+});
+
+it('shows an order that a pull brings under the number of one that has not left yet', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig, { fk_id: fkId }) });
+  await enterAnother(rig);
+  await rig.command('orders.pull', { filters: {} });
+  expect((await rig.query('orders.search', {})).total).toBe(2);
+});
+
+it('shows an order that a pull brings under the number of one about which the rep is asked', async () => {
+  const rig = await openRig();
+  await enterAnother(rig);
+  rig.network.failNext(/^POST/, 'requestLost');
+  await rig.command('order.create', { order: draft(rig, { fk_id: fkId }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  await enterAnother(rig);
+  await rig.command('orders.pull', { filters: {} });
+  expect((await rig.query('orders.search', {})).total).toBe(3);
 });
