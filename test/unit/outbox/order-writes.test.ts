@@ -106,7 +106,7 @@ it('shows both orders when the first one lands after all, later than the quarant
 it('takes the answer for good where the service refuses to be asked afterwards whether there are two', async () => {
   const rig = await openRig();
   rig.network.failNext(/^POST \/orders/, 'requestLost');
-  await rig.command('order.create', { order: draft(rig) });
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
   await rig.clock.advance(60_000);
   rig.network.failNext(/^POST \/orders/, {
@@ -116,6 +116,7 @@ it('takes the answer for good where the service refuses to be asked afterwards w
     },
   });
   expect(await rig.sync()).toMatchObject({ settled: 1, open: 0, conflicted: 0, dead: 0 });
+  expect((await rig.entry(entryId)).history.at(-1)).toMatchObject({ from: 'sending', note: 'settled' });
   expect(rig.service.orders()).toHaveLength(1);
 });
 
