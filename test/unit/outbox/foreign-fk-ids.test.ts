@@ -39,6 +39,19 @@ it('asks the rep when an order is alike but may be somebody else’s', async () 
   expect(await rig.order(localId)).toMatchObject({ id: 2 });
 });
 
+it('does not ask again about an order that it sent at the rep’s word, where it cannot look for it afterwards', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
+  rig.network.failNext(/^GET .orders\?id_customer/, () => Response.json({}, { status: 500 }));
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect((await rig.entry(entryId)).history.at(-1)).toMatchObject({ note: 'settled' });
+  expect(rig.service.orders()).toHaveLength(2);
+});
+
 it('does not make one of two orders of the rep’s where he takes the one for the other', async () => {
   const rig = await openRig({ makesFkIds: false });
   await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
@@ -86,6 +99,29 @@ it.each([
   expect(rig.writes().slice(1)).toEqual(['PATCH /orders/1']);
   expect(await rig.entry(edit.entryId)).toMatchObject({ state: 'settled' });
   expect(await rig.order(localId)).toMatchObject({ id: 1, order: changes, sync: { state: 'onService' } });
+});
+
+it('carries edits out in the rep’s order where one was begun under another name of its order', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  await rig.sync();
+  const pulled = (await rig.query('orders.search', {})).rows[0];
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  await rig.command('order.update', { localId, changes: { observations: 'first' } });
+  await rig.command('order.update', { localId: String(pulled?.localId), changes: { observations: 'second' } });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 1 } });
+  rig.network.failNext(/^GET .orders.1$/, { after: (response) => response });
+  rig.network.failNext(/^GET .orders.1$/, {
+    async after(response) {
+      while ((await rig.entry(entryId)).state !== 'settled') await setImmediate();
+      return response;
+    },
+  });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  const edits = rig.service.requests().filter(({ method }) => method === 'PATCH');
+  expect(edits.map(({ body }) => body)).toEqual([{ observations: 'first' }, { observations: 'second' }]);
 });
 
 it('knows a line by its name of before in the order that was taken for its own', async () => {
