@@ -203,3 +203,34 @@ it('has the line that the rep chose, as he changed it, in the list at once', asy
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
   expect((await rig.query('orders.search', {})).rows).toMatchObject([{ estimate: '813.00' }]);
 });
+
+it('asks which line is meant where others changed one that was sent again, in that moment', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.failNext(/^POST/, 'requestLost');
+  const item = { id_item: 5, quantity: 9, price: 2 };
+  const { itemLocalId, entryId } = await rig.command('item.create', { orderLocalId, item });
+  await rig.sync();
+  await rig.clock.advance(60_000);
+  const edit = { orderLocalId, itemLocalId, changes: { description: 'blue' } };
+  let editId: string | null = null;
+  rig.network.failNext(/^POST/, {
+    async after() {
+      editId = (await rig.command('item.update', edit)).entryId;
+      await rig.service.fetch(asColleague('PATCH', '/orders/1/items/4', { quantity: 70 }));
+      return await rig.service.fetch(asColleague('GET', '/orders/1'));
+    },
+  });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 1 });
+  expect((await rig.entry(entryId)).state).toBe('settled');
+  expect((await rig.entry(editId)).conflict).toMatchObject({
+    kind: 'undecided',
+    candidates: [{ id: 4 }],
+    mine: expect.stringContaining(' · 9 · 2') as string,
+  });
+  await rig.command('outbox.resolve', { entryId: String(editId), choice: { adopt: 4 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()[0]?.items).toHaveLength(4);
+  expect(rig.service.orders()[0]?.items[3]).toMatchObject({ description: 'blue', quantity: 70 });
+});
