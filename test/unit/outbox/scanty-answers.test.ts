@@ -55,6 +55,16 @@ it('an order, its lines and an address are there whole after each change, which 
   expect(rig.writes()).toHaveLength(4);
 });
 
+it('an order is there whole after a line was added to it, and answered with the lines alone', async () => {
+  const rig = await openScanty('id', 'items');
+  const localId = await saveOrder(rig);
+  await rig.sync();
+  await rig.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 9, price: 2 } });
+  await rig.sync();
+  const { order } = await rig.order(localId);
+  expect(order).toMatchObject({ observations: 'Fundos', freight: { value: 12 }, items: [{}, {}, {}, { quantity: 9 }] });
+});
+
 it('an order whose changes are answered with nothing in the place of what was there is whole all the same', async () => {
   const nothing = { address: null, custom_fields: null, delivery_date: '', freight: null };
   const service = openOtherService({
