@@ -75,7 +75,7 @@ function joinedBy(context: OutboxContext, entry: Entry, change: Entry): Entry | 
   if (entry.kind !== change.kind || !('changes' in entry.payload) || !('changes' in change.payload)) return null;
   const { changes: newer } = change.payload;
   const earlier = entry.payload.changes as Values;
-  const replaced = entry.kind === 'item.update' ? replacedBy(newer, { ...entry.base, ...earlier }) : newer;
+  const replaced = entry.kind === 'item.update' ? replacedBy(newer, editedLine(entry.base ?? {}, earlier)) : newer;
   const dependsOn = namesAddress(newer) ? change.dependsOn : entry.dependsOn;
   return { ...entry, payload: { changes: mergeChanges(earlier, newer, replaced) }, dependsOn } as Entry;
 }

@@ -91,6 +91,20 @@ it('a line goes as mended, without what he changed in another one', async () => 
   expect([items?.[0], items?.at(-1)]).toMatchObject([{ quantity: 50 }, { quantity: 9, price: 6 }]);
 });
 
+it('an edit of a line goes as mended, with the discount that took the place of the percentage', async () => {
+  const rig = await openRig();
+  const product = rig.service.references('product')[0]?.id ?? 0;
+  const items = [{ id_item: product, quantity: 2, price: 10, discount_percentage: 10 }];
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig, { items }) });
+  await rig.syncUntilQuiet();
+  const line = { orderLocalId, itemLocalId: (await rig.order(orderLocalId)).order.items[0]?.localId ?? '' };
+  const { entryId } = await rig.command('item.update', { ...line, changes: { id_item: unknown, discount_value: 5 } });
+  const changes = { id_item: product, price: 20 };
+  await sendMeanwhile(rig, /^PATCH/, () => rig.command('item.update', { ...line, changes }));
+  await expectMended(rig, entryId);
+  expect(rig.service.orders()).toMatchObject([{ items: [{ price: 20, perc_desc: null, vlr_desc: 5, total_liq: 35 }] }]);
+});
+
 it('an edit of an order goes as mended', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
