@@ -14,9 +14,9 @@ export function staleFigures(values: Values, changes: Values): string[] {
   const isChanged = (field: string) => changes[field] !== undefined;
   if (!entered.some(isChanged)) return isChanged('net_value') && !isChanged('net_unit_value') ? ['net_unit_value'] : [];
   const stale = ['net_unit_value', 'net_value', ...(ofTotal.some(isChanged) ? ['total_item'] : [])];
-  // A discount is entered as a value or as a percentage: the other one follows, or goes with it.
+  // A discount is entered as a value or as a percentage: the other one follows, or goes with it. Zero is none.
   if (changes['discount_value'] != null) stale.push('discount_percentage');
-  else if (isChanged('discount_percentage') || values['discount_percentage'] != null) stale.push('discount_value');
+  else if (isChanged('discount_percentage') || (values['discount_percentage'] ?? 0) !== 0) stale.push('discount_value');
   return stale.filter((field) => !isChanged(field));
 }
 

@@ -66,6 +66,18 @@ it('makes an order anew without the value of a discount whose percentage the rep
   });
 });
 
+it('keeps the value of a discount beside a percentage of zero, which some tell where there is none', async () => {
+  const rig = await openRig();
+  const line = await openWithLine(rig, { discount_percentage: 0, discount_value: 5 });
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const { entryId } = await rig.command('item.update', { ...line, changes: { price: 20 } });
+  expect((await rig.order(line.orderLocalId)).estimate).toBe('35.00');
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  await rig.sync();
+  expect(rig.service.orders()[0]).toMatchObject({ items: [{ price: 20, vlr_desc: 5, total_liq: 35 }] });
+});
+
 it('shows no net value of before as the rep’s own in a conflict about the price', async () => {
   const rig = await openRig();
   const line = await openWithLine(rig);
