@@ -1,6 +1,7 @@
 /** A service that counts the lines of each order: where one is taken out, those after it get its number and the next ones. */
 import { expect, it } from 'vitest';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { ItemChanges } from '../../../src-shared/domain/order-item.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openCountingService } from '../../support/counting-service.ts';
 import { openWithLineNumbers } from '../../support/line-numbers-service.ts';
@@ -50,19 +51,21 @@ it('changes the line of the order that it is of, where two orders have lines of 
   for (const _ of [1, 2]) await rig.service.fetch(asColleague('POST', '/orders', draft(rig)));
   await rig.sync();
   const [first, second] = (await rig.query('orders.search', { sort: 'id' })).rows.map((row) => row.localId);
-  const edit = async (orderLocalId: LocalId | undefined, quantity: number) => {
+  const edit = async (orderLocalId: LocalId | undefined, changes: ItemChanges) => {
     const itemLocalId = (await rig.order(orderLocalId ?? '')).order.items[0]?.localId ?? '';
-    await rig.command('item.update', { orderLocalId: orderLocalId ?? '', itemLocalId, changes: { quantity } });
+    await rig.command('item.update', { orderLocalId: orderLocalId ?? '', itemLocalId, changes });
   };
-  await edit(first, 10);
+  await edit(first, { quantity: 10 });
   await rig.sync();
   rig.network.failNext(/^PATCH .orders.1/, () => Response.json({}, { status: 425 }));
-  await edit(first, 20);
-  await edit(second, 30);
-  expect(await rig.sync()).toMatchObject({ settled: 1, open: 1 });
+  await edit(first, { quantity: 20 });
+  await edit(second, { quantity: 30 });
+  await edit(second, { description: 'blue' });
+  expect(await rig.sync()).toMatchObject({ settled: 2, open: 1 });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(rig.service.orders().map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([
     [20, 2, 3],
     [30, 2, 3],
   ]);
+  expect(rig.service.orders()[1]?.items[0]).toMatchObject({ description: 'blue' });
 });
