@@ -93,7 +93,8 @@ function renumberIn({ db, clock }: OutboxContext, entry: Entry, pairs: ReadonlyM
   if (entry.kind === 'order.delete' && base) noteOnEntry(db, entry, { base: renumbered(base, pairs) }, clock.now());
 }
 
-function renumbered<T>(byField: Record<string, T>, pairs: ReadonlyMap<number, number>): Record<string, T> {
+/** By fields, as `items.7.quantity`: of the lines that these pairs name anew. */
+export function renumbered<T>(byField: Record<string, T>, pairs: ReadonlyMap<number, number>): Record<string, T> {
   const nameAfter = (field: string) =>
     field.replace(/^items\.(\d+)(?=\.)/, (_, id: string) => `items.${pairs.get(Number(id)) ?? id}`);
   return Object.fromEntries(Object.entries(byField).map(([field, value]) => [nameAfter(field), value]));

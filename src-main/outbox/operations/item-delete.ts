@@ -10,6 +10,7 @@ import { findOrder, markOrderGone } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import type { Operation, OperationContext, Settled } from '../operation.ts';
+import { movedUp, moveNamesUp } from '../moved-up-lines.ts';
 import { isOfSameProduct, knownItemsOf } from '../pair-lines.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
@@ -43,12 +44,23 @@ export const itemDelete: Operation<'item.delete'> = {
       async settle() {
         const without: Order = { ...before, items: (before.items ?? []).filter(({ id }) => id !== itemId) };
         const read = () => readAgain(context, orderId, without);
-        const holds = ({ items }: Order) => items?.some(({ id }) => id === itemId) ?? false;
+        const holds = (order: Order) =>
+          (order.items?.some(({ id }) => id === itemId) ?? false) && !movedUp(before, order, itemId);
         let after = await read();
         // Once more, as after an edit: that may have been written down too early.
         if (holds(after)) after = await read();
         if (holds(after)) throw new ApiError({ kind: 'notKept', message: '' });
-        return settled(context, entry, after, 'settled');
+        const done = settled(context, entry, after, 'settled');
+        const pairs = movedUp(before, after, itemId);
+        if (!pairs) return done;
+        return {
+          ...done,
+          apply() {
+            moveNamesUp(context, orderLocalId, itemId, pairs);
+            done.apply();
+          },
+          moved: () => ({ after: valuesOfWholeOrder(after), sent: [] }),
+        };
       },
     });
   },

@@ -38,6 +38,49 @@ it('takes out no other line after a colleague took one out', async () => {
   expect(there(rig)).toHaveLength(2);
 });
 
+it('takes out the line that the rep removed, and goes on with those behind it under their new numbers', async () => {
+  const { rig, orderLocalId, names } = await openWithOrder();
+  const [first = '', , third = ''] = names;
+  const [, second] = there(rig).map(({ item }) => item?.id);
+  await rig.command('item.delete', { orderLocalId, itemLocalId: first });
+  await rig.command('item.update', { orderLocalId, itemLocalId: third, changes: { quantity: 30 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 2, open: 0, conflicted: 0, dead: 0 });
+  expect(there(rig)).toMatchObject([{ item: { id: second }, quantity: 2 }, { quantity: 30 }]);
+
+  const [left, last] = (await rig.order(orderLocalId)).order.items.map(({ localId }) => localId);
+  await rig.command('item.update', { orderLocalId, itemLocalId: left ?? '', changes: { quantity: 20 } });
+  await rig.command('item.delete', { orderLocalId, itemLocalId: last ?? '' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(there(rig)).toMatchObject([{ item: { id: second }, quantity: 20 }]);
+});
+
+it('goes on with lines that were entered here, of which the rep removed one', async () => {
+  const rig = await openRig({ service: openCountingService() });
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  const [first = '', second = '', third = ''] = (await rig.order(orderLocalId)).order.items.map((item) => item.localId);
+  await rig.sync();
+  await rig.command('item.delete', { orderLocalId, itemLocalId: second });
+  await rig.sync();
+  await rig.command('item.update', { orderLocalId, itemLocalId: third, changes: { quantity: 30 } });
+  await rig.command('item.delete', { orderLocalId, itemLocalId: first });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(there(rig)).toMatchObject([{ quantity: 30 }]);
+  expect((await rig.order(orderLocalId)).order.items).toMatchObject([{ localId: third, quantity: 30 }]);
+});
+
+it('asks nothing before it deletes an order of which a line was on its way out', async () => {
+  const { rig, orderLocalId, names } = await openWithOrder();
+  await rig.command('item.delete', { orderLocalId, itemLocalId: names[0] ?? '' });
+  rig.network.failNext(/^DELETE .*items/, {
+    async after(response) {
+      await rig.command('order.delete', { localId: orderLocalId });
+      return response;
+    },
+  });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()).toEqual([]);
+});
+
 it('changes the line of the order that it is of, where two orders have lines of one number that get new ones', async () => {
   const writes = new Map<number, number>();
   const shiftOf = (orderId: number) => (writes.get(orderId) ?? 0) * 1000;
