@@ -6,7 +6,7 @@ import type { Candidate } from '../../src-shared/contract/outbox.ts';
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
+import { isWholeOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import { addressesOfCustomer, findAddressByServiceId, readAddressDoc } from '../db/addresses.ts';
 import { addressLane, orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, findUnconfirmedOrderByFkId, readOrderDoc, selectOrdersByFkId } from '../db/orders.ts';
@@ -123,5 +123,5 @@ function isAnswered({ db }: OutboxContext, lane: string): boolean {
 /** One of those that only this program makes up. */
 function ownFkIdOf({ fk_id: fkId }: { fk_id?: unknown }): string | null {
   const text = textOf(fkId);
-  return text !== null && isOwnFkId(text) ? text : null;
+  return text !== null && isWholeOwnFkId(text) ? text : null;
 }

@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { HistoryPreview } from '../../src-shared/contract/history.ts';
-import { isOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
+import { isWholeOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import {
   countOrders,
@@ -44,7 +44,7 @@ export function keepYoung(context: Aging, orders: readonly PulledOrder[]): reado
 
 function isKnown(db: Database, { id, summary: { fk_id: fkId } }: PulledOrder): boolean {
   if (findOrderByServiceId(db, id)) return true;
-  return fkId !== null && isOwnFkId(fkId) && selectOrdersByFkId(db, fkId).length > 0;
+  return fkId !== null && isWholeOwnFkId(fkId) && selectOrdersByFkId(db, fkId).length > 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** A service that does not keep the `fk_id` of a create as it was sent: what was lost on the way is found all the same. */
 import { expect, it } from 'vitest';
+import { ownFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openOtherService } from '../../support/other-service.ts';
 import { openRig } from '../../support/rig.ts';
@@ -86,4 +87,19 @@ it('does not take the order of another Satchel for the one that was lost', async
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(await rig.order(localId)).toMatchObject({ id: 2 });
+});
+
+it('asks nothing about orders and addresses of several Satchels whose fk_ids are alike once they are cut off', async () => {
+  const rig = await openKeeping((fkId) => fkId.slice(0, 15));
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.command('address.create', { customerFkId, address: { street: 'Rua Augusta' } });
+  await rig.sync();
+  const fkId = ownFkId('019cae6b-6600-7344-8fbb-dc541309c863');
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { fk_id: fkId, id_customer: 2 })));
+  const address = { street: 'Rua Direita', fk_id: fkId };
+  await rig.service.fetch(asColleague('POST', `/customers/${customerFkId}/address`, address));
+  expect(await rig.sync()).toMatchObject({ pulled: 1, conflicted: 0 });
+  await rig.command('addresses.pull', { customerFkId });
+  expect(await rig.query('outbox.list', {})).toMatchObject({ entries: [] });
 });
