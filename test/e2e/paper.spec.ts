@@ -53,6 +53,37 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   await expect(order.page.locator('#app')).toBeHidden();
 });
 
+test('what is not saved can be saved from the paper copy, and is on it then; what is refused is mended in the order', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const order = await orders.open(customer.name);
+  const { page } = order;
+  const observations = page.getByLabel('Observations');
+  await observations.fill('Leave it at the gate');
+  await order.quantityOf(1).fill('x');
+  await observations.focus();
+  await page.keyboard.press('ControlOrMeta+P');
+  const dialog = page.getByRole('dialog', { name: 'Paper copy' });
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  await expect(dialog).toContainText('What you have not saved is not on it.');
+  await save.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(order.quantityOf(1)).toBeFocused();
+
+  await order.quantityOf(1).fill('4321');
+  await page.keyboard.press('ControlOrMeta+P');
+  await save.dblclick();
+  await expect(dialog).not.toContainText('What you have not saved');
+  await expect(dialog.getByRole('article')).toContainText('Leave it at the gate');
+  await expect(dialog.getByRole('article')).toContainText('4,321');
+  await expect(dialog.getByRole('button', { name: 'Save as PDF…' })).toBeFocused();
+  await expect
+    .poll(() => service.data.orders().some(({ observations: note }) => note === 'Leave it at the gate'))
+    .toBe(true);
+});
+
 test('the copy shows a price of more places than cents as it is, and custom fields that are named as others are', async ({
   orders,
   service,
