@@ -84,7 +84,7 @@ function decide(
   if (entry.sent.knownItemIds === null) return undecided(context, entry, after);
   const candidates = newItems(context, entry, after);
   const [first, ...others] = candidates;
-  if (!first) return entry.sent.wasInDoubt && note === 'adopted' ? undecided(context, entry, after) : null;
+  if (!first) return note === 'adopted' ? undecided(context, entry, after) : null;
   if (others.length > 0 && entry.sent.wasInDoubt) {
     return orderConflict(context, entry, after, { kind: 'twin', candidates: candidates.map(candidateOf) });
   }
