@@ -75,6 +75,16 @@ it('asks about an address that this machine knows as another one', async () => {
   expect([streetOf(first.localId), streetOf(second.localId)]).toEqual(['Rua Augusta', 'Rua Bela']);
 });
 
+it('does not take an order of the same customer that a pull has brought for its own', async () => {
+  const rig = await openMistaken(/orders$/, { fkIds: false });
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { items: [], observations: 'Theirs' })));
+  await rig.sync();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Mine' }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(await rig.order(localId)).toMatchObject({ id: 2, order: { observations: 'Mine' } });
+  expect((await rig.query('orders.search', {})).total).toBe(2);
+});
+
 it('does not take the order of another customer, which nobody here has seen, for its own', async () => {
   const rig = await openMistaken(/orders$/, { fkIds: false });
   const theirs = draft(rig, { id_customer: otherCustomer(rig), observations: 'Theirs' });
