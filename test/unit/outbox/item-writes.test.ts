@@ -117,40 +117,6 @@ it('finds such a line also where a colleague deleted one like it before, the onl
   expect((await rig.order(orderLocalId)).order.items).toMatchObject([{ localId: itemLocalId }]);
 });
 
-it('sends a line that was put off, also where a colleague has entered one just like it meanwhile', async () => {
-  const rig = await openRig();
-  const { orderLocalId } = await savedOrder(rig);
-  const item = { id_item: 5, quantity: 9, price: 2 };
-  rig.network.failNext(/^POST/, () => {
-    rig.network.isDown = true;
-    return new Response('', { status: 425 });
-  });
-  const { itemLocalId } = await rig.command('item.create', { orderLocalId, item });
-  await rig.sync();
-  rig.network.isDown = false;
-  await rig.service.fetch(asColleague('POST', '/orders/1/items', item));
-  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
-  expect(rig.service.orders()[0]?.items).toHaveLength(5);
-  expect((await rig.order(orderLocalId)).order.items.find(({ localId }) => localId === itemLocalId)?.id).toBe(5);
-});
-
-it('tells its line from one that a colleague enters before the answer is there', async () => {
-  const rig = await openRig();
-  const { orderLocalId } = await savedOrder(rig);
-  rig.network.failNext(/^POST/, {
-    async after() {
-      await rig.service.fetch(asColleague('POST', '/orders/1/items', { id_item: 4, quantity: 1, price: 1 }));
-      return await rig.service.fetch(asColleague('GET', '/orders/1'));
-    },
-  });
-  const item = { id_item: 5, quantity: 9, price: 2 };
-  const { itemLocalId } = await rig.command('item.create', { orderLocalId, item });
-  expect(await rig.sync()).toMatchObject({ open: 0, conflicted: 0 });
-  await rig.command('item.update', { orderLocalId, itemLocalId, changes: { quantity: 10 } });
-  await rig.sync();
-  expect(rig.service.orders()[0]?.items.slice(3)).toMatchObject([{ quantity: 10 }, { quantity: 1 }]);
-});
-
 it('shows a line once whose answer was lost and that a pull has brought since, and takes its edits', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
