@@ -119,26 +119,30 @@ it('an edit of an order goes as mended', async () => {
   ]);
 });
 
-it('an edit of an order that goes to another address as mended waits for that', async () => {
-  const rig = await openRig();
-  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.syncUntilQuiet();
-  const { entryId } = await rig.command('order.update', { localId, changes: { id_category: unknown } });
-  rig.network.failNext(/^POST/, refusal);
-  let addressEntryId: string | null = null;
-  await sendMeanwhile(rig, /^PATCH/, async () => {
-    const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
-    addressEntryId = address.entryId;
-    const changes = { id_category: null, address_local_id: address.localId };
-    await rig.command('order.update', { localId, changes });
-  });
-  await rig.command('outbox.retry', { entryId: String(entryId) });
-  await rig.syncUntilQuiet();
-  expect((await rig.entry(entryId)).state).toBe('queued');
-  await expectMended(rig, addressEntryId);
-  expect(rig.service.orders()).toMatchObject([{ category: null, address: { street: 'Rua A' } }]);
-});
+it.each(['an order', 'an edit of an order'])(
+  '%s that goes to another address as mended waits for that',
+  async (what) => {
+    const rig = await openRig();
+    const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+    const isEdit = what !== 'an order';
+    const made = await rig.command('order.create', { order: draft(rig, isEdit ? {} : { id_category: unknown }) });
+    const { localId } = made;
+    if (isEdit) await rig.syncUntilQuiet();
+    const edit = isEdit ? await rig.command('order.update', { localId, changes: { id_category: unknown } }) : made;
+    rig.network.failNext(/^POST .*address/, refusal);
+    let addressEntryId: string | null = null;
+    await sendMeanwhile(rig, /^(POST|PATCH) .*orders/, async () => {
+      const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+      addressEntryId = address.entryId;
+      await rig.command('order.update', { localId, changes: { id_category: null, address_local_id: address.localId } });
+    });
+    await rig.command('outbox.retry', { entryId: String(edit.entryId) });
+    await rig.syncUntilQuiet();
+    expect((await rig.entry(edit.entryId)).state).toBe('queued');
+    await expectMended(rig, addressEntryId);
+    expect(rig.service.orders()).toMatchObject([{ category: null, address: { street: 'Rua A' } }]);
+  },
+);
 
 it('an edit of a line goes as mended, without a total that was of another quantity', async () => {
   const rig = await openRig();
