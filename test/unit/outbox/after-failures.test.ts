@@ -139,23 +139,38 @@ it('keeps the beginning and the end of the story of what is tried again and agai
   expect(history.at(-1)?.note).toBe('retriedByRep');
 });
 
-it('does not take an edit that landed behind an error for somebody else’s when the rep deletes the order', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  rig.network.failNext(/^PATCH/, {
-    after() {
-      rig.network.isDown = true;
-      return Response.json({}, { status: 500 });
-    },
-  });
-  await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  expect(await rig.sync()).toMatchObject({ open: 1 });
-  rig.network.isDown = false;
-  await rig.command('order.delete', { localId });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
-  expect(rig.service.orders()).toEqual([]);
-});
+const page = { headers: { 'content-type': 'text/html' } };
+
+it.each([
+  ['an error', () => Response.json({}, { status: 500 })],
+  ['a page that is not the service’s', () => new Response('<html>Welcome</html>', page)],
+])(
+  'does not take an edit that landed behind %s for somebody else’s when the rep edits or deletes',
+  async (_, answer) => {
+    const rig = await openRig();
+    const { localId } = await rig.command('order.create', { order: draft(rig) });
+    await rig.sync();
+    const editBehind = async (observations: string) => {
+      rig.network.failNext(/^PATCH/, {
+        after() {
+          rig.network.isDown = true;
+          return answer();
+        },
+      });
+      await rig.command('order.update', { localId, changes: { observations } });
+      expect(await rig.sync()).toMatchObject({ open: 1 });
+      rig.network.isDown = false;
+    };
+    await editBehind('Fundos');
+    await rig.command('order.update', { localId, changes: { observations: 'Loja' } });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+    expect(rig.service.orders()).toMatchObject([{ observations: 'Loja' }]);
+    await editBehind('Frente');
+    await rig.command('order.delete', { localId });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+    expect(rig.service.orders()).toEqual([]);
+  },
+);
 
 it('nor when the rep deletes the address', async () => {
   const rig = await openRig();
