@@ -46,8 +46,10 @@ it('an order goes with its lines and its address as mended', async () => {
   const items = [1, 2, 3].map((quantity) => ({ id_item: quantity === 3 ? product : unknown, quantity, price: 1 }));
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig, { items }) });
   const orderLocalId = localId;
+  const names = async () => (await rig.order(localId)).order.items.map((item) => item.localId as LocalId);
+  const shown: LocalId[] = [];
   await sendMeanwhile(rig, /^POST/, async () => {
-    const [first, second, third] = (await rig.order(localId)).order.items.map((item) => item.localId as LocalId);
+    const [first, second, third] = await names();
     if (!first || !second || !third) throw new Error('There are three lines.');
     await rig.command('item.update', { orderLocalId, itemLocalId: first, changes: { id_item: product } });
     await rig.command('item.delete', { orderLocalId, itemLocalId: second });
@@ -55,11 +57,13 @@ it('an order goes with its lines and its address as mended', async () => {
     const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
     const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
     await rig.command('order.update', { localId, changes: { address_local_id: address.localId } });
+    shown.push(...(await names()));
   });
   await expectMended(rig, entryId);
   expect(rig.service.orders()).toMatchObject([
     { address: { street: 'Rua A' }, items: [{ quantity: 1 }, { quantity: 3 }, { quantity: 4 }] },
   ]);
+  expect(await names()).toEqual(shown);
 });
 
 it('a line goes as mended', async () => {
