@@ -27,6 +27,16 @@ it('sends it again where no order on the service says the same in each of its li
   expect(rig.service.orders()).toHaveLength(3);
 });
 
+it('sends it again where the customer has had the very same order in another week', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  for (const date of ['2026-02-23T12:00:00.000Z', '2026-03-09T12:00:00.000Z'])
+    await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date })));
+  rig.network.failNext(/^POST/, 'requestLost');
+  await rig.command('order.create', { order: draft(rig) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toHaveLength(3);
+});
+
 it('asks the rep when an order is alike but may be somebody else’s', async () => {
   const rig = await openRig({ makesFkIds: false });
   await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
