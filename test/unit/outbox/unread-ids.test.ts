@@ -5,7 +5,11 @@ import { openOtherService } from '../../support/other-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 /** The ids of the records whose path fits, and of what is in them, are written otherwise. */
-async function openWriting(idOf: (id: unknown) => unknown, path: RegExp, within: RegExp = /^data$/) {
+async function openWriting(
+  idOf: (id: unknown) => unknown,
+  path: RegExp,
+  { within = /^data$/, makesFkIds = true } = {},
+) {
   const rename = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => rename(each, name));
     if (typeof value !== 'object' || value === null) return value;
@@ -18,7 +22,7 @@ async function openWriting(idOf: (id: unknown) => unknown, path: RegExp, within:
   const service = openOtherService({
     answered: (answer) => (path.test(answer.path) ? rename(answer.body, '') : answer.body),
   });
-  return await openRig({ service });
+  return await openRig({ service, makesFkIds });
 }
 
 const asText = (id: unknown) => `rec_${String(id)}`;
@@ -39,6 +43,13 @@ it.each([
   expect(rig.service.orders()).toHaveLength(1);
 });
 
+it('so is an order without an external id', async () => {
+  const rig = await openWriting(asText, /^\/orders/, { makesFkIds: false });
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await expectAsked(rig, entryId);
+  expect(rig.service.orders()).toHaveLength(1);
+});
+
 it('an address is sent once, and the rep is asked', async () => {
   const rig = await openWriting(asText, /address$/);
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
@@ -49,7 +60,7 @@ it('an address is sent once, and the rep is asked', async () => {
 });
 
 it('a line is sent once, and the rep is asked', async () => {
-  const rig = await openWriting(asText, /^\/orders/, /^items$/);
+  const rig = await openWriting(asText, /^\/orders/, { within: /^items$/ });
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();
   rig.network.failNext(/^POST .*items$/, 'answerLost');
