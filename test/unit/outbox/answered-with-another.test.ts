@@ -62,6 +62,19 @@ it('takes what a service made of another customer for ours where it bears our fk
   expect(await rig.order(localId)).toMatchObject({ id: 1, order: { customer: { id: 2 } } });
 });
 
+it.each([
+  ['that another Satchel has made', 'satchel-019cae6b-6600-7000-8000-000000000000', undefined, 0],
+  ['of another customer under the external id that the rep gave', 'ERP-1', 'ERP-1', 1],
+])('finds the order that it has made where it is answered with one %s', async (_, theirs, fkId, customer) => {
+  const rig = await openMistaken(/orders$/);
+  const id_customer = rig.service.references('customer')[customer]?.id ?? 0;
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { fk_id: theirs, id_customer })));
+  const mine = { observations: 'Mine', ...(fkId && { fk_id: fkId }) };
+  const { localId } = await rig.command('order.create', { order: draft(rig, mine) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(await rig.order(localId)).toMatchObject({ id: 2, order: { observations: 'Mine' } });
+});
+
 it('asks about an address that this machine knows as another one', async () => {
   const rig = await openMistaken(/address$/, { fkIds: false });
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
