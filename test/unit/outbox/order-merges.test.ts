@@ -135,3 +135,15 @@ it('asks about an order that is deleted in the moment in which it is changed', a
   await rig.sync();
   expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });
 });
+
+it('has in the list at once what others changed in an order that it asks about', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const theirs = { observations: 'two', date: '2026-03-05T12:00:00.000Z' };
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', theirs));
+  await rig.command('order.update', { localId, changes: { observations: 'one' } });
+  rig.network.failNext(/^GET .orders\?/, () => Response.json({ message: 'No' }, { status: 403 }));
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, pulled: 0 });
+  expect((await rig.query('orders.search', {})).rows).toMatchObject([{ date: theirs.date }]);
+});
