@@ -109,6 +109,26 @@ it('takes none of two lines alike for the one whose removal had no answer', asyn
   expect(quantitiesThere(rig)).toEqual([2]);
 });
 
+it('takes the line that is left of two alike for the changed one, not for the one whose removal had no answer', async () => {
+  const line = { id_item: 1, quantity: 2, price: 10 };
+  const { rig, orderLocalId, names } = await openWithOrder([line, line]);
+  rig.network.failNext(/^DELETE/, 'answerLost');
+  await rig.command('item.delete', { orderLocalId, itemLocalId: names[0] ?? '' });
+  await rig.command('item.update', { orderLocalId, itemLocalId: names[1] ?? '', changes: { quantity: 20 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject(settledAll);
+  expect(quantitiesThere(rig)).toEqual([20]);
+});
+
+it('makes a change of its line, not of one that a colleague added and that says what it will say', async () => {
+  const line = { id_item: 1, quantity: 2, price: 10 };
+  const { rig, orderLocalId, names } = await openWithOrder([line]);
+  const changes = { quantity: 20 };
+  await rig.command('item.update', { orderLocalId, itemLocalId: names[0] ?? '', changes });
+  await rig.service.fetch(asColleague('POST', '/orders/1/items', { ...line, ...changes }));
+  expect(await rig.syncUntilQuiet()).toMatchObject(settledAll);
+  expect(quantitiesThere(rig)).toEqual([20, 20]);
+});
+
 it.each(['answered', 'lost'])('adds a line like one that is there, once, where the answer is %s', async (answer) => {
   const line = { id_item: 1, quantity: 2, price: 10 };
   const { rig, orderLocalId, names } = await openWithOrder([line, { ...line, quantity: 3 }]);
