@@ -1,5 +1,6 @@
 /** What the rep does to an order after the service, or the way to it, failed. */
 import { expect, it } from 'vitest';
+import type { CommandPayload } from '../../../src-shared/contract/commands.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
@@ -28,6 +29,24 @@ it('lets the newest edit win where an older one waits behind a create that came 
   const last = { observations: 'três', custom_fields: { cor: 'rosa', rota: '2' } };
   expect(rig.service.orders()).toMatchObject([last]);
   expect(await shown()).toMatchObject(last);
+});
+
+it('lets the newest edit win where an older one waits behind an edit that came back refused', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const edit = (changes: CommandPayload<'order.update'>['changes']) =>
+    rig.command('order.update', { localId, changes });
+  const meanwhile = async (response: Response) => {
+    await edit({ observations: 'dois', custom_fields: { cor: 'verde' } });
+    return response;
+  };
+  rig.network.failNext(/^PATCH/, { after: meanwhile });
+  await edit({ id_category: 999_999, observations: 'um' });
+  expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
+  await edit({ id_category: null, observations: 'três' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'três', custom_fields: { cor: 'verde' } }]);
 });
 
 it('sends at once what waits after a failure, when the rep says so', async () => {
