@@ -49,6 +49,46 @@ it('lets the newest edit win where an older one waits behind an edit that came b
   expect(rig.service.orders()).toMatchObject([{ observations: 'três', custom_fields: { cor: 'verde' } }]);
 });
 
+it('lets the newest edit of a line win where an older one waits behind a line that came back refused', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig, { items: [] }) });
+  await rig.sync();
+  const { itemLocalId } = await rig.command('item.create', {
+    orderLocalId,
+    item: { ...anItem(rig), id_item: 999_999 },
+  });
+  const edit = (changes: CommandPayload<'item.update'>['changes']) =>
+    rig.command('item.update', { orderLocalId, itemLocalId, changes });
+  const meanwhile = async (response: Response) => {
+    await edit({ quantity: 6, description: 'azul' });
+    return response;
+  };
+  rig.network.failNext(/^POST/, { after: meanwhile });
+  expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
+  await edit({ ...anItem(rig), quantity: 7 });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0, conflicted: 0 });
+  expect(rig.service.orders()[0]?.items).toMatchObject([{ quantity: 7, description: 'azul' }]);
+});
+
+it('lets the newest address win where an order waits for one behind its create that came back refused', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('order.create', { order: draft(rig, { id_category: 999_999 }) });
+  const meanwhile = async (response: Response) => {
+    const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+    await rig.command('order.update', { localId, changes: { address_local_id: address.localId } });
+    return response;
+  };
+  rig.network.failNext(/^POST .orders/, { after: meanwhile });
+  expect(await rig.sync()).toMatchObject({ dead: 1, open: 1 });
+  const other = await rig.command('address.create', { customerFkId, address: { street: 'Rua B' } });
+  await rig.sync();
+  const { id } = await rig.query('addresses.get', { localId: other.localId });
+  await rig.command('order.update', { localId, changes: { id_category: null, id_address: Number(id) } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ address: { street: 'Rua B' } }]);
+});
+
 it('sends at once what waits after a failure, when the rep says so', async () => {
   const rig = await openRig();
   rig.network.failNext(/^PATCH/, () => Response.json({}, { status: 503 }));
