@@ -89,6 +89,32 @@ it('lets the newest address win where an order waits for one behind its create t
   expect(rig.service.orders()).toMatchObject([{ address: { street: 'Rua B' } }]);
 });
 
+it.each(['edited', 'sent again'])(
+  'sends the address of an order’s change before it, where what both waited behind was refused and is %s',
+  async (how) => {
+    const rig = await openRig();
+    const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+    const { localId } = await rig.command('order.create', { order: draft(rig) });
+    await rig.sync();
+    const edit = (changes: CommandPayload<'order.update'>['changes']) =>
+      rig.command('order.update', { localId, changes });
+    const meanwhile = async (response: Response) => {
+      const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+      await edit({ address_local_id: address.localId, id_category: null });
+      return response;
+    };
+    rig.network.failNext(/^PATCH/, { after: meanwhile });
+    const later = () => Response.json({}, { status: 425, headers: { 'retry-after': '60' } });
+    for (const _ of [1, 2]) rig.network.failNext(/^POST .customers/, later);
+    const { entryId } = await edit({ id_category: 999_999 });
+    expect(await rig.sync()).toMatchObject({ dead: 1, open: 2 });
+    if (how === 'edited') await edit({ observations: 'dois', id_category: 1 });
+    else await rig.command('outbox.retry', { entryId: String(entryId) });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0, conflicted: 0 });
+    expect(rig.service.orders()).toMatchObject([{ address: { street: 'Rua A' } }]);
+  },
+);
+
 it('sends at once what waits after a failure, when the rep says so', async () => {
   const rig = await openRig();
   rig.network.failNext(/^PATCH/, () => Response.json({}, { status: 503 }));
