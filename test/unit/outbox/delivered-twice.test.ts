@@ -49,6 +49,47 @@ it('asks which one it is also while a line of the one that is known is being del
   expect(entries).toMatchObject([{ kind: 'order.delete' }]);
 });
 
+it.each(['is being deleted', 'was deleted by others'])('asks nothing where the order that is known %s', async (how) => {
+  const rig = await openRig({ variant: { uniqueOrderFkId: false } });
+  const { localId } = await rig.command('order.create', { order });
+  await rig.sync();
+  const fkId = rig.service.orders()[0]?.fk_id;
+  if (how === 'is being deleted') {
+    rig.network.failNext(/^DELETE/, () => Response.json({}, { status: 425, headers: { 'retry-after': '60' } }));
+    await rig.command('order.delete', { localId });
+  } else {
+    await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+    const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+    await rig.sync();
+    await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
+  }
+  await deliverAgain(rig, '/orders', { ...order, fk_id: fkId });
+  expect(await rig.sync()).toMatchObject({ conflicted: 0 });
+  expect((await rig.query('orders.search', {})).rows.map(({ id }) => id)).toEqual([2]);
+});
+
+it.each(['is being deleted', 'was deleted by others'])(
+  'asks nothing where the address that is known %s',
+  async (how) => {
+    const rig = await openRig();
+    const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+    const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+    await rig.sync();
+    const { id, address } = await rig.query('addresses.get', { localId });
+    if (how === 'is being deleted') {
+      rig.network.failNext(/^DELETE/, () => Response.json({}, { status: 425, headers: { 'retry-after': '60' } }));
+      await rig.command('address.delete', { localId });
+      await rig.sync();
+    } else {
+      await rig.service.fetch(asColleague('DELETE', `/customers/address/${id}`));
+      await rig.command('addresses.pull', { customerFkId });
+    }
+    await deliverAgain(rig, `/customers/${customerFkId}/address`, { street: 'Rua Um', fk_id: address.fk_id });
+    await rig.command('addresses.pull', { customerFkId });
+    expect((await rig.query('outbox.list', { state: 'conflicted' })).entries).toEqual([]);
+  },
+);
+
 it.each([1, 2])('deletes the other one when the rep keeps order %d', async (kept) => {
   const { rig, entryId } = await openWithTwins();
   await rig.command('outbox.resolve', { entryId, choice: { adopt: kept } });
