@@ -80,21 +80,29 @@ it('makes an order anew that somebody deleted, when the rep keeps theirs', async
   expect(await rig.order(localId)).toMatchObject({ id: 2, sync: { state: 'onService', deletedThere: false } });
 });
 
-it('asks once about an order that somebody deleted, however much waits for it, and lets all of it go', async () => {
-  const rig = await openRig();
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
-  const [first] = (await rig.order(localId)).order.items;
-  const line = { orderLocalId: localId, itemLocalId: first?.localId ?? '' };
-  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
-  await rig.command('item.update', { ...line, changes: { quantity: 9 } });
-  await rig.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 2, price: 3 } });
-  await rig.sync();
-  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'theirs' });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
-  expect((await rig.query('orders.search', {})).rows).toEqual([]);
-});
+it.each(['its head', 'a line'])(
+  'asks once about an order that somebody deleted, of %s, and lets go all that waits for it',
+  async (asked) => {
+    const rig = await openRig();
+    const { localId } = await rig.command('order.create', { order: draft(rig) });
+    await rig.sync();
+    await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+    const [first] = (await rig.order(localId)).order.items;
+    const line = { orderLocalId: localId, itemLocalId: first?.localId ?? '' };
+    const edits = [
+      () => rig.command('order.update', { localId, changes: { observations: 'Fundos' } }),
+      () => rig.command('item.update', { ...line, changes: { quantity: 9 } }),
+    ];
+    if (asked === 'a line') edits.reverse();
+    for (const edit of edits) await edit();
+    await rig.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 2, price: 3 } });
+    await rig.sync();
+    const [conflicted] = (await rig.query('outbox.list', { state: 'conflicted' })).entries;
+    await rig.command('outbox.resolve', { entryId: String(conflicted?.id), choice: 'theirs' });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+    expect((await rig.query('orders.search', {})).rows).toEqual([]);
+  },
+);
 
 it('gives up one line that somebody removed, and nothing else of its order', async () => {
   const rig = await openRig();
