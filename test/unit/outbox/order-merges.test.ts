@@ -83,6 +83,28 @@ it('keeps custom fields that others set when the rep changes one', async () => {
   expect(rig.service.orders()).toMatchObject([{ custom_fields: { cor: 'verde', rota: '7', doca: '2' } }]);
 });
 
+it.each([
+  ['takes away', { cor: 'azul' }, { rota: '8' }, { field: 'custom_fields.rota', base: '7', mine: '8', theirs: null }],
+  [
+    'adds',
+    { cor: 'azul', rota: '7', doca: '2' },
+    { rota: '7', doca: '3' },
+    { field: 'custom_fields.doca', base: null, mine: '3', theirs: '2' },
+  ],
+])('asks about a custom field that a colleague %s and the rep fills in otherwise', async (_, theirs, mine, asked) => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', {
+    order: draft(rig, { custom_fields: { cor: 'azul', rota: '7' } }),
+  });
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { custom_fields: theirs }));
+  const changes = { custom_fields: { cor: 'azul', ...mine } };
+  const { entryId } = await rig.command('order.update', { localId, changes });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'fields', fields: [asked] });
+  expect(rig.service.orders()).toMatchObject([{ custom_fields: theirs }]);
+});
+
 it('leaves custom fields of other kinds than text alone when the rep changes one', async () => {
   const kinds = { obs: null, urgente: true, caixas: { P: 2 } };
   const toKinds = (body: unknown) =>
