@@ -45,3 +45,12 @@ it('asks nothing about an edit whose answer was lost', async () => {
   await rig.command('order.update', { localId, changes: { observations: 'Após as três' } });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
 });
+
+it('sends what the rep changes in capitals and accents alone to a service that keeps them', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'APOS AS TRES' }) });
+  await rig.sync();
+  await rig.command('order.update', { localId, changes: { observations: 'Após as três' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Após as três' }]);
+});
