@@ -66,6 +66,25 @@ it('tells of a customer’s addresses, of which the others are shown', async () 
   expect(await rig.refused('addresses.pull', { customerFkId })).toMatchObject({ failure: { kind: 'unreadable' } });
 });
 
+it('keeps an order, and an address, whose number can be read no more where they are listed', async () => {
+  let odd = 0;
+  const rig = await openWith((id) => id === odd);
+  await enterAsColleague(rig, 3);
+  await rig.sync();
+  odd = 2;
+  await rig.clock.advance(8 * 86_400_000);
+  await rig.sync();
+  expect(await shown(rig)).toBe(3);
+  const [customer] = rig.service.references('customer');
+  const customerFkId = String(customer?.fk_id);
+  await rig.command('addresses.pull', { customerFkId });
+  const listed = async () => (await rig.query('addresses.list', { customerFkId })).rows.length;
+  const before = await listed();
+  odd = rig.service.addresses().find((address) => address.id_customer === customer?.id)?.id ?? 0;
+  await rig.refused('addresses.pull', { customerFkId });
+  expect(await listed()).toBe(before);
+});
+
 it('tells of a service that wants quiet, with the time until when, at most an hour on', async () => {
   const rig = await openRig();
   const headers = { 'retry-after': '30000' };
