@@ -92,3 +92,16 @@ it('goes with what the rep had mended while it was in doubt', async () => {
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(rig.writes().slice(before)).toEqual(['POST /orders']);
 });
+
+it('goes after the new address that the rep gave it', async () => {
+  const { rig, localId, lines, product } = await openRefused();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+  rig.network.failNext(/^POST .customers/, () => Response.json({}, { status: 425, headers: { 'retry-after': '60' } }));
+  await rig.command('order.update', { localId, changes: { address_local_id: address.localId } });
+  const line = { orderLocalId: localId, itemLocalId: lines[0] ?? '' };
+  await rig.command('item.update', { ...line, changes: { id_item: product } });
+  expect(await rig.sync()).toMatchObject({ open: 2, dead: 0 });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ address: { street: 'Rua A' } }]);
+});
