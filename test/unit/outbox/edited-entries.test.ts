@@ -1,6 +1,7 @@
 /** What a script puts into an entry is newer than the edits that wait behind it. */
 import { expect, it } from 'vitest';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { ItemChanges } from '../../../src-shared/domain/order-item.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
@@ -59,4 +60,23 @@ it('an edited update wins over the edit that waits behind it', async () => {
   await rig.command('outbox.edit', { entryId: String(entryId), payload: { changes: { observations: 'three' } } });
   await rig.syncUntilQuiet();
   expect(rig.service.orders()).toMatchObject([{ observations: 'three' }]);
+});
+
+it('an edited line wins in what the script changed, and over no other line', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const [other] = (await rig.order(orderLocalId)).order.items;
+  const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 9, price: 5 };
+  const { itemLocalId, entryId } = await rig.command('item.create', { orderLocalId, item });
+  const edit = (localId: string | undefined, changes: ItemChanges) =>
+    rig.command('item.update', { orderLocalId, itemLocalId: String(localId), changes });
+  await refuseNext(rig, async () => {
+    await edit(other?.localId, { quantity: 70 });
+    await edit(itemLocalId, { price: 6, quantity: 10 });
+  });
+  await rig.command('outbox.edit', { entryId: String(entryId), payload: { item: { ...item, quantity: 80 } } });
+  await rig.syncUntilQuiet();
+  const items = rig.service.orders()[0]?.items;
+  expect([items?.[0], items?.at(-1)]).toMatchObject([{ quantity: 70 }, { quantity: 80, price: 6 }]);
 });
