@@ -99,7 +99,7 @@ export async function orNullWhenDeleted<T>(write: Promise<T>, isThere: () => Pro
   }
 }
 
-/** The look behind a create that was answered failed: what was sent may be there, however it is that the look failed. */
+/** The look behind a create that was answered failed, or does not show it: what was sent may be there, however that came. */
 export class LookFailed extends ApiError {
   constructor(error: ApiError) {
     super(error.failure, { cause: error });

@@ -1,5 +1,8 @@
 /** Operation 8 of the interface. A line has no external id: it is found again as one that was not there before. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { Answer } from '../../api/envelope.ts';
 import { createOrderItem } from '../../api/order-items.ts';
 import { getOrder } from '../../api/orders.ts';
 import { localItemIds } from '../../db/item-ids.ts';
@@ -11,6 +14,7 @@ import { claimLine } from '../claim-line.ts';
 import { leftOutWithLine } from '../left-out.ts';
 import type { EntryOf } from '../entry.ts';
 import {
+  LookFailed,
   orNullWhenDeleted,
   orNullWhenGone,
   type Operation,
@@ -20,7 +24,7 @@ import {
 } from '../operation.ts';
 import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../pair-lines.ts';
 import { saysTheSame } from '../same-line.ts';
-import { membersHeld, wholeAfterCreate } from '../untold.ts';
+import { membersHeld, tellsLines, wholeAfterCreate } from '../untold.ts';
 import { lineAsSent, sameValue, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { readHeldOrder } from './held-order.ts';
@@ -56,15 +60,43 @@ export const itemCreate: Operation<'item.create'> = {
         const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
         const answer = await orNullWhenDeleted(createOrderItem(context.client, orderId, entry.payload.item), isThere);
         if (!answer) return orderGone(context, entry);
-        const after = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
-        const sentEntry = { ...entry, sent: { ...sent, knownItemIds: numbersAfter(knownItemIds, before, after) } };
-        const outcome =
-          decide(context, sentEntry, after, 'settled') ?? settled(context, entry, { after, item: null }, 'settled');
+        const told = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
+        const outcomeIn = (after: Order) => {
+          const sentEntry = { ...entry, sent: { ...sent, knownItemIds: numbersAfter(knownItemIds, before, after) } };
+          return decide(context, sentEntry, after, 'settled');
+        };
+        let outcome = outcomeIn(told);
+        if (!outcome) {
+          const again = await readAfter(readAgain);
+          if (!again) return orderGone(context, entry);
+          if (hasLinesAsBefore(before, again)) throw notMade(answer.message);
+          outcome = outcomeIn(again) ?? settled(context, entry, { after: again, item: null }, 'settled');
+        }
         return outcome.kind === 'settled' ? { ...outcome, said: answer.message } : outcome;
       },
     };
   },
 };
+
+/** The answer may have been written down too early. Where it cannot be asked now, the line may be there. */
+async function readAfter(readAgain: () => Promise<Answer<Order>>): Promise<Order | null> {
+  try {
+    return (await orNullWhenGone(readAgain()))?.data ?? null;
+  } catch (error) {
+    throw error instanceof ApiError ? new LookFailed(error) : error;
+  }
+}
+
+/** A service that adds what is sent to a line that is there changes that one. */
+function hasLinesAsBefore(before: Order, after: Order): boolean {
+  const valuesOf = ({ items }: Order) => (items ?? []).map(valuesOfItem);
+  return tellsLines(after) && isDeepStrictEqual(valuesOf(before), valuesOf(after));
+}
+
+/** It may still be made later: it is looked for before it is sent again. */
+function notMade(message: string | null): LookFailed {
+  return new LookFailed(new ApiError({ kind: 'notKept', message: message ?? '' }));
+}
 
 /** What the lines that were there before are called once ours is: some services number all of them anew. */
 function numbersAfter(known: number[] | null, before: Order, after: Order): number[] | null {

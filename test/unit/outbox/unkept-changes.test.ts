@@ -1,7 +1,7 @@
 /** A service that answers a change with success and does not make it, as some do for an order that is invoiced. */
 import { expect, it } from 'vitest';
 import { openService } from '../../../src-service/service.ts';
-import { draft } from '../../support/drafts.ts';
+import { asColleague, draft } from '../../support/drafts.ts';
 import { openOtherService } from '../../support/other-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
@@ -62,6 +62,49 @@ it('does not lose the removal of a line', async () => {
   await rig.command('outbox.retry', { entryId: String(entryId) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, settled: 1 });
   expect(rig.service.orders()).toMatchObject([{ items: [{ id: 2 }, { id: 3 }] }]);
+});
+
+/** The order's own answer to a line that is sent next; whether the service makes it is for the test. */
+async function openAnsweringAsBefore(make: boolean) {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const [data] = structuredClone(rig.service.orders());
+  const asBefore = () => Response.json({ data, message: 'Item added' }, { status: 201 });
+  rig.network.failNext(/^POST .*items/, make ? { after: asBefore } : asBefore);
+  const item = { id_item: 4, quantity: 9, price: 2 };
+  const { entryId, itemLocalId } = await rig.command('item.create', { orderLocalId, item });
+  return { rig, orderLocalId, itemLocalId, item, entryId: String(entryId) };
+}
+
+it('does not lose a line that is added', async () => {
+  const { rig, entryId } = await openAnsweringAsBefore(false);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 1, open: 0, settled: 0 });
+  expect((await rig.entry(entryId)).lastError).toMatchObject({ kind: 'notKept', message: 'Item added' });
+  await rig.command('outbox.retry', { entryId });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, settled: 1 });
+  expect(rig.service.orders()[0]?.items).toHaveLength(4);
+});
+
+it('does not add a line twice that the service added later than it said', async () => {
+  const { rig, entryId, item } = await openAnsweringAsBefore(false);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 1 });
+  await rig.service.fetch(asColleague('POST', '/orders/1/items', item));
+  await rig.command('outbox.retry', { entryId });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, conflicted: 0, settled: 1 });
+  expect(rig.service.orders()[0]?.items).toHaveLength(4);
+});
+
+it('takes a line for added that only the answer does not show', async () => {
+  const { rig, orderLocalId, itemLocalId } = await openAnsweringAsBefore(true);
+  rig.network.failNext(/^GET .orders\?/, 'refused');
+  expect(await rig.sync()).toMatchObject({ settled: 1, dead: 0 });
+  expect((await rig.order(orderLocalId)).order.items).toMatchObject([
+    {},
+    {},
+    {},
+    { localId: itemLocalId, quantity: 9 },
+  ]);
 });
 
 it('takes a line for removed that only the first look still shows', async () => {
