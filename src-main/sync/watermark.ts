@@ -7,7 +7,7 @@ import { clearSyncState } from '../db/sync-state.ts';
 import type { Clock } from '../ports/ports.ts';
 
 /** The service may show a change a little later than it dates it. */
-const overlapMs = 120_000;
+export const overlapMs = 120_000;
 /** How far back to ask when the service does not tell its time, and that of whatever sent its answer, or ours, has to do. */
 const withoutServiceClockMs = 86_400_000;
 /** No place on earth has its clocks further ahead of the universal time. */

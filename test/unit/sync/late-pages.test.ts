@@ -93,3 +93,27 @@ it('keeps an address in the list that the rep has made anew while another one wa
   const shown = (await rig.query('addresses.list', { customerFkId })).rows.map((row) => row.localId);
   expect(shown).toContain(localId);
 });
+
+it('keeps an order that the rep deleted out of the list, which one that lags behind still has', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const [data] = structuredClone(rig.service.orders());
+  const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
+  const stillHas = () => rig.network.failNext(/^GET .orders.*update_date/, () => Response.json({ data: [data], meta }));
+  const shown = async () => (await rig.query('orders.search', {})).rows;
+  await rig.command('order.delete', { localId });
+  stillHas();
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+  expect(await shown()).toEqual([]);
+  await rig.clock.advance(60_000);
+  stillHas();
+  await rig.sync();
+  expect(await shown()).toEqual([]);
+
+  // Somebody has put it back.
+  await rig.clock.advance(60_000);
+  stillHas();
+  await rig.sync();
+  expect(await shown()).toMatchObject([{ localId }]);
+});
