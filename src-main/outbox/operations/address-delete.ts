@@ -23,6 +23,7 @@ export const addressDelete: Operation<'address.delete'> = {
     return deleteOnce({
       base: entry.base,
       held: valuesOfAddress(held.data),
+      sent: entry.sent,
       conflict: (conflict) => addressConflict(context, entry, held.data, conflict),
       remove: () => deleteCustomerAddress(context.client, id),
       deleted: {

@@ -4,14 +4,16 @@ import { ApiError } from '../../api/api-error.ts';
 import type { DeleteResult } from '../../api/envelope.ts';
 import type { Row } from '../../api/page.ts';
 import { orNullWhenGone, refuseFailedDelete, type Look, type Outcome, type Settled } from '../operation.ts';
+import type { SentNote } from '../entry.ts';
 import type { Values } from '../values.ts';
 import { changesSince } from './conflicts.ts';
-import { isStillThere, type Deleted } from './still-there.ts';
+import { isListed, isStillThere, type Deleted } from './still-there.ts';
 
 export interface DeleteOnce<T extends Row> {
   /** What the service held when the rep deleted, and holds now. */
   base: Values | null;
   held: Values;
+  sent: SentNote;
   conflict(conflict: Conflict): Outcome;
   remove(): Promise<DeleteResult>;
   /** How it shows that it is not gone; null where `settle` looks itself. */
@@ -19,9 +21,16 @@ export interface DeleteOnce<T extends Row> {
   settle(): Settled | Promise<Settled>;
 }
 
-export function deleteOnce<T extends Row>({ base, held, conflict, remove, deleted, settle }: DeleteOnce<T>): Look {
+export async function deleteOnce<T extends Row>(asked: DeleteOnce<T>): Promise<Look> {
+  const { base, held, sent, conflict, remove, deleted, settle } = asked;
   const changes = changesSince(base, held);
-  if (changes.length > 0) return conflict({ kind: 'changedThere', fields: changes });
+  if (changes.length > 0) {
+    // Some mark what they delete: an earlier try of this one has done it where no list has the record any more.
+    const isMarked = sent.wasInDoubt && deleted && !(await isListed(deleted.before, deleted.walkList()));
+    return isMarked
+      ? { ...(await settle()), note: 'alreadyGone' }
+      : conflict({ kind: 'changedThere', fields: changes });
+  }
   return {
     kind: 'write',
     async write() {

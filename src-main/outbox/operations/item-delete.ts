@@ -38,6 +38,7 @@ export const itemDelete: Operation<'item.delete'> = {
     return deleteOnce({
       base: entry.base,
       held: valuesOfItem(item),
+      sent: entry.sent,
       conflict: (conflict) => orderConflict(context, entry, before, conflict),
       remove: () => deleteOrderItem(context.client, orderId, itemId),
       deleted: null,

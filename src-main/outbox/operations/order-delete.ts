@@ -27,6 +27,7 @@ export const orderDelete: Operation<'order.delete'> = {
     return deleteOnce({
       base: entry.base,
       held: valuesOfWholeOrder(order),
+      sent: entry.sent,
       conflict: (conflict) => orderConflict(context, entry, order, conflict),
       remove: () => deleteOrder(context.client, id),
       deleted: {

@@ -197,13 +197,14 @@ async function openKeeping(tell: (record: object) => object, isListed: boolean) 
   return await openRig({ service: { ...service, fetch } });
 }
 
-async function deleteBoth(rig: Rig) {
+async function deleteBoth(rig: Rig, isAnswered = true) {
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const order = await rig.command('order.create', { order: draft(rig) });
   const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua B', zip_code: 1 } });
   await rig.sync();
   const orderEntry = (await rig.command('order.delete', { localId: order.localId })).entryId;
   const addressEntry = (await rig.command('address.delete', { localId: address.localId })).entryId;
+  if (!isAnswered) for (const _ of [1, 2]) rig.network.failNext(/^DELETE/, 'answerLost');
   const report = await rig.syncUntilQuiet();
   return { report, order, orderEntry, addressEntry };
 }
@@ -223,4 +224,14 @@ it.each<[string, (record: object) => object, boolean]>([
 ])('takes an order and an address for removed that the service keeps %s', async (_, tell, isListed) => {
   const { report } = await deleteBoth(await openKeeping(tell, isListed));
   expect(report).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
+});
+
+it('asks nothing about an order and an address that it removed itself, the answer lost, and keeps under another name', async () => {
+  const status = { id: 9, name: 'Cancelado', fk_id: null };
+  const rig = await openKeeping((record) => ({ ...record, status, name: 'Removido' }), false);
+  const { report, orderEntry, addressEntry } = await deleteBoth(rig, false);
+  expect(report).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
+  for (const entryId of [orderEntry, addressEntry]) {
+    expect((await rig.entry(entryId)).history.at(-1)?.note).toBe('alreadyGone');
+  }
 });
