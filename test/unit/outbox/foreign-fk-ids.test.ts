@@ -37,6 +37,46 @@ it('sends it again where the customer has had the very same order in another wee
   expect(rig.service.orders()).toHaveLength(3);
 });
 
+it.each([
+  ['one line more', [1], [1, 2]],
+  ['another line in the place of one that was entered twice', [1, 1], [1, 2]],
+])('does not take an order of the same second with %s for the lost one', async (_, mine, theirs) => {
+  const rig = await openRig({ makesFkIds: false });
+  const itemsOf = (products: number[]) => products.map((id_item) => ({ id_item, quantity: 2, price: 5 }));
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { items: itemsOf(theirs) })));
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { entryId } = await rig.command('order.create', { order: draft(rig, { items: itemsOf(mine) }) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'undecided', candidates: [{ id: 1 }] });
+});
+
+it('takes no order of another customer for the lost one where the service answers with those, too', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  const id_customer = rig.service.references('customer')[1]?.id ?? 0;
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { id_customer })));
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  const all = () => rig.service.fetch(asColleague('GET', '/orders'));
+  for (let n = 0; n < 3; n++) rig.network.failNext(/id_customer=/, { after: all });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(await rig.order(localId)).toMatchObject({ id: 2 });
+});
+
+it('asks again where the order that the rep takes for the lost one is gone by then', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 1 } });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 1 });
+  expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'undecided', candidates: [] });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(await rig.order(localId)).toMatchObject({ id: 2 });
+});
+
 it('asks the rep when an order is alike but may be somebody else’s', async () => {
   const rig = await openRig({ makesFkIds: false });
   await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
