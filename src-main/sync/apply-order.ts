@@ -52,7 +52,8 @@ function replace(
   const { db, clock, freshness } = context;
   const localId = cached.local_id;
   if (!wasListed(cached)) noteListed(db, localId);
-  if (freshness.isNewer(orderLane(localId), mark) || wasJustDeletedByRep(context, cached)) return false;
+  if (freshness.isNewer(orderLane(localId), mark)) return false;
+  if (wasJustDeletedByRep(context, cached)) return false;
   const before = readOrderText(db, cached);
   const json = withKnownLines(order, before);
   if (cached.gone_at_ms === null && before === json) return false;
