@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { questionsOf, readPastedRows, unreadColumns } from '../../../src-renderer/screens/order-editor/pasted-rows.ts';
+import { readPastedRows } from '../../../src-renderer/screens/order-editor/pasted-rows.ts';
 import { isTable, readTable, writeRow } from '../../../src-renderer/screens/order-editor/pasted-table.ts';
 
 describe('a table from the clipboard', () => {
@@ -171,103 +171,6 @@ it('a head without a quantity leaves its rows without one: a list of prices is n
     { products: ['C-10', 'Chá'], quantity: null, price: 8, trouble: 'noQuantity' },
   ]);
   expect(rows).toHaveLength(2);
-});
-
-describe('a head that names more than one quantity', () => {
-  const troublesUnder = (head: string[], ...rows: string[][]) =>
-    readPastedRows([head, ...rows], 'pt-BR').map(({ trouble }) => trouble);
-
-  it.each([
-    ['Código', 'Qtd. estoque', 'Preço', 'Qtd. pedida'],
-    ['Código', 'Qtd/caixa', 'Preço', 'Quantidade'],
-    ['Code', 'Quantity in stock', 'Price', 'Qty'],
-  ])('leaves it to the rep which of them is meant, also where one is empty: %s, %s, %s, %s', (...head) => {
-    const rows = [
-      ['C-9', '480', '10,00', '2'],
-      ['C-10', '300', '12,00', ''],
-      ['C-11', '', '15,00', '3'],
-    ];
-    expect(troublesUnder(head, ...rows)).toEqual(Array(3).fill('severalQuantities'));
-  });
-
-  it('is no question where they say the same, or nothing', () => {
-    const head = ['Código', 'Qtd', 'Preço', 'Quantidade'];
-    expect(troublesUnder(head, ['C-9', '2', '10,00', '2,0'], ['C-9', '', '10,00', ''])).toEqual([null, 'noQuantity']);
-  });
-
-  it('is none where an amount stands beside the quantity: that is what the row comes to', () => {
-    const table = [
-      ['Item', 'Qty', 'Price', 'Amount'],
-      ['C-9', '2', '10.00', '20.00'],
-      ['C-9', '', '10.00', '20.00'],
-    ];
-    expect(readPastedRows(table, 'en')).toMatchObject([
-      { quantity: 2, price: 10, trouble: null },
-      { quantity: null, trouble: 'noQuantity' },
-    ]);
-    expect(
-      readPastedRows(
-        [
-          ['Item', 'Amount'],
-          ['C-9', '2'],
-        ],
-        'en',
-      ),
-    ).toMatchObject([{ quantity: 2 }]);
-  });
-});
-
-describe('a head that names more than one price or discount', () => {
-  const head = ['Código', 'Qtd', 'Preço tabela', 'Preço promo', 'Desc. 1', 'Desc. 2'];
-  const table = [
-    head,
-    ['C-9', '2', '10,00', '9,00', '', ''],
-    ['C-10', '3', '12,00', '12', '5', '5%'],
-    ['C-11', '1', '15,00', '', '10', '3'],
-    ['C-12', '1', '16,00', 'a combinar', '', ''],
-  ];
-
-  it('leaves it to the rep which of them is meant where they differ', () => {
-    const rows = readPastedRows(table, 'pt-BR');
-    expect(rows).toMatchObject([
-      { trouble: 'severalPrices' },
-      { price: 12, discount: { percentage: 5 }, trouble: null },
-      { price: 15, trouble: 'severalDiscounts' },
-      { trouble: 'severalPrices' },
-    ]);
-    expect(questionsOf(table, rows, {})).toEqual([
-      { figure: 'price', places: [2, 3] },
-      { figure: 'discount', places: [4, 5] },
-    ]);
-    expect(unreadColumns(rows)).toEqual([]);
-  });
-
-  it('goes by the one that the rep chose, and takes nothing from the other', () => {
-    const rows = readPastedRows(table, 'pt-BR', null, { price: 3, discount: 4 });
-    expect(rows).toMatchObject([
-      { price: 9, trouble: null },
-      { price: 12, discount: { percentage: 5 }, trouble: null },
-      { price: null, discount: { percentage: 10 }, trouble: null },
-      { trouble: 'badNumber' },
-    ]);
-    expect(unreadColumns(rows)).toEqual([2, 5]);
-    expect(questionsOf(table, rows, { price: 3 })).toEqual([{ figure: 'price', places: [2, 3] }]);
-    expect(readPastedRows(table, 'pt-BR', null, { price: 2, discount: 5 })).toMatchObject([
-      { price: 10 },
-      { price: 12 },
-      { price: 15, discount: { percentage: 3 } },
-      { price: 16, trouble: null },
-    ]);
-  });
-});
-
-it('columns without a name are among those that nothing is taken from, under a head and without one', () => {
-  const headed = [
-    ['Código', '', 'Qtd', 'Cor'],
-    ['C-9', 'frágil', '2', '', 'no fim do mês'],
-  ];
-  expect(unreadColumns(readPastedRows(headed, 'pt-BR'))).toEqual([1, 4]);
-  expect(unreadColumns(readPastedRows([['CAF-1', '2', '10,00', '20,00']], 'pt-BR'))).toEqual([3]);
 });
 
 describe('a column of discounts', () => {
