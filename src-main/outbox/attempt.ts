@@ -11,7 +11,7 @@ import { findEntry } from './enqueue.ts';
 import { mayBeSent, moveEntry, noteOnEntry, type Entry, type EntryStatus } from './entry.ts';
 import { commitTogether } from './group-commit.ts';
 import { joinAbsent, putBackApart } from './join-later.ts';
-import { lookAt, LookFailed, type Look, type OperationContext, type Outcome } from './operation.ts';
+import { FoundApart, lookAt, LookFailed, type Look, type OperationContext, type Outcome } from './operation.ts';
 import { operations } from './operations/all.ts';
 import { isOfTheMachine, parkEntry } from './park.ts';
 import { failureOf, isOfItsOwn } from './refused-reads.ts';
@@ -65,9 +65,9 @@ export async function attemptEntry(
   try {
     const lookedAtMs = context.clock.now();
     const look = await lookAt(operations, context, entry);
-    if (look.kind !== 'write' && look.kind !== 'dependencyLost') {
-      const apart = entry.sent.joined && (await commit(context, entry, () => putBackApart(context, entry) ?? entry));
-      return apart && apart !== entry ? { ok: true, entry: apart } : await settle(look);
+    if (isEnd(look)) {
+      const apart = (await isThereApart(context, entry)) ? await putApart(context, entry) : null;
+      return apart ? { ok: true, entry: apart } : await settle(look);
     }
     if (entry.status.state === 'inDoubt') {
       // By the beginning of the look: what it found absent may have landed while its answer was on the way.
@@ -96,6 +96,8 @@ export async function attemptEntry(
     return await settle(outcome);
   } catch (error) {
     if (!(error instanceof ApiError)) return { ok: true, entry: await park(context, entry, error, effect) };
+    const apart = error instanceof FoundApart ? await putApart(context, entry) : null;
+    if (apart) return { ok: true, entry: apart };
     const mayBeThere = error instanceof LookFailed;
     if (isStopped(error.failure) && (effect === 'read' || error.failure.kind === 'unreachable') && !mayBeThere) {
       await putBack(context, entry);
@@ -114,6 +116,27 @@ export async function attemptEntry(
       (givenUp) => ({ ok: true, entry: givenUp }),
     );
   }
+}
+
+function isEnd(look: Look): look is Exclude<Outcome, { kind: 'dependencyLost' }> {
+  return look.kind !== 'write' && look.kind !== 'dependencyLost';
+}
+
+/** Whether what was found, other than by the rep, may be an earlier try: one is found without what has joined it since. */
+async function isThereApart(context: AttemptContext, entry: Entry): Promise<boolean> {
+  const { joined, adopt } = entry.sent;
+  if (!joined || adopt !== undefined) return false;
+  return isEnd(await lookAt(operations, context, { ...entry, payload: joined.payload } as Entry));
+}
+
+/** Null where it cannot be told apart. */
+function putApart(context: AttemptContext, entry: Entry): Promise<Entry | null> {
+  return commit<Entry | null>(
+    context,
+    entry,
+    () => putBackApart(context, entry),
+    (givenUp) => givenUp,
+  );
 }
 
 /** One that is in doubt stays so while it is looked for. */

@@ -55,9 +55,9 @@ export function takeApart(
   return { payload, dependsOn, sent };
 }
 
-/** The same of one that is there after all, unless the rep said which it is: it is looked for once more as what was sent then. */
+/** The same of one that is there after all: it is looked for once more as what was sent then. */
 export function putBackApart(context: OutboxContext, entry: Entry): Entry | null {
-  const apart = entry.sent.adopt === undefined ? takeApart(context, entry) : null;
+  const apart = takeApart(context, entry);
   const story = { note: 'putBack', atMs: context.clock.now() };
   return apart && moveEntry(context.db, entry, { state: 'queued' }, story, apart);
 }

@@ -106,6 +106,13 @@ export class LookFailed extends ApiError {
   }
 }
 
+/** The refusal of a create whose earlier try is there: without what has joined it since. */
+export class FoundApart extends ApiError {
+  constructor(refusal: ApiError) {
+    super(refusal.failure, { cause: refusal });
+  }
+}
+
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === status;
 }

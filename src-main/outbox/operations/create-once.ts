@@ -3,7 +3,7 @@ import type { Candidate } from '../../../src-shared/contract/outbox.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { classify } from '../classify.ts';
 import type { SentNote } from '../entry.ts';
-import { isStatus, LookFailed, type Look, type Outcome } from '../operation.ts';
+import { FoundApart, isStatus, LookFailed, type Look, type Outcome } from '../operation.ts';
 
 export interface CreateOnce {
   /** The record that the rep chose; null when the service does not have it. */
@@ -26,10 +26,11 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
     async write() {
       const posted = await post().catch(async (error: unknown) => {
         // The service may refuse a second record with our fk_id: then the first one is there, unless it is somebody else's.
-        // That one is without what has joined this one since.
-        const earlier =
-          mayBeThere(error) && !sent.joined ? await find().catch((failed) => refusing(error, failed)) : null;
-        if (earlier && !isUndecided(earlier)) return earlier;
+        const earlier = mayBeThere(error) ? await find().catch((failed) => refusing(error, failed)) : null;
+        if (earlier && !isUndecided(earlier)) {
+          if (sent.joined && error instanceof ApiError) throw new FoundApart(error);
+          return earlier;
+        }
         throw error;
       });
       const twins = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;

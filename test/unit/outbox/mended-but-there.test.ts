@@ -112,6 +112,20 @@ it('an order, found as the service takes no second one of its name', async () =>
   await expectMended(rig);
 });
 
+it('an order under an external id that the rep gave, found as the service takes no second one of it', async () => {
+  const rig = await openRig();
+  const order = { ...draft(rig), fk_id: 'rep-1' };
+  const { localId, entryId } = await rig.command('order.create', { order });
+  await refuse(rig, entryId);
+  await rig.command('order.update', { localId, changes: { observations: 'mended' } });
+  rig.network.failNext(/^POST/, () => {
+    void send(rig, 'POST', '/orders', order);
+    return Response.json({ message: 'There is one' }, { status: 409 });
+  });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'mended' }]);
+});
+
 it('an order, which others have changed in the same field meanwhile: the rep is asked', async () => {
   const { rig, localId, land } = await openRefused();
   await rig.command('order.update', { localId, changes: { observations: 'mended' } });
@@ -139,6 +153,18 @@ it('an address', async () => {
   await rig.command('address.update', { localId, changes: { street: 'Rua B' } });
   const before = rig.service.addresses().length;
   await send(rig, 'POST', `/customers/${customerFkId}/address`, address);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.addresses().slice(before)).toMatchObject([{ street: 'Rua B' }]);
+});
+
+it('an address that somebody has entered as the rep mended it is taken for his', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId, entryId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+  await refuse(rig, entryId);
+  await rig.command('address.update', { localId, changes: { street: 'Rua B' } });
+  const before = rig.service.addresses().length;
+  await send(rig, 'POST', `/customers/${customerFkId}/address`, { street: 'Rua B' });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(rig.service.addresses().slice(before)).toMatchObject([{ street: 'Rua B' }]);
 });
