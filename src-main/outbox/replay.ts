@@ -2,9 +2,10 @@
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { noteDamaged } from '../db/damaged-entries.ts';
-import { makeDueAtOnce, selectEntry, selectNextPutOffMs, selectRunnable } from '../db/outbox-rows.ts';
+import { makeDueAtOnce, selectEntry, selectRunnable } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
+import { setAlarm } from './alarm.ts';
 import { attemptEntry, type AttemptContext, type AttemptHooks } from './attempt.ts';
 import type { Disposition } from './classify.ts';
 import type { EntryStatus } from './entry.ts';
@@ -117,22 +118,12 @@ class Pass {
       if (ready.length === 0) ready = this.due();
       while (ready[0] && this.hasRoom(ready[0]) && this.mayBegin()) void this.attempt(ready.shift() as Due);
       if (this.inFlight.size === 0) break;
-      const alarm = ready.length === 0 ? this.setAlarm() : null;
+      const stopAlarm = ready.length === 0 && this.mayBegin() ? setAlarm(this.context, this.news.resolve) : null;
       await this.news.promise;
-      alarm?.abort();
+      stopAlarm?.();
       this.news = Promise.withResolvers();
       if (!this.mayBegin()) ready = [];
     }
-  }
-
-  /** That something falls due which was put off is news, too; null where nothing will. */
-  private setAlarm(): AbortController | null {
-    const { db, clock } = this.context;
-    const atMs = this.mayBegin() ? selectNextPutOffMs(db, clock.now()) : null;
-    if (atMs === null) return null;
-    const alarm = new AbortController();
-    clock.sleep(atMs - clock.now(), alarm.signal).then(this.news.resolve, () => {});
-    return alarm;
   }
 
   /** As many orders again as ask are taken up ahead. Nobody can change these any more, so only while answers come quickly. */

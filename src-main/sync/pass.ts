@@ -12,6 +12,7 @@ import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/repla
 import { forgetOldOrders } from './history.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
 import { pullOrders, type PullOptions } from './pull-orders.ts';
+import { pushBeside } from './push-beside.ts';
 import { sweepWhenDue } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -65,9 +66,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
 
   async function pullAndPush(): Promise<void> {
     let progress: SyncStatus['progress'] = null;
-    let pushed = Promise.resolve(true);
-    // A page may hang. One that was asked for before such a write is older than the answer to it: see `freshness`.
-    const forget = hooks.onMore(() => void pushInTurn().catch(() => {}));
+    const { pushInTurn, end } = pushBeside(context, hooks, pushDue);
     const mayGoOn = () => {
       progress = null;
       return pushInTurn();
@@ -85,14 +84,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       await forgetOldOrders(context, mayGoOn);
       await refreshStaleAddresses(context, mayGoOn);
     } finally {
-      forget();
-      await pushed;
-    }
-
-    /** One push at a time; what breaks one ends the pull. */
-    function pushInTurn(): Promise<boolean> {
-      pushed = pushed.then(pushDue);
-      return pushed;
+      await end();
     }
 
     /** The rep's writes come first. Answers whether the pass may go on. */

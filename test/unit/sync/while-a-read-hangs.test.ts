@@ -106,3 +106,30 @@ it('an error of ours in such a write ends the pass as in any other', async () =>
   database.close();
   expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 1 });
 });
+
+it('begins what falls due while a page is waited for', async () => {
+  const rig = await openRig({ timing: { backoffBaseMs: 8_000, backoffCapMs: 8_000 } });
+  rig.network.failNext(/^POST/, () => new Response('', { status: 425 }));
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const asleep = rig.clock.sleepers();
+  const reading = await openReading(rig);
+  await rig.clock.advance(Number((await rig.entry(entryId)).nextAttemptAtMs) - rig.clock.now() - 1);
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'waiting' });
+  await rig.clock.advance(1);
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'settled' });
+  await reading.end();
+  expect(rig.clock.sleepers()).toBe(asleep);
+});
+
+it('and what is put off while a page is waited for', async () => {
+  const rig = await openRig({ timing: { backoffBaseMs: 8_000, backoffCapMs: 8_000 } });
+  const reading = await openReading(rig);
+  rig.network.failNext(/^POST/, () => new Response('', { status: 425 }));
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.clock.advance(0);
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'waiting' });
+  await rig.clock.advance(8_000);
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'settled' });
+  await reading.end();
+});
