@@ -6,6 +6,7 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { localIdOfServiceItem, localItemIds, writeItemIds } from '../db/item-ids.ts';
 import { orderLane } from '../db/lanes.ts';
+import { readLeftOut, writeLeftOut } from '../db/left-out.ts';
 import { renameLine } from '../db/moved-entries.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { noteOnEntry } from './entry.ts';
@@ -30,7 +31,10 @@ export function movedUp(before: Order, after: Order, removedId: number): Map<num
   return pairs.size > 0 ? pairs : null;
 }
 
-/** Within a transaction: what waits for the lines, or for the whole order, goes on under their new numbers. */
+/**
+ * Within a transaction: what waits for the lines, or for the whole order, and what they were taken without, goes on under their
+ * new numbers.
+ */
 export function moveNamesUp(
   context: OutboxContext,
   orderLocalId: LocalId,
@@ -54,9 +58,13 @@ export function moveNamesUp(
       writeItemIds(db, orderLocalId, [[name, to]]);
     }
   }
+  const moveUp = <T>(byField: Record<string, T>) => {
+    const kept = Object.entries(byField).filter(([field]) => !field.startsWith(`items.${removedId}.`));
+    return renumbered(Object.fromEntries(kept), pairs);
+  };
   for (const entry of pending) {
-    if (entry.kind !== 'order.delete' || !entry.base) continue;
-    const kept = Object.entries(entry.base).filter(([field]) => !field.startsWith(`items.${removedId}.`));
-    noteOnEntry(db, entry, { base: renumbered(Object.fromEntries(kept), pairs) }, clock.now());
+    if (entry.kind === 'order.delete' && entry.base) noteOnEntry(db, entry, { base: moveUp(entry.base) }, clock.now());
   }
+  const leftOut = readLeftOut(db, orderLocalId);
+  if (leftOut) writeLeftOut(db, orderLocalId, { ...leftOut, fields: moveUp(leftOut.fields) });
 }

@@ -68,6 +68,24 @@ it('goes on with lines that were entered here, of which the rep removed one', as
   expect((await rig.order(orderLocalId)).order.items).toMatchObject([{ localId: third, quantity: 30 }]);
 });
 
+it('tells what a line was taken without of that line still, once the rep has removed one before it', async () => {
+  const service = openCountingService();
+  async function fetch(request: Request): Promise<Response> {
+    if (!['POST', 'PATCH'].includes(request.method)) return await service.fetch(request);
+    const body = (await request.text()).replace('"description":"blue"', '"description":null');
+    return await service.fetch(new Request(request.url, { method: request.method, headers: request.headers, body }));
+  }
+  const rig = await openRig({ service: { ...service, fetch } });
+  const items = (draft(rig).items ?? []).map((line, at) => ({ ...line, ...(at === 1 && { description: 'blue' }) }));
+  const { localId } = await rig.command('order.create', { order: draft(rig, { items }) });
+  await rig.sync();
+  expect((await rig.order(localId)).leftOut).toEqual(['items.2.description']);
+  const [first] = (await rig.order(localId)).order.items;
+  await rig.command('item.delete', { orderLocalId: localId, itemLocalId: String(first?.localId) });
+  await rig.sync();
+  expect((await rig.order(localId)).leftOut).toEqual(['items.1.description']);
+});
+
 it('asks nothing before it deletes an order of which a line was on its way out', async () => {
   const { rig, orderLocalId, names } = await openWithOrder();
   await rig.command('item.delete', { orderLocalId, itemLocalId: names[0] ?? '' });
