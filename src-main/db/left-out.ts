@@ -1,6 +1,7 @@
 /** What the service did not take of an order or address that was sent from here. */
 import type { Database } from 'better-sqlite3';
 import { changeOne, selectOne } from './statement.ts';
+import { jsonOf, membersOf } from './tolerant.ts';
 
 /**
  * Names of the write body (`items` where lines are missing, `items.<id>.description` of one that is there), each with what the
@@ -23,11 +24,13 @@ export function writeLeftOut(db: Database, localId: string, { fields, lines }: L
   );
 }
 
+/** Null also where the disk has damaged it. */
 export function readLeftOut(db: Database, localId: string): LeftOut | null {
   const row = selectOne<{ fields: string; lines: number }>(
     db,
     `SELECT fields, lines FROM left_out_of_orders WHERE id = (SELECT id FROM orders WHERE local_id = @localId)`,
     { localId },
   );
-  return row ? { fields: JSON.parse(row.fields) as Lost, lines: row.lines } : null;
+  const fields = jsonOf(row?.fields ?? null);
+  return row && fields !== undefined ? { fields: membersOf(fields) as Lost, lines: row.lines } : null;
 }

@@ -1,4 +1,6 @@
 /** A service that takes an order or an address without a part of it, and says nothing: it tells what is missing. */
+import { join } from 'node:path';
+import openDatabase from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openOtherService } from '../../support/other-service.ts';
@@ -150,4 +152,17 @@ it('names nothing that the rep took away, or a service that merges', async () =>
   await rig.command('order.update', { localId, changes: { observations: null, custom_fields: { size: 'L' } } });
   expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1 });
   expect((await rig.order(localId)).leftOut).toEqual([]);
+});
+
+it('shows an order, and reads it on, where the disk has damaged what was left out', async () => {
+  const rig = await openTaking(({ observations: _, ...order }) => order);
+  const { localId } = await rig.command('order.create', { order: draft(rig, texts) });
+  await rig.sync();
+  const database = openDatabase(join(rig.directory, 'satchel.sqlite'));
+  database.exec(`UPDATE left_out_of_orders SET fields = '{"observ'`);
+  database.close();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { freight_value: 5 }));
+  await rig.clock.advance(1);
+  expect(await rig.sync()).toMatchObject({ state: 'idle', pulled: 1 });
+  expect(await rig.order(localId)).toMatchObject({ leftOut: [], order: { freight: { value: 5 } } });
 });
