@@ -119,13 +119,14 @@ export function exists(world: World, record: string | null): boolean {
   return all.some((each) => each.id === Number(id));
 }
 
+/** A line that the service gave is the one of its name, unless the rep said that it is another one by now. */
 export function itemIdOf(world: World, localId: string): number | null {
   const derived = /^item-(\d+)$/.exec(localId)?.[1];
-  if (derived) return Number(derived);
-  return (
-    (prepared(world.machine.life.db, `SELECT id FROM item_ids WHERE local_id = ?`).pluck().get(localId) as
-      number | null) ?? null
-  );
+  const named = derived === undefined ? null : Number(derived);
+  if (named !== null && !wasNamedByTheRep(world, localId)) return named;
+  const noted = prepared(world.machine.life.db, `SELECT id FROM item_ids WHERE local_id = ?`).pluck().get(localId) as
+    number | null | undefined;
+  return noted === undefined ? named : noted;
 }
 
 export function label(row: Row): string {
