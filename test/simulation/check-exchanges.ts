@@ -51,6 +51,7 @@ export function watchExchanges(world: World): void {
       // An answer to what the program has given up finds nobody who listens.
       const isHeard = exchange.gaveUpAtMs === null;
       if (asksForQuiet && isHeard && (exchange.method !== 'GET' || recordOf(exchange.path))) {
+        if (wasReplacedSince(busySinceMs)) busyUntilMs = 0;
         busySinceMs = world.clock.now();
         const { life } = exchange;
         const since = busySinceMs;
@@ -62,6 +63,11 @@ export function watchExchanges(world: World): void {
       }
     }
   });
+
+  /** The other laptop knows nothing of the quiet that the service asked this one for. */
+  function wasReplacedSince(atMs: number): boolean {
+    return (world.machine.replacedAtMs ?? -1) >= atMs;
+  }
 
   /** What the cache holds of an order never becomes older. */
   function checkNewer({ life }: Exchange): void {
@@ -101,9 +107,8 @@ export function watchExchanges(world: World): void {
       db,
       `SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND note = 'sending'`,
     ).get(entry.seq) as { at: number };
-    // Another laptop was not asked for it, and a clock that is set back ends it.
-    const { clockSetAtMs, replacedAtMs } = world.machine;
-    const isForgotten = clockSetAtMs !== null || (replacedAtMs ?? -1) >= busySinceMs;
+    // A clock that is set back ends it.
+    const isForgotten = world.machine.clockSetAtMs !== null || wasReplacedSince(busySinceMs);
     if (!isForgotten && begun.at > busySinceMs && world.clock.now() < busyUntilMs)
       world.violate(
         `${line} leaves although the service asked for quiet until ${busyUntilMs - world.clock.now()} ms later`,
