@@ -14,6 +14,7 @@ import {
   type History,
   type Row,
 } from './entry-rows.ts';
+import type { Exchange } from './network.ts';
 import { prepared } from './prepared.ts';
 import type { World } from './world.ts';
 
@@ -107,8 +108,10 @@ export function checkConflict(world: World, row: Row): void {
     wasNamedByTheRep(world, row.record_local_id) || (record !== null && isAnotherOrderOfTheRep(world, row, record));
   if ((conflict.kind === 'fields' || conflict.kind === 'changedThere') && record && !isChosen) {
     const line = row.kind.startsWith('item.') ? `items.${itemIdOf(world, row.record_local_id)}.` : '';
-    const isTheirs = ({ field, base, theirs }: { field: string; base: unknown; theirs: unknown }) =>
-      sameValue(base, theirs) || world.ledger.authors.get(`${record}/${line}${field}`)?.by !== 'rep';
+    const isTheirs = ({ field, base, theirs }: { field: string; base: unknown; theirs: unknown }) => {
+      const author = world.ledger.authors.get(`${record}/${line}${field}`);
+      return sameValue(base, theirs) || author?.by !== 'rep' || isOfLaterEntry(world, row, author.index);
+    };
     // A line that others changed before the lost create was found is none that this machine knows: it is told whole.
     const told = conflict.fields.filter(isTheirs).map(({ field }) => lineOf(field));
     const isUnknown = ({ field, base }: { field: string; base: unknown }) =>
@@ -125,6 +128,16 @@ export function checkConflict(world: World, row: Row): void {
   }
   if (conflict.kind === 'twin' && conflict.candidates.length < 2)
     world.violate(`${label(row)} has a twin and shows one`);
+}
+
+/**
+ * He saved it later than this one: it had left for what was another record of his then, before he took the two for one. In
+ * one lane nothing leaves before what was saved earlier.
+ */
+function isOfLaterEntry(world: World, { seq, lane }: Row, index: number): boolean {
+  const { entryId } = world.ledger.writes[index]?.sent as Exchange;
+  const later = prepared(world.machine.life.db, `SELECT 1 FROM outbox WHERE id = ? AND lane = ? AND seq > ?`);
+  return later.get(entryId, lane, seq) !== undefined;
 }
 
 function lineOf(field: string): string | null {
