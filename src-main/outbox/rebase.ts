@@ -7,21 +7,24 @@ import type { Database } from 'better-sqlite3';
 import { placeFields } from '../../src-shared/domain/order-fields.ts';
 import { serviceIdOfItem } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
-import { noteOnEntry, type Entry } from './entry.ts';
+import { moveEntry, noteOnEntry, type Entry } from './entry.ts';
 import type { Moved } from './operation.ts';
 import type { Values } from './values.ts';
 
-/** Runs in the transaction that settles the entry, after it has left the lane to `later`. */
-export function rebase(db: Database, later: readonly Entry[], tellMoved: () => Moved, atMs: number): void {
-  if (later.length === 0) return;
+/** Runs in the transaction that settles the entry, after it has left the lane to `later`. Answers these as they are then. */
+export function rebase(db: Database, later: readonly Entry[], tellMoved: () => Moved, atMs: number): readonly Entry[] {
+  if (later.length === 0) return later;
   const moved = tellMoved();
   const fields = fieldsOf(moved);
-  for (const entry of later) {
-    if (entry.kind.endsWith('.create') || entry.status.state === 'sending') continue;
+  return later.map((entry) => {
+    if (entry.kind.endsWith('.create') || entry.status.state === 'sending') return entry;
     const part = partOf(db, entry);
     const base = part === null ? (entry.base ?? moved.lineAsSent?.(entry.recordLocalId)) : baseAfter(entry.base, part);
-    if (base && !isDeepStrictEqual(base, entry.base)) noteOnEntry(db, entry, { base }, atMs);
-  }
+    if (!base || isDeepStrictEqual(base, entry.base)) return entry;
+    return isAskedAbout(entry, base)
+      ? moveEntry(db, entry, { state: 'queued' }, { note: 'lookedAtAnew', atMs }, { base })
+      : noteOnEntry(db, entry, { base }, atMs);
+  });
 
   function baseAfter(base: Values | null, part: string): Values | null {
     const changed = (base === null ? fields.all : fields.ours).get(part) ?? [];
@@ -35,6 +38,15 @@ export function rebase(db: Database, later: readonly Entry[], tellMoved: () => M
     }
     return after;
   }
+}
+
+/**
+ * Whether the rep was asked about what is another value by now. Nothing is asked behind a write that waits, but what was
+ * asked about another record that has turned out to be this one.
+ */
+function isAskedAbout({ status, base: before }: Entry, base: Values): boolean {
+  if (status.state !== 'conflicted' || !('fields' in status.conflict)) return false;
+  return status.conflict.fields.some(({ field }) => !isDeepStrictEqual(base[field], before?.[field]));
 }
 
 /** Parts of a record that an entry's base may hold; a line of an order is one as well, `items.<id>`. */

@@ -27,8 +27,8 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
         outcome.apply();
         const { note, said } = outcome;
         const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });
-        const later = pendingEntries(db, entry.lane);
-        if (outcome.moved) rebase(db, later, outcome.moved, atMs);
+        const pending = pendingEntries(db, entry.lane);
+        const later = outcome.moved ? rebase(db, pending, outcome.moved, atMs) : pending;
         refreshRecord(context, entry, later, outcome.doc);
         return moved;
       }

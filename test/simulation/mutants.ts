@@ -140,8 +140,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no rebase after an own write',
     file: 'outbox/settle.ts',
-    line: 'if (outcome.moved) rebase(',
-    becomes: 'if (Math.random() > 2 && outcome.moved) rebase(',
+    line: 'outcome.moved ? rebase(',
+    becomes: 'Math.random() > 2 && outcome.moved ? rebase(',
   },
   {
     name: 'what others changed counts as own',

@@ -39,6 +39,7 @@ const noteWordsOf: Record<string, () => string> = {
   neverFound: m.note_never_found,
   seenOnService: m.note_seen_on_service,
   conflict: m.note_conflict,
+  lookedAtAnew: m.note_looked_at_anew,
   rejected: m.note_rejected,
   retriedByRep: m.note_retried_by_rep,
   discardedByRep: m.note_discarded_by_rep,

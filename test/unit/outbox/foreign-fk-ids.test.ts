@@ -174,6 +174,25 @@ it('carries edits out in the rep’s order where one was begun under another nam
   expect(edits.map(({ body }) => body)).toEqual([{ observations: 'first' }, { observations: 'second' }]);
 });
 
+it('asks no more about a change of others that the rep has overwritten since under the other name', async () => {
+  const rig = await openRig({ makesFkIds: false });
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  await rig.sync();
+  const pulled = String((await rig.query('orders.search', {})).rows[0]?.localId);
+  rig.network.failNext(/^POST/, 'requestLost');
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const first = await rig.command('order.update', { localId, changes: { observations: 'first' } });
+  await rig.command('order.update', { localId: pulled, changes: { observations: 'second' } });
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'theirs' }));
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 1 } });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(first.entryId), choice: 'mine' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()[0]?.observations).toBe('second');
+});
+
 it('knows a line by its name of before in the order that was taken for its own', async () => {
   const rig = await openRig({ makesFkIds: false });
   await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
