@@ -1,6 +1,13 @@
 /** Lines of an order out of a spreadsheet. */
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
+
+async function openPaste(page: Page): Promise<{ dialog: Locator; field: Locator }> {
+  await page.keyboard.press('ControlOrMeta+Shift+V');
+  const dialog = page.getByRole('dialog');
+  return { dialog, field: dialog.getByLabel('Rows', { exact: true }) };
+}
 
 test('rows pasted from a spreadsheet become lines; what is not understood stays to be put right', async ({
   app,
@@ -48,9 +55,7 @@ test('rows of a spreadsheet that numbers them are of the products that they name
   const [first, second, third] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
-  await order.page.keyboard.press('ControlOrMeta+Shift+V');
-  const dialog = order.page.getByRole('dialog');
-  const field = dialog.getByLabel('Rows', { exact: true });
+  const { dialog, field } = await openPaste(order.page);
   const head = 'Item\tQtd\tCódigo\tPreço';
   await field.fill([head, `${third?.id}\t12\t${first?.fk_id}\t10.50`, `2\t3\tNone-1\t9.90`].join('\n'));
   await expect(dialog.getByRole('status')).toHaveText('1 row is understood. 1 row is not understood, and stays here.');
@@ -74,9 +79,7 @@ test('columns that nothing is taken from are named before the rows are added', a
   const { customer, products } = pickKnown(service);
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
-  await order.page.keyboard.press('ControlOrMeta+Shift+V');
-  const dialog = order.page.getByRole('dialog');
-  const field = dialog.getByLabel('Rows', { exact: true });
+  const { dialog, field } = await openPaste(order.page);
   await field.fill(`Produto\tQtd\tObs\tCor\n${products[0]}\t3\tNo fim do mês\t`);
   await expect(dialog.getByRole('status')).toHaveText('1 row is understood. Columns left out: Obs.');
   await field.fill(`Produto\tQtd\tObs\n${products[0]}\t3\tNo fim do mês\nNone-1\t2\t`);
@@ -94,9 +97,7 @@ test('where two columns say a price, the rep chooses which is meant, and sees wh
   const { customer, products } = pickKnown(service);
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
-  await order.page.keyboard.press('ControlOrMeta+Shift+V');
-  const dialog = order.page.getByRole('dialog');
-  const field = dialog.getByLabel('Rows', { exact: true });
+  const { dialog, field } = await openPaste(order.page);
   const row = (price: string, offer: string) => `${products[0]}\t3\t${price}\t${offer}\tfrágil`;
   await field.fill(`Produto\tQtd\tPreço tabela\tPreço promo\t\n${row('10,00', '9,00')}`);
   await expect(dialog.getByRole('status')).toHaveText('1 row is not understood, and stays here.');
@@ -115,9 +116,7 @@ test('rows with decimal commas keep them in a window that speaks English, also t
 }) => {
   const [first, second] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
   const order = await orders.newOrder();
-  await order.page.keyboard.press('ControlOrMeta+Shift+V');
-  const dialog = order.page.getByRole('dialog');
-  const field = dialog.getByLabel('Rows', { exact: true });
+  const { dialog, field } = await openPaste(order.page);
   await field.fill(`${first?.fk_id}\t1,500\t12,50\nNone-1\t2,250`);
   await expect(dialog.getByRole('row', { name: first?.name ?? '' })).toContainText('1.5');
   await dialog.getByRole('button', { name: 'Add 1 line' }).click();

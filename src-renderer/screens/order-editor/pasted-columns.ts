@@ -17,7 +17,8 @@ const heads: readonly (readonly [Column | null, RegExp])[] = [
 ];
 
 /** What is one figure of a line, however many columns seem to say it. */
-export type Figure = 'quantity' | 'price' | 'discount';
+export const figures = ['quantity', 'price', 'discount'] as const;
+export type Figure = (typeof figures)[number];
 
 /** The places of the columns that the rep means, where several seem to say the same. */
 export type ChosenColumns = Partial<Record<Figure, number>>;

@@ -1,7 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
-import { openRig } from '../../support/rig.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
+
+/** Another order of the same customer and day says the same. */
+async function openBesideAlike(): Promise<Rig> {
+  const rig = await openRig({ makesFkIds: false });
+  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  return rig;
+}
+
+/** Saved, and lost on its way at the first try. */
+function loseOrder(rig: Rig) {
+  rig.network.failNext(/^POST/, 'requestLost');
+  return rig.command('order.create', { order: draft(rig) });
+}
 
 it('sends no fk_id of its own where fk_id is not ours, and finds the order again by what it says', async () => {
   const rig = await openRig({ makesFkIds: false });
@@ -21,8 +34,7 @@ it('sends it again where no order on the service says the same in each of its li
     const date = '2026-03-02T15:00:00.000Z';
     await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { items: others, date })));
   }
-  rig.network.failNext(/^POST/, 'requestLost');
-  await rig.command('order.create', { order: draft(rig) });
+  await loseOrder(rig);
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(rig.service.orders()).toHaveLength(3);
 });
@@ -31,8 +43,7 @@ it('sends it again where the customer has had the very same order in another wee
   const rig = await openRig({ makesFkIds: false });
   for (const date of ['2026-02-23T12:00:00.000Z', '2026-03-09T12:00:00.000Z'])
     await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date })));
-  rig.network.failNext(/^POST/, 'requestLost');
-  await rig.command('order.create', { order: draft(rig) });
+  await loseOrder(rig);
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(rig.service.orders()).toHaveLength(3);
 });
@@ -54,8 +65,7 @@ it('takes no order of another customer for the lost one where the service answer
   const rig = await openRig({ makesFkIds: false });
   const id_customer = rig.service.references('customer')[1]?.id ?? 0;
   await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { id_customer })));
-  rig.network.failNext(/^POST/, 'requestLost');
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  const { localId } = await loseOrder(rig);
   const all = () => rig.service.fetch(asColleague('GET', '/orders'));
   for (let n = 0; n < 3; n++) rig.network.failNext(/id_customer=/, { after: all });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
@@ -63,10 +73,8 @@ it('takes no order of another customer for the lost one where the service answer
 });
 
 it('asks again where the order that the rep takes for the lost one is gone by then', async () => {
-  const rig = await openRig({ makesFkIds: false });
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
-  rig.network.failNext(/^POST/, 'requestLost');
-  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  const rig = await openBesideAlike();
+  const { localId, entryId } = await loseOrder(rig);
   await rig.syncUntilQuiet();
   await rig.service.fetch(asColleague('DELETE', '/orders/1'));
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 1 } });
@@ -78,10 +86,8 @@ it('asks again where the order that the rep takes for the lost one is gone by th
 });
 
 it('asks the rep when an order is alike but may be somebody else’s', async () => {
-  const rig = await openRig({ makesFkIds: false });
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
-  rig.network.failNext(/^POST/, 'requestLost');
-  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  const rig = await openBesideAlike();
+  const { localId, entryId } = await loseOrder(rig);
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
   expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'undecided', candidates: [{ id: 1 }] });
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
@@ -90,10 +96,8 @@ it('asks the rep when an order is alike but may be somebody else’s', async () 
 });
 
 it('does not ask again about an order that it sent at the rep’s word, where it cannot look for it afterwards', async () => {
-  const rig = await openRig({ makesFkIds: false });
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
-  rig.network.failNext(/^POST/, 'requestLost');
-  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  const rig = await openBesideAlike();
+  const { entryId } = await loseOrder(rig);
   await rig.syncUntilQuiet();
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
   rig.network.failNext(/^GET .orders\?id_customer/, () => Response.json({}, { status: 500 }));
@@ -103,10 +107,8 @@ it('does not ask again about an order that it sent at the rep’s word, where it
 });
 
 it('does not make one of two orders of the rep’s where he takes the one for the other', async () => {
-  const rig = await openRig({ makesFkIds: false });
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
-  rig.network.failNext(/^POST/, 'requestLost');
-  const lost = await rig.command('order.create', { order: draft(rig) });
+  const rig = await openBesideAlike();
+  const lost = await loseOrder(rig);
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
   const other = await rig.command('order.create', { order: draft(rig, { observations: 'The other one' }) });
   await rig.sync();
@@ -123,12 +125,10 @@ it.each([
   { where: 'the look before it', held: /^GET .orders.1$/, passed: 1, isLost: false },
   { where: 'the look after its answer was lost', held: /^GET .orders.1$/, passed: 1, isLost: true },
 ])('carries an edit out under the name of the order that was taken for its own during $where', async (during) => {
-  const rig = await openRig({ makesFkIds: false });
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  const rig = await openBesideAlike();
   await rig.sync();
   const pulled = (await rig.query('orders.search', {})).rows[0];
-  rig.network.failNext(/^POST/, 'requestLost');
-  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  const { localId, entryId } = await loseOrder(rig);
   await rig.syncUntilQuiet();
   const changes = { observations: 'Fundos' };
   const edit = await rig.command('order.update', { localId: String(pulled?.localId), changes });
@@ -152,12 +152,10 @@ it.each([
 });
 
 it('carries edits out in the rep’s order where one was begun under another name of its order', async () => {
-  const rig = await openRig({ makesFkIds: false });
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  const rig = await openBesideAlike();
   await rig.sync();
   const pulled = (await rig.query('orders.search', {})).rows[0];
-  rig.network.failNext(/^POST/, 'requestLost');
-  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  const { localId, entryId } = await loseOrder(rig);
   await rig.syncUntilQuiet();
   await rig.command('order.update', { localId, changes: { observations: 'first' } });
   await rig.command('order.update', { localId: String(pulled?.localId), changes: { observations: 'second' } });
@@ -175,12 +173,10 @@ it('carries edits out in the rep’s order where one was begun under another nam
 });
 
 it('asks no more about a change of others that the rep has overwritten since under the other name', async () => {
-  const rig = await openRig({ makesFkIds: false });
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  const rig = await openBesideAlike();
   await rig.sync();
   const pulled = String((await rig.query('orders.search', {})).rows[0]?.localId);
-  rig.network.failNext(/^POST/, 'requestLost');
-  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  const { localId, entryId } = await loseOrder(rig);
   await rig.syncUntilQuiet();
   const first = await rig.command('order.update', { localId, changes: { observations: 'first' } });
   await rig.command('order.update', { localId: pulled, changes: { observations: 'second' } });
@@ -194,12 +190,10 @@ it('asks no more about a change of others that the rep has overwritten since und
 });
 
 it('knows a line by its name of before in the order that was taken for its own', async () => {
-  const rig = await openRig({ makesFkIds: false });
-  await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { date: '2026-03-02T15:00:00.000Z' })));
+  const rig = await openBesideAlike();
   await rig.sync();
   const orderLocalId = String((await rig.query('orders.search', {})).rows[0]?.localId);
-  rig.network.failNext(/^POST/, 'requestLost');
-  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  const { localId, entryId } = await loseOrder(rig);
   await rig.syncUntilQuiet();
   const line = { id_item: rig.service.references('product')[3]?.id ?? 0, quantity: 5 };
   const { itemLocalId } = await rig.command('item.create', { orderLocalId, item: line });
@@ -252,8 +246,7 @@ it('does not take the rep’s own earlier order of the same for the one that was
   const rig = await openRig({ makesFkIds: false });
   await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
-  rig.network.failNext(/^POST/, 'requestLost');
-  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  const { localId } = await loseOrder(rig);
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
   expect(await rig.order(localId)).toMatchObject({ id: 2 });
 });
