@@ -20,6 +20,7 @@ import { recoverInterrupted } from '../outbox/recover.ts';
 import { defaultTiming } from '../outbox/timing.ts';
 import { createUploads } from '../outbox/uploads.ts';
 import type { Ports } from '../ports/ports.ts';
+import { createFormerVersions } from '../outbox/former-versions.ts';
 import { createFreshness } from '../outbox/freshness.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
 import { awaitToken } from './await-token.ts';
@@ -106,6 +107,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     log: ports.log,
     timing,
     freshness: createFreshness(),
+    formerVersions: createFormerVersions(ports.clock),
     changed(...topics) {
       changes.changed(...topics);
       if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange('work');

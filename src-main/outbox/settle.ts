@@ -1,13 +1,17 @@
 /** Carries the outcome of an attempt into the database: one transaction for the entry and the cache. */
+import type { Database } from 'better-sqlite3';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { acceptedForLater, type ApiFailure } from '../api/api-error.ts';
-import { isOrderLane, recordOfLane } from '../db/lanes.ts';
+import { findAddress } from '../db/addresses.ts';
+import { isAddressLane, isOrderLane, recordOfLane } from '../db/lanes.ts';
+import { findOrder, readOrderText } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
 import { classify, describe, type Disposition, type Effect } from './classify.ts';
 import type { OutboxContext } from './context.ts';
 import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
 import { pendingEntries, refreshOrderRow } from './fold-records.ts';
+import type { FormerVersions } from './former-versions.ts';
 import { takeApart } from './join-later.ts';
 import type { Outcome } from './operation.ts';
 import { rebase } from './rebase.ts';
@@ -16,6 +20,7 @@ import { backoffMs, type Timing } from './timing.ts';
 
 export interface SettleContext extends OutboxContext {
   timing: Timing;
+  formerVersions: FormerVersions;
 }
 
 export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outcome): Entry {
@@ -24,6 +29,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
   return transact(db, () => {
     switch (outcome.kind) {
       case 'settled': {
+        noteFormer(context, entry.lane);
         outcome.apply();
         const { note, said } = outcome;
         const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });
@@ -45,6 +51,18 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
       }
     }
   });
+}
+
+function noteFormer({ db, formerVersions }: SettleContext, lane: string): void {
+  const json = readCached(db, lane);
+  if (json !== null) formerVersions.add(lane, json);
+}
+
+function readCached(db: Database, lane: string): string | null {
+  const localId = recordOfLane(lane);
+  if (isAddressLane(lane)) return findAddress(db, localId)?.json ?? null;
+  const order = isOrderLane(lane) && findOrder(db, localId);
+  return order ? readOrderText(db, order) : null;
 }
 
 interface Exchange {

@@ -49,7 +49,7 @@ function replace(
   order: PulledOrder,
   { mark, harvest }: Surroundings,
 ): boolean {
-  const { db, clock, freshness } = context;
+  const { db, clock, freshness, formerVersions } = context;
   const localId = cached.local_id;
   if (!wasListed(cached)) noteListed(db, localId);
   if (freshness.isNewer(orderLane(localId), mark)) return false;
@@ -57,6 +57,7 @@ function replace(
   const before = readOrderText(db, cached);
   const json = withKnownLines(order, before);
   if (cached.gone_at_ms === null && before === json) return false;
+  if (formerVersions.has(orderLane(localId), jsonTextOf(order))) return false;
   if (before !== null) {
     followLines(
       context,

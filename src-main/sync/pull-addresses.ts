@@ -118,9 +118,10 @@ function applyAddress(
   address: Address & { id: number },
   mark: number,
 ): void {
-  const { db, clock, freshness } = context;
+  const { db, clock, freshness, formerVersions } = context;
   const known = findAddressByServiceId(db, address.id);
   if (known && freshness.isNewer(addressLane(known.local_id), mark)) return;
+  if (known && formerVersions.has(addressLane(known.local_id), JSON.stringify(address))) return;
   if (!known && isOursInDoubt(context, customerFkId, address)) return;
   const localId = known?.local_id ?? newId<LocalId>(context);
   if (!known) insertAddress(db, localId, customerFkId);

@@ -1,0 +1,59 @@
+/**
+ * What the cache held of a record before a write of ours. A service may read its lists from a copy that lags some seconds
+ * behind, and still tell such a version in them.
+ */
+import { createHash } from 'node:crypto';
+import { jsonOf, listOf, membersOf } from '../db/tolerant.ts';
+import type { Clock } from '../ports/ports.ts';
+
+/**
+ * Half of the time for which changes are asked for again: where somebody has put back what was there before, the row that tells
+ * so comes once more.
+ */
+const lagMs = 60_000;
+
+export interface FormerVersions {
+  /** The JSON of this lane's record, which gives way to what our write has made of it. */
+  add(lane: string, json: string): void;
+  /** Whether it gave way a moment ago: a list that tells it is taken to lag behind. */
+  has(lane: string, json: string): boolean;
+}
+
+export function createFormerVersions(clock: Clock): FormerVersions {
+  /** By when they gave way, the oldest first. */
+  const versions = new Map<string, number>();
+
+  function forgetOld(): void {
+    for (const [version, atMs] of versions) {
+      const sinceMs = clock.now() - atMs;
+      if (sinceMs >= 0 && sinceMs < lagMs) return;
+      versions.delete(version);
+    }
+  }
+
+  return {
+    add(lane, json) {
+      forgetOld();
+      const { whole, head } = versionsOf(lane, json);
+      for (const version of [whole, head]) {
+        versions.delete(version);
+        versions.set(version, clock.now());
+      }
+    },
+    has(lane, json) {
+      forgetOld();
+      return versions.size > 0 && versions.has(versionsOf(lane, json).whole);
+    },
+  };
+}
+
+/**
+ * However it is written: the cache holds the text of a list, or an answer written anew. `head` is an order as some lists tell it,
+ * without its lines.
+ */
+function versionsOf(lane: string, json: string): { whole: string; head: string } {
+  const { items, ...rest } = membersOf(jsonOf(json));
+  const digest = (record: object) => createHash('sha256').update(lane).update(JSON.stringify(record)).digest('base64');
+  const head = digest(rest);
+  return { whole: listOf(items).length > 0 ? digest({ ...rest, items }) : head, head };
+}

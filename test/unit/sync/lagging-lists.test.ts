@@ -1,0 +1,115 @@
+/** Lists that a service reads from a copy of its records: for some seconds they tell what was so before the rep's own write. */
+import { expect, it } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { openOtherService } from '../../support/other-service.ts';
+import { openRig } from '../../support/rig.ts';
+
+interface Row {
+  id: number;
+}
+
+/** What was noted of a record last is what the lists tell of it, and in a text of their own. */
+function openLagging({ tellsLines = true } = {}) {
+  const copy = new Map<number, Row>();
+  const service = openOtherService({
+    response({ method, path, body }) {
+      if (method !== 'GET' || !/orders$|customers.*address$/.test(path)) return undefined;
+      const { data: rows, ...rest } = body as { data: Row[] };
+      const told = rows.map((row) => copy.get(row.id) ?? row);
+      const data = tellsLines ? told : told.map((row) => ({ ...row, items: [] }));
+      return new Response(JSON.stringify({ data, ...rest }, null, 1));
+    },
+  });
+  return {
+    service,
+    lagBehind: (rows: readonly Row[]) => rows.forEach((row) => copy.set(row.id, structuredClone(row))),
+    catchUp: () => copy.clear(),
+  };
+}
+
+async function openWithOrder(options = {}) {
+  const { service, lagBehind } = openLagging(options);
+  const rig = await openRig({ service });
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Fundos' }) });
+  await rig.sync();
+  const observe = (observations: string) => rig.command('order.update', { localId, changes: { observations } });
+  const shown = async () => (await rig.order(localId)).order.observations;
+  return { rig, localId, observe, shown, lagBehind: () => lagBehind(service.orders()) };
+}
+
+it('shows what the rep has written, which the list does not tell yet, and asks him nothing about it', async () => {
+  const { rig, observe, shown, lagBehind } = await openWithOrder();
+  lagBehind();
+  await observe('Frente');
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+  expect(await shown()).toBe('Frente');
+  await observe('Lado');
+  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Lado' }]);
+});
+
+it('does so where the list tells what was so between two of his writes', async () => {
+  const { rig, localId, observe, shown, lagBehind } = await openWithOrder();
+  await observe('Frente');
+  await rig.sync();
+  lagBehind();
+  const [line] = (await rig.order(localId)).order.items;
+  const itemLocalId = String(line?.localId);
+  await rig.command('item.update', { orderLocalId: localId, itemLocalId, changes: { quantity: 70 } });
+  await rig.sync();
+  await observe('Lado');
+  await rig.sync();
+  expect(await shown()).toBe('Lado');
+  expect((await rig.order(localId)).order.items[0]).toMatchObject({ quantity: 70 });
+});
+
+it('does so where the list does not tell the lines, of which he has changed one as well', async () => {
+  const { rig, localId, observe, shown, lagBehind } = await openWithOrder({ tellsLines: false });
+  lagBehind();
+  const [line] = (await rig.order(localId)).order.items;
+  const itemLocalId = String(line?.localId);
+  await rig.command('item.update', { orderLocalId: localId, itemLocalId, changes: { quantity: 70 } });
+  await observe('Lado');
+  await rig.sync();
+  expect(await shown()).toBe('Lado');
+});
+
+it('shows at once what others changed after his write, and later where that is what was there before', async () => {
+  const { rig, observe, shown } = await openWithOrder();
+  await observe('Frente');
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Lado' }));
+  await rig.sync();
+  expect(await shown()).toBe('Lado');
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Fundos' }));
+  await rig.sync();
+  await rig.clock.advance(60_000);
+  await rig.sync();
+  expect(await shown()).toBe('Fundos');
+});
+
+it('shows an address as the rep has written it, which the customer’s list does not tell yet', async () => {
+  const { service, lagBehind, catchUp } = openLagging();
+  const rig = await openRig({ service });
+  const customerFkId = String(service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  await rig.sync();
+  await rig.command('addresses.pull', { customerFkId });
+  const street = async () => (await rig.query('addresses.get', { localId })).address.street;
+  lagBehind(
+    (await rig.query('addresses.list', { customerFkId })).rows.map(({ id, address }) => ({
+      ...address,
+      id: Number(id),
+    })),
+  );
+  await rig.command('address.update', { localId, changes: { street: 'Rua Dois' } });
+  await rig.sync();
+  await rig.command('addresses.pull', { customerFkId });
+  expect(await street()).toBe('Rua Dois');
+  catchUp();
+  const { id } = await rig.query('addresses.get', { localId });
+  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { street: 'Rua Um' }));
+  await rig.clock.advance(60_000);
+  await rig.command('addresses.pull', { customerFkId });
+  expect(await street()).toBe('Rua Um');
+});
