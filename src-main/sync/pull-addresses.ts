@@ -4,7 +4,6 @@ import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { unreadableRecords } from '../api/api-error.ts';
 import { getCustomerAddress, walkCustomerAddresses } from '../api/customer-addresses.ts';
 import { isWholePage } from '../api/page.ts';
-import { surely } from '../api/walk-positions.ts';
 import { recordAddressPull, stalestAddressCustomers } from '../db/address-pulls.ts';
 import {
   addressesOfCustomer,
@@ -19,7 +18,7 @@ import { addressLane } from '../db/lanes.ts';
 import { transact } from '../db/statement.ts';
 import { newId } from '../outbox/context.ts';
 import { openAddressCreates } from '../outbox/open-address-creates.ts';
-import { isListed } from '../outbox/operations/still-there.ts';
+import { isOffList } from '../outbox/operations/still-there.ts';
 import { isHopeless, lookFor } from '../outbox/refused-reads.ts';
 import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
@@ -78,13 +77,13 @@ async function findGone(context: SyncContext, customerFkId: string, { present, i
   for (const { id, gone_at_ms, listed } of addressesOfCustomer(db, customerFkId)) {
     if (id === null || gone_at_ms !== null || present.has(id)) continue;
     const held = await lookFor(context, getCustomerAddress(client, id));
-    const hasLeft = held != null && listed === 1 && isRead && !(await isListed({ id }, readAgain()));
+    const hasLeft = held != null && listed === 1 && isRead && (await isOffList({ id }, readAgain()));
     if (held === null || hasLeft) gone.push(id);
   }
   return gone;
 
   function readAgain() {
-    return surely(walkCustomerAddresses(client, customerFkId));
+    return walkCustomerAddresses(client, customerFkId);
   }
 }
 

@@ -4,7 +4,6 @@
  */
 import type { Order } from '../../src-shared/domain/order.ts';
 import { getOrder, walkOrders } from '../api/orders.ts';
-import { surely } from '../api/walk-positions.ts';
 import { orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, markOrderGone, presentOrderIds, presentOrdersQuery, wasListed } from '../db/orders.ts';
 import { readCount } from '../db/read-list.ts';
@@ -12,7 +11,7 @@ import { transact } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { refreshOrderRow } from '../outbox/fold-records.ts';
 import { createHarvest } from '../outbox/harvest.ts';
-import { isListed } from '../outbox/operations/still-there.ts';
+import { isOffList } from '../outbox/operations/still-there.ts';
 import { ordersAround } from '../outbox/probe-order.ts';
 import { isUnanswerable, lookFor } from '../outbox/refused-reads.ts';
 import { applyPage } from './apply-page.ts';
@@ -156,7 +155,7 @@ async function hasLeftList(context: SyncContext, order: Order): Promise<boolean>
   const stored = findOrderByServiceId(context.db, order.id);
   if (!stored || !wasListed(stored) || unreadOrders(context) !== null) return false;
   try {
-    return !(await isListed(order, surely(walkOrders(context.client, ordersAround(order)))));
+    return await isOffList(order, walkOrders(context.client, ordersAround(order)));
   } catch (error) {
     if (!(await isUnanswerable(context, error))) throw error;
     return false;

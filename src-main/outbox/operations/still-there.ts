@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/envelope.ts';
-import type { Page, Row } from '../../api/page.ts';
+import { isWholePage, type Page, type Row } from '../../api/page.ts';
+import { surely } from '../../api/walk-positions.ts';
 import { orNullWhenGone } from '../operation.ts';
 
 export interface Deleted<T extends Row> {
@@ -20,14 +21,19 @@ export interface Deleted<T extends Row> {
 export async function isStillThere<T extends Row>({ before, read, walkList }: Deleted<T>): Promise<boolean> {
   const isAsBefore = async () => isDeepStrictEqual((await orNullWhenGone(read()))?.data, before);
   try {
-    return (await isAsBefore()) && (await isAsBefore()) && (await isListed(before, walkList()));
+    return (await isAsBefore()) && (await isAsBefore()) && !(await isOffList(before, walkList()));
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
   }
 }
 
-export async function isListed<T extends Row>({ id }: Pick<T, 'id'>, list: AsyncIterable<Page<T>>): Promise<boolean> {
-  for await (const { rows } of list) if (rows.some((row) => row.id === id)) return true;
-  return false;
+/** False also where the list has records of which nobody can read the number: one of them may be it. */
+export async function isOffList<T extends Row>({ id }: Pick<T, 'id'>, list: AsyncIterable<Page<T>>): Promise<boolean> {
+  let isWhole = true;
+  for await (const page of surely(list)) {
+    if (page.rows.some((row) => row.id === id)) return false;
+    isWhole &&= isWholePage(page);
+  }
+  return isWhole;
 }

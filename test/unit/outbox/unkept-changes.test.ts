@@ -175,8 +175,15 @@ it('takes a number that was cleared for kept as 0, and a text for kept without t
   expect(await rig.order(localId)).toMatchObject({ order: { observations: 'Fundos' }, sync: { state: 'onService' } });
 });
 
+/** How lists tell a record that stays: as it is read, not at all, or so that nobody can read its number. */
+const inLists = {
+  whole: (record: object) => [record],
+  never: () => [],
+  unread: (record: object) => [{ ...record, id: 'rec_1' }],
+};
+
 /** Deletes of orders and addresses are answered with success, and these stay: `tell` says as what they are read then. */
-async function openKeeping(tell: (record: object) => object, isListed: boolean) {
+async function openKeeping(tell: (record: object) => object, inList: (record: object) => object[]) {
   const kept = new Set<string>();
   const mark = (record: { id: number }, prefix: string) => (kept.has(`${prefix}${record.id}`) ? tell(record) : record);
   const service = openService({ tokens: ['token'], sample: { orders: 0, seed: 7 } });
@@ -190,7 +197,7 @@ async function openKeeping(tell: (record: object) => object, isListed: boolean) 
     const body = (await answer.json()) as { data: { id: number } | { id: number }[] };
     const prefix = pathname.startsWith('/orders') ? '/orders/' : '/customers/address/';
     const data = Array.isArray(body.data)
-      ? body.data.filter(({ id }) => isListed || !kept.has(`${prefix}${id}`)).map((record) => mark(record, prefix))
+      ? body.data.flatMap((record) => (kept.has(`${prefix}${record.id}`) ? inList(tell(record)) : [record]))
       : mark(body.data, prefix);
     return Response.json({ ...body, data }, { status: answer.status });
   };
@@ -209,8 +216,11 @@ async function deleteBoth(rig: Rig, isAnswered = true) {
   return { report, order, orderEntry, addressEntry };
 }
 
-it('does not lose the removal of an order, or of an address', async () => {
-  const rig = await openKeeping((record) => record, true);
+it.each<[string, (record: object) => object[]]>([
+  ['', inLists.whole],
+  [', where nobody can read its number in a list', inLists.unread],
+])('does not lose the removal of an order, or of an address%s', async (_, inList) => {
+  const rig = await openKeeping((record) => record, inList);
   const { report, orderEntry, addressEntry } = await deleteBoth(rig);
   expect(report).toMatchObject({ dead: 2, open: 0 });
   for (const entryId of [orderEntry, addressEntry]) {
@@ -218,20 +228,27 @@ it('does not lose the removal of an order, or of an address', async () => {
   }
 });
 
-it.each<[string, (record: object) => object, boolean]>([
-  ['with a mark', (record) => ({ ...record, deleted_at: '2026-03-02T12:00:00Z' }), true],
-  ['in no list any more', (record) => record, false],
-])('takes an order and an address for removed that the service keeps %s', async (_, tell, isListed) => {
-  const { report } = await deleteBoth(await openKeeping(tell, isListed));
+it.each<[string, (record: object) => object, (record: object) => object[]]>([
+  ['with a mark', (record) => ({ ...record, deleted_at: '2026-03-02T12:00:00Z' }), inLists.whole],
+  ['in no list any more', (record) => record, inLists.never],
+])('takes an order and an address for removed that the service keeps %s', async (_, tell, inList) => {
+  const { report } = await deleteBoth(await openKeeping(tell, inList));
   expect(report).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
 });
 
 it('asks nothing about an order and an address that it removed itself, the answer lost, and keeps under another name', async () => {
   const status = { id: 9, name: 'Cancelado', fk_id: null };
-  const rig = await openKeeping((record) => ({ ...record, status, name: 'Removido' }), false);
+  const rig = await openKeeping((record) => ({ ...record, status, name: 'Removido' }), inLists.never);
   const { report, orderEntry, addressEntry } = await deleteBoth(rig, false);
   expect(report).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
   for (const entryId of [orderEntry, addressEntry]) {
     expect((await rig.entry(entryId)).history.at(-1)?.note).toBe('alreadyGone');
   }
+});
+
+it('asks about them where nobody can tell from its lists', async () => {
+  const status = { id: 9, name: 'Cancelado', fk_id: null };
+  const rig = await openKeeping((record) => ({ ...record, status, name: 'Rua de trás' }), inLists.unread);
+  const { report } = await deleteBoth(rig, false);
+  expect(report).toMatchObject({ conflicted: 2, settled: 0 });
 });
