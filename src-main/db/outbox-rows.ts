@@ -183,13 +183,16 @@ export function selectNextDueAtMs(db: Database, nowMs: number): number | null {
   );
 }
 
-/** When the next of what was put off may be due; what stands before it in its lane may hold it still. */
+/**
+ * When the next of what was put off may be due; what stands before it in its lane may hold it still. What a clock that has been
+ * set back since has put off is due: no timer reaches as far as one that was a year ahead.
+ */
 export function selectNextPutOffMs(db: Database, nowMs: number): number | null {
   return selectValue(
     db,
     `SELECT min(next_attempt_at_ms) FROM outbox
-      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND next_attempt_at_ms > +?`,
-    [nowMs],
+      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND next_attempt_at_ms > +? AND changed_at_ms <= ?`,
+    [nowMs, nowMs],
   );
 }
 

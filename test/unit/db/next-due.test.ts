@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { noteDamaged } from '../../../src-main/db/damaged-entries.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { insertEntry, selectNextDueAtMs } from '../../../src-main/db/outbox-rows.ts';
+import { insertEntry, selectNextDueAtMs, selectNextPutOffMs } from '../../../src-main/db/outbox-rows.ts';
 import { sealOutbox } from '../../../src-main/db/seals.ts';
 
 const nowMs = 1_000;
@@ -41,4 +41,12 @@ it('is not what stands behind a head, depends on another entry, or is damaged', 
   expect(due()).toBe(5000);
   set('late', `state = 'settled', next_attempt_at_ms = NULL`);
   expect(due()).toBe(0);
+});
+
+it('is at once, and nothing that is waited for, where the clock that put it off has been set back by a year since', () => {
+  const { db, add, set, due } = openOutbox();
+  add('late', 'order:a');
+  set('late', `state = 'inDoubt', next_attempt_at_ms = 31e9, changed_at_ms = 30e9`);
+  expect(due()).toBe(0);
+  expect(selectNextPutOffMs(db, nowMs)).toBeNull();
 });
