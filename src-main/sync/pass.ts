@@ -74,7 +74,8 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     const options: PullOptions = {
       async betweenPages(done, total) {
         progress = { done, total: total === null ? null : Math.max(done, total) };
-        hooks.tell({ connection: 'online', progress });
+        // Not over what a write beside the page has met.
+        if (result.stop === null) hooks.tell({ connection: 'online', progress });
         return await pushInTurn();
       },
     };

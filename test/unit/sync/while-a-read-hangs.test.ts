@@ -92,6 +92,7 @@ it('ends the pass after the page where such a write is told that the token is no
   await rig.clock.advance(0);
   expect(await rig.entry(entryId)).toMatchObject({ state: 'queued' });
   expect(await reading.end()).toMatchObject({ state: 'needsAuth' });
+  expect(await rig.query('sync.status', {})).toMatchObject({ connection: 'needsAuth' });
 });
 
 it('an error of ours in such a write ends the pass as in any other', async () => {
