@@ -35,3 +35,21 @@ it('sends a line that was taken up but had not left when the program was killed,
   expect(rig.writes()).toEqual(['POST /orders', 'POST /orders/1/items', 'POST /orders/1/items']);
   expect(rig.service.orders()[0]?.items).toHaveLength(5);
 });
+
+it('gives an order that was on its way when the program was killed its time to arrive before it is sent again', async () => {
+  const rig = await openRig();
+  await rig.command('order.create', { order: draft(rig) });
+  let restore = () => {};
+  rig.network.failNext(/^POST/, () => {
+    restore = snapshot(rig);
+    return Response.json({}, { status: 503 });
+  });
+  await rig.sync();
+  await rig.workspace.close();
+  restore();
+  await rig.reopen();
+  expect((await rig.sync()).nextAttemptAtMs).toBe(rig.clock.now() + 60_000);
+  expect(rig.writes()).toEqual([]);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.writes()).toEqual(['POST /orders']);
+});

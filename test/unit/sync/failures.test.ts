@@ -99,18 +99,6 @@ it('holds only the lane of a refused write', async () => {
   expect(await rig.sync()).toMatchObject({ settled: 10, dead: 1, open: 0 });
 });
 
-it('turns what was being sent when the program ended into a doubt that it looks into', async () => {
-  const rig = await openRig();
-  rig.network.failNext(/^POST/, 'answerLost');
-  const { entryId } = await rig.command('order.create', { order: draft(rig) });
-  rig.network.failNext(/^GET/, 'refused');
-  await rig.sync();
-  await rig.reopen();
-  expect((await rig.entry(entryId)).state).toBe('inDoubt');
-  await rig.syncUntilQuiet();
-  expect(rig.writes()).toEqual(['POST /orders']);
-});
-
 it('syncs in the background: at once when something is saved, and when the connection is back', async () => {
   const rig = await openRig();
   rig.workspace.start();
