@@ -51,12 +51,24 @@ it('leaves nothing of a line, and the rest of its order as it was', async () => 
   expect(rig.service.orders()).toMatchObject([{ observations: 'kept' }]);
 });
 
+it('leaves nothing of a line in what the list says of its order', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.syncUntilQuiet();
+  const { rows } = await rig.query('orders.search', {});
+  const { itemLocalId } = await rig.command('item.create', { orderLocalId, item: { id_item: 1, quantity: 2 } });
+  await refuse(rig, () => rig.command('item.delete', { orderLocalId, itemLocalId }));
+  expect((await rig.query('orders.search', {})).rows).toEqual(rows);
+});
+
 it('leaves nothing of an address', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
   await refuse(rig, () => rig.command('address.delete', { localId }));
   await expectNothingLeft(rig);
+  const { rows } = await rig.query('addresses.list', { customerFkId });
+  expect(rows.map((row) => row.localId)).not.toContain(localId);
 });
 
 it('an edit of what is deleted then', async () => {
