@@ -33,17 +33,14 @@ export function discardLane(context: OutboxContext, lane: string): void {
 
 /**
  * Within a transaction. The record is gone on the service and the rep lets it go: everything that waits for it goes, too, the
- * order or address with all of its lane, or one line of an order. Each would only ask the same again.
+ * order or address with all of its lane, or one line of an order. Each would only ask the same again, also one in doubt: what it
+ * may have made is gone with the order.
  */
 export function discardWithRecord(context: OutboxContext, entry: Entry): void {
   const { lane, kind, recordLocalId } = entry;
   const isOfLine = kind === 'item.update' && findOrder(context.db, recordOfLane(lane))?.gone_at_ms == null;
   const waiting = pendingEntries(context.db, lane).filter((each) => !isOfLine || each.recordLocalId === recordLocalId);
-  giveUp(
-    context,
-    waiting.filter((each) => !isFixed(each)),
-    'discardedByRep',
-  );
+  giveUp(context, waiting, 'discardedByRep');
 }
 
 /** Ends entries of one lane, with one story for each, and brings what they were about in step. */

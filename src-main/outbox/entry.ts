@@ -81,9 +81,9 @@ export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
 
 const transitions: Record<EntryState, readonly EntryState[]> = {
   queued: ['sending', 'queued', 'conflicted', 'discarded', 'folded'],
-  // Given up on the way or in doubt: only by the rep, and only uploads (see `discard-upload.ts`) and what stands behind a create
-  // that he gives up. Folded in doubt: only a line that goes with such a create, or with an order that is made anew, as others
-  // deleted it with all that was in it (see `recreate.ts`).
+  // Given up on the way or in doubt: only by the rep, and only uploads (see `discard-upload.ts`), what stands behind a create that
+  // he gives up, and a line of an order that others deleted with all that was in it. Folded in doubt: only a line that goes with
+  // such a create, or with such an order where it is made anew (see `recreate.ts`).
   sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued', 'discarded'],
   waiting: ['sending', 'queued', 'discarded', 'folded'],
   inDoubt: ['sending', 'settled', 'conflicted', 'dead', 'inDoubt', 'discarded', 'folded'],

@@ -1,6 +1,7 @@
 /** Orders that are deleted, here or by somebody else. */
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { hand, openTwo } from '../../support/handing-over.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('withdraws an order that is deleted before it left', async () => {
@@ -103,6 +104,21 @@ it.each(['its head', 'a line'])(
     expect((await rig.query('orders.search', {})).rows).toEqual([]);
   },
 );
+
+it('asks once about it also where a line that was taken over may have been added before', async () => {
+  const { one, other } = await openTwo(1);
+  const [known] = (await one.query('orders.search', {})).rows;
+  const localId = String(known?.localId);
+  await one.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  await one.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 2, price: 3 } });
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  await one.service.fetch(asColleague('DELETE', `/orders/${known?.id}`));
+  await other.sync();
+  const [conflicted] = (await other.query('outbox.list', { state: 'conflicted' })).entries;
+  await other.command('outbox.resolve', { entryId: String(conflicted?.id), choice: 'theirs' });
+  expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect((await other.query('orders.search', {})).rows).toEqual([]);
+});
 
 it('gives up one line that somebody removed, and nothing else of its order', async () => {
   const rig = await openRig();
