@@ -8,7 +8,7 @@ import { readAddress, readOrder } from '../api/read-records.ts';
 import { findAddress, findAddressByServiceId, noteFormerId } from '../db/addresses.ts';
 import { isKnownEntry, noteTakenOver, renameLeft } from '../db/hand-overs.ts';
 import { wasEnteredHere } from '../db/item-ids.ts';
-import { orderLane } from '../db/lanes.ts';
+import { orderLane, recordOfLane } from '../db/lanes.ts';
 import { renameKnownLines } from '../db/moved-entries.ts';
 import { findOrder, findOrderByServiceId } from '../db/orders.ts';
 import { lastSeq, type OutboxRow } from '../db/outbox-rows.ts';
@@ -34,6 +34,10 @@ export function takeOver(
     const atMs = clock.now();
     const names = nameRecords(context, work);
     const nameOf = (localId: string) => names.get(localId) ?? localId;
+    const worked = new Set<string>(coming.map(({ lane }) => recordOfLane(lane)));
+    // What the service does not have comes with its work alone: where that was given up before, it is no more.
+    const isNew = ({ local_id, id }: { local_id: string; id: number | null }) =>
+      !names.has(local_id) && (id !== null || worked.has(local_id));
     const firstSeq = lastSeq(db) + 1;
     for (const { id } of coming) renameLeft(db, id, newId(context));
     writePendingWork(db, {
@@ -54,10 +58,10 @@ export function takeOver(
         return { row: taken, history: [...history.map((each, n) => ({ ...each, n: n + 1 })), { ...note, to_state }] };
       }),
       orders: work.orders
-        .filter(({ local_id }) => !names.has(local_id) && !findOrder(db, local_id))
+        .filter((order) => isNew(order) && !findOrder(db, order.local_id))
         .map((order) => ({ ...order, json: readAnew(order.json, readOrder) })),
       addresses: work.addresses
-        .filter(({ local_id }) => !names.has(local_id) && !findAddress(db, local_id))
+        .filter((address) => isNew(address) && !findAddress(db, address.local_id))
         .map((address) => ({
           ...address,
           former_id: address.former_id ?? null,

@@ -84,3 +84,15 @@ it('work comes back from one colleague alone, where a copy of the file came to a
   await one.command('outbox.discard', { entryId });
   await expectKnown([copy], [one]);
 });
+
+it('what a colleague gave up is not shown to him again where it comes once more, with other work', async () => {
+  const { one, other, entryId } = await openWithRefused();
+  const third = await openRig({ service: one.service, seed: 3 });
+  await third.sync();
+  await third.command('outbox.takeOver', { work: await handTo(other, one) });
+  await third.command('outbox.discard', { entryId });
+  await handTo(one, other);
+  await one.command('order.create', { order: draft(one) });
+  expect(await third.command('outbox.takeOver', { work: await hand(one) })).toEqual({ taken: 1, known: 1 });
+  expect((await third.query('orders.search', {})).total).toBe(2);
+});
