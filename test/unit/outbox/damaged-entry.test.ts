@@ -111,6 +111,30 @@ it('gives the rep what is left of it, and lets him discard it', async () => {
   expect(entries).toMatchObject([{ id: entryId, state: 'discarded' }]);
 });
 
+it('takes what waits behind a damaged order along where the rep discards that', async () => {
+  const { rig, damaged } = await openWithThree();
+  damage(rig, damaged.entryId, 'payload', '{');
+  const { localId } = damaged;
+  const later = [
+    await rig.command('order.update', { localId, changes: { observations: 'Behind it' } }),
+    await rig.command('item.create', { orderLocalId: localId, item: { id_item: 2, quantity: 1 } }),
+  ];
+  await rig.command('outbox.discard', { entryId: damaged.entryId as EntryId });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect(rig.service.orders()).toHaveLength(2);
+  for (const { entryId } of [damaged, ...later])
+    expect((await rig.entry(entryId)).history.at(-1)).toMatchObject({ to: 'discarded', note: 'discardedByRep' });
+});
+
+it('says that one which was damaged while it was being sent may have arrived', async () => {
+  const { rig, damaged } = await openWithThree();
+  damage(rig, damaged.entryId, 'state', 'sending');
+  damage(rig, damaged.entryId, 'payload', '{');
+  await rig.sync();
+  await rig.command('outbox.discard', { entryId: damaged.entryId as EntryId });
+  expect((await rig.entry(damaged.entryId)).history.at(-1)).toMatchObject({ note: 'discardedUnconfirmed' });
+});
+
 it('goes on where the reason for a wait was damaged', async () => {
   const { rig, damaged } = await openWithThree();
   rig.network.isDown = true;

@@ -31,7 +31,7 @@ it.each([1, 6, 8])('%i refused edits do not keep a new order from the service', 
   expect(rig.service.orders().map(({ observations }) => observations)).toContain('News');
 });
 
-it('one is for the rep in the end, with the service’s words, and what others do is read meanwhile', async () => {
+it('one is for the rep in the end, with the service’s words, and tried anew at his; what others do is read meanwhile', async () => {
   const rig = await openRig({ timing });
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();
@@ -43,6 +43,9 @@ it('one is for the rep in the end, with the service’s words, and what others d
   expect((await rig.query('sync.status', {})).connection).toBe('online');
   await syncFor(rig, 11);
   expect(await rig.entry(entryId)).toMatchObject({ state: 'dead', lastError: { message: words } });
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  await syncFor(rig, 1);
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'waiting', attempts: 1 });
 });
 
 it('a refused list of addresses alone does not make the token a bad one', async () => {

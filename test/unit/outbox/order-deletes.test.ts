@@ -81,6 +81,19 @@ it('makes an order anew that somebody deleted, when the rep keeps theirs', async
   expect(await rig.order(localId)).toMatchObject({ id: 2, sync: { state: 'onService', deletedThere: false } });
 });
 
+it('makes an order anew that somebody deleted, for a line that the rep added to it', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const item = { id_item: 5, quantity: 77, price: 3 };
+  const { entryId } = await rig.command('item.create', { orderLocalId: localId, item });
+  await rig.sync();
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, open: 0 });
+  expect(rig.service.orders()).toMatchObject([{ id: 2, items: [{}, {}, {}, { quantity: 77 }] }]);
+});
+
 it.each(['its head', 'a line'])(
   'asks once about an order that somebody deleted, of %s, and lets go all that waits for it',
   async (asked) => {
