@@ -34,7 +34,7 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
 function sendAgain(context: OutboxContext, refused: Entry, story: { note: string; atMs: number }): Entry {
   const sent = sentAfresh(refused);
   const { payload, dependsOn } = sent.refused ? refused : joinLater(context, refused);
-  const changes = { ...(payload === refused.payload ? {} : { payload }), dependsOn, attempts: 0, sent };
+  const changes = { payload, dependsOn, attempts: 0, sent };
   const moved = moveEntry(context.db, refused, { state: 'queued' }, story, changes);
   refreshRecord(context, moved);
   return moved;
