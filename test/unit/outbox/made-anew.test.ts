@@ -158,7 +158,7 @@ it('an order on an address that waits itself goes after that', async () => {
 
 const inTheTrash = () => Response.json({ message: 'Not found' }, { status: 404 });
 
-it('an order that somebody has put back meanwhile is not made a second time: it is changed', async () => {
+it('an order that somebody has put back meanwhile is not made a second time: a line of it is changed', async () => {
   const rig = await openRig();
   const { localId, lines } = await openOnService(rig);
   const edit = { orderLocalId: localId, itemLocalId: String(lines[0]), changes: { quantity: 10 } };
@@ -169,6 +169,18 @@ it('an order that somebody has put back meanwhile is not made a second time: it 
   await keepMine(rig, entryId);
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(rig.service.orders()).toMatchObject([{ id: 1, items: [{ quantity: 10 }, { quantity: 2 }, { quantity: 3 }] }]);
+});
+
+it('nor where the change is one of its head', async () => {
+  const rig = await openRig();
+  const { localId } = await openOnService(rig);
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Fundos' } });
+  rig.network.failNext(/^GET \/orders\/1$/, inTheTrash);
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { delivery_date: '2026-03-09T12:00:00.000Z' }));
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, pulled: 1 });
+  await keepMine(rig, entryId);
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()).toMatchObject([{ id: 1, observations: 'Fundos' }]);
 });
 
 it('a line that is back with the next pull is not made a second time', async () => {
