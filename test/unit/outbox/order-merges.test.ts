@@ -31,20 +31,23 @@ it('shows base, mine and theirs when both sides changed a field, and sends what 
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
 });
 
-it('asks where others changed how an order is shipped and the rep what that costs', async () => {
+it('asks where others changed how an order is shipped and the rep what that costs, and sends both as he keeps them, with all else', async () => {
   const rig = await openRig({ orders: 1 });
   await rig.sync();
   const [row] = (await rig.query('orders.search', {})).rows;
   const { id, freight } = rig.service.orders()[0] ?? {};
   const [other] = rig.service.references('freight_type').filter((type) => type.id !== freight?.id);
   await rig.service.fetch(asColleague('PATCH', `/orders/${id}`, { id_freight_type: other?.id }));
-  const changes = { freight_value: 77.5 };
+  const changes = { freight_value: 77.5, observations: 'Fundos' };
   const { entryId } = await rig.command('order.update', { localId: String(row?.localId), changes });
   expect(await rig.sync()).toMatchObject({ conflicted: 1 });
   expect((await rig.entry(entryId)).conflict).toMatchObject({
     kind: 'fields',
     fields: [{ field: 'id_freight_type', mine: freight?.id, theirs: other?.id }],
   });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
+  expect(rig.service.orders()).toMatchObject([{ freight: { id: freight?.id, value: 77.5 }, observations: 'Fundos' }]);
 });
 
 it('does not take its own earlier write for somebody else’s', async () => {
