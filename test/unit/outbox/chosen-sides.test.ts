@@ -12,7 +12,8 @@ it('takes each field, and each custom field, from the side that the rep chose', 
   await rig.sync();
   const theirs = { observations: 'Lado', custom_fields: { cor: 'verde', rota: '8', doca: '2' } };
   await rig.service.fetch(asColleague('PATCH', '/orders/1', theirs));
-  const changes = { observations: 'Fundos', custom_fields: { cor: 'rosa', rota: '9' } };
+  const delivery_date = '2026-03-09T12:00:00.000Z';
+  const changes = { observations: 'Fundos', delivery_date, custom_fields: { cor: 'rosa', rota: '9' } };
   const { entryId } = await rig.command('order.update', { localId, changes });
   expect(await rig.sync()).toMatchObject({ conflicted: 1 });
   const [cor, rota, doca] = ['custom_fields.cor', 'custom_fields.rota', 'custom_fields.doca'] as const;
@@ -20,7 +21,7 @@ it('takes each field, and each custom field, from the side that the rep chose', 
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: { fields } });
   expect((await rig.order(localId)).order.custom_fields).toEqual({ cor: 'rosa', rota: '8' });
   expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
-  expect(rig.service.orders()).toMatchObject([{ observations: 'Lado' }]);
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Lado', delivery_date }]);
   expect(rig.service.orders()[0]?.custom_fields).toEqual({ cor: 'rosa', rota: '8' });
 });
 

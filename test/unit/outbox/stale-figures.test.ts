@@ -27,6 +27,7 @@ it('sends no net value of before with the price that the rep keeps in a conflict
   expect(await rig.sync()).toMatchObject({ conflicted: 1 });
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
   await rig.sync();
+  expect(rig.service.requests().findLast(({ method }) => method === 'PATCH')?.body).toEqual({ price: 11 });
   expect(rig.service.orders()[0]).toMatchObject({
     total_value: 22,
     items: [{ price: 11, total_liq: 22, unit_liq: 11 }],
