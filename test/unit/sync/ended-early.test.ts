@@ -39,6 +39,17 @@ it('asks for nothing more where a search of the rep’s was told to stay away', 
   expect((await rig.query('sync.status', {})).lastSyncAtMs).toBeNull();
 });
 
+it('does not ask whether a service is back that has told a search of the rep’s to stay away', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  expect(await rig.sync()).toMatchObject({ state: 'offline' });
+  rig.network.isDown = false;
+  rig.network.failNext(/fk_id=/, quiet);
+  await rig.refused('orders.pull', { filters: { fk_id: 'PED-1' } });
+  await rig.sync();
+  expect(rig.service.requests()).toEqual([]);
+});
+
 it('asks for nothing more where the token was refused', async () => {
   const rig = await openRig({ orders: 450 });
   for (const asked of [/^POST/, /limit=1&/]) rig.network.failNext(asked, () => new Response('', { status: 401 }));
