@@ -91,6 +91,22 @@ it('shows an order whose address was given up, and sends it once it has another'
   expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
 });
 
+it('shows a change whose address was given up, and sends the rest of it once it is to have none', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const address = await rig.command('address.create', { customerFkId, address: place });
+  const changes = { observations: 'Side door', address_local_id: address.localId as never };
+  const { entryId } = await rig.command('order.update', { localId, changes });
+  await rig.command('outbox.discard', { entryId: String(address.entryId) });
+  expect(await rig.sync()).toMatchObject({ dead: 1 });
+  expect((await rig.entry(entryId)).history.at(-1)?.note).toBe('dependencyLost');
+  await rig.command('order.update', { localId, changes: { address_local_id: null } });
+  expect(await rig.sync()).toMatchObject({ dead: 0, open: 0 });
+  expect(rig.service.orders()).toMatchObject([{ observations: 'Side door', address: null }]);
+});
+
 it.each([
   ['another one', true],
   ['none', false],
