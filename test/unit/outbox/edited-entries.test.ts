@@ -80,3 +80,15 @@ it('an edited line wins in what the script changed, and over no other line', asy
   const items = rig.service.orders()[0]?.items;
   expect([items?.[0], items?.at(-1)]).toMatchObject([{ quantity: 70 }, { quantity: 80, price: 6 }]);
 });
+
+it.each([
+  ['keeps its fk_id', {}, 'ERP-1'],
+  ['takes another one that it is given', { fk_id: 'ERP-2' }, 'ERP-2'],
+])('an edited order %s', async (_, named, fkId) => {
+  const rig = await openRig();
+  const { entryId } = await rig.command('order.create', { order: draft(rig, { fk_id: 'ERP-1' }) });
+  const order = draft(rig, { observations: 'mended', ...named });
+  await rig.command('outbox.edit', { entryId: String(entryId), payload: { order } });
+  await rig.syncUntilQuiet();
+  expect(rig.service.orders()).toMatchObject([{ fk_id: fkId, observations: 'mended' }]);
+});
