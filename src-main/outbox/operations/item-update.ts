@@ -62,7 +62,10 @@ export const itemUpdate: Operation<'item.update'> = {
         };
         const update = (body: Values) => updateOrderItem(context.client, orderId, itemId, body);
         const answer = await orNullWhenDeleted(patchWithDemanded(update, send, stillTrue(theirs, send)), isThere);
-        if (!answer) return orderConflict(context, entry, without(before, itemId), { kind: 'deletedThere' });
+        if (!answer) {
+          const left = await orNullWhenGone(readAgain());
+          return left ? orderConflict(context, entry, left.data, { kind: 'deletedThere' }) : orderGone(context, entry);
+        }
         const valuesOf = (order: Order) => valuesOfLine(order, numberIn(order));
         const after = await keptAfter(answer.data, { send, before, valuesOf, readAgain });
         return { ...settled(context, entry, { after, itemId: numberIn(after) }, 'settled'), said: answer.message };
@@ -97,10 +100,6 @@ function valuesOfLine(order: Order, itemId: number | null): Values {
 function stillTrue(held: Values, changes: Values): Values {
   const stale = staleFigures(held, changes);
   return Object.fromEntries(Object.entries(held).filter(([field]) => !stale.includes(field)));
-}
-
-function without(order: Order, itemId: number): Order {
-  return { ...order, items: (order.items ?? []).filter(({ id }) => id !== itemId) };
 }
 
 function settled(

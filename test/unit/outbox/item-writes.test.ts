@@ -276,11 +276,14 @@ it('asks before it deletes a line that others changed', async () => {
   });
 });
 
-it('asks about a line that is deleted in the moment in which it is changed', async () => {
+it.each([
+  ['', '/orders/1/items/1', false],
+  [' with its order', '/orders/1', true],
+])('asks about a line that is deleted%s in the moment in which it is changed', async (_, path, isOrderGone) => {
   const rig = await openRig();
   const { orderLocalId, lines } = await savedOrder(rig);
   const after = async () => {
-    await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+    await rig.service.fetch(asColleague('DELETE', path));
     return Response.json({ message: 'Not found' }, { status: 404 });
   };
   rig.network.failNext(/^PATCH/, { after });
@@ -288,4 +291,5 @@ it('asks about a line that is deleted in the moment in which it is changed', asy
   const { entryId } = await rig.command('item.update', edit);
   await rig.sync();
   expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });
+  expect((await rig.order(orderLocalId)).sync.deletedThere).toBe(isOrderGone);
 });
