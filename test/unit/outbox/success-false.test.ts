@@ -1,5 +1,6 @@
 /** Some say no with status 200: the answer has no record, and a member that says so. */
 import { expect, it } from 'vitest';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
 
@@ -45,3 +46,25 @@ it.each(['order', 'edit'])(
     expect(rig.service.orders()).toHaveLength(1);
   },
 );
+
+it.each(['an order', 'a line'])('does not take a removal that was answered so for done: %s', async (what) => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const itemLocalId = (await rig.order(localId)).order.items[0]?.localId as LocalId;
+  const { entryId } =
+    what === 'an order'
+      ? await rig.command('order.delete', { localId })
+      : await rig.command('item.delete', { orderLocalId: localId, itemLocalId });
+  const { fetch } = rig.service;
+  rig.network.failNext(/^DELETE/, () => {
+    // From here on the network wants to be signed in to.
+    rig.service.fetch = async () => Response.json({ success: false, message: 'Sign in to the network' });
+    return Response.json({ success: false, message: 'Sign in to the network' });
+  });
+  await rig.sync();
+  expect((await rig.entry(entryId)).state).toBe('waiting');
+  rig.service.fetch = fetch;
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders().flatMap(({ items }) => items)).toHaveLength(what === 'an order' ? 0 : 2);
+});
