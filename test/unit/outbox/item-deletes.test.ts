@@ -21,6 +21,14 @@ it('shows the order as the service reckons it without the line', async () => {
   expect(there?.total_value).toBe(52.5);
 });
 
+it('no longer has the line once it is removed, before any pull', async () => {
+  const { rig, orderLocalId, removeFirst } = await openWithOrder();
+  await removeFirst();
+  rig.network.failNext(/^GET .orders\?/, () => Response.json({ message: 'No' }, { status: 403 }));
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0, pulled: 0 });
+  expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
+});
+
 it('a line that somebody else removed is as good as removed, and its order is still there', async () => {
   const { rig, orderLocalId, removeFirst } = await openWithOrder();
   await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
