@@ -6,8 +6,8 @@ import { openRenumberingService } from '../../support/renumbering-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 /** An order that a colleague entered, with its lines by the names that they have here. */
-async function openWithOrder(items?: ItemWrite[]) {
-  const rig = await openRig({ service: openRenumberingService() });
+async function openWithOrder(items?: ItemWrite[], service = openRenumberingService()) {
+  const rig = await openRig({ service });
   await rig.service.fetch(asColleague('POST', '/orders', draft(rig, items && { items })));
   await rig.sync();
   const orderLocalId = String((await rig.query('orders.search', {})).rows[0]?.localId);
@@ -40,6 +40,27 @@ it.each([
   expect(quantitiesThere(rig)).toEqual([10, 20, 30]);
   const shown = (await rig.order(orderLocalId)).order.items;
   expect(shown.map(({ localId }) => localId)).toEqual(names);
+});
+
+it('goes on with a line of which the service has made something else than was sent', async () => {
+  const inner = openRenumberingService();
+  const fetch = async (request: Request) => {
+    const { method, headers, url } = request;
+    if (method !== 'PATCH') return await inner.fetch(request);
+    const body = (await request.text()).replace('a text that is too long', 'a text');
+    return await inner.fetch(new Request(url, { method, headers, body }));
+  };
+  const { rig, orderLocalId, names } = await openWithOrder(undefined, { ...inner, fetch });
+  const edit = { orderLocalId, itemLocalId: names[1] ?? '' };
+  rig.network.failNext(/^PATCH/, {
+    async after(answer) {
+      await rig.command('item.update', { ...edit, changes: { quantity: 20 } });
+      return answer;
+    },
+  });
+  await rig.command('item.update', { ...edit, changes: { description: 'a text that is too long' } });
+  expect(await rig.syncUntilQuiet()).toMatchObject(settledAll);
+  expect(linesThere(rig)).toMatchObject([{ quantity: 1 }, { quantity: 20, description: 'a text' }, { quantity: 3 }]);
 });
 
 it('removes the line that the rep removed, and no other one, after others changed the order', async () => {
