@@ -52,6 +52,19 @@ it('asks before it deletes an order that somebody changed since', async () => {
   expect(rig.service.orders()).toEqual([]);
 });
 
+it('asks also where it was changed after a first try was lost on its way', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  rig.network.failNext(/^DELETE/, 'requestLost');
+  const { entryId } = await rig.command('order.delete', { localId });
+  await rig.sync();
+  expect((await rig.entry(entryId)).state).toBe('inDoubt');
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Urgente' }));
+  await rig.syncUntilQuiet();
+  expect((await rig.entry(entryId)).conflict?.kind).toBe('changedThere');
+});
+
 it('keeps the order when the rep takes back a delete in conflict', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
