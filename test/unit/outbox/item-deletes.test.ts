@@ -29,6 +29,20 @@ it('no longer has the line once it is removed, before any pull', async () => {
   expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
 });
 
+it('is done where the order cannot be read after it', async () => {
+  const { rig, orderLocalId, removeFirst } = await openWithOrder();
+  await removeFirst();
+  rig.network.failNext(/^DELETE/, {
+    async after(answer) {
+      for (let at = 0; at < 8; at++) rig.network.failNext(/^GET .orders.1$/, 'answerLost');
+      rig.network.failNext(/^GET .orders\?/, () => Response.json({ message: 'No' }, { status: 403 }));
+      return answer;
+    },
+  });
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0, dead: 0 });
+  expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
+});
+
 it('a line that somebody else removed is as good as removed, and its order is still there', async () => {
   const { rig, orderLocalId, removeFirst } = await openWithOrder();
   await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
