@@ -47,6 +47,16 @@ it.each([
   expect(placesOf(rig, place.street)).toHaveLength(1);
 });
 
+it('shows what others entered while it is looked for', async () => {
+  const rig = await openRig();
+  await enterAddress(rig, 'requestLost');
+  await colleagueEnters(rig, { ...place, street: 'Rua Bela Cintra' });
+  await rig.command('addresses.pull', { customerFkId: customerOf(rig) });
+  const { rows } = await rig.query('addresses.list', { customerFkId: customerOf(rig) });
+  const streets = rows.map(({ address }) => address.street);
+  expect(streets).toEqual(expect.arrayContaining([place.street, 'Rua Bela Cintra']));
+});
+
 it('takes one of several that say the same without asking', async () => {
   const rig = await openForgetful();
   await colleagueEnters(rig, place);
