@@ -133,6 +133,17 @@ it('does not keep the program from ending, and is sent anew without a wait: a pa
   expect(field.service.images()).toHaveLength(1);
 });
 
+it('is in doubt where the program ends after its last byte: it may have arrived', async () => {
+  const field = await openHeldField('answer');
+  const entryId = await attachLarge(field);
+  field.workspace.start();
+  await field.state.arrived.promise;
+  await field.workspace.close();
+  field.workspace = await field.open();
+  const { state, history } = valueOf(await field.workspace.query('outbox.get', { entryId }));
+  expect([state, history.map(({ note }) => note)]).toEqual(['inDoubt', ['queued', 'sending', 'inDoubt']]);
+});
+
 it('is found once on the service when the connection breaks before, in and after it', async () => {
   const field = await openField({ variant: { maxUploadBytes: 64 * mebibyte } });
   const folder = photoFolder();
