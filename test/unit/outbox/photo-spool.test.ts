@@ -47,7 +47,7 @@ describe('the spool', () => {
     expect(statSync(join(rig.directory, 'images', name)).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['gone', 'altered'])(
+  it.each(['gone', 'altered', 'longer'])(
     'never sends a photo that is %s on the disk: that is the rep’s to know',
     async (what) => {
       const rig = await openRig();
@@ -56,7 +56,7 @@ describe('the spool', () => {
       const { entryId } = await attach(rig, path);
       const file = join(rig.directory, 'images', sha256Of(bytes));
       if (what === 'gone') renameSync(file, `${file}.elsewhere`);
-      else writeFileSync(file, photoBytes('jpeg', 600_000));
+      else writeFileSync(file, photoBytes('jpeg', what === 'longer' ? 1_200_000 : 600_000));
       await rig.sync();
       expect(rig.service.images()).toEqual([]);
       expect(await rig.entry(entryId)).toMatchObject({ state: 'dead' });
