@@ -7,14 +7,15 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build, Platform } from 'electron-builder';
+import { readCommandLine, refuse } from './command-line.ts';
 import { installedProgram } from './installed-program.ts';
 import { createFeedKey, feedFromEnvironment, signFeedFolder } from './package/feed.ts';
 import { packageOptions } from './package/options.ts';
 
 const root = join(import.meta.dirname, '..');
-const { values, positionals } = parseArgs({
+const usage = 'npm run package -- [--dir] [--sign-feed [FOLDER]] [--new-feed-key FILE]';
+const { values, positionals } = readCommandLine(usage, {
   options: { dir: { type: 'boolean' }, 'sign-feed': { type: 'boolean' }, 'new-feed-key': { type: 'string' } },
   allowPositionals: true,
 });
@@ -66,6 +67,7 @@ async function pack(): Promise<void> {
   console.log(feed ? `It asks ${feed.url} for updates.` : 'It looks for no updates: SATCHEL_UPDATE_URL is not set.');
 }
 
+if (positionals.length > (values['sign-feed'] ? 1 : 0)) refuse(`Nothing is known of “${positionals.at(-1)}”.`);
 const keyFile = values['new-feed-key'];
 if (keyFile) tellProblems(() => makeKey(keyFile));
 else if (values['sign-feed']) tellProblems(sign);

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuse } from './command-line.ts';
 import { Camera, languages, themes, type Picture } from './screens/camera.ts';
 import { door } from './screens/chapters/door.ts';
 import { editor, troubles } from './screens/chapters/editor.ts';
@@ -43,13 +43,20 @@ function writeIndex(folder: string, taken: ReadonlyMap<string, readonly Picture[
   writeFileSync(join(folder, 'README.md'), [...head, ...parts].join('\n'));
 }
 
-const { values, positionals } = parseArgs({
+const usage = 'npm run screens -- [CHAPTER …] [--to FOLDER] [--size WIDTHxHEIGHT]';
+const { values, positionals } = readCommandLine(usage, {
   allowPositionals: true,
   options: { to: { type: 'string', default: home }, size: { type: 'string', default: '1280x800' } },
 });
+if (!/^[1-9]\d*x[1-9]\d*$/.test(values.size)) refuse('--size takes a width and a height, such as 1280x800.');
 const [width = 0, height = 0] = values.size.split('x').map(Number);
+const unknown = positionals.find((name) => !Object.hasOwn(chapters, name));
+if (unknown !== undefined) {
+  refuse(`There is no chapter “${unknown}”. There are: ${Object.keys(chapters).join(', ')}.`);
+}
 const isWhole = positionals.length === 0;
-if (isWhole) rmSync(values.to, { recursive: true, force: true });
+// Whatever else lies in a folder of somebody's own stays.
+if (isWhole && resolve(values.to) === home) rmSync(values.to, { recursive: true, force: true });
 mkdirSync(values.to, { recursive: true });
 const closeDisplay = await prepareWindows();
 const taken = new Map<string, Picture[]>();

@@ -2,13 +2,14 @@
  * Plays scenarios against the real core: `npm run simulate -- --seeds 1000 --from 1`. With `--seed N`, one of them: its
  * story, and where it fails the smallest scenario that fails alike. The exit code is 1 when a promise was broken.
  */
-import { parseArgs } from 'node:util';
 import { play } from '../test/simulation/play.ts';
 import { drawScenario } from '../test/simulation/scenario.ts';
 import { shrink } from '../test/simulation/shrink.ts';
 import { simulate } from '../test/simulation/simulate.ts';
+import { readCommandLine, wholeNumber } from './command-line.ts';
 
-const { values } = parseArgs({
+const usage = 'npm run simulate -- [--seeds N] [--from N] [--seed N] [--verbose]';
+const { values } = readCommandLine(usage, {
   options: {
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
@@ -49,6 +50,6 @@ async function playMany(from: number, seeds: number): Promise<boolean> {
 
 const kept =
   values.seed === undefined
-    ? await playMany(Number(values.from), Number(values.seeds))
-    : await playOne(Number(values.seed));
+    ? await playMany(wholeNumber('--from', values.from, 0), wholeNumber('--seeds', values.seeds, 1))
+    : await playOne(wholeNumber('--seed', values.seed, 0));
 process.exitCode = kept ? 0 : 1;

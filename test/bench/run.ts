@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuse, wholeNumber } from '../../scripts/command-line.ts';
 import { catalogue } from './catalogue.ts';
 import { drain } from './drain.ts';
 import { edits } from './edits.ts';
@@ -44,23 +44,18 @@ const benchmarks: Record<string, Benchmark> = {
   typing,
 };
 const results = join(import.meta.dirname, 'results');
+const usage = 'npm run bench -- [NAME …] [--orders N] [--write-docs]';
 const usualOrders = 20_000;
 
-async function main(args: string[]): Promise<number> {
-  const { values, positionals: wanted } = parseArgs({
-    args,
+async function main(): Promise<void> {
+  const { values, positionals: wanted } = readCommandLine(usage, {
     allowPositionals: true,
     options: { orders: { type: 'string' }, 'write-docs': { type: 'boolean', default: false } },
   });
-  const asked = Number(values.orders ?? usualOrders);
-  if (!Number.isSafeInteger(asked) || asked < 1_000) {
-    console.error('--orders takes a whole number of at least 1000.');
-    return 2;
-  }
+  const asked = wholeNumber('--orders', values.orders ?? String(usualOrders), 1_000);
   const unknown = wanted.find((name) => !Object.hasOwn(benchmarks, name));
   if (unknown !== undefined) {
-    console.error(`There is no benchmark “${unknown}”. There are: ${Object.keys(benchmarks).join(', ')}.`);
-    return 2;
+    refuse(`There is no benchmark “${unknown}”. There are: ${Object.keys(benchmarks).join(', ')}.`);
   }
   mkdirSync(results, { recursive: true });
   const machine = { node: process.version, platform: process.platform, cpus: cpus().length, cpu: cpus()[0]?.model };
@@ -91,7 +86,6 @@ async function main(args: string[]): Promise<number> {
   } finally {
     removeStocked();
   }
-  return 0;
 }
 
 function plotsOf(name: string, about: string, { figures, plot, tables }: Measured): [file: string, plot: string][] {
@@ -104,4 +98,4 @@ function plotsOf(name: string, about: string, { figures, plot, tables }: Measure
   ]);
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await main();
