@@ -12,7 +12,6 @@ import {
   writeOrderDoc,
   type StoredOrder,
 } from '../db/orders.ts';
-import { isDeletedByRep } from '../db/outbox-rows.ts';
 import { newId } from '../outbox/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/fold-records.ts';
 import { followLines } from '../outbox/follow-lines.ts';
@@ -20,9 +19,9 @@ import type { Harvest } from '../outbox/harvest.ts';
 import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutOrderTwin } from '../outbox/twins.ts';
 import { hasLines, tellsLines } from '../outbox/untold.ts';
+import { wasJustDeletedByRep } from './just-deleted.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
-import { overlapMs } from './watermark.ts';
 
 /** What an order is put into the cache with. */
 export interface Surroundings {
@@ -53,7 +52,7 @@ function replace(
   const localId = cached.local_id;
   if (!wasListed(cached)) noteListed(db, localId);
   if (freshness.isNewer(orderLane(localId), mark)) return false;
-  if (wasJustDeletedByRep(context, cached)) return false;
+  if (wasJustDeletedByRep(context, orderLane(localId), cached.gone_at_ms)) return false;
   const before = readOrderText(db, cached);
   const json = withKnownLines(order, before);
   if (cached.gone_at_ms === null && before === json) return false;
@@ -71,16 +70,6 @@ function replace(
   refreshOrderRow(db, localId);
   harvest.add(localId, order.mentions);
   return true;
-}
-
-/** A list may lag behind that. One that somebody has put back since comes with the changes that are asked for later. */
-function wasJustDeletedByRep(
-  { db, clock }: SyncContext,
-  { local_id: localId, gone_at_ms: goneAtMs }: StoredOrder,
-): boolean {
-  if (goneAtMs === null) return false;
-  const sinceMs = clock.now() - goneAtMs;
-  return sinceMs >= 0 && sinceMs < overlapMs && isDeletedByRep(db, orderLane(localId));
 }
 
 /** The order's JSON, with the lines of the cached document where the list does not tell them. */

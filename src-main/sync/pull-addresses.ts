@@ -12,6 +12,7 @@ import {
   markAddressGone,
   moveAddress,
   noteAddressListed,
+  type StoredAddress,
   writeAddressDoc,
 } from '../db/addresses.ts';
 import { addressLane } from '../db/lanes.ts';
@@ -22,6 +23,7 @@ import { isOffList } from '../outbox/operations/still-there.ts';
 import { isHopeless, lookFor } from '../outbox/refused-reads.ts';
 import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
+import { wasJustDeletedByRep } from './just-deleted.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Older lists are read again in the background, so many customers in a pass. */
@@ -117,10 +119,9 @@ function applyAddress(
   address: Address & { id: number },
   mark: number,
 ): void {
-  const { db, clock, freshness, formerVersions } = context;
+  const { db, clock, freshness } = context;
   const known = findAddressByServiceId(db, address.id);
-  if (known && freshness.isNewer(addressLane(known.local_id), mark)) return;
-  if (known && formerVersions.has(addressLane(known.local_id), JSON.stringify(address))) return;
+  if (known && isOlderThanOurs(context, known, address, mark)) return;
   if (!known && isOursInDoubt(context, customerFkId, address)) return;
   const localId = known?.local_id ?? newId<LocalId>(context);
   if (!known) insertAddress(db, localId, customerFkId);
@@ -129,6 +130,17 @@ function applyAddress(
   noteAddressListed(db, localId);
   freshness.pulled(addressLane(localId), mark);
   if (!known) askAboutAddressTwin(context, localId, customerFkId, address);
+}
+
+/** The list was asked for before a write of ours was answered, or may lag behind one. */
+function isOlderThanOurs(context: SyncContext, known: StoredAddress, address: Address, mark: number): boolean {
+  const { freshness, formerVersions } = context;
+  const lane = addressLane(known.local_id);
+  return (
+    freshness.isNewer(lane, mark) ||
+    formerVersions.has(lane, JSON.stringify(address)) ||
+    wasJustDeletedByRep(context, lane, known.gone_at_ms)
+  );
 }
 
 /** An address that we sent, the answer still on its way or lost. */

@@ -117,3 +117,21 @@ it('keeps an order that the rep deleted out of the list, which one that lags beh
   await rig.sync();
   expect(await shown()).toMatchObject([{ localId }]);
 });
+
+it('keeps an address out of the list that the rep deleted, which one that lags behind still has', async () => {
+  const { rig, localId } = await openWithAddress();
+  const data = structuredClone(rig.service.addresses()).filter(({ id_customer: owner }) => owner === 1);
+  const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
+  const shown = async () => {
+    rig.network.failNext(/^GET .*C-00001/, () => Response.json({ data, meta }));
+    await rig.command('addresses.pull', { customerFkId });
+    return (await rig.query('addresses.list', { customerFkId })).rows.map((row) => row.localId);
+  };
+  await rig.command('address.delete', { localId });
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+  expect(await shown()).not.toContain(localId);
+
+  // Somebody has put it back.
+  await rig.clock.advance(120_000);
+  expect(await shown()).toContain(localId);
+});

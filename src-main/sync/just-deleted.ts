@@ -1,0 +1,10 @@
+import { isDeletedByRep } from '../db/outbox-rows.ts';
+import type { SyncContext } from './sync-context.ts';
+import { overlapMs } from './watermark.ts';
+
+/** A list may lag behind that. One that somebody has put back since comes with a list that is asked for later. */
+export function wasJustDeletedByRep({ db, clock }: SyncContext, lane: string, goneAtMs: number | null): boolean {
+  if (goneAtMs === null) return false;
+  const sinceMs = clock.now() - goneAtMs;
+  return sinceMs >= 0 && sinceMs < overlapMs && isDeletedByRep(db, lane);
+}
