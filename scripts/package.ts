@@ -11,6 +11,7 @@ import { build, Platform } from 'electron-builder';
 import { readCommandLine, refuse } from './command-line.ts';
 import { installedProgram } from './installed-program.ts';
 import { createFeedKey, feedFromEnvironment, signFeedFolder } from './package/feed.ts';
+import { requireKeychain } from './package/keychain.ts';
 import { packageOptions } from './package/options.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -20,10 +21,10 @@ const { values, positionals } = readCommandLine(usage, {
   allowPositionals: true,
 });
 
-/** A key or folder that is not as it must be is told in one line. */
-function tellProblems(work: () => void): void {
+/** What is not as it must be is told in one line. */
+async function tellProblems(work: () => void | Promise<void>): Promise<void> {
   try {
-    work();
+    await work();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
@@ -45,6 +46,7 @@ function sign(): void {
 
 async function pack(): Promise<void> {
   process.chdir(root);
+  requireKeychain(root);
   const feed = feedFromEnvironment(process.env);
   const [program = '', ...args] = installedProgram('electron-vite');
   const built = spawnSync(program, [...args, 'build'], { stdio: 'inherit' });
@@ -69,6 +71,4 @@ async function pack(): Promise<void> {
 
 if (positionals.length > (values['sign-feed'] ? 1 : 0)) refuse(`Nothing is known of “${positionals.at(-1)}”.`);
 const keyFile = values['new-feed-key'];
-if (keyFile) tellProblems(() => makeKey(keyFile));
-else if (values['sign-feed']) tellProblems(sign);
-else await pack();
+await tellProblems(keyFile ? () => makeKey(keyFile) : values['sign-feed'] ? sign : pack);
