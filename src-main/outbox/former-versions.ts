@@ -53,7 +53,8 @@ export function createFormerVersions(clock: Clock): FormerVersions {
  */
 function versionsOf(lane: string, json: string): { whole: string; head: string } {
   const { items, ...rest } = membersOf(jsonOf(json));
-  const digest = (record: object) => createHash('sha256').update(lane).update(JSON.stringify(record)).digest('base64');
-  const head = digest(rest);
-  return { whole: listOf(items).length > 0 ? digest({ ...rest, items }) : head, head };
+  const hash = createHash('sha256').update(lane).update(JSON.stringify(rest));
+  const head = hash.copy().digest('base64');
+  if (listOf(items).length === 0) return { whole: head, head };
+  return { whole: hash.update(JSON.stringify(items)).digest('base64'), head };
 }
