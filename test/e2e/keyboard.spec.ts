@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
+import { listen } from './support/heard.ts';
 
 /** Presses the key until the focus is there, as a person does who looks at the focus ring. */
 async function moveTo(target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
@@ -150,6 +151,31 @@ test('a step back that takes the field of the focus with it leaves it on the one
   await expect(order.field('Field 1')).toBeFocused();
   await keyboard.press('ControlOrMeta+Z');
   await expect(order.field('Observations')).toBeFocused();
+});
+
+test('a step back is told, and takes back a line that came or went but not the figure typed right before', async ({
+  orders,
+  service,
+}) => {
+  const { products } = pickKnown(service);
+  const order = await orders.newOrder();
+  const { keyboard } = order.page;
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2' } });
+  const said = await listen(order.page);
+  await order.quantityOf(1).fill('3');
+  await keyboard.press('Enter');
+  await expect(order.productOf(2)).toBeFocused();
+  await keyboard.press('ControlOrMeta+Z');
+  await expect(order.line(2)).toBeHidden();
+  await expect.soft(order.quantityOf(1)).toHaveValue('3');
+  await order.quantityOf(1).fill('4');
+  await keyboard.press('ControlOrMeta+Shift+Backspace');
+  await expect(order.line(1)).toBeHidden();
+  await keyboard.press('ControlOrMeta+Z');
+  await expect(order.quantityOf(1)).toHaveValue('4');
+  await keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(order.line(1)).toBeHidden();
+  await expect.poll(said).toEqual(['Undone.', 'Line 1 removed.', 'Undone.', 'Redone.']);
 });
 
 test('Ctrl+F is at the search, also from within a field', async ({ app, orders, service }) => {

@@ -105,22 +105,26 @@ export class DraftKeeper {
     this.#setSteps([], []);
   }
 
-  undo(): void {
+  /** Whether there was a step to take back. */
+  undo(): boolean {
     this.note();
     const step = this.#past.at(-1);
-    if (!step) return;
+    if (!step) return false;
     applyStep(this.#kept.draft, step, 0);
     this.#setSteps(this.#past.slice(0, -1), [...this.#future, step]);
     this.adopt();
+    return true;
   }
 
-  redo(): void {
+  /** Whether there was one to take again. */
+  redo(): boolean {
     this.note();
     const step = this.#future.at(-1);
-    if (!step) return;
+    if (!step) return false;
     applyStep(this.#kept.draft, step, 1);
     this.#setSteps([...this.#past, step], this.#future.slice(0, -1));
     this.adopt();
+    return true;
   }
 
   /** Makes what is new since the last time a step. */
