@@ -136,9 +136,10 @@ function readRow({ cells, columns }: GuessedRow, format: Numbers): PastedRow {
   const products = of('product');
   const quantities = all('quantity').map((cell) => read(cell, true));
   const prices = of('price').map((cell) => read(cell, true));
-  const rates = of('discount').map((cell) => readDiscount(cell, /^R\$/i.test(cell)));
-  const discounts =
-    rates.length > 0 ? rates : of('discountValue').map((cell) => readDiscount(cell, !cell.endsWith('%')));
+  const discounts = [
+    ...of('discount').map((cell) => readDiscount(cell, /^R\$/i.test(cell))),
+    ...of('discountValue').map((cell) => readDiscount(cell, !cell.endsWith('%'))),
+  ];
   const [quantity = null] = quantities;
   const [price = null] = prices;
   const [discount = null] = discounts;
@@ -147,11 +148,22 @@ function readRow({ cells, columns }: GuessedRow, format: Numbers): PastedRow {
   // As a stock, or how many a box holds, beside what is ordered: that may well be the empty one.
   if (differ(quantities)) return { ...row, trouble: 'severalQuantities' };
   if (differ(prices)) return { ...row, trouble: 'severalPrices' };
-  if (differ(discounts)) return { ...row, trouble: 'severalDiscounts' };
+  if (differ(discounts) && !comeToTheSame(discounts, (quantity ?? NaN) * (price ?? NaN))) {
+    return { ...row, trouble: 'severalDiscounts' };
+  }
   if (isBad) return { ...row, trouble: 'badNumber' };
   return { ...row, trouble: quantity === null || quantity === 0 ? 'noQuantity' : null };
 }
 
 function differ(values: readonly unknown[]): boolean {
   return new Set(values.map((value) => JSON.stringify(value))).size > 1;
+}
+
+/** To the cent. `gross`: NaN where it is not known. */
+function comeToTheSame(discounts: readonly PastedRow['discount'][], gross: number): boolean {
+  const amounts = discounts.map((discount) => {
+    if (!discount) return NaN;
+    return 'value' in discount ? discount.value : discount.percentage === 0 ? 0 : (gross * discount.percentage) / 100;
+  });
+  return amounts.every((amount) => Math.abs(amount - (amounts[0] ?? NaN)) < 0.01);
 }

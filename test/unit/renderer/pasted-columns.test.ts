@@ -89,6 +89,38 @@ describe('a head that names more than one price or discount', () => {
   });
 });
 
+describe('a discount as a percentage and as an amount', () => {
+  const head = ['Código', 'Qtd', 'Preço', 'Desc. %', 'Desc. R$'];
+  const read = (...rows: string[][]) => readPastedRows([head, ...rows], 'pt-BR');
+
+  it('is one where they come to the same, to the cent, or one of them is empty', () => {
+    expect(
+      read(
+        ['C-9', '3', '10,50', '5', '1,58'],
+        ['C-10', '3', '10,50', '5', ''],
+        ['C-11', '3', '10,50', '', '4,20'],
+        ['C-12', '3', '', '0', '0,00'],
+      ),
+    ).toMatchObject([
+      { discount: { percentage: 5 }, trouble: null },
+      { discount: { percentage: 5 }, trouble: null },
+      { discount: { value: 4.2 }, trouble: null },
+      { discount: { percentage: 0 }, trouble: null },
+    ]);
+  });
+
+  it('is left to the rep where they differ, or where no price says what the percentage comes to', () => {
+    const table = [head, ['C-9', '3', '10,50', '5', '4,20'], ['C-10', '3', '', '5', '1,58']];
+    const rows = readPastedRows(table, 'pt-BR');
+    expect(rows.map(({ trouble }) => trouble)).toEqual(['severalDiscounts', 'severalDiscounts']);
+    expect(questionsOf(table, rows, {})).toEqual([{ figure: 'discount', places: [3, 4] }]);
+    expect(readPastedRows(table, 'pt-BR', null, { discount: 4 })).toMatchObject([
+      { discount: { value: 4.2 }, trouble: null },
+      { discount: { value: 1.58 }, trouble: null },
+    ]);
+  });
+});
+
 it('columns without a name are among those that nothing is taken from, under a head and without one', () => {
   const headed = [
     ['Código', '', 'Qtd', 'Cor'],
