@@ -134,3 +134,33 @@ test('what went wrong is read in whole words', async ({ app, orders, service }) 
   await expect(errors).toContainText(/did not accept/i);
   expect(await whatGivesWay(errors)).toEqual([]);
 });
+
+test('pasted rows scroll with their dialog alone, in whole words, and what adds them stays in sight', async ({
+  orders,
+  service,
+}) => {
+  const { page } = await orders.newOrder();
+  await page.keyboard.press('ControlOrMeta+Shift+V');
+  const dialog = page.getByRole('dialog');
+  const rows = pickKnown(service).products.map((product) => `${product}\t3\t1.234,50\t9,00`);
+  await dialog
+    .getByLabel('Rows', { exact: true })
+    .fill(`Produto\tQuantidade\tPreço tabela\tDesconto\n${rows.join('\n')}`);
+  const table = dialog.getByRole('table');
+  await expect(table).toContainText('1,234.50');
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 640, height: 400 },
+    { width: 1366, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.soft(dialog.getByRole('button', { name: /^Add \d+ lines$/ })).toBeInViewport({ ratio: 1 });
+    expect.soft(await whatGivesWay(table), `${size.width}`).toEqual([]);
+    const scrolling = dialog
+      .locator('*:not(textarea)')
+      .evaluateAll((all) => all.filter((one) => /auto|scroll/.test(getComputedStyle(one).overflow)).length);
+    expect.soft(await scrolling, `${size.width}`).toBe(0);
+  }
+  await expect(table.getByRole('columnheader', { name: 'Price' })).toBeVisible();
+  await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveCount(4);
+});
