@@ -281,20 +281,3 @@ test('words of 200 letters stay within the page of a customer, an entry of the o
   await expect(paper.getByRole('cell', { name: 'R$30.00' })).toBeVisible();
   expect(await overhang(paper)).toBe(0);
 });
-
-test('what is chosen is seen where the system sets the colours', async ({ orders, service }) => {
-  const { page } = orders;
-  await page.emulateMedia({ forcedColors: 'active' });
-  const edges = await orders.navigation
-    .getByRole('button')
-    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderBottomColor));
-  expect(edges.filter((edge) => edge !== edges[0])).toHaveLength(1);
-  const order = await orders.newOrder();
-  await order.field('Customer').fill(pickKnown(service).customer.name);
-  const options = page.getByRole('listbox').getByRole('option');
-  await expect(options.first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  const marked = options.and(page.locator('[data-highlighted]'));
-  await expect(marked).toHaveCSS('outline-style', 'dashed');
-  await expect(page.locator('[aria-current="page"]')).toHaveCSS('outline-style', 'dashed');
-});
