@@ -6,6 +6,7 @@ import { OrderCreate } from '../../src-shared/domain/order.ts';
 
 export interface NamedField {
   record: 'order' | 'item' | 'address';
+  /** One of the order's custom fields is `custom_fields.<key>`. */
   field: string;
   /** The number of the line, from 1; null where none is told. */
   line: number | null;
@@ -27,6 +28,9 @@ export function fieldsNamedIn(words: string, kind: EntryKind): NamedField[] {
 
 function fieldAt(steps: readonly string[], kind: EntryKind): NamedField | null {
   const field = steps.at(-1) ?? '';
+  const custom = steps.indexOf('custom_fields');
+  if (custom >= 0 && recordsOf(kind).includes('order'))
+    return { record: 'order', field: steps.slice(custom).join('.'), line: null };
   const at = steps.indexOf('items');
   const index = steps[at + 1] ?? '';
   if (at >= 0 && /^\d+$/.test(index) && isOf('item', field)) return { record: 'item', field, line: Number(index) + 1 };

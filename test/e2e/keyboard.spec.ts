@@ -190,3 +190,16 @@ test('Ctrl+F is at the search, also from within a field', async ({ app, orders, 
   await page.keyboard.press('ControlOrMeta+f');
   await expect(app.pages.customers.search).toBeFocused();
 });
+
+test('up and down stay in the column of a figure that is folded away in the next line', async ({ orders, service }) => {
+  const known = service.data.orders().find(({ items }) => items.length > 1);
+  const order = await orders.open(String(known?.id));
+  const { keyboard } = order.page;
+  const rateOf = (line: number) => order.line(line).getByLabel('IPI rate %', { exact: true });
+  await order.line(1).getByRole('button', { name: 'Details of line 1' }).click();
+  await rateOf(1).focus();
+  await keyboard.press('ArrowDown');
+  await expect(rateOf(2)).toBeFocused();
+  await keyboard.press('ArrowUp');
+  await expect(rateOf(1)).toBeFocused();
+});

@@ -1,10 +1,8 @@
 /** Failed exchanges with the service, in words; what the service itself said is quoted. */
-import type { EntryKind, HistoryRow } from '../../../src-shared/contract/outbox.ts';
+import type { HistoryRow } from '../../../src-shared/contract/outbox.ts';
 import type { ServiceFailure, ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
 import { formatClock } from '../format.ts';
 import { m } from '../generated/messages.js';
-import { fieldsNamedIn } from '../named-fields.ts';
-import { fieldNameOf } from './field-names.ts';
 
 const kindWords: Record<ServiceFailureKind, () => string> = {
   offline: m.failure_offline,
@@ -48,15 +46,6 @@ export function serviceQuote({ kind, status, message }: ServiceFailure): string 
   if (kind === 'notTheService')
     return message === '' ? m.answer_status_only({ status }) : m.answer_said_status({ message, status });
   return message === '' ? m.service_status_only({ status }) : m.service_said_status({ message, status });
-}
-
-/** What the fields that the service names are called here; null where it names none. */
-export function namedFieldsWords({ message }: ServiceFailure, kind: EntryKind): string | null {
-  const names = fieldsNamedIn(message, kind).map(({ record, field, line }) => {
-    const name = fieldNameOf(record, field);
-    return line === null ? name : m.line_field({ field: name, number: line });
-  });
-  return names.length > 0 ? m.failure_about({ fields: [...new Set(names)].join('; ') }) : null;
 }
 
 /** What the service said in a step of an entry's story; null for no words. */

@@ -28,6 +28,8 @@ export interface TestService {
   cutOff(field: string, length: number): void;
   /** From now on changes are answered with 422 and this; null takes them again. */
   refuseChanges(words: object | null): void;
+  /** The same of what is made anew. */
+  refuseCreates(words: object | null): void;
   /** From now on this token is let in, and no other. */
   changeToken(token: string): void;
   /** From now on it is at another address, which it answers, and sends everybody there for good. */
@@ -40,13 +42,13 @@ export async function startTestService(orders: number): Promise<TestService> {
   const data = openService({ tokens: ['let-in'], sample: { orders, seed: 7 } });
   /** The service's own tokens do not change; what changes is who holds the one that it knows. */
   let taken: ((name: string, value: unknown) => unknown) | null = null;
-  let refusal: object | null = null;
+  const refusals: Record<string, object | null> = {};
   const fetch = async (request: Request): Promise<Response> => {
     const isKnown = request.headers.get('authorization') === `Bearer ${token}`;
     const headers = new Headers(request.headers);
     if (headers.has('authorization')) headers.set('authorization', `Bearer ${isKnown ? 'let-in' : 'not-known'}`);
     const { method, url } = request;
-    if (refusal !== null && method === 'PATCH') return Response.json(refusal, { status: 422 });
+    if (refusals[method]) return Response.json(refusals[method], { status: 422 });
     if (taken !== null && method === 'POST' && /^\/orders$|\/address$/.test(new URL(url).pathname)) {
       const body: unknown = JSON.parse(await request.text(), taken);
       return await data.fetch(new Request(url, { method, headers, body: JSON.stringify(body) }));
@@ -105,7 +107,10 @@ export async function startTestService(orders: number): Promise<TestService> {
       taken = (name, value) => (name === field ? String(value).slice(0, length) : value);
     },
     refuseChanges(words) {
-      refusal = words;
+      refusals.PATCH = words;
+    },
+    refuseCreates(words) {
+      refusals.POST = words;
     },
     changeToken(next) {
       token = next;
