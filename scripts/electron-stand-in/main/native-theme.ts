@@ -8,6 +8,7 @@ type ThemeSource = NativeTheme['themeSource'];
 
 class StandInNativeTheme extends EventEmitter implements Like<NativeTheme> {
   readonly shouldUseHighContrastColors = false;
+  readonly inForcedColorsMode = false;
   #source: ThemeSource = 'system';
 
   get themeSource(): ThemeSource {

@@ -132,12 +132,33 @@ test('the badge counts, and the tray says what waits and leads back', () => {
   expect(trays).toBe(1);
 });
 
+function colours(): EventEmitter & { themeSource: 'system' | 'light' | 'dark'; inForcedColorsMode: boolean } {
+  return Object.assign(new EventEmitter(), { themeSource: 'light' as const, inForcedColorsMode: false });
+}
+
 test('the colours that the rep chose are there before the window opens', () => {
   const file = join(folder, 'appearance.json');
-  const first = { themeSource: 'light' as 'system' | 'light' | 'dark' };
+  const first = colours();
   openAppearance({ file, nativeTheme: first }).choose('dark');
   expect(first.themeSource).toBe('dark');
-  const next = { themeSource: 'light' as 'system' | 'light' | 'dark' };
+  const next = colours();
   openAppearance({ file, nativeTheme: next });
   expect(next.themeSource).toBe('dark');
+});
+
+test('where the system sets the colours, it says whether they are dark, and the rep’s choice is back afterwards', () => {
+  const file = join(folder, 'forced.json');
+  const nativeTheme = colours();
+  const force = (isForced: boolean) => {
+    nativeTheme.inForcedColorsMode = isForced;
+    nativeTheme.emit('updated');
+  };
+  const appearance = openAppearance({ file, nativeTheme });
+  appearance.choose('light');
+  force(true);
+  expect(nativeTheme.themeSource).toBe('system');
+  appearance.choose('dark');
+  expect(nativeTheme.themeSource).toBe('system');
+  force(false);
+  expect(nativeTheme.themeSource).toBe('dark');
 });
