@@ -137,3 +137,16 @@ test('the colours and the language are switched on the page itself', async ({ op
   await page.getByLabel('Language').selectOption('pt-BR');
   await expect(page.getByRole('button', { name: 'Novo pedido', exact: true })).toBeVisible();
 });
+
+test('how much is done is seen where the system sets the colours', async ({ open }) => {
+  const page = await open({ theme: 'light', language: 'en' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bar = page.locator('[data-section=Progress]').getByRole('progressbar').first();
+  const drawnAt = async (value: number) => {
+    await bar.evaluate((element: HTMLProgressElement, done) => (element.value = done), value);
+    return bar.screenshot();
+  };
+  const half = await drawnAt(5);
+  expect((await drawnAt(0)).equals(half)).toBe(false);
+  expect((await drawnAt(10)).equals(half)).toBe(false);
+});
