@@ -14,8 +14,11 @@ export interface NamedField {
 
 const fieldsOf = { order: OrderCreate.entries, item: ItemChanges.entries, address: AddressWrite.entries };
 
-/** What may be a path, as `items.0.quantity`, `items[0].quantity` or `/items/0/quantity`, with the signs around it. */
-const path = /(["'“‘`]?)([\w.[\]/]+)(["'”’`:]?)/g;
+/**
+ * What may be a path, as `items.0.quantity`, `items[0].quantity` or `/items/0/quantity`, with the signs around it. The key of a
+ * custom field may hold hyphens.
+ */
+const path = /(["'“‘`]?)([\w.[\]/]*custom_fields[.[/][\w\]-]+|[\w.[\]/]+)(["'”’`:]?)/g;
 
 /** A word of any language is no name by itself. */
 export function fieldsNamedIn(words: string, kind: EntryKind): NamedField[] {

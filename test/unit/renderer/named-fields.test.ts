@@ -16,6 +16,11 @@ describe('fields that the service names', () => {
       'The field "observations" is too long, “delivery_date” has passed',
       ['observations', 'delivery_date'],
     ],
+    [
+      'order.update',
+      'custom_fields.erp-code: odd; /custom_fields/a-b.',
+      ['custom_fields.erp-code', 'custom_fields.a-b'],
+    ],
     ['order.update', 'custom_fields.date: missing; custom_fields: odd', ['custom_fields.date', 'custom_fields']],
     ['item.update', 'O campo discount_value é obrigatório.', ['discount_value']],
     ['address.create', 'zip_code: unknown; number: required', ['zip_code', 'number']],
