@@ -1,6 +1,6 @@
 /**
- * What the cache held of a record before a write of ours. A service may read its lists from a copy that lags some seconds
- * behind, and still tell such a version in them.
+ * What a record was before a write of ours, here and on the service. A service may read its lists from a copy that lags some
+ * seconds behind, and still tell such a version in them.
  */
 import { createHash } from 'node:crypto';
 import { jsonOf, listOf, membersOf } from '../db/tolerant.ts';

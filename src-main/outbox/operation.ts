@@ -30,6 +30,8 @@ export interface Settled {
   note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone' | 'keptOneGone';
   /** What the service said of the write, where it was answered: an order that it took may wait for somebody's approval. */
   said?: string | null;
+  /** The record as it was read before the write. What is cached may be older: others change records, too. */
+  replaced?: object;
   apply(): void;
   /** The order as `apply` caches it, where it is at hand: it need not be read again. */
   doc?: Order;

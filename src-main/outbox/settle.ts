@@ -13,7 +13,7 @@ import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
 import { pendingEntries, refreshOrderRow } from './fold-records.ts';
 import type { FormerVersions } from './former-versions.ts';
 import { takeApart } from './join-later.ts';
-import type { Outcome } from './operation.ts';
+import type { Outcome, Settled } from './operation.ts';
 import { rebase } from './rebase.ts';
 import { quarantineMsOf } from './resends.ts';
 import { backoffMs, type Timing } from './timing.ts';
@@ -29,7 +29,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
   return transact(db, () => {
     switch (outcome.kind) {
       case 'settled': {
-        noteFormer(context, entry.lane);
+        noteFormer(context, entry.lane, outcome);
         outcome.apply();
         const { note, said } = outcome;
         const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });
@@ -53,9 +53,9 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
   });
 }
 
-function noteFormer({ db, formerVersions }: SettleContext, lane: string): void {
-  const json = readCached(db, lane);
-  if (json !== null) formerVersions.add(lane, json);
+function noteFormer({ db, formerVersions }: SettleContext, lane: string, { replaced }: Settled): void {
+  const versions = new Set([readCached(db, lane), replaced ? JSON.stringify(replaced) : null]);
+  for (const json of versions) if (json !== null) formerVersions.add(lane, json);
 }
 
 function readCached(db: Database, lane: string): string | null {

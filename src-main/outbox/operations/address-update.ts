@@ -40,7 +40,8 @@ export const addressUpdate: Operation<'address.update'> = {
         const answer = await orNullWhenDeleted(patchWithDemanded(update, send, theirs), isThere);
         if (!answer) return addressGone(context, entry);
         const after = await keptAfter(answer.data, { send, before, valuesOf: valuesOfAddress, readAgain });
-        return { ...settled(context, entry, { before, after }, 'settled'), said: answer.message };
+        const done = settled(context, entry, { before, after }, 'settled');
+        return { ...done, said: answer.message, replaced: before };
       },
     };
   },

@@ -51,7 +51,7 @@ export const itemDelete: Operation<'item.delete'> = {
         // Once more, as after an edit: that may have been written down too early.
         if (holds(after)) after = await read();
         if (holds(after)) throw new ApiError({ kind: 'notKept', message: '' });
-        const done = settled(context, entry, after, 'settled');
+        const done = { ...settled(context, entry, after, 'settled'), replaced: before };
         const pairs = movedUp(before, after, itemId);
         if (!pairs) return done;
         return {

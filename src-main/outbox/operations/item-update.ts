@@ -68,7 +68,8 @@ export const itemUpdate: Operation<'item.update'> = {
         }
         const valuesOf = (order: Order) => valuesOfLine(order, numberIn(order));
         const after = await keptAfter(answer.data, { send, before, valuesOf, readAgain });
-        return { ...settled(context, entry, { after, itemId: numberIn(after) }, 'settled'), said: answer.message };
+        const done = settled(context, entry, { after, itemId: numberIn(after) }, 'settled');
+        return { ...done, said: answer.message, replaced: before };
       },
     };
   },

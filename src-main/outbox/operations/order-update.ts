@@ -65,6 +65,7 @@ export const orderUpdate: Operation<'order.update'> = {
         return {
           ...settled(context, entry, { before: held.data, after, mine }, 'settled'),
           said: (isMerged ? answer : first).message,
+          replaced: held.data,
         };
       },
     };

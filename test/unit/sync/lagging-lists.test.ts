@@ -63,6 +63,23 @@ it('does so where the list tells what was so between two of his writes', async (
   expect((await rig.order(localId)).order.items[0]).toMatchObject({ quantity: 70 });
 });
 
+it.each(['a changed order', 'a changed line', 'a removed line', 'a new line'])(
+  'does so with %s where the list tells what others had changed before that, which he had not seen',
+  async (what) => {
+    const { rig, localId, observe, lagBehind } = await openWithOrder();
+    const line = { orderLocalId: localId, itemLocalId: String((await rig.order(localId)).order.items[0]?.localId) };
+    if (what === 'a changed order') await observe('Frente');
+    if (what === 'a changed line') await rig.command('item.update', { ...line, changes: { quantity: 70 } });
+    if (what === 'a removed line') await rig.command('item.delete', line);
+    if (what === 'a new line')
+      await rig.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 70, price: 3 } });
+    await rig.service.fetch(asColleague('PATCH', '/orders/1', { freight_value: 12 }));
+    lagBehind();
+    expect(await rig.sync()).toMatchObject({ settled: 1 });
+    expect((await rig.order(localId)).order).toMatchObject({ ...rig.service.orders()[0] });
+  },
+);
+
 it('does so where the list does not tell the lines, of which he has changed one as well', async () => {
   const { rig, localId, observe, shown, lagBehind } = await openWithOrder({ tellsLines: false });
   lagBehind();
@@ -88,7 +105,10 @@ it('shows at once what others changed after his write, and later where that is w
   expect(await shown()).toBe('Fundos');
 });
 
-it('shows an address as the rep has written it, which the customer’s list does not tell yet', async () => {
+it.each([
+  ['', null],
+  [', also where others had changed it before', 'Loja'],
+])('shows an address as the rep has written it, which the customer’s list does not tell yet%s', async (_, name) => {
   const { service, lagBehind, catchUp } = openLagging();
   const rig = await openRig({ service });
   const customerFkId = String(service.references('customer')[0]?.fk_id);
@@ -96,19 +116,16 @@ it('shows an address as the rep has written it, which the customer’s list does
   await rig.sync();
   await rig.command('addresses.pull', { customerFkId });
   const street = async () => (await rig.query('addresses.get', { localId })).address.street;
-  lagBehind(
-    (await rig.query('addresses.list', { customerFkId })).rows.map(({ id, address }) => ({
-      ...address,
-      id: Number(id),
-    })),
-  );
+  const { id } = await rig.query('addresses.get', { localId });
+  const path = `/customers/address/${id}`;
+  await rig.service.fetch(asColleague('PATCH', path, { name }));
+  lagBehind(rig.service.addresses().map(({ id_customer: _owner, ...told }) => told));
   await rig.command('address.update', { localId, changes: { street: 'Rua Dois' } });
   await rig.sync();
   await rig.command('addresses.pull', { customerFkId });
   expect(await street()).toBe('Rua Dois');
   catchUp();
-  const { id } = await rig.query('addresses.get', { localId });
-  await rig.service.fetch(asColleague('PATCH', `/customers/address/${id}`, { street: 'Rua Um' }));
+  await rig.service.fetch(asColleague('PATCH', path, { street: 'Rua Um' }));
   await rig.clock.advance(60_000);
   await rig.command('addresses.pull', { customerFkId });
   expect(await street()).toBe('Rua Um');
