@@ -29,6 +29,30 @@ test('no link of a table that has the focus is behind the head that stays', asyn
   expect(behind).toEqual([]);
 });
 
+test('no field of pasted rows that has the focus is behind the buttons that stay', async ({ orders, service }) => {
+  const { page } = await orders.newOrder();
+  await page.keyboard.press('ControlOrMeta+Shift+V');
+  const dialog = page.getByRole('dialog');
+  const rows = pickKnown(service).products.map((product) => `${product}\t3\t12,50\t11,90`);
+  const heads = 'Produto\tQuantidade\tPreço tabela\tPreço promo';
+  await dialog.getByLabel('Rows', { exact: true }).fill(`${heads}\n${rows.join('\n')}`);
+  const choice = dialog.getByLabel('Price from the column');
+  await expect(choice).toBeVisible();
+  const behind: number[] = [];
+  for (let height = 330; height <= 480; height += 10) {
+    await page.setViewportSize({ width: 640, height });
+    await dialog.getByLabel('Rows', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(choice).toBeFocused();
+    const isSeen = await choice.evaluate((one) => {
+      const { left, right, bottom } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint((left + right) / 2, bottom - 4));
+    });
+    if (!isSeen) behind.push(height);
+  }
+  expect(behind).toEqual([]);
+});
+
 test('what a search of customers found is told, also nothing', async ({ orders }) => {
   const customers = await orders.openCustomers();
   await expect(customers.list.getByRole('button').first()).toBeVisible();
