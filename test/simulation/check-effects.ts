@@ -137,6 +137,7 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
     const isThere = world.ledger.orders().some(({ items }) => items.some((item) => expected.includes(item.id)));
     if (wasNamedByTheRep(world, localId)) return;
     const isMapped = expected.includes(id ?? 0) || (id === null && (!isThere || isUntold(world, row, write, expected)));
+    const isEnteredAnew = !isThere && isMadeByOthers(world, write, id);
     const touched = prepared(db, `SELECT seq FROM outbox WHERE record_local_id = ? AND state = 'settled'`).pluck();
     // The rep took it for another one of his.
     const isTaken = itemLocalIds.some(
@@ -144,8 +145,16 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
     );
     if (id === null && isThere && !isTaken && touched.get(localId) !== undefined)
       world.violate(`${label(row)}: line ${at} is known to nobody, and was written to`);
-    if (!isMapped) world.violate(`${label(row)}: line ${at} is ${expected.join(' or ')} there, and is taken for ${id}`);
+    if (!isMapped && !isEnteredAnew)
+      world.violate(`${label(row)}: line ${at} is ${expected.join(' or ')} there, and is taken for ${id}`);
   });
+}
+
+/** Of an order that others took the line from: the same as where a service gives lines new numbers. */
+function isMadeByOthers(world: World, { record }: Write, id: number | null): boolean {
+  return world.ledger.writes.some(
+    ({ by, record: changed, newItemIds }) => by === 'others' && changed === record && newItemIds.includes(id ?? 0),
+  );
 }
 
 /**

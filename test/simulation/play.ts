@@ -212,6 +212,8 @@ async function heal(world: World): Promise<void> {
     else break;
     if (round === 59) world.violate('It never comes to rest');
   }
+  // What others put back within a minute after the rep's own write is taken from a list that is asked for later.
+  await clock.advance(60_000);
   for (const { fk_id } of world.customers) {
     for (let quietUntilMs: number | null = machine.now(); quietUntilMs !== null;) {
       await clock.advance(Math.max(0, quietUntilMs - machine.now()));
