@@ -10,7 +10,7 @@ import { writeLeftOut } from '../../db/left-out.ts';
 import { recordOfLane } from '../../db/lanes.ts';
 import { findOrder } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
-import { claimLine } from '../claim-line.ts';
+import { claimLine, freeNumbers } from '../claim-line.ts';
 import { leftOutWithLine } from '../left-out.ts';
 import type { EntryOf } from '../entry.ts';
 import {
@@ -51,6 +51,7 @@ export const itemCreate: Operation<'item.create'> = {
       const found = decide(context, entry, before, 'adopted');
       if (found) return found;
     }
+    if (sent.knownItemIds === undefined) freeNumbers(context.db, entry.lane, before);
     const knownItemIds = sent.knownItemIds ?? knownItemsOf(before).map(({ id }) => id);
     return {
       kind: 'write',

@@ -130,3 +130,21 @@ it('changes the line of the order that it is of, where two orders have lines of 
   ]);
   expect(rig.service.orders()[1]?.items[0]).toMatchObject({ description: 'blue' });
 });
+
+it.each(['the rep', 'a colleague'])(
+  'adds a line once whose answer is lost, where %s took out the last one of those entered here',
+  async (who) => {
+    const rig = await openRig({ service: openCountingService() });
+    const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+    await rig.sync();
+    const last = (await rig.order(orderLocalId)).order.items.at(-1)?.localId ?? '';
+    if (who === 'the rep') await rig.command('item.delete', { orderLocalId, itemLocalId: last });
+    else await rig.service.fetch(asColleague('DELETE', '/orders/1/items/3'));
+    await rig.sync();
+    const [product] = rig.service.references('product');
+    await rig.command('item.create', { orderLocalId, item: { id_item: product?.id ?? 0, quantity: 40, price: 5 } });
+    rig.network.failNext(/^POST .*items/, 'answerLost');
+    expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+    expect(there(rig).map(({ quantity }) => quantity)).toEqual([1, 2, 40]);
+  },
+);
