@@ -1,6 +1,11 @@
 /** Gives up an entry whose row cannot be read, with what cannot go without it: what is left of it can never be sent. */
+import type { Database } from 'better-sqlite3';
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import { findAddress } from '../db/addresses.ts';
+import { isAddressLane, isOrderLane, recordOfLane } from '../db/lanes.ts';
+import { findOrder } from '../db/orders.ts';
 import { insertHistory } from '../db/outbox-history.ts';
+import { selectHeadsOfLane } from '../db/outbox-lanes.ts';
 import { discardUnreadable, type OutboxRow } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
@@ -14,7 +19,7 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
   const { db, clock } = context;
   return transact(db, () => {
     const atMs = clock.now();
-    const place = { kind: row.kind, lane: row.lane, seq: row.seq, recordLocalId: row.record_local_id } as Entry;
+    const place = { kind: kindOf(db, row), lane: row.lane, seq: row.seq, recordLocalId: row.record_local_id } as Entry;
     const later = entriesThatGoWith(place, pendingEntries(db, row.lane)).slice(1);
     for (const each of later) moveEntry(db, each, { state: 'discarded' }, { note: 'discardedByRep', atMs });
     discardUnreadable(db, row.seq, atMs);
@@ -24,4 +29,13 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
     removeRecord(context, place);
     return { ok: true, value: { entryId: row.id as Entry['id'] } };
   });
+}
+
+/** The kind may be what is damaged: what stands first where the service has given the record no number would have made it. */
+function kindOf(db: Database, { id, kind, lane }: OutboxRow): string {
+  if (selectHeadsOfLane(db, lane, 1)[0]?.id !== id) return kind;
+  const localId = recordOfLane(lane);
+  if (isOrderLane(lane) && findOrder(db, localId)?.id === null) return 'order.create';
+  if (isAddressLane(lane) && findAddress(db, localId)?.id === null) return 'address.create';
+  return kind;
 }

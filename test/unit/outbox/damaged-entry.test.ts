@@ -111,19 +111,45 @@ it('gives the rep what is left of it, and lets him discard it', async () => {
   expect(entries).toMatchObject([{ id: entryId, state: 'discarded' }]);
 });
 
-it('takes what waits behind a damaged order along where the rep discards that', async () => {
-  const { rig, damaged } = await openWithThree();
-  damage(rig, damaged.entryId, 'payload', '{');
-  const { localId } = damaged;
-  const later = [
-    await rig.command('order.update', { localId, changes: { observations: 'Behind it' } }),
-    await rig.command('item.create', { orderLocalId: localId, item: { id_item: 2, quantity: 1 } }),
-  ];
-  await rig.command('outbox.discard', { entryId: damaged.entryId as EntryId });
-  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
-  expect(rig.service.orders()).toHaveLength(2);
-  for (const { entryId } of [damaged, ...later])
-    expect((await rig.entry(entryId)).history.at(-1)).toMatchObject({ to: 'discarded', note: 'discardedByRep' });
+it.each(ways)(
+  'takes what waits behind an order with %s along where the rep discards that',
+  async (_, column, value) => {
+    const { rig, damaged } = await openWithThree();
+    damage(rig, damaged.entryId, column, value);
+    const { localId } = damaged;
+    const later = [
+      await rig.command('order.update', { localId, changes: { observations: 'Behind it' } }),
+      await rig.command('item.create', { orderLocalId: localId, item: { id_item: 2, quantity: 1 } }),
+    ];
+    await rig.command('outbox.discard', { entryId: damaged.entryId as EntryId });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+    expect(rig.service.orders()).toHaveLength(2);
+    for (const { entryId } of [damaged, ...later])
+      expect((await rig.entry(entryId)).history.at(-1)).toMatchObject({ to: 'discarded', note: 'discardedByRep' });
+    expect((await rig.query('orders.search', {})).rows).toHaveLength(2);
+  },
+);
+
+it.each(ways)('keeps an order where the rep discards a change with %s behind its create', async (_, column, value) => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order });
+  rig.network.failNext(/^POST/, 'requestLost');
+  await rig.sync();
+  const { entryId } = await rig.command('order.update', { localId, changes: { observations: 'Behind it' } });
+  damage(rig, entryId, column, value);
+  await rig.command('outbox.discard', { entryId: String(entryId) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ settled: 1, open: 0, dead: 0 });
+  expect(rig.service.orders()).toHaveLength(1);
+});
+
+it('leaves nothing of an address of which the rep discards the create, with a kind that nobody knows', async () => {
+  const { rig } = await openWithThree();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const { localId, entryId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+  damage(rig, entryId, 'kind', 'adfress.create');
+  await rig.command('outbox.discard', { entryId: String(entryId) });
+  expect(await rig.query('addresses.list', { customerFkId })).toMatchObject({ rows: [] });
+  expect(await rig.workspace.query('addresses.get', { localId })).toMatchObject({ ok: false });
 });
 
 it('says that one which was damaged while it was being sent may have arrived', async () => {
