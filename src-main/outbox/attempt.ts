@@ -65,14 +65,14 @@ export async function attemptEntry(
   try {
     const lookedAtMs = context.clock.now();
     const look = await lookAt(operations, context, entry);
+    // By the beginning of the look: what it found absent may have landed while its answer was on the way.
+    if (entry.status.state === 'inDoubt' && lookedAtMs < entry.status.quarantineUntilMs && mayShowMore(look))
+      return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
     if (isEnd(look)) {
       const apart = (await isThereApart(context, entry)) ? await putApart(context, entry) : null;
       return apart ? { ok: true, entry: apart } : await settle(look);
     }
     if (entry.status.state === 'inDoubt') {
-      // By the beginning of the look: what it found absent may have landed while its answer was on the way.
-      if (lookedAtMs < entry.status.quarantineUntilMs)
-        return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
       if (look.kind === 'write' && isResentOften(entry))
         return { ok: true, entry: await commit(context, entry, () => sendNoMore(context, entry)) };
       if (look.kind === 'write' && entry.sent.accepted)
@@ -120,6 +120,11 @@ export async function attemptEntry(
 
 function isEnd(look: Look): look is Exclude<Outcome, { kind: 'dependencyLost' }> {
   return look.kind !== 'write' && look.kind !== 'dependencyLost';
+}
+
+/** Whether a later look may find that it has landed: where records are marked as deleted, the lists may lag behind the mark. */
+function mayShowMore(look: Look): boolean {
+  return !isEnd(look) || (look.kind === 'conflicted' && look.conflict.kind === 'changedThere');
 }
 
 /** Whether what was found, other than by the rep, may be an earlier try: one is found without what has joined it since. */

@@ -103,8 +103,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no quarantine',
     file: 'outbox/attempt.ts',
-    line: 'if (lookedAtMs < entry.status.quarantineUntilMs)',
-    becomes: 'if (false)',
+    line: 'lookedAtMs < entry.status.quarantineUntilMs',
+    becomes: 'false',
   },
   {
     name: 'settled before the answer is in the cache',

@@ -246,6 +246,18 @@ it('asks nothing about an order and an address that it removed itself, the answe
   }
 });
 
+it('asks nothing about them either where its lists show them for some seconds more', async () => {
+  const status = { id: 9, name: 'Cancelado', fk_id: null };
+  const shown = { untilMs: Number.POSITIVE_INFINITY };
+  const rig: Rig = await openKeeping(
+    (record) => ({ ...record, status, name: 'Removido' }),
+    (record) => (rig.clock.now() < shown.untilMs ? [record] : []),
+  );
+  shown.untilMs = rig.clock.now() + 10_000;
+  const { report } = await deleteBoth(rig, false);
+  expect(report).toMatchObject({ dead: 0, conflicted: 0, open: 0 });
+});
+
 it('asks about them where nobody can tell from its lists', async () => {
   const status = { id: 9, name: 'Cancelado', fk_id: null };
   const rig = await openKeeping((record) => ({ ...record, status, name: 'Rua de trás' }), inLists.unread);
