@@ -143,3 +143,11 @@ it('sends what the rep saves meanwhile before it asks for the next customer’s 
     .filter(({ method, path }) => method === 'POST' || path.startsWith('/customers/'));
   expect(asked.slice(0, 3).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
 });
+
+it('is done in one pass with an address, the answer lost, that the last list it reads has', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST .*address/, 'answerLost');
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
+  expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 1, open: 0 });
+});
