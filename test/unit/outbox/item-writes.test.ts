@@ -293,3 +293,22 @@ it.each([
   expect((await rig.entry(entryId)).conflict).toEqual({ kind: 'deletedThere' });
   expect((await rig.order(orderLocalId)).sync.deletedThere).toBe(isOrderGone);
 });
+
+it('counts a line once that landed late, in the list too, as soon as the rep has sent it again', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const [product] = rig.service.references('product');
+  const item = { id_item: product?.id ?? 0, quantity: 40, price: 5 };
+  rig.network.failNext(/^POST .*items/, 'requestLost');
+  rig.network.failNext(/^POST .*items/, () => Response.json({ message: 'Not like this' }, { status: 422 }));
+  const { entryId } = await rig.command('item.create', { orderLocalId: localId, item });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 1 });
+  await rig.service.fetch(asColleague('POST', '/orders/1/items', item));
+  await rig.syncUntilQuiet();
+  const listed = async () => (await rig.query('orders.search', {})).rows[0];
+  expect(await listed()).toMatchObject({ itemCount: 5 });
+  rig.network.isDown = true;
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  expect(await listed()).toMatchObject({ itemCount: 4 });
+});
