@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { hand, openTwo } from '../../support/handing-over.ts';
+import { openRenumberingService } from '../../support/renumbering-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const dayMs = 86_400_000;
@@ -161,3 +162,18 @@ test.each([true, false])(
     expect(one.service.addresses().filter(({ street }) => street === 'Rua A')).toMatchObject([{ number: 7 }]);
   },
 );
+
+test('changes of two lines of which nobody knows the numbers stay apart', async () => {
+  const one = await openRig({ service: openRenumberingService() });
+  const other = await openRig({ service: one.service, seed: 2 });
+  const { localId: orderLocalId } = await one.command('order.create', { order: draft(one) });
+  for (const rig of [one, other]) await rig.sync();
+  const names = (await one.order(orderLocalId)).order.items.map(({ localId }) => localId).slice(0, 2);
+  for (const itemLocalId of names)
+    await one.command('item.update', { orderLocalId, itemLocalId, changes: { description: 'blue' } });
+  for (const id of [1, 1002]) await one.service.fetch(asColleague('PATCH', `/orders/1/items/${id}`, { quantity: 70 }));
+  await one.command('orders.pull', { filters: {} });
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  const { entries } = await other.query('outbox.list', {});
+  expect(entries.map(({ recordLocalId }) => recordLocalId)).toEqual(names);
+});
