@@ -218,6 +218,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
         if (cutWaits) makeDueAtOnce(db);
         return await sync.syncNow();
       } catch (error) {
+        if (!db.open) throw new Error('The workspace is closed.', { cause: error });
         noteSuspicion(error, options.directory);
         throw error;
       }

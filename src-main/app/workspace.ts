@@ -39,8 +39,9 @@ export interface Workspace {
   query<N extends QueryName>(name: N, payload: QueryPayload<N>): Promise<Result<QueryResult<N>>>;
   subscribe(listener: (event: AppEvent) => void): () => void;
   /**
-   * One push-and-pull pass, to quiescence or to the next wait. Never rejects for the network. `cutWaits`: what was put off after
-   * a call that failed goes at once; a service that asked everybody to stay away is left alone all the same.
+   * One push-and-pull pass, to quiescence or to the next wait. Never rejects for the network, but once it is closed. `cutWaits`:
+   * what was put off after a call that failed goes at once; a service that asked everybody to stay away is left alone all the
+   * same.
    */
   syncNow(options?: { cutWaits: boolean }): Promise<SyncReport>;
   /** The background loop. */

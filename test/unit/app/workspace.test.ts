@@ -197,6 +197,13 @@ it('still holds a saved order when it is opened again', async () => {
   expect((await rig.order(localId)).order.observations).toBe('Guardado');
 });
 
+it('says that it is closed to whoever asks for a pass after that', async () => {
+  const rig = await openRig();
+  await rig.workspace.close();
+  await expect(rig.workspace.syncNow()).rejects.toThrow('The workspace is closed.');
+  await expect(rig.workspace.syncNow({ cutWaits: true })).rejects.toThrow('The workspace is closed.');
+});
+
 it('tells its listeners what changed', async () => {
   const rig = await openRig();
   const heard: string[] = [];
