@@ -9,7 +9,10 @@
 import { openWorkspace } from '../../src-main/app/workspace.ts';
 
 const [directory, baseUrl, token] = process.argv.slice(2);
-if (!directory || !baseUrl || !token) throw new Error('Usage: offline-order.ts <folder> <service address> <token>');
+if (!directory || !baseUrl || !token) {
+  console.error('Usage: offline-order.ts <folder> <service address> <token>');
+  process.exit(2);
+}
 
 const workspace = await openWorkspace({
   directory,

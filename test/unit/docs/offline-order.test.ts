@@ -43,5 +43,9 @@ test('the example script keeps an order while the service is away, and sends it 
 });
 
 test('the example script reports what is wrong with its arguments', async () => {
-  await expect(runExample('only-a-folder')).rejects.toThrow('Usage: offline-order.ts');
+  const ended = promisify(execFile)(process.execPath, [example, 'only-a-folder']);
+  await expect(ended).rejects.toMatchObject({
+    code: 2,
+    stderr: 'Usage: offline-order.ts <folder> <service address> <token>\n',
+  });
 });
