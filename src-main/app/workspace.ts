@@ -17,6 +17,7 @@ import { WorkspaceError } from '../db/workspace-error.ts';
 import type { Timing } from '../outbox/timing.ts';
 import type { Ports, TokenStore } from '../ports/ports.ts';
 import { systemPorts } from '../ports/system-ports.ts';
+import { normaliseBaseUrl } from './base-url.ts';
 import { composeWorkspace } from './compose-workspace.ts';
 import { noteSuspicion, openOrRescue } from './open-or-rescue.ts';
 
@@ -24,7 +25,7 @@ export interface WorkspaceOptions {
   /** Holds `satchel.sqlite` and `images/`; made when it is not there. */
   directory: string;
   /**
-   * `baseUrl` with any prefix, as `https://host/v2`. `uploadField` names the file in an upload (default `file`).
+   * `baseUrl` with any prefix, as `https://host/v2`; http is for this machine alone. `uploadField` names the file in an upload (default `file`).
    * `makesFkIds: false` where `fk_id` belongs to somebody else's system (default true).
    */
   service: { baseUrl: string; uploadField?: string; makesFkIds?: boolean };
@@ -57,17 +58,19 @@ export interface Workspace {
 
 /**
  * Throws `WorkspaceError` when another process has the folder open, or its database is from a newer program or out of
- * reach; nothing is changed then. A damaged database is set aside and the unsent work brought over: see `SyncStatus.rescue`.
+ * reach, and `TypeError` for an address that no token is sent to; nothing is changed then. A damaged database is set aside and
+ * the unsent work brought over: see `SyncStatus.rescue`.
  */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const ports: Ports = { ...systemPorts, ...options.ports };
+  const service = { ...options.service, baseUrl: checkedBaseUrl(options.service.baseUrl) };
   let unlock = () => {};
   const open = () => {
     const startMs = performance.now();
     const db = openOrRescue(options.directory, ports);
     try {
       watchSlowStatements(db, (sql, ms) => ports.log('info', 'db.slow', { sql, ms }));
-      const workspace = composeWorkspace(options, ports, {
+      const workspace = composeWorkspace({ ...options, service }, ports, {
         db,
         async backUp(atMs) {
           const { directory } = options;
@@ -104,3 +107,15 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     throw new WorkspaceError(problem, message, { cause: error });
   }
 }
+
+function checkedBaseUrl(text: string): string {
+  const address = normaliseBaseUrl(text);
+  if (address.ok) return address.baseUrl;
+  throw new TypeError(`The base URL ${problems[address.failure.reason]}.`);
+}
+
+const problems = {
+  notAUrl: 'is not the address of a service',
+  mustBeHttps: 'must begin with https, unless the service runs on this machine',
+  hasCredentials: 'must not hold a name or password',
+};

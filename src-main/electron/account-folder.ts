@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { replaceFile } from '../db/replace-file.ts';
-import { workspaceKey } from './base-url.ts';
+import { workspaceKey } from './workspace-key.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 import type { Account } from './last-session.ts';
 

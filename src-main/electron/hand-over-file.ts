@@ -13,7 +13,7 @@ import { localDateTime } from '../../src-shared/domain/local-date-time.ts';
 import type { Workspace } from '../app/workspace.ts';
 import type { Log } from '../ports/ports.ts';
 import { done, notNow } from './answers.ts';
-import { workspaceKey } from './base-url.ts';
+import { workspaceKey } from './workspace-key.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { Account } from './last-session.ts';
 import { readChosenFile } from './read-chosen-file.ts';

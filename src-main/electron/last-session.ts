@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { findMoved } from './account-folder.ts';
-import { workspaceKey } from './base-url.ts';
+import { workspaceKey } from './workspace-key.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 const Account = v.object({

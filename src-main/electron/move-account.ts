@@ -5,7 +5,8 @@ import type { HostInput, SignInFailure, SignInOutcome } from '../../src-shared/c
 import { storageProblem } from '../db/storage-problem.ts';
 import { accountFolder, moveFolder } from './account-folder.ts';
 import { done, notNow } from './answers.ts';
-import { normaliseBaseUrl, workspaceKey } from './base-url.ts';
+import { normaliseBaseUrl } from '../app/base-url.ts';
+import { workspaceKey } from './workspace-key.ts';
 import type { Entrance } from './entrance.ts';
 import { rememberAccount, type Account } from './last-session.ts';
 import type { Open } from './open-account.ts';

@@ -6,7 +6,8 @@ import type { HostInput, Session, SignInFailure, SignInOutcome } from '../../src
 import type { openWorkspace, Workspace } from '../app/workspace.ts';
 import type { Ports } from '../ports/ports.ts';
 import { done, notNow } from './answers.ts';
-import { normaliseBaseUrl, workspaceKey } from './base-url.ts';
+import { normaliseBaseUrl } from '../app/base-url.ts';
+import { workspaceKey } from './workspace-key.ts';
 import { createEntrance } from './entrance.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { KeychainTokenStore } from './keychain.ts';

@@ -1,5 +1,5 @@
 /** A token that the service no longer accepts stops the queue, and costs nothing that is in it. */
-import { workspaceKey } from '../../src-main/electron/base-url.ts';
+import { workspaceKey } from '../../src-main/electron/workspace-key.ts';
 import { loadKeytar } from '../../src-main/electron/keychain.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';

@@ -1,6 +1,7 @@
 /** A network that lets nothing out but through a proxy: the real client, a real proxy, and the real service behind it. */
 import { expect, it, onTestFinished } from 'vitest';
 import { createHttp } from '../../src-main/ports/http-fetch.ts';
+import type { Fetch } from '../../src-main/ports/ports.ts';
 import { startForwardProxy } from '../support/forward-proxy.ts';
 import { findRefusingPort } from '../support/http-loopback.ts';
 import { photoBytes, photoFolder, sha256Of } from '../support/photo-files.ts';
@@ -17,7 +18,9 @@ async function openBehindProxy() {
     settings.askedFor.push(url);
     return settings.list;
   });
-  const field = await openField({ reached: { baseUrl: `http://${host}/`, fetch: http.fetch } });
+  // In the clear, for want of a certificate: the core itself takes no such address.
+  const fetch: Fetch = (input, init) => http.fetch(String(input).replace('https:', 'http:'), init);
+  const field = await openField({ reached: { baseUrl: `https://${host}`, fetch } });
   hosts[`${host}:80`] = new URL(field.proxy.url).host;
   onTestFinished(async () => {
     await http.close();

@@ -1,7 +1,7 @@
 /** Where updates come from and who signs them: written into the package's manifest when it is built. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as v from 'valibot';
-import { normaliseBaseUrl } from '../base-url.ts';
+import { normaliseBaseUrl } from '../../app/base-url.ts';
 import { readJsonFile } from '../json-file.ts';
 
 export interface Feed {

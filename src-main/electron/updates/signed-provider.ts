@@ -7,7 +7,7 @@ import {
   type ProviderRuntimeOptions,
 } from 'electron-updater/out/providers/Provider.js';
 import * as v from 'valibot';
-import { normaliseBaseUrl } from '../base-url.ts';
+import { normaliseBaseUrl } from '../../app/base-url.ts';
 import { FeedRefused } from './feed-refused.ts';
 import { isSignedFeed } from './feed-signature.ts';
 import type { Feed } from './feed.ts';

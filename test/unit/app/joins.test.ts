@@ -24,7 +24,7 @@ function openThere() {
     open: (clock = systemPorts.clock) =>
       openWorkspace({
         directory,
-        service: { baseUrl: 'http://service.example' },
+        service: { baseUrl: 'https://service.example' },
         tokens: { get: async () => 'practice', set: async () => {}, clear: async () => {} },
         ports: { clock, fetch: (url, init) => service.fetch(new Request(url, init)) },
       }),

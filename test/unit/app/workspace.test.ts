@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
@@ -16,6 +16,17 @@ function openAgain(rig: Rig) {
     tokens: { get: async () => null, set: async () => {}, clear: async () => {} },
   });
 }
+
+it.each([
+  ['no address', 'is not the address of a service'],
+  ['http://service.example', 'must begin with https'],
+  ['https://rep:secret@service.example', 'must not hold a name or password'],
+])('refuses to send a token to %s', async (baseUrl, problem) => {
+  const directory = join((await openRig()).directory, 'other');
+  const tokens = { get: async () => null, set: async () => {}, clear: async () => {} };
+  await expect(openWorkspace({ directory, service: { baseUrl }, tokens })).rejects.toThrow(problem);
+  expect(existsSync(directory)).toBe(false);
+});
 
 it('refuses a bad payload with its fields, and writes nothing', async () => {
   const rig = await openRig();

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { workspaceKey } from '../../../src-main/electron/base-url.ts';
+import { workspaceKey } from '../../../src-main/electron/workspace-key.ts';
 import { createHandOver } from '../../../src-main/electron/hand-over-file.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';

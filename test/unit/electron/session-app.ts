@@ -8,7 +8,7 @@ import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { AppEvent } from '../../../src-shared/contract/events.ts';
 import type { SyncReport } from '../../../src-shared/contract/sync.ts';
 import type { Workspace, WorkspaceOptions } from '../../../src-main/app/workspace.ts';
-import { workspaceKey } from '../../../src-main/electron/base-url.ts';
+import { workspaceKey } from '../../../src-main/electron/workspace-key.ts';
 import { createKeychainTokenStore, type Keychain } from '../../../src-main/electron/keychain.ts';
 import { createSession, type AppSession } from '../../../src-main/electron/session.ts';
 import { tryService } from '../../../src-main/electron/try-service.ts';

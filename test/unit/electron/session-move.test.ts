@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { HostPayload, SignInOutcome } from '../../../src-shared/contract/host.ts';
 import { openWorkspace } from '../../../src-main/app/workspace.ts';
 import { formerKeys, moveFolder } from '../../../src-main/electron/account-folder.ts';
-import { workspaceKey } from '../../../src-main/electron/base-url.ts';
+import { workspaceKey } from '../../../src-main/electron/workspace-key.ts';
 import { createKeychainTokenStore } from '../../../src-main/electron/keychain.ts';
 import { createSession, type AppSession } from '../../../src-main/electron/session.ts';
 import { tryService } from '../../../src-main/electron/try-service.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppEvent } from '../../../src-shared/contract/events.ts';
 import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
-import { workspaceKey } from '../../../src-main/electron/base-url.ts';
+import { workspaceKey } from '../../../src-main/electron/workspace-key.ts';
 import { report, SessionApp } from './session-app.ts';
 
 let app: SessionApp;

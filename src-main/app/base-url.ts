@@ -1,5 +1,4 @@
 /** Which addresses of a service Satchel sends a token to. */
-import { createHash } from 'node:crypto';
 import type { SignInFailure } from '../../src-shared/contract/host.ts';
 
 type BadAddress = Extract<SignInFailure, { kind: 'badAddress' }>;
@@ -29,16 +28,4 @@ function parseUrl(text: string): URL | null {
 
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
-
-/**
- * Names the folder of an account's workspace and its token in the keychain. Expects a normalised address. An account
- * without a name has the key that services had before there were accounts.
- */
-export function workspaceKey(baseUrl: string, name = ''): string {
-  const spelled = name.trim().normalize('NFC').toLowerCase();
-  return createHash('sha256')
-    .update(spelled === '' ? baseUrl : `${baseUrl}\n${spelled}`)
-    .digest('hex')
-    .slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normaliseBaseUrl, workspaceKey } from '../../../src-main/electron/base-url.ts';
+import { normaliseBaseUrl } from '../../../src-main/app/base-url.ts';
 
 describe('the address of a service', () => {
   test.each([
@@ -52,10 +52,4 @@ describe('the address of a service', () => {
       }),
     );
   });
-});
-
-test('a workspace is named by its service, 16 hexadecimal digits, another for another prefix', () => {
-  expect(workspaceKey('https://api.example.com/v2')).toMatch(/^[0-9a-f]{16}$/);
-  expect(workspaceKey('https://api.example.com/v2')).toBe(workspaceKey('https://api.example.com/v2'));
-  expect(workspaceKey('https://api.example.com/v2')).not.toBe(workspaceKey('https://api.example.com/v3'));
 });
