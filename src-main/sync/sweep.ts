@@ -45,8 +45,11 @@ export function heldSweep({ db }: Pick<SyncContext, 'db'>): HeldSweep | null {
 /** `remove`: the next pass sweeps all the same. Otherwise what is missing stays, and the question comes again in a week. */
 export function decideSweep({ db, clock }: SyncContext, remove: boolean): void {
   transact(db, () => {
+    const held = heldSweep({ db });
+    if (held === null) return;
     clearSyncState(db, 'heldSweep');
     if (remove) writeSyncState(db, 'sweepAllowed', 'true');
+    else writeSyncState(db, 'unlistedOrders', String(held.missing));
     writeSyncState(db, 'sweptAtMs', remove ? '0' : String(clock.now()));
   });
 }

@@ -76,6 +76,10 @@ it('stops and asks before it takes more than a tenth off the list', async () => 
   await rig.sync();
   expect((await rig.query('sync.status', {})).heldSweep).toEqual({ missing: 4, cached: 30 });
   expect((await rig.query('orders.search', {})).total).toBe(30);
+  // Nothing is walked while the rep has not answered.
+  const asked = rig.service.requests().length;
+  await rig.sync();
+  expect(rig.service.requests().slice(asked)).toHaveLength(1);
   await rig.command('sweep.decide', { remove: true });
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(26);
@@ -97,6 +101,22 @@ it('keeps what is missing when the rep says so, and does not ask again at once',
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(30);
   expect((await rig.query('sync.status', {})).heldSweep).toBeNull();
+});
+
+it('asks about what the rep has kept in a week, not with each count', async () => {
+  const rig = await openRig({ orders: 30 });
+  const held = async () => (await rig.query('sync.status', {})).heldSweep;
+  await rig.sync();
+  await deleteThere(rig, [1, 2, 3, 4]);
+  await rig.clock.advance(hourMs);
+  await rig.sync();
+  await rig.command('sweep.decide', { remove: false });
+  await rig.clock.advance(hourMs);
+  await rig.sync();
+  expect(await held()).toBeNull();
+  await rig.clock.advance(7 * 24 * hourMs);
+  await rig.sync();
+  expect(await held()).toEqual({ missing: 4, cached: 30 });
 });
 
 it('keeps an order in sight that is gone there while the rep has work on it', async () => {
