@@ -67,14 +67,14 @@ async function answersOthers(context: Asking): Promise<boolean> {
   }
 }
 
-/** Whether it will be answered no better when it is made again soon, while others are. */
-export async function isHopeless(context: Asking, error: unknown): Promise<boolean> {
-  return isRefused(error) || (error instanceof ApiError && (await isOfItsOwn(context, error)));
-}
-
-/** The same of a question that the service breaks on: it will break on it again. */
+/**
+ * Whether it will be answered no better when it is made again soon, while others are: also a question that the service breaks
+ * on, for it will break on it again.
+ */
 export async function isUnanswerable(context: Asking, error: unknown): Promise<boolean> {
-  return (isStatus(error, 500) && (await answersOthers(context))) || (await isHopeless(context, error));
+  if (isRefused(error)) return true;
+  if (isStatus(error, 500)) return await answersOthers(context);
+  return error instanceof ApiError && (await isOfItsOwn(context, error));
 }
 
 /** The record; null where the service says that it is not there, undefined where it does not let us see whether it is. */

@@ -20,7 +20,7 @@ import { transact } from '../db/statement.ts';
 import { newId } from '../outbox/context.ts';
 import { openAddressCreates } from '../outbox/open-address-creates.ts';
 import { isOffList } from '../outbox/operations/still-there.ts';
-import { isHopeless, lookFor } from '../outbox/refused-reads.ts';
+import { isUnanswerable, lookFor } from '../outbox/refused-reads.ts';
 import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
 import { wasJustDeletedByRep } from './just-deleted.ts';
@@ -105,8 +105,8 @@ export async function refreshStaleAddresses(context: SyncContext, mayGoOn: () =>
     try {
       await pullAddresses(context, customerFkId);
     } catch (error) {
-      if (!(await isHopeless(context, error))) throw error;
-      // The service has no list for this customer: that must not keep the other customers waiting.
+      if (!(await isUnanswerable(context, error))) throw error;
+      // The service has no list for this customer, or breaks on it: that must not keep the other customers waiting.
       log('warn', 'addresses.refused', { error });
       recordAddressPull(db, customerFkId, clock.now());
     }

@@ -151,3 +151,21 @@ it('is done in one pass with an address, the answer lost, that the last list it 
   await rig.command('address.create', { customerFkId, address: { street: 'Rua A' } });
   expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 1, open: 0 });
 });
+
+it('goes on with other customers when the service breaks on one customer’s list', async () => {
+  const rig = await openRig({ orders: 60 });
+  const broken = String(rig.service.references('customer')[0]?.fk_id);
+  const customers = new Set(rig.service.orders().map(({ customer }) => customer?.fk_id));
+  expect(customers).toContain(broken);
+  for (let pass = 0; pass < 5; pass++) {
+    rig.network.failNext(RegExp(`^GET .customers.${broken}.address`), () =>
+      Response.json({ message: 'Internal error' }, { status: 500 }),
+    );
+    await rig.sync();
+  }
+  const asked = new Set(
+    rig.service.requests().flatMap(({ path }) => /^.customers.([^/]*).address/.exec(path)?.[1] ?? []),
+  );
+  expect(asked.size).toBe(customers.size - 1);
+  expect(await rig.query('sync.status', {})).toMatchObject({ lastFailure: null });
+});
