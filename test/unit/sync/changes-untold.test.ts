@@ -79,6 +79,20 @@ it('brings them by a walk over all after some minutes where the service knows no
   expect((await rig.query('orders.search', { text: 'girafa' })).total).toBe(1);
 });
 
+it('walks over a long list as many minutes later as it has pages', async () => {
+  const rig = await openRig({ service: openWith(1_030, words({ message: 'Unknown filter' }, 400)) });
+  await rig.sync();
+  const isWalked = async (minutes: number) => {
+    await rig.clock.advance(minutes * minuteMs);
+    const before = rig.service.requests().length;
+    await rig.sync();
+    const asked = rig.service.requests().slice(before);
+    return asked.some(({ path }) => path.includes('page=11'));
+  };
+  expect(await isWalked(10)).toBe(false);
+  expect(await isWalked(1)).toBe(true);
+});
+
 it('goes by the time of change again as soon as the service does', async () => {
   let isOdd = true;
   const rig = await openRig({

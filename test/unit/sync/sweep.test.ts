@@ -42,11 +42,13 @@ it('puts an order on the list again that the service did not have for a while', 
   expect((await rig.query('orders.search', {})).total).toBe(29);
 });
 
-it('does not walk the whole list when the count says that nothing vanished', async () => {
+it('does not walk the whole list when the count says that nothing vanished, nor count again within the hour', async () => {
   const rig = await openRig({ orders: 130 });
   await rig.sync();
   await rig.clock.advance(hourMs);
   const before = rig.service.requests().length;
+  await rig.sync();
+  await rig.clock.advance(60_000);
   await rig.sync();
   const asked = rig.service
     .requests()
@@ -89,6 +91,15 @@ it('stops and asks before it takes more than a tenth off the list', async () => 
   await rig.clock.advance(hourMs);
   await rig.sync();
   expect((await rig.query('sync.status', {})).heldSweep).toEqual({ missing: 3, cached: 26 });
+});
+
+it('takes one order off a list of a few without asking', async () => {
+  const rig = await openRig({ orders: 5 });
+  await rig.sync();
+  await deleteThere(rig, [3]);
+  await rig.clock.advance(hourMs);
+  await rig.sync();
+  expect((await rig.query('orders.search', {})).total).toBe(4);
 });
 
 it('keeps what is missing when the rep says so, and does not ask again at once', async () => {

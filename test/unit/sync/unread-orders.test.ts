@@ -33,7 +33,7 @@ it('tells of a service none of whose numbers can be read', async () => {
   expect(await told(rig)).toBe('unreadable');
 });
 
-it('tells of one among others, also in later passes, until a walk over all finds none any more', async () => {
+it('tells of one among others, also in later passes, until the walk of a next day finds none any more', async () => {
   let odd = 2;
   const rig = await openWith((id) => id === odd);
   await enterAsColleague(rig, 3);
@@ -43,8 +43,11 @@ it('tells of one among others, also in later passes, until a walk over all finds
   await rig.sync();
   expect(await shown(rig)).toBe(2);
   expect(await told(rig)).toBe('unreadable');
+  await rig.clock.advance(86_400_000);
+  await rig.sync();
+  expect(await told(rig)).toBe('unreadable');
   odd = 0;
-  await rig.clock.advance(8 * 86_400_000);
+  await rig.clock.advance(86_400_000);
   await rig.sync();
   expect(await shown(rig)).toBe(3);
   expect(await told(rig)).toBeNull();
