@@ -19,13 +19,17 @@ function hide(rig: Rig, id: number): void {
   });
 }
 
-it('takes orders off the list that somebody deleted on the service', async () => {
+it('takes orders off the list that somebody deleted on the service, with one walk', async () => {
   const rig = await openRig({ orders: 130 });
   await rig.sync();
   await deleteThere(rig, [3, 77]);
   await rig.clock.advance(hourMs);
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(128);
+  const before = rig.service.requests().length;
+  await rig.sync();
+  const asked = rig.service.requests().slice(before);
+  expect(asked.filter(({ path }) => path.startsWith('/orders'))).toHaveLength(1);
 });
 
 it('puts an order on the list again that the service did not have for a while', async () => {
