@@ -49,7 +49,16 @@ it('takes an order off the list that is on no list any more, although its number
   expect(await shown(rig)).toBe(12);
 });
 
-it('does so with an order of the rep’s own that was there before', async () => {
+it('keeps it, and goes on, where the service refuses the search that would find it', async () => {
+  const { rig, hidden } = await openWith(12);
+  hidden.add(5);
+  rig.network.failNext(/id_customer=/, () => Response.json({ message: 'Unknown filter' }, { status: 400 }));
+  await rig.clock.advance(hourMs);
+  expect(await rig.sync()).toMatchObject({ state: 'idle' });
+  expect(await shown(rig)).toBe(12);
+});
+
+it('takes an order of the rep’s own off the list that was there before', async () => {
   const { rig, hidden } = await openWith(12);
   await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
