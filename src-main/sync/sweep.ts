@@ -4,6 +4,7 @@
  */
 import type { Order } from '../../src-shared/domain/order.ts';
 import { getOrder, walkOrders } from '../api/orders.ts';
+import { isWholePage } from '../api/page.ts';
 import { orderLane } from '../db/lanes.ts';
 import { findOrderByServiceId, markOrderGone, presentOrderIds, presentOrdersQuery, wasListed } from '../db/orders.ts';
 import { readCount } from '../db/read-list.ts';
@@ -108,14 +109,16 @@ async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions):
   const cached = missing.size;
   let seen = 0;
   const harvest = createHarvest(context);
-  forgetUnread(context);
+  let isRead = true;
   for await (const page of pullSearch(context, { sort: 'id', ...(await onlyKept(context)) })) {
     noteUnread(context, page);
+    isRead &&= isWholePage(page);
     await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
     for (const { id } of page.rows) missing.delete(id);
     seen += page.rows.length;
     if (!(await betweenPages(seen, page.total))) return;
   }
+  if (isRead) forgetUnread(context);
   const isAllowed = readSyncState(db, 'sweepAllowed') !== null;
   if (missing.size > Math.max(1, cached / 10) && !isAllowed) {
     writeSyncState(db, 'heldSweep', JSON.stringify({ missing: missing.size, cached } satisfies HeldSweep));

@@ -1,6 +1,7 @@
 /** What the service sends and Satchel cannot read is not there without a word: the rep is told that there is more. */
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
+import { openListService } from '../../support/list-service.ts';
 import { openOtherService, type Exchange } from '../../support/other-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
@@ -51,6 +52,23 @@ it('tells of one among others, also in later passes, until the walk of a next da
   await rig.sync();
   expect(await shown(rig)).toBe(3);
   expect(await told(rig)).toBeNull();
+});
+
+it('goes on telling of one where the walk of the next day is cut off', async () => {
+  const service = openListService();
+  const rig = await openRig({ service });
+  service.now = () => rig.clock.now();
+  for (const id of [1, 2.5, 3]) service.put({ id });
+  await rig.sync();
+  await rig.clock.advance(3_600_000);
+  await rig.sync();
+  expect(await told(rig)).toBe('unreadable');
+  await rig.clock.advance(86_400_000);
+  rig.network.failNext(/sort=id&limit=100&page=1/, 'refused');
+  expect(await rig.sync()).toMatchObject({ state: 'offline' });
+  await rig.clock.advance(60_000);
+  await rig.sync();
+  expect(await told(rig)).toBe('unreadable');
 });
 
 it('tells of one that is new', async () => {
