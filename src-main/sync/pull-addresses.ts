@@ -47,7 +47,7 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
       for (const address of page.rows) if (typeof address.id === 'number') present.set(address.id, address);
       isRead &&= isWholePage(page);
     }
-    gone = await findGone(context, customerFkId, { present, isRead });
+    gone = await findGone(context, customerFkId, present);
     isWhole = true;
   } finally {
     if (isWhole || present.size > 0) {
@@ -63,23 +63,21 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
   return present.size;
 }
 
-interface List {
-  present: Map<number, Address>;
-  /** Nothing in it was unreadable. */
-  isRead: boolean;
-}
-
 /**
  * The list may have been moving under the walk: only the service's own word about an address counts. Some keep for itself
  * what somebody deleted, and leave it out of the list: of one that was there, the list tells, when it is read once more.
  */
-async function findGone(context: SyncContext, customerFkId: string, { present, isRead }: List): Promise<number[]> {
+async function findGone(
+  context: SyncContext,
+  customerFkId: string,
+  present: ReadonlyMap<number, Address>,
+): Promise<number[]> {
   const { db, client } = context;
   const gone: number[] = [];
   for (const { id, gone_at_ms, listed } of addressesOfCustomer(db, customerFkId)) {
     if (id === null || gone_at_ms !== null || present.has(id)) continue;
     const held = await lookFor(context, getCustomerAddress(client, id));
-    const hasLeft = held != null && listed === 1 && isRead && (await isOffList({ id }, readAgain()));
+    const hasLeft = held != null && listed === 1 && (await isOffList({ id }, readAgain()));
     if (held === null || hasLeft) gone.push(id);
   }
   return gone;
