@@ -91,6 +91,19 @@ it('reads everything again when the rep wants more than is there', async () => {
   expect((await rig.query('orders.search', {})).total).toBe(300);
 });
 
+it('reads nothing again when the rep wants as much as is there, or less', async () => {
+  const rig = await openRig({ orders: 60 });
+  await rig.command('settings.change', { changes: { historyDays: 90 } });
+  await rig.sync();
+  const before = rig.service.requests().length;
+  for (const historyDays of [90, 30]) {
+    await rig.command('settings.change', { changes: { historyDays } });
+    await rig.sync();
+  }
+  const asked = rig.service.requests().slice(before);
+  expect(asked.filter(({ path }) => path.includes('sort=-id'))).toEqual([]);
+});
+
 it('lets the same orders leave again that the rep wanted back for a while', async () => {
   const rig = await openRig({ orders: 300 });
   const totals: number[] = [];
