@@ -22,7 +22,7 @@ export function handOver(context: OutboxContext): Result<CommandResult<'outbox.h
     const damaged = new Set(pending.broken.map(({ lane }) => lane));
     const lanes = portableLanes(pending.entries.map(({ row }) => row).filter(({ lane }) => !damaged.has(lane)));
     const going = pending.entries.filter(({ row }) => lanes.has(row.lane));
-    const kept = pending.entries.length - going.length;
+    const kept = pending.entries.length + pending.broken.length - going.length;
     if (going.length === 0) return { ok: true, value: { work: null, kept } };
     const atMs = clock.now();
     const work = pack(context, { ...pending, entries: going }, { id: newId(context), atMs });
