@@ -19,8 +19,10 @@ export function handOver(context: OutboxContext): Result<CommandResult<'outbox.h
   const { db, clock } = context;
   return transact(db, () => {
     const pending = readUnsentWork(db);
-    const damaged = new Set(pending.broken.map(({ lane }) => lane));
-    const lanes = portableLanes(pending.entries.map(({ row }) => row).filter(({ lane }) => !damaged.has(lane)));
+    const lanes = portableLanes(
+      pending.entries.map(({ row }) => row),
+      pending.broken,
+    );
     const going = pending.entries.filter(({ row }) => lanes.has(row.lane));
     const kept = pending.entries.length + pending.broken.length - going.length;
     if (going.length === 0) return { ok: true, value: { work: null, kept } };
@@ -39,12 +41,14 @@ export function handOver(context: OutboxContext): Result<CommandResult<'outbox.h
 }
 
 /**
- * Lanes of which nothing is on its way or in doubt: that only this machine can find out about. What depends on one that
- * stays, stays; and so does what one that stays depends on. Photos stay: their bytes are here.
+ * Lanes of which nothing is damaged, on its way or in doubt: that only this machine can find out about. What depends on one
+ * that stays, stays; and so does what one that stays depends on. Photos stay: their bytes are here.
  */
-function portableLanes(rows: readonly OutboxRow[]): Set<string> {
+function portableLanes(sound: readonly OutboxRow[], broken: readonly OutboxRow[]): Set<string> {
+  const rows = [...sound, ...broken];
   const lanes = new Set(rows.map(({ lane }) => lane));
   const laneOf = new Map(rows.map(({ id, lane }) => [id, lane]));
+  for (const { lane } of broken) lanes.delete(lane);
   for (const { lane, state } of rows) {
     if (!portable.includes(state) || !/^(order|address):/.test(lane)) lanes.delete(lane);
   }

@@ -6,7 +6,7 @@ import type { CommandResult } from '../../../src-shared/contract/commands.ts';
 import { attach } from '../../support/attached-photos.ts';
 import { draft } from '../../support/drafts.ts';
 import { photoBytes, photoFolder } from '../../support/photo-files.ts';
-import { openRig } from '../../support/rig.ts';
+import { openRig, type Rig } from '../../support/rig.ts';
 
 test('what is on its way stays, and is not in the file', async () => {
   const rig = await openRig();
@@ -60,9 +60,22 @@ test('an order of which the disk has damaged a part stays, with the rest of what
   const line = { id_item: 1, quantity: 1, price: 1 };
   const { entryId } = await rig.command('item.create', { orderLocalId, item: line });
   await rig.command('order.update', { localId: orderLocalId, changes: { observations: 'Mine' } });
-  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
-  onTestFinished(() => void db.close());
-  db.prepare(`UPDATE outbox SET payload = '{"item":{"id_it' WHERE id = ?`).run(entryId);
+  damage(rig, entryId);
   expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 2 });
   expect((await rig.query('outbox.list', {})).entries).toHaveLength(2);
 });
+
+test('an order stays whose address the disk has damaged', async () => {
+  const rig = await openRig();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const address = await rig.command('address.create', { customerFkId, address: { street: 'A' } });
+  await rig.command('order.create', { order: draft(rig, { address_local_id: address.localId }) });
+  damage(rig, address.entryId);
+  expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 2 });
+});
+
+function damage(rig: Rig, entryId: string | null): void {
+  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
+  onTestFinished(() => void db.close());
+  db.prepare(`UPDATE outbox SET payload = '{"item":{"id_it' WHERE id = ?`).run(entryId);
+}
