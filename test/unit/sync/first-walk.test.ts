@@ -92,6 +92,21 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
+it('misses nothing where it is cut off on its way back to what has moved up', async () => {
+  const rig = await openRig({ orders: 650 });
+  rig.network.failNext(/sort=-id.*page=3/, {
+    async after(response) {
+      for (let id = 621; id <= 650; id++) await rig.service.fetch(asColleague('DELETE', `/orders/${id}`));
+      rig.network.failNext(/sort=-id.*page=3/, 'refused');
+      return response;
+    },
+  });
+  expect(await rig.sync()).toMatchObject({ state: 'offline' });
+  expect(await rig.sync()).toMatchObject({ state: 'idle' });
+  const cached = await readAll(rig);
+  expect(rig.service.orders().filter(({ id }) => !cached.has(id))).toEqual([]);
+});
+
 it('goes on further up where the service refuses a page that is not there any more', async () => {
   const rig = await openRig({ orders: 350 });
   rig.network.failNext(/page=4/, 'refused');
