@@ -174,7 +174,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
   /** Passes never overlap: one asked for during another follows it, which sends what is due by now. */
   function syncNow(): Promise<SyncReport> {
     hearOfMore();
-    const next = last.then(pass, pass);
+    const next = last.then(pass);
     last = next.catch(() => {});
     return next;
   }
