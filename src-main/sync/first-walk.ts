@@ -21,6 +21,7 @@ const pageSize = 100;
 interface Position {
   /** 1-based: everything before it was applied, and it too. Zero where the walk has to begin anew. */
   page: number;
+  /** Of that page. */
   lowestId: number;
 }
 
@@ -39,7 +40,6 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
   const { db, clock, historyDays } = context;
   let hasWatermark = readSyncState(db, 'ordersWatermark') !== null;
   let reached = hasWatermark ? readPosition(db) : beginning;
-  let lowestId = reached.page > 0 ? reached.lowestId : Number.POSITIVE_INFINITY;
   let total: number | null = null;
   let isInOrder = true;
   let read = 0;
@@ -61,8 +61,7 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
       read = page.page === null ? read + page.received : (page.page - 1) * (page.limit ?? pageSize) + ids.length;
       if (!isInOrder) reached = beginning;
       else if (page.page !== null && ids.length > 0 && !isShorter) {
-        lowestId = Math.min(lowestId, ...ids);
-        reached = { page: page.page, lowestId };
+        reached = { page: page.page, lowestId: Math.min(...ids) };
       }
       transactUnsynced(db, () => {
         if (!hasWatermark && context.historyDays === historyDays) {
