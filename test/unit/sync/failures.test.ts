@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { draft } from '../../support/drafts.ts';
+import { connectionError } from '../../support/network.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('pauses every lane for a new token, spends no attempt, and goes on with it', async () => {
@@ -111,6 +112,28 @@ it('syncs in the background: at once when something is saved, and when the conne
   await rig.clock.advance(60_000);
   expect(await rig.query('sync.status', {})).toMatchObject({ connection: 'online', open: 0 });
   await rig.workspace.stop();
+});
+
+it('begins another pass at once where something is saved during one that fails', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^GET/, {
+    async after() {
+      await rig.command('order.create', { order: draft(rig) });
+      throw connectionError('ECONNREFUSED');
+    },
+  });
+  rig.network.failNext(/^POST/, 'refused');
+  rig.workspace.start();
+  await expect.poll(() => rig.writes()).toEqual(['POST /orders']);
+});
+
+it('syncs in the background again when it was stopped and is started once more', async () => {
+  const rig = await openRig();
+  rig.workspace.start();
+  await rig.workspace.stop();
+  rig.workspace.start();
+  await rig.command('order.create', { order: draft(rig) });
+  await expect.poll(() => rig.writes()).toEqual(['POST /orders']);
 });
 
 it('does not take entries up and put them down again while the service stays away', async () => {
