@@ -127,6 +127,17 @@ it('begins another pass at once where something is saved during one that fails',
   await expect.poll(() => rig.writes()).toEqual(['POST /orders']);
 });
 
+it('sends in the background what was put off as soon as it is due', async () => {
+  const rig = await openRig();
+  rig.network.failNext(/^POST/, () => new Response('{}', { status: 425 }));
+  rig.workspace.start();
+  const { entryId } = await rig.command('order.create', { order: draft(rig) });
+  await expect.poll(async () => (await rig.entry(entryId)).state).toBe('waiting');
+  await expect.poll(async () => (await rig.query('sync.status', {})).phase).toBe('idle');
+  await rig.clock.advance(1_000);
+  await expect.poll(() => rig.writes()).toEqual(['POST /orders']);
+});
+
 it('syncs in the background again when it was stopped and is started once more', async () => {
   const rig = await openRig();
   rig.workspace.start();

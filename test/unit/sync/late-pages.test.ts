@@ -42,6 +42,27 @@ it('shows an address as it was when the rep was asked about it, not as an older 
   expect((await rig.query('addresses.get', { localId })).address.complement).toBe('Frente');
 });
 
+it.each(['an order that is known', 'one that is new here'])(
+  'keeps what a search has brought of %s, which is newer than a page',
+  async (which) => {
+    const rig = await openRig();
+    if (which === 'one that is new here') await rig.sync();
+    await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { observations: 'Antes' })));
+    if (which === 'an order that is known') await rig.sync();
+    await rig.clock.advance(1_000);
+    await rig.service.fetch(asColleague('PATCH', '/orders/1', { delivery_date: '2026-03-09T12:00:00.000Z' }));
+    const page = hold(rig, /update_date_from/);
+    const syncing = rig.sync();
+    await page.given;
+    await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Depois' }));
+    await rig.command('orders.pull', { filters: { id_customer: 1 } });
+    page.letGo();
+    await syncing;
+    const [row] = (await rig.query('orders.search', {})).rows;
+    expect((await rig.order(String(row?.localId))).order.observations).toBe('Depois');
+  },
+);
+
 it('keeps an order out of the list that was found deleted, which an older page still has', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
