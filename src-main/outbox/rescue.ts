@@ -138,7 +138,8 @@ export function inDoubt(row: OutboxRow, nowMs: number): OutboxRow {
 
 /**
  * An entry that was damaged in the file and is in no copy: what can be read of it stands before the rep as refused, and is
- * not sent as it is. What cannot be read at all is lost with the page that it was on.
+ * not sent as it is. It may have been on its way: should the rep send it, it is looked for before. What cannot be read at all is
+ * lost with the page that it was on.
  */
 function forTheRep(row: OutboxRow, nowMs: number): PendingWork['entries'] {
   if (!isKnownKind(row.kind) || !isObjectText(row.payload)) return [];
@@ -152,7 +153,7 @@ function forTheRep(row: OutboxRow, nowMs: number): PendingWork['entries'] {
     note: 'damagedOnDisk',
     failure: null,
   } as const;
-  const parts = { base: orNull(row.base), sent: orNull(row.sent), depends_on: null };
+  const parts = { base: orNull(row.base), sent: doubt(orNull(row.sent)), depends_on: null };
   return [{ row: { ...dead, ...parts }, history: [story] }];
 }
 

@@ -13,14 +13,14 @@ async function openOffline() {
   return { rig, enter };
 }
 
-/** Ends the workspace, keeps so many of its copies, the oldest, changes what an entry says, and opens it again. */
-async function damage(rig: Rig, entryId: string | null, copies: number): Promise<void> {
+/** Ends the workspace, keeps so many of its copies, the oldest, changes what an entry says, and opens it again. `as`: how it stood there. */
+async function damage(rig: Rig, entryId: string | null, copies: number, as = 'state = state'): Promise<void> {
   await rig.workspace.close();
   const folder = join(rig.directory, 'backups');
   for (const name of readdirSync(folder).toSorted().slice(copies)) rmSync(join(folder, name));
   const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
   const changed = db
-    .prepare(`UPDATE outbox SET payload = replace(payload, 'Portão', 'Porrão') WHERE id = ?`)
+    .prepare(`UPDATE outbox SET ${as}, payload = replace(payload, 'Portão', 'Porrão') WHERE id = ?`)
     .run(entryId);
   db.close();
   expect(changed.changes).toBe(1);
@@ -71,5 +71,18 @@ test('one that was sent does not come before the rep', async () => {
   await rig.sync();
   await damage(rig, entryId, 0);
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
+  expect(sent(rig)).toEqual(['Portão']);
+});
+
+test('one that was being sent is looked for before it is sent at the rep’s word', async () => {
+  const { rig, enter } = await openOffline();
+  const { entryId } = await enter('Portão');
+  rig.network.isDown = false;
+  rig.network.failNext(/^POST/, 'answerLost');
+  await rig.sync();
+  await damage(rig, entryId, 0, `state = 'sending', sent = json_remove(sent, '$.wasInDoubt')`);
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'dead' });
+  await rig.command('outbox.retry', { entryId: String(entryId) });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0 });
   expect(sent(rig)).toEqual(['Portão']);
 });
