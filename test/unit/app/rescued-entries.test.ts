@@ -1,10 +1,11 @@
 /** What becomes of the rep's entries where the disk has damaged one of them while Satchel was not running. */
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
+import { spoilTable } from '../../support/spoil-table.ts';
 
 async function openOffline() {
   const rig = await openRig();
@@ -13,11 +14,16 @@ async function openOffline() {
   return { rig, enter };
 }
 
-/** Ends the workspace, keeps so many of its copies, the oldest, changes what an entry says, and opens it again. `as`: how it stood there. */
+/** The oldest. */
+function keepCopies(rig: Rig, count: number): void {
+  const folder = join(rig.directory, 'backups');
+  for (const name of readdirSync(folder).toSorted().slice(count)) rmSync(join(folder, name));
+}
+
+/** Ends the workspace, keeps so many of its copies, changes what an entry says, and opens it again. `as`: how it stood there. */
 async function damage(rig: Rig, entryId: string | null, copies: number, as = 'state = state'): Promise<void> {
   await rig.workspace.close();
-  const folder = join(rig.directory, 'backups');
-  for (const name of readdirSync(folder).toSorted().slice(copies)) rmSync(join(folder, name));
+  keepCopies(rig, copies);
   const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
   const changed = db
     .prepare(`UPDATE outbox SET ${as}, payload = replace(payload, 'Portão', 'Porrão') WHERE id = ?`)
@@ -85,4 +91,40 @@ test('one that was being sent is looked for before it is sent at the rep’s wor
   await rig.command('outbox.retry', { entryId: String(entryId) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0 });
   expect(sent(rig)).toEqual(['Portão']);
+});
+
+test('an order and an address of which nothing but their entries can be read are sent', async () => {
+  const { rig } = await openOffline();
+  const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+  const address = await rig.command('address.create', { customerFkId, address: { street: 'Rua Nova' } });
+  await rig.command('order.create', { order: draft(rig, { address_local_id: address.localId }) });
+  await rig.workspace.close();
+  keepCopies(rig, 0);
+  for (const table of ['orders', 'addresses']) spoilTable(join(rig.directory, 'satchel.sqlite'), table);
+  writeFileSync(join(rig.directory, 'check-at-next-start'), '');
+  await rig.reopen();
+  rig.network.isDown = false;
+  expect(await rescue(rig)).toMatchObject({ fromDamaged: 2 });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0 });
+  const id = rig.service.addresses().find(({ street }) => street === 'Rua Nova')?.id;
+  expect(rig.service.orders()).toMatchObject([{ address: { id } }]);
+});
+
+test('a line that was sent after the copy is not sent again', async () => {
+  const { rig, enter } = await openOffline();
+  rig.network.isDown = false;
+  const { localId: orderLocalId } = await enter('Fundos');
+  await rig.sync();
+  rig.network.isDown = true;
+  await rig.command('item.create', { orderLocalId, item: { id_item: 7, quantity: 7, price: 7 } });
+  await rig.clock.advance(200_000);
+  rig.network.isDown = false;
+  await rig.sync();
+  await rig.workspace.close();
+  keepCopies(rig, 2);
+  writeFileSync(join(rig.directory, 'satchel.sqlite'), Buffer.alloc(100_000, 0xa5));
+  await rig.reopen();
+  expect(await rescue(rig)).toMatchObject({ fromBackup: 1 });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(rig.service.orders()[0]?.items).toHaveLength(4);
 });
