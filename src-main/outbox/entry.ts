@@ -43,6 +43,8 @@ export type EntryStatus =
 export interface SentNote {
   /** Lines that the order had before a line was sent to it; null where nobody knew them and it may have been sent. */
   knownItemIds?: number[] | null;
+  /** Of lines that had left the order by then: some services give such a number to the next one. */
+  freeItemIds?: number[];
   /** It was in doubt once: after a resend, look for a twin. */
   wasInDoubt?: boolean;
   /** The rep said that the record with this id is the one. */

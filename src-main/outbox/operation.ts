@@ -9,6 +9,7 @@ import type { Spool } from '../images/spool.ts';
 import type { OutboxContext } from './context.ts';
 import type { Entry, EntryOf, SentNote } from './entry.ts';
 import type { Effect } from './classify.ts';
+import type { FormerVersions } from './former-versions.ts';
 import type { Freshness } from './freshness.ts';
 import type { Uploads } from './uploads.ts';
 import type { Values } from './values.ts';
@@ -18,6 +19,7 @@ export interface OperationContext extends OutboxContext {
   spool: Spool;
   uploads: Uploads;
   freshness: Freshness;
+  formerVersions: FormerVersions;
 }
 
 /**

@@ -75,6 +75,7 @@ const Conflict = v.variant('kind', [
 
 const Sent = v.object({
   knownItemIds: v.optional(v.nullable(v.array(whole))),
+  freeItemIds: v.optional(v.array(whole)),
   wasInDoubt: v.optional(v.boolean()),
   adopt: v.optional(whole),
   resend: v.optional(v.boolean()),

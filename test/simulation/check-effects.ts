@@ -117,11 +117,8 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
   if (wasForgotten(world, row)) return;
   if (row.kind === 'item.create') {
     const id = itemIdOf(world, row.record_local_id);
-    const [made] = write.newItemIds;
-    const isThere = world.ledger.orders().some(({ items }) => items.some((item) => item.id === made));
-    // The number of one that is gone was free for the next.
-    if (id !== made && (id !== null || isThere))
-      world.violate(`${label(row)} made line ${made}, and is taken for ${id}`);
+    if (id !== write.newItemIds[0])
+      world.violate(`${label(row)} made line ${write.newItemIds[0]}, and is taken for ${id}`);
     return;
   }
   const table = row.kind === 'order.create' ? 'orders' : 'addresses';

@@ -3,7 +3,7 @@ import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { getOrder } from '../../api/orders.ts';
 import { orderLane, recordOfLane } from '../../db/lanes.ts';
-import { findOrder, readOrderDoc } from '../../db/orders.ts';
+import { findOrder, readOrderDoc, readOrderText } from '../../db/orders.ts';
 import { transact } from '../../db/statement.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import { findEntry } from '../enqueue.ts';
@@ -45,9 +45,13 @@ function isEmptied(known: Order, order: Order): boolean {
 
 /** Before the write: a pull that comes while it is under way, or its answer is lost, is held against what was seen here. */
 export function cacheHeldOrder(context: OperationContext, localId: string, order: Order): void {
-  transact(context.db, () => {
+  const { db, formerVersions, freshness } = context;
+  transact(db, () => {
+    const stored = findOrder(db, localId);
+    const known = stored && readOrderText(db, stored);
+    if (known) formerVersions.add(orderLane(localId), known);
     cacheOrderAnswer(context, localId, order);
-    refreshOrderRow(context.db, localId);
+    refreshOrderRow(db, localId);
   });
-  context.freshness.told(orderLane(localId));
+  freshness.told(orderLane(localId));
 }

@@ -10,7 +10,7 @@ import { writeLeftOut } from '../../db/left-out.ts';
 import { recordOfLane } from '../../db/lanes.ts';
 import { findOrder } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
-import { claimLine, freeNumbers } from '../claim-line.ts';
+import { claimLine } from '../claim-line.ts';
 import { leftOutWithLine } from '../left-out.ts';
 import type { EntryOf } from '../entry.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type Outcome,
   type Settled,
 } from '../operation.ts';
+import { partFromGone } from '../part-from-gone.ts';
 import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../pair-lines.ts';
 import { saysTheSame } from '../same-line.ts';
 import { membersHeld, tellsLines, wholeAfterCreate } from '../untold.ts';
@@ -51,11 +52,10 @@ export const itemCreate: Operation<'item.create'> = {
       const found = decide(context, entry, before, 'adopted');
       if (found) return found;
     }
-    if (sent.knownItemIds === undefined) freeNumbers(context.db, entry.lane, before);
-    const knownItemIds = sent.knownItemIds ?? knownItemsOf(before).map(({ id }) => id);
+    const lines = linesBefore(context, entry, before);
     return {
       kind: 'write',
-      before: { knownItemIds },
+      before: lines,
       async write() {
         const readAgain = () => getOrder(context.client, orderId);
         const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
@@ -63,8 +63,8 @@ export const itemCreate: Operation<'item.create'> = {
         if (!answer) return orderGone(context, entry);
         const told = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
         const outcomeIn = (after: Order) => {
-          const sentEntry = { ...entry, sent: { ...sent, knownItemIds: numbersAfter(knownItemIds, before, after) } };
-          return decide(context, sentEntry, after, 'settled');
+          const called = { ...lines, knownItemIds: numbersAfter(lines.knownItemIds, before, after) };
+          return decide(context, { ...entry, sent: { ...sent, ...called } }, after, 'settled');
         };
         let outcome = outcomeIn(told);
         if (!outcome) {
@@ -78,6 +78,13 @@ export const itemCreate: Operation<'item.create'> = {
     };
   },
 };
+
+/** What must be known of the time before it left. */
+function linesBefore(context: OperationContext, { lane, sent }: ItemCreateEntry, before: Order) {
+  const { knownItemIds, freeItemIds = [] } = sent;
+  if (knownItemIds) return { knownItemIds, freeItemIds };
+  return { knownItemIds: knownItemsOf(before).map(({ id }) => id), freeItemIds: partFromGone(context, lane, before) };
+}
 
 /** The answer may have been written down too early. Where it cannot be asked now, the line may be there. */
 async function readAfter(readAgain: () => Promise<Answer<Order>>): Promise<Order | null> {
@@ -100,9 +107,9 @@ function notMade(message: string | null): LookFailed {
 }
 
 /** What the lines that were there before are called once ours is: some services number all of them anew. */
-function numbersAfter(known: number[] | null, before: Order, after: Order): number[] | null {
+function numbersAfter(known: number[], before: Order, after: Order): number[] {
   const lines = renumberedLines(before, after);
-  if (!lines?.isWhole || known === null) return known;
+  if (!lines?.isWhole) return known;
   const pairs = pairRenumbered(lines);
   return known.map((id) => pairs.get(id) ?? id);
 }
@@ -145,9 +152,10 @@ function newItems(context: OperationContext, entry: ItemCreateEntry, order: Orde
   return alike.length > 0 || entry.sent.wasInDoubt ? alike : added;
 }
 
-function addedItems({ db }: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
-  const known = new Set(entry.sent.knownItemIds ?? []);
-  const ours = localItemIds(db, recordOfLane(entry.lane));
+function addedItems({ db }: OperationContext, { lane, sent }: ItemCreateEntry, order: Order): KnownItem[] {
+  const known = new Set(sent.knownItemIds ?? []);
+  const ours = localItemIds(db, recordOfLane(lane));
+  for (const id of sent.freeItemIds ?? []) ours.delete(id);
   return knownItemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
 }
 

@@ -1,5 +1,5 @@
 /** A service that counts the lines of each order: where one is taken out, those after it get its number and the next ones. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemChanges } from '../../../src-shared/domain/order-item.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
@@ -14,6 +14,13 @@ async function openWithOrder() {
   const orderLocalId = String((await rig.query('orders.search', {})).rows[0]?.localId);
   const names = (await rig.order(orderLocalId)).order.items.map(({ localId }) => localId);
   return { rig, orderLocalId, names };
+}
+
+async function openWithOwnOrder() {
+  const rig = await openRig({ service: openCountingService() });
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  return { rig, orderLocalId };
 }
 
 const there = (rig: Awaited<ReturnType<typeof openRig>>) => rig.service.orders()[0]?.items ?? [];
@@ -148,3 +155,60 @@ it.each(['the rep', 'a colleague'])(
     expect(there(rig).map(({ quantity }) => quantity)).toEqual([1, 2, 40]);
   },
 );
+
+describe.each(['the rep', 'a colleague'])('where a colleague took out the last line of an order of %s', (who) => {
+  async function openWithoutLast() {
+    const { rig, orderLocalId } = who === 'the rep' ? await openWithOwnOrder() : await openWithOrder();
+    const gone = (await rig.order(orderLocalId)).order.items.at(-1)?.localId ?? '';
+    await rig.service.fetch(asColleague('DELETE', '/orders/1/items/3'));
+    const [product] = rig.service.references('product');
+    const add = () =>
+      rig.command('item.create', { orderLocalId, item: { id_item: product?.id ?? 0, quantity: 40, price: 5 } });
+    const edit = () =>
+      rig.command('item.update', { orderLocalId, itemLocalId: gone, changes: { description: 'blue' } });
+    return { rig, orderLocalId, gone, add, edit };
+  }
+
+  it.each(['answered', 'answerLost'] as const)(
+    'puts what waits for it on no line that is added before, which has its number (%s)',
+    async (answer) => {
+      const { rig, add, edit } = await openWithoutLast();
+      await add();
+      await edit();
+      if (answer === 'answerLost') rig.network.failNext(/^POST .*items/, 'answerLost');
+      expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, dead: 0 });
+      expect(there(rig).map(({ quantity, description }) => [quantity, description ?? null])).toEqual([
+        [1, null],
+        [2, null],
+        [40, null],
+      ]);
+    },
+  );
+
+  it('takes out no line that is added before, which has its number', async () => {
+    const { rig, orderLocalId, gone, add } = await openWithoutLast();
+    await add();
+    await rig.command('item.delete', { orderLocalId, itemLocalId: gone });
+    await rig.syncUntilQuiet();
+    expect(there(rig).map(({ quantity }) => quantity)).toEqual([1, 2, 40]);
+  });
+
+  it('puts what is saved about it while a line is added on no line that has its number', async () => {
+    const { rig, add, edit } = await openWithoutLast();
+    await add();
+    let saved: Promise<unknown> = Promise.resolve();
+    rig.network.failNext(/^POST .*items/, {
+      async after(answer) {
+        saved = edit().catch(() => 'refused');
+        await saved;
+        return answer;
+      },
+    });
+    await rig.syncUntilQuiet();
+    expect(there(rig).map(({ quantity, description }) => [quantity, description ?? null])).toEqual([
+      [1, null],
+      [2, null],
+      [40, null],
+    ]);
+  });
+});

@@ -80,6 +80,15 @@ it.each(['a changed order', 'a changed line', 'a removed line', 'a new line'])(
   },
 );
 
+it('does so where the list tells a line that others took out before he added one', async () => {
+  const { rig, localId, lagBehind } = await openWithOrder();
+  lagBehind();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/3'));
+  await rig.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 70, price: 3 } });
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+  expect((await rig.order(localId)).order.items.map(({ quantity }) => quantity)).toEqual([1, 2, 70]);
+});
+
 it('does so where the list does not tell the lines, of which he has changed one as well', async () => {
   const { rig, localId, observe, shown, lagBehind } = await openWithOrder({ tellsLines: false });
   lagBehind();
