@@ -119,13 +119,14 @@ function applyAddress(
 ): void {
   const { db, clock, freshness } = context;
   const known = findAddressByServiceId(db, address.id);
+  if (known) noteAddressListed(db, known.local_id);
   if (known && isOlderThanOurs(context, known, address, mark)) return;
   if (!known && isOursInDoubt(context, customerFkId, address)) return;
   const localId = known?.local_id ?? newId<LocalId>(context);
   if (!known) insertAddress(db, localId, customerFkId);
   else if (known.customer_fk_id !== customerFkId) moveAddress(db, localId, customerFkId);
   writeAddressDoc(db, localId, address, clock.now());
-  noteAddressListed(db, localId);
+  if (!known) noteAddressListed(db, localId);
   freshness.pulled(addressLane(localId), mark);
   if (!known) askAboutAddressTwin(context, localId, customerFkId, address);
 }

@@ -139,3 +139,25 @@ it.each([
   await rig.command('addresses.pull', { customerFkId });
   expect(await street()).toBe('Rua Um');
 });
+
+it('knows that an address was in the customer’s list, which told it as it was before the rep’s write', async () => {
+  const { service, lagBehind } = openLagging();
+  let isOffList = false;
+  const fetch = async (request: Request) => {
+    const isList = isOffList && request.method === 'GET' && request.url.includes('/customers/C-');
+    const answer = await service.fetch(request);
+    return isList ? Response.json({ ...((await answer.json()) as object), data: [] }) : answer;
+  };
+  const rig = await openRig({ service: { ...service, fetch } });
+  const customerFkId = String(service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  rig.network.failNext(/^GET .*customers/, 'refused');
+  await rig.sync();
+  lagBehind(rig.service.addresses().map(({ id_customer: _owner, ...told }) => told));
+  await rig.command('address.update', { localId, changes: { street: 'Rua Dois' } });
+  await rig.sync();
+  await rig.command('addresses.pull', { customerFkId });
+  isOffList = true;
+  await rig.command('addresses.pull', { customerFkId });
+  expect((await rig.query('addresses.list', { customerFkId })).rows).toEqual([]);
+});
