@@ -1,6 +1,6 @@
 /**
- * What a record was before a write of ours, here and on the service. A service may read its lists from a copy that lags some
- * seconds behind, and still tell such a version in them.
+ * What a record was before a write of ours, here and on the service, or before a look found it changed by others. A service
+ * may read its lists from a copy that lags some seconds behind, and still tell such a version in them.
  */
 import { createHash } from 'node:crypto';
 import { jsonOf, listOf, membersOf } from '../db/tolerant.ts';
@@ -13,7 +13,7 @@ import type { Clock } from '../ports/ports.ts';
 const lagMs = 60_000;
 
 export interface FormerVersions {
-  /** The JSON of this lane's record, which gives way to what our write has made of it. */
+  /** The JSON of this lane's record, which gives way to what our write has made of it, or to what we were told of it alone. */
   add(lane: string, json: string): void;
   /** Whether it gave way a moment ago: a list that tells it is taken to lag behind. */
   has(lane: string, json: string): boolean;

@@ -29,7 +29,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
   return transact(db, () => {
     switch (outcome.kind) {
       case 'settled': {
-        noteFormer(context, entry.lane, outcome);
+        noteFormer(context, entry.lane, outcome.replaced);
         outcome.apply();
         const { note, said } = outcome;
         const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });
@@ -39,6 +39,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
         return moved;
       }
       case 'conflicted': {
+        noteFormer(context, entry.lane);
         outcome.apply?.();
         const conflicted: EntryStatus = { state: 'conflicted', conflict: outcome.conflict };
         const moved = moveEntry(db, entry, conflicted, { note: 'conflict', atMs });
@@ -53,7 +54,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
   });
 }
 
-function noteFormer({ db, formerVersions }: SettleContext, lane: string, { replaced }: Settled): void {
+function noteFormer({ db, formerVersions }: SettleContext, lane: string, replaced?: Settled['replaced']): void {
   const versions = new Set([readCached(db, lane), replaced ? JSON.stringify(replaced) : null]);
   for (const json of versions) if (json !== null) formerVersions.add(lane, json);
 }

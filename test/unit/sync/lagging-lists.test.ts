@@ -100,6 +100,30 @@ it('does so where the list does not tell the lines, of which he has changed one 
   expect(await shown()).toBe('Lado');
 });
 
+it('shows what a look before his write found changed by others, which the list does not tell yet', async () => {
+  const { rig, localId, observe, shown, lagBehind } = await openWithOrder();
+  lagBehind();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Lado' }));
+  const entryId = String((await observe('Frente')).entryId);
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  await rig.command('outbox.resolve', { entryId, choice: 'theirs' });
+  expect(await shown()).toBe('Lado');
+  await rig.command('order.update', { localId, changes: { observations: 'Loja' } });
+  expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
+});
+
+it('keeps an order out of the list that such a look found deleted, which the list still has', async () => {
+  const { rig, observe } = await openWithOrder();
+  const data = structuredClone(rig.service.orders());
+  const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  const entryId = String((await observe('Frente')).entryId);
+  rig.network.failNext(/^GET .orders.*update_date/, () => Response.json({ data, meta }));
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  await rig.command('outbox.resolve', { entryId, choice: 'theirs' });
+  expect((await rig.query('orders.search', {})).rows).toEqual([]);
+});
+
 it('shows at once what others changed after his write, and later where that is what was there before', async () => {
   const { rig, observe, shown } = await openWithOrder();
   await observe('Frente');
