@@ -14,7 +14,7 @@ import { leftForKeptOne, type Twins } from './kept-one.ts';
 export const addressDelete: Operation<'address.delete'> = {
   effect: 'repeatable',
   async look(context, entry) {
-    const { id, customer_fk_id: customerFkId } = findAddress(context.db, entry.recordLocalId) ?? {};
+    const { id, customer_fk_id: customerFkId, listed } = findAddress(context.db, entry.recordLocalId) ?? {};
     if (id == null || customerFkId === undefined) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
@@ -30,6 +30,7 @@ export const addressDelete: Operation<'address.delete'> = {
         before: held.data,
         read: () => getCustomerAddress(context.client, id),
         walkList: () => walkCustomerAddresses(context.client, customerFkId),
+        wasListed: listed === 1,
       },
       settle: () => settled(context, entry, 'settled'),
     });

@@ -26,7 +26,7 @@ export async function deleteOnce<T extends Row>(asked: DeleteOnce<T>): Promise<L
   const changes = changesSince(base, held);
   if (changes.length > 0) {
     // Some mark what they delete: an earlier try of this one has done it where no list has the record any more.
-    const isMarked = sent.wasInDoubt && deleted && (await isOffList(deleted.before, deleted.walkList()));
+    const isMarked = sent.wasInDoubt && deleted?.wasListed && (await isOffList(deleted.before, deleted.walkList()));
     return isMarked
       ? { ...(await settle()), note: 'alreadyGone' }
       : conflict({ kind: 'changedThere', fields: changes });

@@ -2,7 +2,7 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { deleteOrder, getOrder, walkOrders } from '../../api/orders.ts';
 import { orderLane } from '../../db/lanes.ts';
-import { findOrder, findOrderByServiceId, markOrderGone } from '../../db/orders.ts';
+import { findOrder, findOrderByServiceId, markOrderGone, wasListed } from '../../db/orders.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { refreshOrderRow } from '../fold-records.ts';
@@ -17,8 +17,9 @@ import { leftForKeptOne, type Twins } from './kept-one.ts';
 export const orderDelete: Operation<'order.delete'> = {
   effect: 'repeatable',
   async look(context, begun) {
-    const id = findOrder(context.db, begun.recordLocalId)?.id;
-    if (id == null) return { kind: 'dependencyLost' };
+    const stored = findOrder(context.db, begun.recordLocalId);
+    if (stored?.id == null) return { kind: 'dependencyLost' };
+    const { id } = stored;
     const held = await readHeldOrder(context, begun, id);
     if (!held) return settled(context, begun, 'alreadyGone');
     const { order, entry } = held;
@@ -34,6 +35,7 @@ export const orderDelete: Operation<'order.delete'> = {
         before: order,
         read: () => getOrder(context.client, id),
         walkList: () => walkOrders(context.client, ordersAround(order)),
+        wasListed: wasListed(stored),
       },
       settle: () => settled(context, entry, 'settled'),
     });

@@ -12,6 +12,8 @@ export interface Deleted<T extends Row> {
   read(): Promise<Answer<T>>;
   /** The list that it would be on. */
   walkList(): AsyncIterable<Page<T>>;
+  /** That list has told it once: one that lags behind has not yet. */
+  wasListed: boolean;
 }
 
 /**

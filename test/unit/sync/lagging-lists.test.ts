@@ -124,6 +124,22 @@ it('keeps an order out of the list that such a look found deleted, which the lis
   expect((await rig.query('orders.search', {})).rows).toEqual([]);
 });
 
+it('asks about a removal without an answer of an order that others changed, which no list has told yet', async () => {
+  const rig = await openRig();
+  const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
+  for (const _ of [1, 2, 3]) rig.network.failNext(/^GET .orders\?/, () => Response.json({ data: [], meta }));
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const entryId = String((await rig.command('order.delete', { localId })).entryId);
+  rig.network.failNext(/^DELETE/, 'requestLost');
+  await rig.sync();
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Lado' }));
+  await rig.clock.advance(60_000);
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  expect(await rig.entry(entryId)).toMatchObject({ conflict: { kind: 'changedThere' } });
+  expect(rig.service.orders()).toHaveLength(1);
+});
+
 it('shows at once what others changed after his write, and later where that is what was there before', async () => {
   const { rig, observe, shown } = await openWithOrder();
   await observe('Frente');
