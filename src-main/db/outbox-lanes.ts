@@ -1,6 +1,7 @@
 /** Pending entries by lane, as the outbox screen shows them. */
 import type { Database } from 'better-sqlite3';
 import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
+import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { isDamaged, isPending, needsRep, pending } from './entry-conditions.ts';
 import { inOrderLane, laneRecord } from './lanes.ts';
 import type { OutboxRow } from './outbox-rows.ts';
@@ -48,6 +49,15 @@ export function selectOrderLanesThatShow(
       products: JSON.stringify(products),
     },
   ).map(({ lane }) => lane);
+}
+
+/** The records that pending work of a lane is for: an order, and lines of it. */
+export function selectPendingRecords(db: Database, lane: string): LocalId[] {
+  return selectAll<{ id: LocalId }>(
+    db,
+    `SELECT DISTINCT record_local_id AS id FROM outbox WHERE lane = @lane AND ${pending}`,
+    { lane },
+  ).map(({ id }) => id);
 }
 
 /** Those of these lanes that have pending work. */

@@ -13,8 +13,8 @@ import type { Clock } from '../ports/ports.ts';
 const lagMs = 60_000;
 
 export interface FormerVersions {
-  /** The JSON of this lane's record, which gives way to what our write has made of it, or to what we were told of it alone. */
-  add(lane: string, json: string): void;
+  /** This lane's record, which gives way to what our write has made of it, or to what we were told of it alone. */
+  add(lane: string, record: object, json?: string): void;
   /** Whether it gave way a moment ago: a list that tells it is taken to lag behind. */
   has(lane: string, json: string): boolean;
 }
@@ -32,9 +32,9 @@ export function createFormerVersions(clock: Clock): FormerVersions {
   }
 
   return {
-    add(lane, json) {
+    add(lane, record, json = JSON.stringify(record)) {
       forgetOld();
-      const { whole, head } = versionsOf(lane, json);
+      const { whole, head } = versionsOf(lane, record, json);
       for (const version of [whole, head]) {
         versions.delete(version);
         versions.set(version, clock.now());
@@ -42,19 +42,20 @@ export function createFormerVersions(clock: Clock): FormerVersions {
     },
     has(lane, json) {
       forgetOld();
-      return versions.size > 0 && versions.has(versionsOf(lane, json).whole);
+      if (versions.size === 0) return false;
+      const record = membersOf(jsonOf(json));
+      return versions.has(versionsOf(lane, record, JSON.stringify(record)).whole);
     },
   };
 }
 
 /**
- * However it is written: the cache holds the text of a list, or an answer written anew. `head` is an order as some lists tell it,
- * without its lines.
+ * `json` is the record's, written as ever: the cache holds the text of a list, or an answer written anew. `head` is an order as
+ * some lists tell it, without its lines.
  */
-function versionsOf(lane: string, json: string): { whole: string; head: string } {
-  const { items, ...rest } = membersOf(jsonOf(json));
-  const hash = createHash('sha256').update(lane).update(JSON.stringify(rest));
-  const head = hash.copy().digest('base64');
-  if (listOf(items).length === 0) return { whole: head, head };
-  return { whole: hash.update(JSON.stringify(items)).digest('base64'), head };
+function versionsOf(lane: string, record: object, json: string): { whole: string; head: string } {
+  const digest = (text: string) => createHash('sha256').update(lane).update(text).digest('base64');
+  const { items, ...rest } = membersOf(record);
+  const head = digest(JSON.stringify(rest));
+  return { whole: listOf(items).length > 0 ? digest(json) : head, head };
 }

@@ -8,9 +8,9 @@ import { localIdOfServiceItem, localItemIds, serviceIdOfItem, writeItemIds } fro
 import { recordOfLane } from '../db/lanes.ts';
 import { renameLine } from '../db/moved-entries.ts';
 import { findOrder, readOrderDoc } from '../db/orders.ts';
+import { selectPendingRecords } from '../db/outbox-lanes.ts';
 import { transact } from '../db/statement.ts';
 import { newId } from './context.ts';
-import { pendingEntries } from './fold-records.ts';
 import type { OperationContext } from './operation.ts';
 import { cacheHeldOrder } from './operations/held-order.ts';
 import { knownItemsOf } from './pair-lines.ts';
@@ -26,7 +26,7 @@ export function partFromGone(context: OperationContext, lane: string, held: Orde
   const orderLocalId = recordOfLane(lane);
   const there = new Set(knownItemsOf(held).map(({ id }) => id));
   transact(db, () => {
-    for (const given of new Set(pendingEntries(db, lane).map(({ recordLocalId }) => recordLocalId))) {
+    for (const given of selectPendingRecords(db, lane)) {
       const id = serviceIdOfItem(db, orderLocalId, given);
       if (id === null || there.has(id) || given !== localIdOfServiceItem(id)) continue;
       const name = newId<LocalId>(context);

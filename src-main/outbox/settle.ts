@@ -7,6 +7,7 @@ import { findAddress } from '../db/addresses.ts';
 import { isAddressLane, isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { findOrder, readOrderText } from '../db/orders.ts';
 import { transact } from '../db/statement.ts';
+import { jsonOf, membersOf } from '../db/tolerant.ts';
 import { classify, describe, type Disposition, type Effect } from './classify.ts';
 import type { OutboxContext } from './context.ts';
 import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
@@ -55,8 +56,11 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
 }
 
 function noteFormer({ db, formerVersions }: SettleContext, lane: string, replaced?: Settled['replaced']): void {
-  const versions = new Set([readCached(db, lane), replaced ? JSON.stringify(replaced) : null]);
-  for (const json of versions) if (json !== null) formerVersions.add(lane, json);
+  const json = replaced && JSON.stringify(replaced);
+  if (replaced) formerVersions.add(lane, replaced, json);
+  const cached = readCached(db, lane);
+  // A long order is not read twice.
+  if (cached !== null && cached !== json) formerVersions.add(lane, membersOf(jsonOf(cached)));
 }
 
 function readCached(db: Database, lane: string): string | null {

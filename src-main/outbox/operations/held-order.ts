@@ -3,7 +3,7 @@ import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { getOrder } from '../../api/orders.ts';
 import { orderLane, recordOfLane } from '../../db/lanes.ts';
-import { findOrder, readOrderDoc, readOrderText } from '../../db/orders.ts';
+import { findOrder, readOrderDoc } from '../../db/orders.ts';
 import { transact } from '../../db/statement.ts';
 import { cacheOrderAnswer } from '../cache-answers.ts';
 import { findEntry } from '../enqueue.ts';
@@ -48,7 +48,7 @@ export function cacheHeldOrder(context: OperationContext, localId: string, order
   const { db, formerVersions, freshness } = context;
   transact(db, () => {
     const stored = findOrder(db, localId);
-    const known = stored && readOrderText(db, stored);
+    const known = stored && readOrderDoc(db, stored);
     if (known) formerVersions.add(orderLane(localId), known);
     cacheOrderAnswer(context, localId, order);
     refreshOrderRow(db, localId);
