@@ -40,7 +40,10 @@ export function checkDoubles(world: World, rows: Row[], history: History[]): voi
     const told = history.find(({ entry_seq, to_state }) => entry_seq === row.seq && to_state === 'conflicted');
     const end = history.findLast(({ entry_seq }) => entry_seq === row.seq);
     const wasLate = writes.some(({ sent }) => (sent as Exchange).landedLate);
-    const before = writes.filter(({ atMs }) => atMs < (end?.at_ms ?? 0));
+    // What lists that lag behind did not tell yet when they were last asked comes with a later one.
+    const { listsLagMs, latencyMs } = world.scenario;
+    const unseenMs = listsLagMs === undefined ? 0 : listsLagMs + latencyMs;
+    const before = writes.filter(({ atMs }) => atMs + unseenMs < (end?.at_ms ?? 0));
     // The story goes by the rep's clock, the ledger by ours.
     const isOneClock = world.machine.clockSetAtMs === null;
     if (isOneClock && row.state === 'settled' && !told && wasLate && before.length > 1 && !before.some(wasDeleted))

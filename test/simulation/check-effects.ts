@@ -22,6 +22,11 @@ import type { Write } from './ledger.ts';
 import { prepared } from './prepared.ts';
 import type { World } from './world.ts';
 
+/** A line that the rep has removed since has no number here any more. */
+function sentTo(writes: Write[]): string | undefined {
+  return /\/items\/(\d+)$/.exec(writes.at(-1)?.sent.path ?? '')?.[1];
+}
+
 export function checkEffect(world: World, row: Row, story: History[]): void {
   const writes = writesFor(world, row);
   const note = story.at(-1)?.note;
@@ -59,7 +64,7 @@ export function checkEffect(world: World, row: Row, story: History[]): void {
     case 'address.update': {
       const record = recordOnService(world, row);
       if (wasMadeAnew(world, row) || wasForgotten(world, row)) return;
-      const line = row.kind === 'item.update' ? `items.${itemIdOf(world, row.record_local_id)}.` : '';
+      const line = row.kind === 'item.update' ? `items.${itemIdOf(world, row.record_local_id) ?? sentTo(writes)}.` : '';
       const settledAtMs = story.at(-1)?.at_ms ?? 0;
       for (const [field, value] of Object.entries(flattenChanges(payload['changes'] ?? {}))) {
         if (field === 'address_local_id' || field === 'total_item') continue;

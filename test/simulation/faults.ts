@@ -11,7 +11,7 @@ export const faults = [
   'answerLost',
   /** It takes effect; nothing comes back. */
   'answerHangs',
-  /** It arrives after the machine gave it up, within the quarantine. */
+  /** It arrives after the machine gave it up, and is in the lists within the quarantine. */
   'late',
   /** It arrives after the quarantine: the race that nothing on this side can close. */
   'tooLate',

@@ -162,6 +162,12 @@ export const mutants: readonly Mutant[] = [
     becomes: '',
   },
   {
+    name: 'a list that lags behind takes back what the rep has written',
+    file: 'outbox/former-versions.ts',
+    line: 'return versions.size > 0 && versions.has(versionsOf(lane, json).whole);',
+    becomes: 'return false;',
+  },
+  {
     name: 'sending is noted after the request',
     file: 'outbox/attempt.ts',
     line: takeUp,

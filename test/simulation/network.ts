@@ -52,6 +52,8 @@ export interface NetworkPorts {
   prefix: string;
   /** The service's clock against ours. */
   skewMs: number;
+  /** Lists tell what has landed so much later. */
+  listsLagMs: number;
   /** Called when a request is about to leave, has left, and was answered. */
   onChange(exchange: Exchange, what: 'leaves' | 'arrives' | 'ends'): void;
   /** The crash that a fault asked for. */
@@ -208,7 +210,8 @@ export function createNetwork(ports: NetworkPorts): SimNetwork {
   async function land(exchange: Exchange, copy: () => Request, signal: AbortSignal): Promise<void> {
     afloat += 1;
     await Promise.race([exchange.life.ended, givenUp(signal)]);
-    if (exchange.fault === 'late') await clock.sleep(Math.floor(chance.fraction() * (quarantineMs - 2_000)));
+    if (exchange.fault === 'late')
+      await clock.sleep(Math.floor(chance.fraction() * (quarantineMs - 2_000 - ports.listsLagMs)));
     else
       await Promise.race([sentAgain(exchange), clock.sleep(Math.floor(quarantineMs * (1.1 + 2 * chance.fraction())))]);
     exchange.landedLate = true;

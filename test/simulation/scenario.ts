@@ -25,6 +25,8 @@ export interface Scenario {
   atOnce?: number;
   /** False where `fk_id` is another system's: not drawn, as nobody can tell there what others make alike. */
   makesFkIds?: boolean;
+  /** Lists tell what was so before that, where they lag behind. */
+  listsLagMs?: number;
 }
 
 const weights = {
@@ -142,6 +144,7 @@ export function drawScenario(seed: number): Scenario {
       dateBounds: pick('inclusive', 'exclusive'),
       prefix: pick('', '', '/v2'),
     },
+    ...drawLag(seed),
     ...withDesk(seed, withQueue(seed, withLostOrder(seed, withPhotos(seed, steps)))),
   };
 }
@@ -189,6 +192,11 @@ function withDesk<S extends { steps: Step[] }>(seed: number, story: S): S {
     steps.splice(Math.floor(chance.fraction() * (steps.length + 1)), 0, step);
   }
   return { ...story, steps };
+}
+
+function drawLag(seed: number): Pick<Scenario, 'listsLagMs'> {
+  const chance = createSeededRandom(seed * 2 + 9_000_000);
+  return chance.fraction() < 0.8 ? {} : { listsLagMs: 2_000 + Math.floor(chance.fraction() * 18_000) };
 }
 
 /** Each scenario prefers some steps: what is rare on the whole happens often somewhere. */

@@ -8,7 +8,9 @@ import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { openWithData } from '../../src-service/sample/fill.ts';
 import { serveStore, type Service } from '../../src-service/service.ts';
 import { listReferences, type ProductReference } from '../../src-service/store/references.ts';
+import type { Store } from '../../src-service/store/store.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
+import { withLaggingLists } from './lagging-lists.ts';
 import { createLedger, type Ledger, type Write } from './ledger.ts';
 import { beginLife, Crash, type Life } from './life.ts';
 import { createNetwork, type Exchange, type SimNetwork } from './network.ts';
@@ -75,24 +77,23 @@ const startMs = Date.parse('2026-03-02T12:00:00Z');
 
 /** One service's database for all worlds of the process: each begins with the first data, and is rolled back at its end. */
 const store = openWithData(':memory:', undefined, () => startMs);
+/** And the copy of it that lists which lag behind are read from. */
+const copy = openWithData(':memory:', undefined, () => startMs);
 const references = {
   customers: listReferences(store, 'customer').slice(0, 2),
   products: listReferences(store, 'product'),
   paymentTypes: listReferences(store, 'payment_type').length,
 };
 // Nobody asks for the others' addresses, and the ledger reads all that there are.
-store.run(`DELETE FROM addresses WHERE id_customer NOT IN (${references.customers.map(({ id }) => id).join(', ')})`);
+const { customers } = references;
+for (const each of [store, copy])
+  each.run(`DELETE FROM addresses WHERE id_customer NOT IN (${customers.map(({ id }) => id).join(', ')})`);
 
 export async function openWorld(scenario: Scenario): Promise<World> {
   const clock = createSimClock(startMs);
   const chance = createSeededRandom(scenario.seed * 7 + 3);
-  store.run('BEGIN');
-  const service = serveStore(store, {
-    now: () => clock.now() + scenario.skewMs,
-    tokens: ['token'],
-    variant: scenario.variant,
-    recordRequests: false,
-  });
+  for (const each of [store, copy]) each.run('BEGIN');
+  const service = openSimService(scenario, clock.now);
   const storage = createStorage(scenario);
   const told: { atMs: number; line: string | (() => string) }[] = [];
   let tags = 0;
@@ -121,7 +122,7 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     },
     end() {
       world.machine.life.end();
-      store.run('ROLLBACK');
+      for (const each of [store, copy]) each.run('ROLLBACK');
       storage.end();
     },
   } as unknown as World;
@@ -132,6 +133,7 @@ export async function openWorld(scenario: Scenario): Promise<World> {
     ledger: world.ledger,
     prefix: scenario.variant.prefix ?? '',
     skewMs: scenario.skewMs,
+    listsLagMs: scenario.listsLagMs ?? 0,
     onChange: (exchange, what) => world.onExchange.forEach((listener) => listener(exchange, what)),
     crash: () => world.machine.crash('on the network'),
   });
@@ -139,6 +141,14 @@ export async function openWorld(scenario: Scenario): Promise<World> {
   world.machine = createMachine(world, storage);
   await world.machine.boot();
   return world;
+}
+
+function openSimService({ skewMs, variant, listsLagMs }: Scenario, nowMs: () => number): Service {
+  const serve = (from: Store, ofMs: () => number) =>
+    serveStore(from, { now: () => ofMs() + skewMs, tokens: ['token'], variant, recordRequests: false });
+  const service = serve(store, nowMs);
+  if (listsLagMs === undefined) return service;
+  return withLaggingLists(service, (ofMs) => serve(copy, ofMs), listsLagMs, nowMs);
 }
 
 function alive<T>(life: Life, value: T): Promise<T> {
