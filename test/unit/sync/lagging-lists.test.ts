@@ -89,6 +89,16 @@ it('does so where the list tells a line that others took out before he added one
   expect((await rig.order(localId)).order.items.map(({ quantity }) => quantity)).toEqual([1, 2, 70]);
 });
 
+it('does so with a new line where others had removed all lines, which the list does not tell yet', async () => {
+  const { rig, localId, lagBehind } = await openWithOrder();
+  lagBehind();
+  for (const { id } of rig.service.orders()[0]?.items ?? [])
+    await rig.service.fetch(asColleague('DELETE', `/orders/1/items/${id}`));
+  await rig.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 70, price: 3 } });
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+  expect((await rig.order(localId)).order.items).toMatchObject([{ quantity: 70 }]);
+});
+
 it('does so where the list does not tell the lines, of which he has changed one as well', async () => {
   const { rig, localId, observe, shown, lagBehind } = await openWithOrder({ tellsLines: false });
   lagBehind();
