@@ -87,13 +87,15 @@ export function watchExchanges(world: World): void {
       json: string;
     }[];
     for (const { id, json } of rows) {
-      const at = world.ledger.versions.get(id)?.lastIndexOf(json) ?? -1;
-      if (at < 0) continue;
-      const isTold = held.has(`${id} ${at}`) && world.machine.clockSetAtMs === null;
+      const versions = world.ledger.versions.get(id) ?? [];
+      // What others put back as it was is there more than once.
+      const first = versions.indexOf(json);
+      if (first < 0) continue;
+      const isTold = held.has(`${id} ${first}`) && world.machine.clockSetAtMs === null;
       const isKnown = world.scenario.listsLagMs === undefined || isTold;
-      held.add(`${id} ${at}`);
-      const newest = isKnown ? Math.max(at, cached.get(id) ?? 0) : at;
-      if (at < newest) world.violate(`Order ${id} is cached older than it was`);
+      held.add(`${id} ${first}`);
+      const newest = isKnown ? Math.max(first, cached.get(id) ?? 0) : first;
+      if (versions.lastIndexOf(json) < newest) world.violate(`Order ${id} is cached older than it was`);
       cached.set(id, newest);
     }
   }
