@@ -25,8 +25,8 @@ export interface WorkspaceOptions {
   /** Holds `satchel.sqlite` and `images/`; made when it is not there. */
   directory: string;
   /**
-   * `baseUrl` with any prefix, as `https://host/v2`; http is for this machine alone. `uploadField` names the file in an upload (default `file`).
-   * `makesFkIds: false` where `fk_id` belongs to somebody else's system (default true).
+   * `baseUrl` with any prefix, as `https://host/v2`; http is for this machine alone. `uploadField` names the file in an
+   * upload (default `file`). `makesFkIds: false` where `fk_id` belongs to somebody else's system (default true).
    */
   service: { baseUrl: string; uploadField?: string; makesFkIds?: boolean };
   tokens: TokenStore;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Names the folder of an account's workspace and its token in the keychain. Expects an address as `normaliseBaseUrl` spells it. An account
- * without a name has the key that services had before there were accounts.
+ * Names the folder of an account's workspace and its token in the keychain. Expects an address as `normaliseBaseUrl` spells
+ * it. An account without a name has the key that services had before there were accounts.
  */
 export function workspaceKey(baseUrl: string, name = ''): string {
   const spelled = name.trim().normalize('NFC').toLowerCase();

@@ -164,7 +164,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a list that lags behind takes back what the rep has written',
     file: 'outbox/former-versions.ts',
-    line: 'return versions.size > 0 && versions.has(versionsOf(lane, json).whole);',
+    line: 'return versions.has(versionsOf(lane, record, JSON.stringify(record)).whole);',
     becomes: 'return false;',
   },
   {

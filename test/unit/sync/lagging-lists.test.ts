@@ -122,18 +122,6 @@ it('shows what a look before his write found changed by others, which the list d
   expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
 });
 
-it('keeps an order out of the list that such a look found deleted, which the list still has', async () => {
-  const { rig, observe } = await openWithOrder();
-  const data = structuredClone(rig.service.orders());
-  const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
-  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
-  const entryId = String((await observe('Frente')).entryId);
-  rig.network.failNext(/^GET .orders.*update_date/, () => Response.json({ data, meta }));
-  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
-  await rig.command('outbox.resolve', { entryId, choice: 'theirs' });
-  expect((await rig.query('orders.search', {})).rows).toEqual([]);
-});
-
 it('asks about a removal without an answer of an order that others changed, which no list has told yet', async () => {
   const rig = await openRig();
   const meta = { timestamp: new Date(rig.clock.now()).toISOString(), version: '1' };
