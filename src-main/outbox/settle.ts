@@ -1,20 +1,17 @@
 /** Carries the outcome of an attempt into the database: one transaction for the entry and the cache. */
-import type { Database } from 'better-sqlite3';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { acceptedForLater, type ApiFailure } from '../api/api-error.ts';
-import { findAddress } from '../db/addresses.ts';
-import { isAddressLane, isOrderLane, recordOfLane } from '../db/lanes.ts';
-import { findOrder, readOrderText } from '../db/orders.ts';
+import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { transact } from '../db/statement.ts';
-import { jsonOf, membersOf } from '../db/tolerant.ts';
 import { classify, describe, type Disposition, type Effect } from './classify.ts';
 import type { OutboxContext } from './context.ts';
 import { moveEntry, type Entry, type EntryStatus } from './entry.ts';
 import { pendingEntries, refreshOrderRow } from './fold-records.ts';
 import type { FormerVersions } from './former-versions.ts';
 import { takeApart } from './join-later.ts';
-import type { Outcome, Settled } from './operation.ts';
+import { noteFormer } from './note-former.ts';
+import type { Outcome } from './operation.ts';
 import { rebase } from './rebase.ts';
 import { quarantineMsOf } from './resends.ts';
 import { backoffMs, type Timing } from './timing.ts';
@@ -54,21 +51,6 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
       }
     }
   });
-}
-
-function noteFormer({ db, formerVersions }: SettleContext, lane: string, replaced?: Settled['replaced']): void {
-  const json = replaced && JSON.stringify(replaced);
-  if (replaced) formerVersions.add(lane, replaced, json);
-  const cached = readCached(db, lane);
-  // A long order is not read twice.
-  if (cached !== null && cached !== json) formerVersions.add(lane, membersOf(jsonOf(cached)));
-}
-
-function readCached(db: Database, lane: string): string | null {
-  const localId = recordOfLane(lane);
-  if (isAddressLane(lane)) return findAddress(db, localId)?.json ?? null;
-  const order = isOrderLane(lane) && findOrder(db, localId);
-  return order ? readOrderText(db, order) : null;
 }
 
 interface Exchange {

@@ -10,6 +10,7 @@ import { findEntry } from '../enqueue.ts';
 import type { EntryOf } from '../entry.ts';
 import { refreshOrderRow } from '../fold-records.ts';
 import { keepsANumber } from '../follow-lines.ts';
+import { noteFormer } from '../note-former.ts';
 import { orNullWhenGone, type OperationContext } from '../operation.ts';
 import { renumberedLines } from '../pair-lines.ts';
 import { hasLines, tellsLines } from '../untold.ts';
@@ -45,11 +46,9 @@ function isEmptied(known: Order, order: Order): boolean {
 
 /** Before the write: a pull that comes while it is under way, or its answer is lost, is held against what was seen here. */
 export function cacheHeldOrder(context: OperationContext, localId: string, order: Order): void {
-  const { db, formerVersions, freshness } = context;
+  const { db, freshness } = context;
   transact(db, () => {
-    const stored = findOrder(db, localId);
-    const known = stored && readOrderDoc(db, stored);
-    if (known) formerVersions.add(orderLane(localId), known);
+    noteFormer(context, orderLane(localId));
     cacheOrderAnswer(context, localId, order);
     refreshOrderRow(db, localId);
   });

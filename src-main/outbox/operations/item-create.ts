@@ -22,13 +22,13 @@ import {
   type Outcome,
   type Settled,
 } from '../operation.ts';
-import { partFromGone } from '../part-from-gone.ts';
 import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../pair-lines.ts';
 import { saysTheSame } from '../same-line.ts';
 import { membersHeld, tellsLines, wholeAfterCreate } from '../untold.ts';
 import { lineAsSent, sameValue, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict, orderGone } from './conflicts.ts';
 import { readHeldOrder } from './held-order.ts';
+import { partFromGone } from './part-from-gone.ts';
 import { candidateOf } from './which-line.ts';
 
 type ItemCreateEntry = EntryOf<'item.create'>;

@@ -14,15 +14,10 @@ function snapshot({ directory }: Rig): () => void {
   };
 }
 
-it('sends a line that was taken up but had not left when the program was killed, beside a colleague’s that is just like it', async () => {
-  const rig = await openRig();
-  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
-  await rig.sync();
-  const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 77, price: 3 };
-  await rig.service.fetch(asColleague('POST', '/orders/1/items', item));
-  const { entryId } = await rig.command('item.create', { orderLocalId, item });
+/** The program is killed in a pass while this request is on its way, and started again. */
+async function killDuring(rig: Rig, request: RegExp): Promise<void> {
   let restore = () => {};
-  rig.network.failNext(/^GET .orders.1\b/, () => {
+  rig.network.failNext(request, () => {
     restore = snapshot(rig);
     return Response.json({}, { status: 503 });
   });
@@ -30,6 +25,16 @@ it('sends a line that was taken up but had not left when the program was killed,
   await rig.workspace.close();
   restore();
   await rig.reopen();
+}
+
+it('sends a line that was taken up but had not left when the program was killed, beside a colleague’s that is just like it', async () => {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const item = { id_item: rig.service.references('product')[0]?.id ?? 0, quantity: 77, price: 3 };
+  await rig.service.fetch(asColleague('POST', '/orders/1/items', item));
+  const { entryId } = await rig.command('item.create', { orderLocalId, item });
+  await killDuring(rig, /^GET .orders.1\b/);
   expect(await rig.entry(entryId)).toMatchObject({ state: 'inDoubt' });
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
   expect(rig.writes()).toEqual(['POST /orders', 'POST /orders/1/items', 'POST /orders/1/items']);
@@ -39,15 +44,7 @@ it('sends a line that was taken up but had not left when the program was killed,
 it('gives an order that was on its way when the program was killed its time to arrive before it is sent again', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig) });
-  let restore = () => {};
-  rig.network.failNext(/^POST/, () => {
-    restore = snapshot(rig);
-    return Response.json({}, { status: 503 });
-  });
-  await rig.sync();
-  await rig.workspace.close();
-  restore();
-  await rig.reopen();
+  await killDuring(rig, /^POST/);
   expect((await rig.sync()).nextAttemptAtMs).toBe(rig.clock.now() + 60_000);
   expect(rig.writes()).toEqual([]);
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });

@@ -2,19 +2,19 @@
  * Before a line is added: a service that counts the lines of each order gives it the number of one that others took out, and what
  * the rep did to that one would go to it.
  */
-import type { LocalId } from '../../src-shared/domain/ids.ts';
-import type { Order } from '../../src-shared/domain/order.ts';
-import { localIdOfServiceItem, localItemIds, serviceIdOfItem, writeItemIds } from '../db/item-ids.ts';
-import { recordOfLane } from '../db/lanes.ts';
-import { renameLine } from '../db/moved-entries.ts';
-import { findOrder, readOrderDoc } from '../db/orders.ts';
-import { selectPendingRecords } from '../db/outbox-lanes.ts';
-import { transact } from '../db/statement.ts';
-import { newId } from './context.ts';
-import type { OperationContext } from './operation.ts';
-import { cacheHeldOrder } from './operations/held-order.ts';
-import { knownItemsOf } from './pair-lines.ts';
-import { tellsLines } from './untold.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { localIdOfServiceItem, localItemIds, serviceIdOfItem, writeItemIds } from '../../db/item-ids.ts';
+import { recordOfLane } from '../../db/lanes.ts';
+import { renameLine } from '../../db/moved-entries.ts';
+import { findOrder, readOrderDoc } from '../../db/orders.ts';
+import { selectPendingRecords } from '../../db/outbox-lanes.ts';
+import { transact } from '../../db/statement.ts';
+import { newId } from '../context.ts';
+import type { OperationContext } from '../operation.ts';
+import { knownItemsOf } from '../pair-lines.ts';
+import { tellsLines } from '../untold.ts';
+import { cacheHeldOrder } from './held-order.ts';
 
 /**
  * What waits for a line that is gone has a name of its own from here on, and nothing more is saved about such a line. Answers the
