@@ -2,9 +2,10 @@
  * Takes the pages of a walk apart. Large ones go to a thread of their own: to parse a hundred orders and to clear up after
  * it takes as long as to write them down, and the main thread has a window to keep at hand.
  */
-import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import { receiveMessageOnPort, type MessagePort, type Worker } from 'node:worker_threads';
 import type { Received } from '../api/decode-response.ts';
 import type { Page, Row } from '../api/page.ts';
+import { startThread } from '../ports/start-thread.ts';
 import type { PageAnswer } from './page-thread.ts';
 import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
 
@@ -53,10 +54,7 @@ export function createPageReader(threads: boolean): PageReader {
   let tell: ((answer: PageAnswer | null) => void) | null = null;
 
   function start(): Worker {
-    const isSource = import.meta.url.endsWith('.ts');
-    const started = new Worker(new URL(isSource ? 'page-thread.ts' : 'page-thread.js', import.meta.url), {
-      resourceLimits,
-    });
+    const started = startThread('page-thread', import.meta.url, { resourceLimits });
     started.on('message', (answer: PageAnswer) => tell?.(answer));
     started.on('error', end);
     started.on('exit', end);

@@ -68,7 +68,7 @@ it.each(['backup-thread', 'page-thread'])('keeps the %s beside the part that sta
   const starting = files.filter(
     (path) =>
       path.startsWith('out/main/') &&
-      extractFile(archive, path).toString().includes(`new URL(isSource ? "${thread}.ts"`),
+      extractFile(archive, path).toString().includes(`startThread("${thread}", import.meta.url`),
   );
   expect(starting.map(withoutHash)).toEqual(['out/main/main.js']);
 });
