@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
+import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
 import { openPhotos } from './support/open-photos.ts';
 import { drawPicture } from './support/pictures.ts';
@@ -50,6 +51,21 @@ test('how many orders a filter leaves is told', async ({ orders }) => {
   await orders.page.getByRole('button', { name: 'Needs you' }).click();
   await orders.expectTotal(0);
   await expect.poll(said).toContain('0 orders');
+});
+
+test('what was sent and what was discarded is told as one turns to it, also nothing', async ({ orders, service }) => {
+  const outbox = await orders.openOutbox();
+  const said = await listen(outbox.page);
+  await outbox.show('Sent');
+  await expect.poll(said).toEqual(['Nothing sent yet.']);
+  await expect(outbox.page.getByText('Nothing found.')).toHaveCount(0);
+  await outbox.show('Discarded');
+  await expect.poll(said).toEqual(['Nothing sent yet.', 'Nothing discarded.']);
+  const order = { id_customer: pickKnown(service).customer.id, fk_id: 'SENT-1' };
+  await request(outbox.page, 'command', 'order.create', { order });
+  await outbox.expectSynced();
+  await outbox.show('Sent');
+  await expect.poll(async () => (await said()).at(-1)).toBe('1 change');
 });
 
 test('photos that are copied are told as they begin and when they are there', async ({
