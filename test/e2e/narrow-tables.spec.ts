@@ -149,6 +149,7 @@ test('pasted rows scroll with their dialog alone, in whole words, and what adds 
   const table = dialog.getByRole('table');
   await expect(table).toContainText('1,234.50');
   for (const size of [
+    { width: 320, height: 740 },
     { width: 360, height: 740 },
     { width: 640, height: 400 },
     { width: 1366, height: 640 },
