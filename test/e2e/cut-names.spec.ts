@@ -1,5 +1,6 @@
 /** Names for which there is no room can be read all the same. */
 import { expect, test } from './fixtures.ts';
+import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 
 test('names of forty letters are whole beside what an order is delivered and paid by', async ({ orders, service }) => {
@@ -18,6 +19,28 @@ test('names of forty letters are whole beside what an order is delivered and pai
         expect(overhang, `${width}: ${await field.inputValue()}`).toBe(0);
       }
     }
+  }
+});
+
+test('two products that part at the end of a long name are told apart in an order', async ({ orders, service }) => {
+  const names = ['500 ml', '350 ml'].map((size) => `Detergente líquido concentrado neutro para louça ${size}`);
+  for (const [at, name] of names.entries()) {
+    const reference = { id: 9001 + at, name };
+    await request(orders.page, 'command', 'catalogue.add', { kind: 'product', reference });
+  }
+  const order = await orders.newOrder();
+  await order.chooseCustomer(pickKnown(service).customer.name);
+  await order.fillLines(names.map((product) => ({ product, fields: {} })));
+  for (const width of [360, 1280]) {
+    await order.page.setViewportSize({ width, height: 800 });
+    for (const [at, name] of names.entries()) {
+      const words = order.line(at + 1).getByText(name);
+      await expect(words).toBeVisible();
+      expect(await words.evaluate((shown) => shown.scrollHeight - shown.clientHeight), `${width}`).toBe(0);
+      await order.productOf(at + 1).focus();
+      await expect(words).toBeHidden();
+    }
+    await order.field('Customer').focus();
   }
 });
 
