@@ -16,6 +16,7 @@ import { findThumbnail } from '../db/photos.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { openSpool } from '../images/spool.ts';
 import { readDerived } from '../outbox/fold-records.ts';
+import { heedQuiet } from '../outbox/quiet.ts';
 import { recoverInterrupted } from '../outbox/recover.ts';
 import { defaultTiming } from '../outbox/timing.ts';
 import { createUploads } from '../outbox/uploads.ts';
@@ -101,7 +102,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     },
     settings,
     db,
-    client,
+    client: heedQuiet({ db, clock: ports.clock }, client),
     spool,
     uploads: createUploads(ports.clock, (progress) => changes.upload(progress)),
     log: ports.log,

@@ -20,11 +20,8 @@ export type Disposition =
   | { kind: 'noToken' }
   /** Try again later. `atLeastMs` is what the service asked for; `wholeService`: it asked that of everybody. */
   | { kind: 'retry'; atLeastMs: number | null; wholeService: boolean }
-  /**
-   * It may have had an effect: look before sending again. `connection` says what stands in the way besides; `quietMs` is
-   * how long the service wants everybody to stay away.
-   */
-  | { kind: 'inDoubt'; connection: 'online' | 'notTheService'; quietMs: number | null }
+  /** It may have had an effect: look before sending again. `connection` says what stands in the way besides. */
+  | { kind: 'inDoubt'; connection: 'online' | 'notTheService' }
   /** The service said no, and will say no again: for the rep. */
   | { kind: 'rejected' };
 
@@ -37,15 +34,14 @@ export function classify(failure: ApiFailure, effect: Effect): Disposition {
     case 'noAnswer':
       return effect === 'read'
         ? { kind: 'retry', atLeastMs: null, wholeService: false }
-        : { kind: 'inDoubt', connection: 'online', quietMs: null };
+        : { kind: 'inDoubt', connection: 'online' };
     case 'notTheService':
-      if (effect === 'create' && !isElsewhere(failure))
-        return { kind: 'inDoubt', connection: 'notTheService', quietMs: null };
+      if (effect === 'create' && !isElsewhere(failure)) return { kind: 'inDoubt', connection: 'notTheService' };
       return { kind: 'notTheService' };
     case 'notKept':
       return { kind: 'rejected' };
     case 'status':
-      return classifyStatus(failure.status, failure.retryAfterMs, effect);
+      return classifyStatus(failure, effect);
   }
 }
 
@@ -57,7 +53,15 @@ function isElsewhere({ status }: { status: number }): boolean {
   return status === 301 || status === 307 || status === 308;
 }
 
-function classifyStatus(status: number, retryAfterMs: number | null, effect: Effect): Disposition {
+/** How long the service wants everybody to stay away; null where it asks for nothing of the kind. */
+export function quietMsOf(failure: ApiFailure): number | null {
+  if (failure.kind !== 'status') return null;
+  if (failure.status === 429) return failure.retryAfterMs ?? 0;
+  return failure.status === 503 ? failure.retryAfterMs : null;
+}
+
+function classifyStatus(failure: Extract<ApiFailure, { kind: 'status' }>, effect: Effect): Disposition {
+  const { status, retryAfterMs } = failure;
   switch (status) {
     case 401:
       return { kind: 'needsAuth' };
@@ -72,9 +76,8 @@ function classifyStatus(status: number, retryAfterMs: number | null, effect: Eff
   }
   // 408 is also what some services answer when they have waited long enough for themselves: the write may go on behind it.
   if (status < 500 && status !== 408) return { kind: 'rejected' };
-  const quietMs = status === 503 ? retryAfterMs : null;
-  if (effect === 'create') return { kind: 'inDoubt', connection: 'online', quietMs };
-  return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: quietMs !== null };
+  if (effect === 'create') return { kind: 'inDoubt', connection: 'online' };
+  return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: quietMsOf(failure) !== null };
 }
 
 /** The failure in the words of the contract. */

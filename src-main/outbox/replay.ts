@@ -3,12 +3,11 @@ import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { noteDamaged } from '../db/damaged-entries.ts';
 import { makeDueAtOnce, selectEntry, selectRunnable } from '../db/outbox-rows.ts';
-import { transact } from '../db/statement.ts';
-import { readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { setAlarm } from './alarm.ts';
 import { attemptEntry, type AttemptContext, type AttemptHooks } from './attempt.ts';
 import type { Disposition } from './classify.ts';
 import type { EntryStatus } from './entry.ts';
+import { isToBeQuiet, wasBusy } from './quiet.ts';
 import { UnreadableEntry } from './read-entry.ts';
 import { recoverInterrupted } from './recover.ts';
 
@@ -38,34 +37,12 @@ export interface ReplayOptions {
 }
 
 export async function replay(context: AttemptContext, options: ReplayOptions): Promise<ReplayReport> {
-  if (busyUntilMs(context) > context.clock.now()) return { settled: 0, stop: 'busy', failure: null };
+  if (isToBeQuiet(context)) return { settled: 0, stop: 'busy', failure: null };
   recoverInterrupted(context);
   for (const kind of ['offline', 'notTheService', 'moved']) makeDueAtOnce(context.db, kind);
   const pass = new Pass(context, options);
   await pass.run();
   return { settled: pass.settled, stop: pass.stop, failure: pass.failure };
-}
-
-/** Until when the service asked everybody to stay away; zero when it did not, or the clock has been set back since. */
-export function busyUntilMs({ db, clock }: Pick<AttemptContext, 'db' | 'clock'>): number {
-  const isSetBack = clock.now() < Number(readSyncState(db, 'busySinceMs') ?? 0);
-  return isSetBack ? 0 : Number(readSyncState(db, 'busyUntilMs') ?? 0);
-}
-
-/** The service asked everybody to stay away, and no pass has come to its end since. */
-function wasBusy({ db }: AttemptContext): boolean {
-  return Number(readSyncState(db, 'busySinceMs') ?? 0) > Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
-}
-
-/** Notes that the service asked everybody to stay away for so long. */
-export function standBack(context: Pick<AttemptContext, 'db' | 'clock'>, ms: number): void {
-  const { db, clock } = context;
-  const nowMs = clock.now();
-  const untilMs = Math.max(busyUntilMs(context), nowMs + ms);
-  transact(db, () => {
-    writeSyncState(db, 'busySinceMs', String(nowMs));
-    writeSyncState(db, 'busyUntilMs', String(untilMs));
-  });
 }
 
 type Due = ReturnType<typeof selectRunnable>[number];
@@ -134,6 +111,7 @@ class Pass {
   }
 
   private mayBegin(): boolean {
+    this.keepQuiet();
     return this.stop === null && this.broken === null && !this.options.isStopping();
   }
 
@@ -227,7 +205,13 @@ class Pass {
     this.lost ??= new Error(`Entry ${id} is missing`);
   }
 
+  /** Whatever request was answered so: a look whose failure changes nothing about its write, or one beside this pass. */
+  private keepQuiet(): void {
+    if (isToBeQuiet(this.context)) this.stop ??= 'busy';
+  }
+
   private heed(disposition: Disposition): void {
+    this.keepQuiet();
     switch (disposition.kind) {
       case 'offline':
       case 'needsAuth':
@@ -237,21 +221,15 @@ class Pass {
         return;
       case 'inDoubt':
         this.unanswered += 1;
-        if (disposition.quietMs !== null) this.standBack(disposition.quietMs);
         if (disposition.connection === 'notTheService') this.stop ??= 'notTheService';
         else if (this.unanswered >= unansweredInARow) this.stop ??= 'offline';
         return;
       case 'retry':
-        if (disposition.wholeService) this.standBack(disposition.atLeastMs ?? 0);
+        if (disposition.wholeService) this.stop ??= 'busy';
         return;
       case 'rejected':
         return;
     }
-  }
-
-  private standBack(ms: number): void {
-    standBack(this.context, ms);
-    this.stop ??= 'busy';
   }
 }
 

@@ -1,19 +1,17 @@
 /** Reads that the rep asks for: they keep the quiet that the service wants like everybody else, and say until when. */
 import type { Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
 import { ApiError } from '../api/api-error.ts';
-import { classify, describe } from '../outbox/classify.ts';
-import { busyUntilMs, standBack } from '../outbox/replay.ts';
+import { describe } from '../outbox/classify.ts';
+import { busyUntilMs, isToBeQuiet } from '../outbox/quiet.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** A failure of the service as a value. Nothing is asked while the service wants quiet. */
 export async function askOnDemand<T>(context: SyncContext, call: () => Promise<T>): Promise<Result<T>> {
-  if (busyUntilMs(context) > context.clock.now()) return refused(context, busy);
+  if (isToBeQuiet(context)) return refused(context, busy);
   try {
     return { ok: true, value: await call() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const disposition = classify(error.failure, 'read');
-    if (disposition.kind === 'retry' && disposition.wholeService) standBack(context, disposition.atLeastMs ?? 0);
     return refused(context, describe(error.failure));
   }
 }
@@ -26,6 +24,5 @@ function refused(context: SyncContext, failure: ServiceFailure): Result<never> {
 
 /** The failure with the end of the quiet that the service wants, where that is what it is. */
 export function untilWhen(context: SyncContext, failure: ServiceFailure): ServiceFailure {
-  const untilMs = busyUntilMs(context);
-  return failure.kind === 'busy' && untilMs > context.clock.now() ? { ...failure, untilMs } : failure;
+  return failure.kind === 'busy' && isToBeQuiet(context) ? { ...failure, untilMs: busyUntilMs(context) } : failure;
 }

@@ -6,9 +6,10 @@ import { ApiError } from '../api/api-error.ts';
 import { isAddressLane, isProductLane } from '../db/lanes.ts';
 import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
 import { classify, describe } from '../outbox/classify.ts';
+import { busyUntilMs, isToBeQuiet } from '../outbox/quiet.ts';
 import { askService, isOfItsOwn } from '../outbox/refused-reads.ts';
 import { releasePhoto } from '../outbox/release-photos.ts';
-import { busyUntilMs, replay, standBack, type ReplayStop } from '../outbox/replay.ts';
+import { replay, type ReplayStop } from '../outbox/replay.ts';
 import { forgetOldOrders } from './history.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
 import { pullOrders, type PullOptions } from './pull-orders.ts';
@@ -108,9 +109,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       if (!(error instanceof ApiError)) throw error;
       if (hooks.isStopping()) return;
       result.failure = describe(error.failure);
-      const disposition = classify(error.failure, 'read');
-      const { kind } = disposition;
-      if (kind === 'retry' && disposition.wholeService) standBack(context, disposition.atLeastMs ?? 0);
+      const { kind } = classify(error.failure, 'read');
       if (await isOfItsOwn(context, error)) {
         result.stop = 'later';
         if (result.failure.kind === 'noAnswer') result.failure = { ...result.failure, kind: 'unreadable' };
@@ -153,11 +152,6 @@ function topicOfLane(lane: string): Topic {
 export function nextDueAtMs(context: SyncContext): number | null {
   const dueAtMs = selectNextDueAtMs(context.db, context.clock.now());
   return dueAtMs === null ? null : Math.max(dueAtMs, busyUntilMs(context));
-}
-
-/** The service asked everybody to stay away, whoever it said so to. */
-function isToBeQuiet(context: SyncContext): boolean {
-  return busyUntilMs(context) > context.clock.now();
 }
 
 function isWorkDue(context: SyncContext): boolean {

@@ -50,10 +50,9 @@ export function watchExchanges(world: World): void {
       if (exchange.method === 'GET' && record) lastRead.set(record, world.ledger.now());
     } else {
       world.tell(`  #${exchange.n} → ${exchange.outcome}`);
-      const asksForQuiet = exchange.retryAfterMs !== null && (exchange.outcome === 429 || exchange.method !== 'POST');
       // An answer to what the program has given up finds nobody who listens.
       const isHeard = exchange.gaveUpAtMs === null;
-      if (asksForQuiet && isHeard && (exchange.method !== 'GET' || recordOf(exchange.path))) {
+      if (exchange.retryAfterMs !== null && isHeard) {
         if (wasReplacedSince(busySinceMs)) busyUntilMs = 0;
         busySinceMs = world.clock.now();
         const { life } = exchange;
@@ -62,7 +61,7 @@ export function watchExchanges(world: World): void {
         void life.ended.then(() => {
           if (world.clock.now() === since) busyUntilMs = 0;
         });
-        busyUntilMs = Math.max(busyUntilMs, busySinceMs + (exchange.retryAfterMs ?? 0));
+        busyUntilMs = Math.max(busyUntilMs, busySinceMs + exchange.retryAfterMs);
       }
     }
   });

@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a 5xx on a create is tried again',
     file: 'outbox/classify.ts',
-    line: "if (effect === 'create') return { kind: 'inDoubt', connection: 'online', quietMs };",
+    line: "if (effect === 'create') return { kind: 'inDoubt', connection: 'online' };",
     becomes: '',
   },
   {
@@ -133,9 +133,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the wish of the service for quiet is forgotten',
-    file: 'outbox/replay.ts',
-    line: 'if (busyUntilMs(context) > context.clock.now()) return',
-    becomes: 'if (Math.random() > 2) return',
+    file: 'outbox/quiet.ts',
+    line: 'return busyUntilMs(context) > context.clock.now();',
+    becomes: 'return Math.random() > 2;',
   },
   {
     name: 'no rebase after an own write',
