@@ -39,9 +39,7 @@ export function serviceIdOfItem(db: Database, orderLocalId: string, localId: str
     `SELECT id FROM item_ids WHERE local_id = @localId AND order_local_id = @orderLocalId`,
     { localId, orderLocalId },
   );
-  if (noted) return noted.id;
-  const derived = /^item-(\d+)$/.exec(localId);
-  return derived ? Number(derived[1]) : null;
+  return noted ? noted.id : idInName(localId);
 }
 
 export function isItemOfAnotherOrder(db: Database, orderLocalId: string, localId: string): boolean {
@@ -70,4 +68,10 @@ export function wasEnteredHere(db: Database, localId: string): boolean {
 
 export function localIdOfServiceItem(id: number): LocalId {
   return `item-${id}` as LocalId;
+}
+
+/** The id by which a line that the service gave is called; null for one that was entered here. */
+export function idInName(localId: string): number | null {
+  const named = /^item-(\d+)$/.exec(localId);
+  return named ? Number(named[1]) : null;
 }

@@ -4,7 +4,7 @@
  */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { localIdOfServiceItem, localItemIds, serviceIdOfItem, writeItemIds } from '../../db/item-ids.ts';
+import { idInName, localItemIds, serviceIdOfItem, writeItemIds } from '../../db/item-ids.ts';
 import { recordOfLane } from '../../db/lanes.ts';
 import { renameLine } from '../../db/moved-entries.ts';
 import { findOrder, readOrderDoc } from '../../db/orders.ts';
@@ -27,8 +27,8 @@ export function partFromGone(context: OperationContext, lane: string, held: Orde
   const there = new Set(knownItemsOf(held).map(({ id }) => id));
   transact(db, () => {
     for (const given of selectPendingRecords(db, lane)) {
-      const id = serviceIdOfItem(db, orderLocalId, given);
-      if (id === null || there.has(id) || given !== localIdOfServiceItem(id)) continue;
+      const id = idInName(given);
+      if (id === null || there.has(id) || serviceIdOfItem(db, orderLocalId, given) !== id) continue;
       const name = newId<LocalId>(context);
       renameLine(db, lane, given, name);
       writeItemIds(db, orderLocalId, [[name, id]]);
