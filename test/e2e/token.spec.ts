@@ -98,6 +98,20 @@ test('a new token that is refused is heard, and its field has the focus', async 
   await expect(field).toBeFocused();
 });
 
+test('once the new token works the link that asked for it goes, and the keyboard goes on beside it', async ({
+  orders,
+  service,
+}) => {
+  service.changeToken('second-token-b71c02');
+  await orders.syncNow();
+  await orders.expectConnection('The service needs a new token');
+  await orders.statusLine.getByRole('button', { name: 'Type a new token' }).press('Enter');
+  await orders.page.getByLabel('Access token').fill('second-token-b71c02');
+  await orders.page.keyboard.press('Enter');
+  await orders.expectSynced();
+  await expect(orders.statusLine.getByRole('button', { name: 'Connection details' })).toBeFocused();
+});
+
 test('the token is kept for the next start, and asked for again after signing out', async ({
   app,
   orders,
