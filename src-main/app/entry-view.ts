@@ -10,6 +10,7 @@ import {
   type EntryView,
   type HistoryRow,
 } from '../../src-shared/contract/outbox.ts';
+import { estimateCreate } from '../../src-shared/domain/pricing.ts';
 import { findAddress } from '../db/addresses.ts';
 import { noteDamaged } from '../db/damaged-entries.ts';
 import { findReference } from '../db/catalogue.ts';
@@ -158,17 +159,17 @@ function aboutOf(db: Database, entry: Entry): EntryAbout {
   return entry.kind.startsWith('address.') ? aboutAddress(db, entry) : aboutOrder(db, entry);
 }
 
+/** An order that was entered is told as it is sent: in the journal too, whatever was changed of it since. */
 function aboutOrder(db: Database, entry: Entry): EntryAbout {
   const stored = findOrder(db, recordOfLane(entry.lane));
-  const customerId = entry.kind === 'order.create' ? entry.payload.order.id_customer : null;
-  const customer = customerId === null ? undefined : findReference(db, 'customer', customerId);
-  const total = stored?.estimate ?? (stored?.total_value == null ? null : String(stored.total_value));
+  const entered = entry.kind === 'order.create' ? entry.payload.order : null;
+  const customer = entered ? findReference(db, 'customer', entered.id_customer) : undefined;
   return {
     name: stored?.customer_name ?? customer?.name ?? null,
     product: productOf(db, entry),
     serviceId: stored?.id ?? null,
-    itemCount: stored?.item_count ?? null,
-    total,
+    itemCount: entered && (entered.items?.length ?? 0),
+    total: entered && estimateCreate(entered),
     fileName: null,
     fields: fieldsOf(entry),
   };

@@ -109,8 +109,9 @@ export interface EntryAbout {
   product: string | null;
   /** The service's id of the record, once known. */
   serviceId: number | null;
+  /** Lines of an order that was entered, as it is sent. */
   itemCount: number | null;
-  /** Estimated order value, as decimal text. */
+  /** Estimated value of the same, as decimal text. */
   total: string | null;
   /** Name under which a photo is sent. */
   fileName: string | null;

@@ -120,6 +120,16 @@ test('giving up everything keeps what may have reached the service', async () =>
   expect((await rig.entry(doubtful.entryId)).state).toBe('inDoubt');
 });
 
+test('an order that was entered is told as it was sent, whatever was changed of it since', async () => {
+  const rig = await openRig();
+  const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const [line] = (await rig.order(localId)).order.items;
+  await rig.command('item.delete', { orderLocalId: localId, itemLocalId: line?.localId ?? '' });
+  await rig.sync();
+  expect((await rig.entry(entryId)).about).toMatchObject({ itemCount: 3, total: '63.00' });
+});
+
 test('the journal is found by customer, whatever the accents, and by number', async () => {
   const rig = await openRig({ orders: 5 });
   await rig.sync();
