@@ -30,6 +30,17 @@ test('a refused order shows the service’s words, and goes once it is mended', 
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ item: { name: products[0] }, quantity: 2 }]);
 });
 
+test('an order says which of its lines was refused, where the service’s words do not', async ({ orders, service }) => {
+  const known = service.data.orders().find(({ items }) => items.length > 2);
+  const order = await orders.open(String(known?.id));
+  service.refuseChanges({ message: 'Not for sale' });
+  await order.quantityOf(3).fill('7');
+  await order.saveChanges();
+  await expect(order.problems).toContainText('Not for sale');
+  const product = await order.productOf(3).inputValue();
+  await expect(order.problems).toContainText(`A line of this order needs you: ${product}.`);
+});
+
 test('discarding a refused order asks first and says what is lost', async ({ orders, service }) => {
   const { customer } = pickKnown(service);
   const draft = await orders.newOrder();
