@@ -32,7 +32,12 @@ test('rows pasted from a spreadsheet become lines; what is not understood stays 
     '2 rows are understood. 1 row is not understood, and stays here.',
   );
   await expect(dialog.getByRole('row', { name: 'No such thing' })).toContainText('No product of this code or name');
+  await expect(dialog.getByRole('cell', { name: '5%', exact: true })).toBeVisible();
+  const actions = dialog.locator('.actions');
+  await expect(actions.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 2 lines' }).dblclick();
+  // What was added is not taken back.
+  await expect(actions.getByRole('button', { name: 'Close' })).toBeVisible();
   const field = dialog.getByLabel('Rows', { exact: true });
   await expect(field).toHaveValue('No such thing\t3');
   await field.fill(`${first?.fk_id}\t3`);
