@@ -37,6 +37,24 @@ test('a sign-in that fails for the same reason again is heard again', async ({ a
   await expect(alert).toHaveCount(1);
 });
 
+test('what was said of a token is not said of the next while that is tried', async ({ app }) => {
+  const answer: { status: number | null } = { status: 401 };
+  const server = createServer((_request, response) => {
+    if (answer.status !== null) response.writeHead(answer.status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { signIn } = app.pages;
+  await signIn.submit(url, 'a-token');
+  await expect(signIn.token).toHaveAccessibleDescription(/The service refused this token/);
+  answer.status = null;
+  await signIn.submit(url, 'the-next-token');
+  await expect(app.window.getByRole('button', { name: 'Trying the token…' })).toBeVisible();
+  await expect(signIn.token).not.toHaveAccessibleDescription(/refused/);
+  server.closeAllConnections();
+  server.close();
+});
+
 test('a sign-in that fails says why beside its field, and nothing is saved', async ({ app, service, dataFolder }) => {
   const signIn = app.pages.signIn;
   const expectRefusal = async (field: typeof signIn.token, words: RegExp) => {

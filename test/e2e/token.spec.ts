@@ -92,6 +92,12 @@ test('a new token that is refused is heard, and its field has the focus', async 
   const field = dialog.getByLabel('Access token');
   await expect(field).toBeFocused();
   await expect.poll(async () => (await said()).join(' ')).toContain('The service refused this token');
+  // The next one that is refused is heard as well.
+  const first = await dialog.getByRole('alert').elementHandle();
+  await field.fill('one-more-token');
+  await field.press('Enter');
+  await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(dialog.getByRole('alert')).toContainText('The service refused this token');
   await field.fill('');
   await dialog.getByRole('button', { name: 'Use this token' }).press('Enter');
   await expect(field).toHaveAccessibleDescription('Fill this in.');
