@@ -1,0 +1,21 @@
+/** What may have reached the service before it was handed over is known for that by whoever takes it over. */
+import { expect, test } from 'vitest';
+import { asColleague, draft } from '../../support/drafts.ts';
+import { hand, openTwo } from '../../support/handing-over.ts';
+
+test('a refused line whose lost first try landed late is found by whoever takes it over, though both have read it since', async () => {
+  const { one, other } = await openTwo();
+  const { localId: orderLocalId } = await one.command('order.create', { order: draft(one) });
+  await one.sync();
+  const item = { id_item: one.service.references('product')[0]?.id ?? 0, quantity: 77, price: 3 };
+  one.network.failNext(/^POST .orders.1.items/, 'requestLost');
+  one.network.failNext(/^POST .orders.1.items/, () => Response.json({ message: 'No' }, { status: 422 }));
+  const { entryId } = await one.command('item.create', { orderLocalId, item });
+  expect(await one.syncUntilQuiet()).toMatchObject({ dead: 1 });
+  await one.service.fetch(asColleague('POST', '/orders/1/items', item));
+  for (const rig of [one, other]) await rig.sync();
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.retry', { entryId: String(entryId) });
+  expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(one.service.orders()[0]?.items.filter(({ quantity }) => quantity === 77)).toHaveLength(1);
+});
