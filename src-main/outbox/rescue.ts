@@ -16,6 +16,7 @@ import type { Order } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
 import type { SentNote } from './entry.ts';
 import { linesTold } from './known-lines.ts';
+import { doubted } from './settle.ts';
 
 /**
  * Reads the damaged file entry by entry; where it could not be read in full, the newest backup adds what is missing.
@@ -33,8 +34,8 @@ export function rescueOutbox(
   // Older than the copy for certain: that has entries of which a whole file knows nothing.
   const isOlder = isStale && !found.isDamaged && missing.length > 0;
   const nowMs = context.clock.now();
-  const doubted = ({ row, history }: Entry): Entry => ({ row: inDoubt(row, nowMs), history });
-  const stale = missing.map(doubted);
+  const toBeSought = ({ row, history }: Entry): Entry => ({ row: inDoubt(row, nowMs), history });
+  const stale = missing.map(toBeSought);
   const copied = backup?.work.entries.map(({ row }) => row) ?? [];
   const isCopied = ({ id, seq }: OutboxRow) => copied.some((row) => row.id === id || row.seq === seq);
   const toCheck = found.broken
@@ -42,7 +43,7 @@ export function rescueOutbox(
     .flatMap((row) => forTheRep(row, nowMs));
   const work: PendingWork = withRecords({
     ...found,
-    entries: inSequence([...(isStale ? found.entries.map(doubted) : found.entries), ...stale, ...toCheck]),
+    entries: inSequence([...(isStale ? found.entries.map(toBeSought) : found.entries), ...stale, ...toCheck]),
     orders: union(found.orders, backup?.work.orders ?? []),
     addresses: union(found.addresses, backup?.work.addresses ?? []),
     itemIds: union(found.itemIds, backup?.work.itemIds ?? []),
@@ -170,8 +171,7 @@ function orNull(text: string | null): string | null {
 }
 
 function doubt(sent: string | null): string {
-  const { refused: _, ...note } = JSON.parse(sent ?? '{}') as SentNote;
-  return JSON.stringify({ ...note, wasInDoubt: true });
+  return JSON.stringify(doubted({ sent: JSON.parse(sent ?? '{}') as SentNote }));
 }
 
 /** Two files never gave one number to two entries: the one from before the damage counts. */

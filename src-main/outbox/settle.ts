@@ -150,9 +150,9 @@ function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {
 }
 
 /** What is remembered of an entry whose effect is unknown. What ended an earlier doubt is spent, and of what joined it since nobody can tell. */
-export function doubted(entry: Entry): Entry['sent'] {
-  const { resend: _, refused: __, joined: ___, ...sent } = entry.sent;
-  return { ...sent, wasInDoubt: true };
+export function doubted({ sent }: Pick<Entry, 'sent'>): Entry['sent'] {
+  const { resend: _, refused: __, joined: ___, ...note } = sent;
+  return { ...note, wasInDoubt: true };
 }
 
 function noteOf({ status }: Entry, { kind }: Disposition): string {

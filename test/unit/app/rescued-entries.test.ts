@@ -128,3 +128,24 @@ test('a line that was sent after the copy is not sent again', async () => {
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(rig.service.orders()[0]?.items).toHaveLength(4);
 });
+
+test('an order that was sent again at the rep’s word after the copy is not sent once more', async () => {
+  const { rig, enter } = await openOffline();
+  rig.network.isDown = false;
+  rig.network.failNext(/^POST/, 'requestLost');
+  for (let look = 0; look < 8; look++) rig.network.failNext(/^GET .*fk_id/, () => new Response(null, { status: 403 }));
+  const { entryId } = await enter('Portão');
+  expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
+  await rig.clock.advance(200_000);
+  await rig.sync();
+  expect(sent(rig)).toEqual(['Portão']);
+  await rig.workspace.close();
+  const copies = readdirSync(join(rig.directory, 'backups')).length;
+  keepCopies(rig, copies - 1);
+  writeFileSync(join(rig.directory, 'satchel.sqlite'), Buffer.alloc(100_000, 0xa5));
+  await rig.reopen();
+  expect(await rescue(rig)).toMatchObject({ fromBackup: 1 });
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(sent(rig)).toEqual(['Portão']);
+});

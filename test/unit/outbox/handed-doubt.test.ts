@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { hand, openTwo } from '../../support/handing-over.ts';
+import { openRig } from '../../support/rig.ts';
 
 test('a refused line whose lost first try landed late is found by whoever takes it over, though both have read it since', async () => {
   const { one, other } = await openTwo();
@@ -18,4 +19,21 @@ test('a refused line whose lost first try landed late is found by whoever takes 
   await other.command('outbox.retry', { entryId: String(entryId) });
   expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
   expect(one.service.orders()[0]?.items.filter(({ quantity }) => quantity === 77)).toHaveLength(1);
+});
+
+test('two copies of the file make one order of one that the rep said to send again', async () => {
+  const { one, other } = await openTwo();
+  const third = await openRig({ service: one.service, seed: 3 });
+  one.network.failNext(/^POST/, 'requestLost');
+  for (let look = 0; look < 8; look++)
+    one.network.failNext(/^GET .orders.fk_id/, () => new Response(null, { status: 403 }));
+  const { entryId } = await one.command('order.create', { order: draft(one) });
+  expect(await one.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+  await one.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
+  const work = await hand(one);
+  for (const rig of [other, third]) {
+    await rig.command('outbox.takeOver', { work });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  }
+  expect(one.writes()).toEqual(['POST /orders']);
 });
