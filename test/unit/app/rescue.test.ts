@@ -30,6 +30,39 @@ it('rebuilds a database that is no database, and brings the unsent work back fro
   expect(readdirSync(rig.directory).some((name) => name.startsWith('damaged-'))).toBe(true);
 });
 
+it('goes on at the next start with what the work was brought into, and what was saved there since', async () => {
+  const rig = await openRig({ orders: 20 });
+  rig.network.isDown = true;
+  await rig.command('order.create', { order: draft(rig) });
+  await rig.workspace.close();
+  spoil(database(rig));
+  await rig.reopen();
+  rig.network.isDown = false;
+  await rig.syncUntilQuiet();
+  await rig.command('order.create', { order: draft(rig) });
+  rmSync(join(rig.directory, 'backups'), { recursive: true });
+  rig.network.isDown = true;
+  await rig.reopen();
+  expect((await rig.query('orders.search', {})).total).toBe(22);
+});
+
+it('keeps what was brought out of a damaged file in a copy at once, for the day on which that one is damaged, too', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.workspace.close();
+  rmSync(join(rig.directory, 'backups'), { recursive: true });
+  const bytes = readFileSync(database(rig));
+  bytes[5] = 0xa5;
+  writeFileSync(database(rig), bytes);
+  await rig.reopen();
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 1 });
+  const [copy = ''] = readdirSync(join(rig.directory, 'backups'));
+  const db = new BetterSqlite3(join(rig.directory, 'backups', copy), { readonly: true });
+  expect(db.prepare(`SELECT record_local_id FROM outbox`).pluck().all()).toEqual([localId]);
+  db.close();
+});
+
 it('does not send twice what had been sent after the backup', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig) });
@@ -69,7 +102,10 @@ it('brings back from a backup the records that edits belong to, and sends the ed
   expect(rig.service.addresses().at(-1)?.street).toBe('Rua Dois');
 });
 
-it('brings back from a copy what was being typed, and templates, though nothing was saved since', async () => {
+it.each([
+  ['damaged', spoil],
+  ['gone', rmSync],
+])('brings back from a copy what was being typed, and templates, where the file is %s', async (_, lose) => {
   const rig = await openRig();
   const typed = {
     draftId: 'draft-1',
@@ -83,7 +119,7 @@ it('brings back from a copy what was being typed, and templates, though nothing 
   await rig.command('template.keep', { templateId: 'template-1', name: 'Mondays', lineCount: 1, content: '{}' });
   await rig.clock.advance(200_000);
   await rig.workspace.close();
-  spoil(database(rig));
+  lose(database(rig));
   await rig.reopen();
   expect(await rig.query('drafts.get', { draftId: 'draft-1' })).toMatchObject({ content: '{"begun":1,"more":2}' });
   expect((await rig.query('templates.list', {})).rows).toMatchObject([{ name: 'Mondays' }]);
