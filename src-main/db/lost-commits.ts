@@ -2,7 +2,7 @@
  * Notices a database that is older than it was: commits that were in the write-ahead log and can no longer be read from
  * it. SQLite takes the readable beginning of a log as the whole of it, and says nothing.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { listBackups } from './backups.ts';
 import { readLog } from './log-length.ts';
@@ -52,7 +52,7 @@ function readSalt(path: string): string {
 /** Whether the newest copy of the unsent work knows entries that the database never had. */
 export function isOlderThanBackup(db: Database, directory: string): boolean {
   const [newest] = listBackups(directory);
-  if (newest === undefined || !existsSync(newest)) return false;
+  if (newest === undefined) return false;
   const last = lastSeq(db);
   let copy: Database | undefined;
   try {

@@ -94,10 +94,9 @@ function pack(
  * A line is found again as one that was not there before: what was there must go with it. Whoever takes over what was in doubt
  * has to doubt it anew.
  */
-function sentNote({ db }: OutboxContext, row: OutboxRow): string | null {
+function sentNote({ db }: OutboxContext, row: OutboxRow): string {
   const { refused: _, joined: __, ...sent } = JSON.parse(row.sent ?? '{}') as SentNote;
-  if (row.kind === 'item.create') return JSON.stringify({ knownItemIds: knownLinesOf(db, row.lane), ...sent });
-  return row.sent === null ? null : JSON.stringify(sent);
+  return JSON.stringify(row.kind === 'item.create' ? { knownItemIds: knownLinesOf(db, row.lane), ...sent } : sent);
 }
 
 function addressesIn(payload: string): string[] {

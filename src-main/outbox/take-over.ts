@@ -87,11 +87,11 @@ function nameRecords({ db }: OutboxContext, work: HandedWork): Map<string, strin
   const names = new Map<string, string>();
   for (const { local_id, id } of work.orders) {
     const here = id === null ? undefined : findOrderByServiceId(db, id);
-    if (here && here.local_id !== local_id) names.set(local_id, here.local_id);
+    if (here) names.set(local_id, here.local_id);
   }
   for (const { local_id, id } of work.addresses) {
     const here = id === null ? undefined : findAddressByServiceId(db, id);
-    if (here && here.local_id !== local_id) names.set(local_id, here.local_id);
+    if (here) names.set(local_id, here.local_id);
   }
   // A line that the service has is called after its number on a machine that did not enter it.
   for (const { local_id, id } of work.itemIds) {
