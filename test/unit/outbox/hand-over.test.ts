@@ -120,6 +120,7 @@ test('what is in doubt stays, with everything that hangs on it', async () => {
   expect(work?.entries.map(({ payload }) => JSON.parse(payload) as unknown)).toMatchObject([
     { order: { fk_id: 'FREE' } },
   ]);
+  expect(work?.orders).toHaveLength(1);
 });
 
 test('an address stays with the order that stays and is to have it', async () => {

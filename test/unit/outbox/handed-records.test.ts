@@ -177,3 +177,20 @@ test('changes of two lines of which nobody knows the numbers stay apart', async 
   const { entries } = await other.query('outbox.list', {});
   expect(entries.map(({ recordLocalId }) => recordLocalId)).toEqual(names);
 });
+
+test('a change of a line that was entered on the machine that takes it over is made to that line', async () => {
+  const { one, other } = await openTwo();
+  const { localId } = await other.command('order.create', { order: draft(other) });
+  for (const rig of [other, one]) await rig.sync();
+  one.network.isDown = true;
+  const [row] = (await one.query('orders.search', {})).rows;
+  const known = String(row?.localId);
+  const itemLocalId = String((await one.order(known)).order.items[0]?.localId);
+  await one.command('item.update', { orderLocalId: known, itemLocalId, changes: { quantity: 77 } });
+  other.network.isDown = true;
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  expect((await other.order(localId)).order.items[0]).toMatchObject({ quantity: 77 });
+  other.network.isDown = false;
+  expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
+  expect(one.service.orders()[0]?.items[0]).toMatchObject({ quantity: 77 });
+});
