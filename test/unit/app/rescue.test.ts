@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { emptyDatabase } from '../../../src-main/db/migrate.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 import { spoilTable } from '../../support/spoil-table.ts';
@@ -22,7 +23,8 @@ it('rebuilds a database that is no database, and brings the unsent work back fro
   await rig.workspace.close();
   spoil(database(rig));
   await rig.reopen();
-  expect((await rig.query('sync.status', {})).rescue).toMatchObject({ fromDamaged: 0, fromBackup: 1 });
+  const found = { fromDamaged: 0, fromBackup: 1, backupAtMs: rig.clock.now() };
+  expect((await rig.query('sync.status', {})).rescue).toMatchObject(found);
   expect((await rig.order(localId)).order.observations).toBe('Guardado');
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
   expect(rig.service.orders().filter(({ observations }) => observations === 'Guardado')).toHaveLength(1);
@@ -61,6 +63,18 @@ it('keeps what was brought out of a damaged file in a copy at once, for the day 
   const db = new BetterSqlite3(join(rig.directory, 'backups', copy), { readonly: true });
   expect(db.prepare(`SELECT record_local_id FROM outbox`).pluck().all()).toEqual([localId]);
   db.close();
+});
+
+it('does not take for a copy what the end of the program has left of one', async () => {
+  const rig = await openRig();
+  rig.network.isDown = true;
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.workspace.close();
+  writeFileSync(join(rig.directory, 'backups', 'outbox-999999999999999.sqlite.partial'), emptyDatabase());
+  spoil(database(rig));
+  await rig.reopen();
+  expect((await rig.order(localId)).order.items).toHaveLength(3);
+  expect(readdirSync(join(rig.directory, 'backups')).filter((name) => name.endsWith('.partial'))).toEqual([]);
 });
 
 it('does not send twice what had been sent after the backup', async () => {
