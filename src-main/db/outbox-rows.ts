@@ -126,6 +126,17 @@ export function selectPendingInLane(db: Database, lane: string): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq`, { lane });
 }
 
+/** What has ended unsettled in a lane although it may have taken effect. */
+export function selectEndedDoubtsInLane(db: Database, lane: string): OutboxRow[] {
+  return selectAll(
+    db,
+    `SELECT * FROM outbox
+      WHERE ${ended} AND state IN ('discarded', 'folded') AND lane = @lane
+        AND json_valid(sent) AND sent ->> 'wasInDoubt'`,
+    { lane },
+  );
+}
+
 export function hasPending(db: Database): boolean {
   return selectValue(db, `SELECT 1 FROM outbox WHERE ${pending} LIMIT 1`, []) !== null;
 }

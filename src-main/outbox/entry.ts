@@ -1,4 +1,5 @@
 /** An entry of the outbox: its kinds, its states, and the transitions that are allowed. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
 import type { Conflict, EntryKind, EntryState } from '../../src-shared/contract/outbox.ts';
@@ -27,6 +28,9 @@ export interface EntryPayloads {
 
 /** An order's changes with custom fields as a delta: only the keys that change, null for one that is removed. */
 export type OrderChangesDelta = Omit<OrderChanges, 'custom_fields'> & { custom_fields?: Record<string, string | null> };
+
+/** The changes of any kind of update. */
+export type ChangesOfRecord = EntryPayloads['order.update' | 'item.update' | 'address.update']['changes'];
 
 export type EntryStatus =
   | { state: 'queued' }
@@ -61,6 +65,8 @@ export interface SentNote {
   accepted?: boolean;
   /** Of a record that is there twice: the rep keeps the one with this id, and this one is deleted for that alone. */
   kept?: number;
+  /** Of a change that was in doubt: what it was before the rep edited it, each time (see `own-tries`). */
+  tried?: ChangesOfRecord[];
 }
 
 export interface EntryOf<K extends EntryKind> {
@@ -117,7 +123,8 @@ export function moveEntry(
   const from = entry.status.state;
   if (!transitions[from].includes(status.state))
     throw new Error(`${entry.kind} cannot go from ${from} to ${status.state}`);
-  const moved = { ...entry, ...changes, status } as Entry;
+  const sent = { ...(changes.sent ?? entry.sent), ...triedBefore(entry, changes.payload) };
+  const moved = { ...entry, ...changes, sent, status } as Entry;
   writeEntry(db, moved, {
     isEdited: changes.payload !== undefined,
     keepsDependency: changes.dependsOn === undefined,
@@ -134,6 +141,12 @@ export function moveEntry(
     said: story.said || null,
   });
   return moved;
+}
+
+function triedBefore({ payload, sent }: Entry, edited: unknown): Pick<SentNote, 'tried'> {
+  const isEdited = edited !== undefined && !isDeepStrictEqual(edited, payload);
+  if (!isEdited || !sent.wasInDoubt || !('changes' in payload)) return {};
+  return { tried: [...(sent.tried ?? []), payload.changes] };
 }
 
 /** One that is carried on from step to step stands in the story of the first. */

@@ -29,7 +29,7 @@ export function rebase(db: Database, later: readonly Entry[], tellMoved: () => M
   function baseAfter(base: Values | null, part: string): Values | null {
     const changed = (base === null ? fields.all : fields.ours).get(part) ?? [];
     if (changed.length === 0) return base;
-    const prefix = part === wholeRecord || part === head ? '' : `${part}.`;
+    const prefix = prefixOfPart(part);
     const after: Values = { ...base };
     for (const field of changed) {
       const name = field.slice(prefix.length);
@@ -52,6 +52,16 @@ function isAskedAbout({ status, base: before }: Entry, base: Values): boolean {
 /** Parts of a record that an entry's base may hold; a line of an order is one as well, `items.<id>`. */
 const wholeRecord = '*';
 const head = '';
+
+/** Before each name of an entry's base in the names of the whole record; null while nobody knows which part it holds. */
+export function prefixOf(db: Database, entry: Entry): string | null {
+  const part = partOf(db, entry);
+  return part === null ? null : prefixOfPart(part);
+}
+
+function prefixOfPart(part: string): string {
+  return part === wholeRecord || part === head ? '' : `${part}.`;
+}
 
 /** Which part of the record an entry's base holds, under names of its own; null while nobody knows. */
 function partOf(db: Database, entry: Entry): string | null {
@@ -96,7 +106,7 @@ function byPart(fields: string[]): Map<string, string[]> {
 const entered = ['id_item', 'quantity', 'price', 'description', 'discount_percentage'];
 
 /** What was sent, and what the service reckons from it: the other figures of the same line, where a place lies. */
-function isSetBy(sent: ReadonlySet<string>): (field: string) => boolean {
+export function isSetBy(sent: ReadonlySet<string>): (field: string) => boolean {
   const lines = new Set([...sent].flatMap((field) => (field.endsWith('.description') ? [] : (lineOf(field) ?? []))));
   const isMoved = placeFields.some((field) => sent.has(field));
   return (field) => {

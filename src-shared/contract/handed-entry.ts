@@ -82,6 +82,7 @@ const Sent = v.object({
   resends: v.optional(whole),
   accepted: v.optional(v.boolean()),
   kept: v.optional(whole),
+  tried: v.optional(v.array(body)),
 });
 
 const HistoryRow = v.strictObject({

@@ -150,6 +150,12 @@ export const mutants: readonly Mutant[] = [
     becomes: 'const ours = 1 === 1 ? all',
   },
   {
+    name: 'what had landed of a change that was given up counts as somebody else’s',
+    file: 'outbox/own-tries.ts',
+    line: 'if (prefix === null) return base;',
+    becomes: 'return base;',
+  },
+  {
     name: 'no merge: what others changed is overwritten',
     file: 'outbox/merge.ts',
     line: 'if (changedThere) inConflict.add(field);\n    else send',

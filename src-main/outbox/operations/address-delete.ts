@@ -6,6 +6,7 @@ import { addressLane } from '../../db/lanes.ts';
 import { cacheAddressAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../operation.ts';
+import { baseOf } from '../own-tries.ts';
 import { valuesOfAddress } from '../values.ts';
 import { addressConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
@@ -20,9 +21,10 @@ export const addressDelete: Operation<'address.delete'> = {
     if (!held) return settled(context, entry, 'alreadyGone');
     const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, held.data));
     if (left) return left;
+    const theirs = valuesOfAddress(held.data);
     return deleteOnce({
-      base: entry.base,
-      held: valuesOfAddress(held.data),
+      base: baseOf(context, entry, theirs),
+      held: theirs,
       sent: entry.sent,
       conflict: (conflict) => addressConflict(context, entry, held.data, conflict),
       remove: () => deleteCustomerAddress(context.client, id),

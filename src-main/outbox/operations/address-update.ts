@@ -13,6 +13,7 @@ import {
   type OperationContext,
   type Settled,
 } from '../operation.ts';
+import { baseOf } from '../own-tries.ts';
 import { valuesOfAddress, type Values } from '../values.ts';
 import { addressConflict, addressGone } from './conflicts.ts';
 import { patchWithDemanded } from './demanded-fields.ts';
@@ -28,7 +29,12 @@ export const addressUpdate: Operation<'address.update'> = {
     const before = held.data;
     const theirs = valuesOfAddress(before);
     const mine = { ...entry.payload.changes };
-    const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.address });
+    const { send, conflicts } = mergeFields({
+      base: baseOf(context, entry, theirs),
+      mine,
+      theirs,
+      groups: fieldGroups.address,
+    });
     if (conflicts.length > 0) return addressConflict(context, entry, before, { kind: 'fields', fields: conflicts });
     if (Object.keys(send).length === 0) return settled(context, entry, { after: before }, 'alreadySo');
     return {

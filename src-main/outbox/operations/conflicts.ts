@@ -43,8 +43,7 @@ export function addressConflict(
 }
 
 /** What somebody changed on a record that the rep wants to delete. */
-export function changesSince(base: Values | null, theirs: Values): FieldConflict[] {
-  if (base === null) return [];
+export function changesSince(base: Values, theirs: Values): FieldConflict[] {
   return differingFields(base, theirs).map((field) => ({
     field,
     base: base[field] ?? null,

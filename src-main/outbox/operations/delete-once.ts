@@ -11,7 +11,7 @@ import { isOffList, isStillThere, type Deleted } from './still-there.ts';
 
 export interface DeleteOnce<T extends Row> {
   /** What the service held when the rep deleted, and holds now. */
-  base: Values | null;
+  base: Values;
   held: Values;
   sent: SentNote;
   conflict(conflict: Conflict): Outcome;

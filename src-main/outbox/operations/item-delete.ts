@@ -11,6 +11,7 @@ import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import type { Operation, OperationContext, Settled } from '../operation.ts';
 import { movedUp, moveNamesUp } from '../moved-up-lines.ts';
+import { baseOf } from '../own-tries.ts';
 import { isOfSameProduct, knownItemsOf } from '../pair-lines.ts';
 import { valuesOfItem, valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
@@ -32,12 +33,13 @@ export const itemDelete: Operation<'item.delete'> = {
     if (asked) return asked;
     const item = before.items?.find(({ id }) => id === itemId);
     if (!item || itemId === null) return settled(context, entry, before, 'alreadyGone');
+    const theirs = valuesOfItem(item);
     // One that others have just entered would be taken for it, with another number, once it is gone.
-    const isLike = (other: OrderItem) => isOfSameProduct(valuesOfItem(item), other);
+    const isLike = (other: OrderItem) => isOfSameProduct(theirs, other);
     if (knownItemsOf(before).filter(isLike).length > 1) cacheHeldOrder(context, orderLocalId, before);
     return deleteOnce({
-      base: entry.base,
-      held: valuesOfItem(item),
+      base: baseOf(context, entry, theirs),
+      held: theirs,
       sent: entry.sent,
       conflict: (conflict) => orderConflict(context, entry, before, conflict),
       remove: () => deleteOrderItem(context.client, orderId, itemId),

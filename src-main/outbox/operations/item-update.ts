@@ -18,6 +18,7 @@ import {
   type OperationContext,
   type Settled,
 } from '../operation.ts';
+import { baseOf } from '../own-tries.ts';
 import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../pair-lines.ts';
 import { staleFigures } from '../stale-figures.ts';
 import { valuesOfItem, valuesOfWholeOrder, type Values } from '../values.ts';
@@ -43,10 +44,11 @@ export const itemUpdate: Operation<'item.update'> = {
     if (!item || itemId === null) return orderConflict(context, entry, before, { kind: 'deletedThere' });
     const theirs = valuesOfItem(item);
     const mine = { ...entry.payload.changes };
-    const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.item });
+    const base = baseOf(context, entry, theirs);
+    const { send, conflicts } = mergeFields({ base, mine, theirs, groups: fieldGroups.item });
     if (conflicts.length > 0) {
       // What the service will reckon anew is nothing that the rep could keep.
-      const stale = staleFigures(entry.base ?? theirs, mine);
+      const stale = staleFigures(base, mine);
       const fields = conflicts.map((each) => (stale.includes(each.field) ? { ...each, mine: null } : each));
       return orderConflict(context, entry, before, { kind: 'fields', fields });
     }

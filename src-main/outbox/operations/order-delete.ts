@@ -7,6 +7,7 @@ import { cacheOrderAnswer } from '../cache-answers.ts';
 import type { EntryOf } from '../entry.ts';
 import { refreshOrderRow } from '../fold-records.ts';
 import type { Operation, OperationContext, Settled } from '../operation.ts';
+import { baseOf } from '../own-tries.ts';
 import { ordersAround } from '../probe-order.ts';
 import { valuesOfWholeOrder } from '../values.ts';
 import { orderConflict } from './conflicts.ts';
@@ -25,9 +26,10 @@ export const orderDelete: Operation<'order.delete'> = {
     const { order, entry } = held;
     const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, order));
     if (left) return left;
+    const theirs = valuesOfWholeOrder(order);
     return deleteOnce({
-      base: entry.base,
-      held: valuesOfWholeOrder(order),
+      base: baseOf(context, entry, theirs),
+      held: theirs,
       sent: entry.sent,
       conflict: (conflict) => orderConflict(context, entry, order, conflict),
       remove: () => deleteOrder(context.client, id),

@@ -1,7 +1,6 @@
 /** Operation 3 of the interface: read, merge by field, send only what the rep changed. */
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { getOrder, updateOrder } from '../../api/orders.ts';
-import { findAddress } from '../../db/addresses.ts';
 import { writeLeftOut } from '../../db/left-out.ts';
 import { findOrder } from '../../db/orders.ts';
 import { membersOf } from '../../db/tolerant.ts';
@@ -19,27 +18,26 @@ import {
   type OperationContext,
   type Settled,
 } from '../operation.ts';
+import { baseOf } from '../own-tries.ts';
+import { resolvedChanges } from '../resolved-changes.ts';
 import { leavesOut, membersHeld } from '../untold.ts';
-import {
-  customKeyOf,
-  flattenChanges,
-  sameValue,
-  valuesOfOrder,
-  valuesOfWholeOrder,
-  withoutNulls,
-  type Values,
-} from '../values.ts';
+import { customKeyOf, sameValue, valuesOfOrder, valuesOfWholeOrder, withoutNulls, type Values } from '../values.ts';
 
 export const orderUpdate: Operation<'order.update'> = {
   effect: 'repeatable',
   async look(context, entry) {
     const id = findOrder(context.db, entry.recordLocalId)?.id;
-    const mine = minesOf(context, entry);
+    const mine = resolvedChanges(context.db, entry.payload.changes);
     if (id == null || mine === null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getOrder(context.client, id));
     if (!held) return orderGone(context, entry);
     const theirs = valuesOfOrder(held.data);
-    const { send, conflicts } = mergeFields({ base: entry.base ?? theirs, mine, theirs, groups: fieldGroups.order });
+    const { send, conflicts } = mergeFields({
+      base: baseOf(context, entry, theirs),
+      mine,
+      theirs,
+      groups: fieldGroups.order,
+    });
     if (conflicts.length > 0) return orderConflict(context, entry, held.data, { kind: 'fields', fields: conflicts });
     if (Object.keys(send).length === 0) return settled(context, entry, { after: held.data, mine }, 'alreadySo');
     return {
@@ -71,15 +69,6 @@ export const orderUpdate: Operation<'order.update'> = {
     };
   },
 };
-
-/** The rep's changes with a local address resolved; null when that address will never get an id. */
-function minesOf({ db }: OperationContext, entry: EntryOf<'order.update'>): Values | null {
-  const { address_local_id: addressLocalId, ...changes } = entry.payload.changes;
-  const mine = flattenChanges(changes);
-  if (addressLocalId == null) return mine;
-  const id = findAddress(db, addressLocalId)?.id;
-  return id == null ? null : { ...mine, id_address: id };
-}
 
 /**
  * Whether a PATCH merges or replaces `custom_fields` is not shown (2.5): the whole map is right either way, but for what was
