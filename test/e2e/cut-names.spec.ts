@@ -1,4 +1,5 @@
 /** Names for which there is no room can be read all the same. */
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
@@ -37,6 +38,9 @@ test('two products that part at the end of a long name are told apart in an orde
       const words = order.line(at + 1).getByText(name);
       await expect(words).toBeVisible();
       expect(await words.evaluate((shown) => shown.scrollHeight - shown.clientHeight), `${width}`).toBe(0);
+      const field = order.productOf(at + 1);
+      const bottom = async (part: Locator) => Number(await part.evaluate((box) => box.getBoundingClientRect().bottom));
+      expect((await bottom(field)) - (await bottom(words)), 'the frame below the words').toBe(1);
       await order.productOf(at + 1).focus();
       await expect(words).toBeHidden();
     }
