@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
+import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
 import { willChoose } from './support/will-choose.ts';
 
@@ -61,6 +62,27 @@ test('customers come from an Excel file: previewed, mapped, reported row by row,
   await imports.openCustomers();
   await customers.search.fill('açougue são joão');
   await expect(customers.list.getByRole('listitem')).toHaveCount(0);
+});
+
+test('an import that was opened by a slip leads back by Escape, and by its button, to where it was opened', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { page } = orders;
+  const { heading } = app.pages.import;
+  const products = await orders.openProducts();
+  await products.open(pickKnown(service).products[0] ?? '');
+  await page.keyboard.press('i');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
+  await expect(products.sales).toBeVisible();
+  await orders.openCustomers();
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: 'Back to customers' }).click();
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
 });
 
 test('fifty thousand products come in while the window goes on answering', async ({ app, orders, dataFolder }) => {
