@@ -1,8 +1,9 @@
 /** Names for which there is no room can be read all the same. */
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { jsonAnswer } from '../fault/fault-proxy.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
+import { expect, test, typeOrder } from './support/proxied.ts';
 
 test('names of forty letters are whole beside what an order is delivered and paid by', async ({ orders, service }) => {
   const { customer, products } = pickKnown(service);
@@ -68,4 +69,31 @@ test('what is cut at its end is shown whole where the pointer is, and nothing el
   const name = orders.rows(customer.name).first().getByText(customer.name);
   await name.hover();
   await expect(name).toHaveAttribute('title', customer.name);
+});
+
+test('customers are whole beside how their order stands, and so is that where it takes the most words', async ({
+  proxied,
+  faults,
+  service,
+}) => {
+  const { page } = proxied;
+  const cut = (column: string) =>
+    page
+      .locator(`[role="row"] .${column}`)
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent));
+  await proxied.chooseLanguage('Português');
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await expect(page.getByText('No serviço').first()).toBeVisible();
+  await expect.poll(() => cut('name')).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption({ label: 'English' });
+  const broken = jsonAnswer(500, { message: 'Broken' });
+  faults.fail(/^POST \/orders$/, { kind: 'cut', after: true });
+  faults.fail(/^GET \/orders\?fk_id=/, { kind: 'answer', answer: broken, after: false }, 1_000);
+  await (await typeOrder(proxied, service, 'DOUBT-1')).back();
+  await proxied.chooseLanguage('Português');
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await expect(page.getByText('Enviado, sem confirmação')).toBeVisible();
+  await expect.poll(() => cut('sync')).toEqual([]);
 });

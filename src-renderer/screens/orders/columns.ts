@@ -13,6 +13,8 @@ export interface Column {
   width: number;
   /** In rem, where the columns do not fit beside each other: a word gives way, so that an amount does not have to. */
   narrow?: number;
+  /** In rem, where an order that was sent and is not confirmed is among the rows: rare, and the longest of such words. */
+  wide?: number;
   grows?: boolean;
   isNumber?: boolean;
   /** The field by which the core sorts, where it can. */
@@ -133,5 +135,12 @@ export const allColumns: readonly Column[] = [
     },
     csv: ({ total_value, estimate }) => (estimate === null ? total_value : Number(estimate)),
   },
-  { id: 'sync', name: m.column_sync, width: 12.5, narrow: 0.5, text: ({ sync }) => recordSyncWords(sync) },
+  {
+    id: 'sync',
+    name: m.column_sync,
+    width: 8.5,
+    wide: 12.5,
+    narrow: 0.5,
+    text: ({ sync }) => recordSyncWords(sync),
+  },
 ];
