@@ -39,7 +39,7 @@ test('waiting: says when the next try is, and goes at once when the rep wants it
   await outbox.retry();
   await outbox.expectPending(0);
   await outbox.show('Sent');
-  await expect(outbox.entries).toHaveText([/On the service/]);
+  await expect(outbox.entries).toHaveText([/Confirmed/]);
   await expect(outbox.entry).toContainText('You asked to try again');
   await expect(outbox.entry).toContainText('The service confirmed it');
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
@@ -114,7 +114,7 @@ test('several that were refused: found by the filter, copied, tried again togeth
   const [head, row, ...rest] = readFileSync(filePath, 'utf8').trim().split('\r\n');
   expect(head).toContain('Saved,Ended,What,State');
   // A count of attempts that begins anew with each “Try again” would be none of them.
-  expect(row).toMatch(/New order for .*,On the service,\d+,[\da-f-]{36}$/);
+  expect(row).toMatch(/New order for .*,Confirmed,\d+,[\da-f-]{36}$/);
   expect(rest).toEqual([]);
   await expectAccessible(outbox.page, 'journal');
   expect(service.data.orders()).toHaveLength(sampleOrders + 2);
