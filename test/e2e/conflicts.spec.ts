@@ -42,6 +42,7 @@ test('the same field on both sides: differences are marked and the result is sho
   const outbox = await changeOnBothSides(orders, service);
   const rows = outbox.entry.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: 'Observations' })).toContainText('choose');
+  await expect(outbox.entry.getByRole('button', { name: /^Keep / })).toHaveText(['Keep mine', 'Keep the service’s']);
   await expect(rows.filter({ hasText: 'External id' })).toContainText('MINE-2 (also sent)');
   await expect(rows.filter({ hasText: 'Observations' }).locator('mark')).not.toHaveCount(0);
   await outbox.entry.getByRole('radio', { name: 'Observations: Keep the service’s' }).check();

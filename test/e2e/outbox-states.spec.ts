@@ -212,7 +212,7 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
     .focus();
   await outbox.page.keyboard.press('Enter');
   await expect(outbox.entry).toContainText('The same field was changed here and on the service');
-  await outbox.entry.getByRole('button', { name: 'Keep all of mine' }).click();
+  await outbox.entry.getByRole('button', { name: 'Keep mine' }).click();
   await outbox.expectSynced();
   await expect
     .poll(() => service.data.orders().at(-1)?.items)

@@ -79,6 +79,8 @@ test('a field changed on both sides is decided by the rep, field by field', asyn
   await expect(outbox.entry).toContainText('The same field was changed here and on the service');
   await expect(outbox.entry).toContainText('Mine: second door');
   await expect(outbox.entry).toContainText('Theirs: first door');
+  const keep = outbox.entry.getByRole('button', { name: /^Keep / });
+  await expect(keep).toHaveText(['Keep all of mine', 'Keep all of the service’s']);
   await outbox.decide({ Observations: 'mine', 'External id': 'theirs' });
   await outbox.expectSynced();
   await expect(outbox.entries).toHaveCount(0);

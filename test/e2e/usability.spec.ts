@@ -125,7 +125,7 @@ test('no task takes more than its row says', async ({ app, service, faults, data
 
   await task('Decide a conflict', async () => {
     await rep.click(trouble);
-    await rep.click(page.getByRole('button', { name: 'Keep all of mine' }));
+    await rep.click(page.getByRole('button', { name: 'Keep mine' }));
     await pages.outbox.expectSynced();
   });
 

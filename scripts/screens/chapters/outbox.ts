@@ -38,7 +38,7 @@ export const outbox: Chapter = {
     await outbox.openEntry('Changed order');
     await expect(outbox.entry.getByRole('table')).toBeVisible();
     await shoot('outbox-conflict', 'Changed on both sides');
-    await outbox.entry.getByRole('button', { name: 'Keep all of mine' }).click();
+    await outbox.entry.getByRole('button', { name: 'Keep mine' }).click();
     await outbox.expectSynced();
 
     const refusal = jsonAnswer(422, { message: 'The month is closed' });
