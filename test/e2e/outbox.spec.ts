@@ -39,6 +39,14 @@ test('an order says which of its lines was refused, where the service’s words 
   await expect(order.problems).toContainText('Not for sale');
   const product = await order.productOf(3).inputValue();
   await expect(order.problems).toContainText(`A line of this order needs you: ${product}.`);
+  await expect(order.line(3)).toContainText('Not accepted: needs you');
+  await expect(order.line(3)).toContainText('The service said: “Not for sale”');
+  await expect(order.line(2)).not.toContainText('needs you');
+  service.refuseChanges(null);
+  await order.quantityOf(3).fill('6');
+  await order.saveChanges();
+  await order.expectSynced();
+  await expect(order.line(3)).not.toContainText('needs you');
 });
 
 test('discarding a refused order asks first and says what is lost', async ({ orders, service }) => {

@@ -1,4 +1,5 @@
 /** What the service made of the lines of an order, against what it was asked for. */
+import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
 import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { lineDifferences, type LineDifference } from './line-differences.ts';
@@ -12,6 +13,8 @@ export class LineAnswers {
    * from, all of them would be looked at at every key, as if it might have changed.
    */
   areShown = $state(false);
+  /** The change to the order or to one of its lines that needs the rep. */
+  needy = $state.raw<EntryDetail | null>(null);
   #received = $state.raw<Lines>(new Map());
   /** The lines as they stood while they were still to be sent. */
   #asked: Lines = new Map();
@@ -26,5 +29,9 @@ export class LineAnswers {
   differencesOf({ localId }: LineDraft): LineDifference[] {
     const received = this.areShown && localId !== null ? this.#received.get(localId) : undefined;
     return received ? lineDifferences(received, this.#asked.get(received.localId) ?? null) : [];
+  }
+
+  troubleOf({ localId }: LineDraft): EntryDetail | null {
+    return localId !== null && this.needy?.recordLocalId === localId ? this.needy : null;
   }
 }
