@@ -97,6 +97,7 @@ test('the copy shows a price of more places than cents as it is, and custom fiel
   await opened.page.getByRole('button', { name: 'Paper copy…' }).click();
   const paper = opened.page.getByRole('dialog', { name: 'Paper copy' }).getByRole('article');
   await expect(paper.getByRole('cell', { name: 'R$0.0375' })).toBeVisible();
+  await expect(paper.getByRole('columnheader', { name: 'Discount', exact: true })).toBeVisible();
   await expect(paper).toContainText('before noon');
   await expect(paper).toContainText('Dock');
 });
