@@ -48,6 +48,11 @@ export interface Moved {
    * record that it made. A difference elsewhere is somebody else's: they may write between our look and our write.
    */
   sent: readonly string[] | 'all';
+  /**
+   * What was sent of a record that was found again: what that had left open may have been filled in by the service or, unseen
+   * by the rep, by somebody else.
+   */
+  asSent?: Values;
   /** What was sent of a line that the write made, under the names of a line; null for any other line. */
   lineAsSent?(localId: LocalId): Values | null;
 }

@@ -7,9 +7,9 @@ import type { Database } from 'better-sqlite3';
 import { placeFields } from '../../src-shared/domain/order-fields.ts';
 import { serviceIdOfItem } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
-import { moveEntry, noteOnEntry, type Entry } from './entry.ts';
+import { moveEntry, noteOnEntry, type ChangesOfRecord, type Entry } from './entry.ts';
 import type { Moved } from './operation.ts';
-import type { Values } from './values.ts';
+import { flattenChanges, type Values } from './values.ts';
 
 /** Runs in the transaction that settles the entry, after it has left the lane to `later`. Answers these as they are then. */
 export function rebase(db: Database, later: readonly Entry[], tellMoved: () => Moved, atMs: number): readonly Entry[] {
@@ -19,20 +19,23 @@ export function rebase(db: Database, later: readonly Entry[], tellMoved: () => M
   return later.map((entry) => {
     if (entry.kind.endsWith('.create') || entry.status.state === 'sending') return entry;
     const part = partOf(db, entry);
-    const base = part === null ? (entry.base ?? moved.lineAsSent?.(entry.recordLocalId)) : baseAfter(entry.base, part);
+    const base = part === null ? (entry.base ?? moved.lineAsSent?.(entry.recordLocalId)) : baseAfter(entry, part);
     if (!base || isDeepStrictEqual(base, entry.base)) return entry;
     return isAskedAbout(entry, base)
       ? moveEntry(db, entry, { state: 'queued' }, { note: 'lookedAtAnew', atMs }, { base })
       : noteOnEntry(db, entry, { base }, atMs);
   });
 
-  function baseAfter(base: Values | null, part: string): Values | null {
+  function baseAfter({ base, payload }: Entry, part: string): Values | null {
     const changed = (base === null ? fields.all : fields.ours).get(part) ?? [];
     if (changed.length === 0) return base;
     const prefix = prefixOfPart(part);
+    const named = 'changes' in payload ? namesOf(payload.changes) : [];
     const after: Values = { ...base };
     for (const field of changed) {
       const name = field.slice(prefix.length);
+      // Who fills it in himself had nothing there before his eyes.
+      if (named.includes(name) && fields.leftOpen(field)) continue;
       if (field in moved.after) after[name] = moved.after[field];
       else delete after[name];
     }
@@ -89,13 +92,22 @@ interface Fields {
   all: Map<string, string[]>;
   /** Those that our write has changed. */
   ours: Map<string, string[]>;
+  /** Whether a record that was found again was sent without it. */
+  leftOpen(field: string): boolean;
 }
 
 /** By the part that they belong to: a long order has thousands, and most entries are about a line of it. */
-function fieldsOf({ after, sent }: Moved): Fields {
+function fieldsOf({ after, sent, asSent }: Moved): Fields {
   const all = [...new Set([...Object.keys(after), ...(sent === 'all' ? [] : sent)])];
   const ours = sent === 'all' ? all : all.filter(isSetBy(new Set(sent)));
-  return { all: byPart(all), ours: byPart(ours) };
+  const isSent = asSent && isSetBy(new Set(Object.keys(asSent)));
+  return { all: byPart(all), ours: byPart(ours), leftOpen: (field) => isSent?.(field) === false };
+}
+
+/** Of the record's fields those that the changes name. */
+function namesOf(changes: ChangesOfRecord): string[] {
+  const names = Object.keys(flattenChanges(changes));
+  return names.includes('address_local_id') ? [...names, 'id_address'] : names;
 }
 
 function byPart(fields: string[]): Map<string, string[]> {

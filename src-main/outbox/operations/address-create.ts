@@ -111,10 +111,8 @@ function settled(
     },
     moved() {
       const after = valuesOfAddress(address);
-      return {
-        after: note === 'adopted' ? { ...after, ...flattenChanges(entry.payload.address) } : after,
-        sent: 'all',
-      };
+      const asSent = flattenChanges(entry.payload.address);
+      return { ...(note === 'adopted' ? { after: { ...after, ...asSent }, asSent } : { after }), sent: 'all' };
     },
   };
 }

@@ -184,13 +184,14 @@ function settled(
       if (leftOut) writeLeftOut(context.db, orderLocalId, leftOut);
     },
     // A line that was found later may carry other people's edits: what we sent is what the rep knew.
-    moved: () => ({
-      after: {
-        ...valuesOfWholeOrder(after),
-        ...(item && note === 'adopted' ? valuesOfSentLine(item.id, entry.payload.item) : {}),
-      },
-      sent: item ? Object.keys(valuesOfItem(item)).map((field) => `items.${item.id}.${field}`) : [],
-      lineAsSent: (localId) => (localId === entry.recordLocalId ? lineAsSent(entry.payload.item) : null),
-    }),
+    moved() {
+      const asSent = item && note === 'adopted' ? valuesOfSentLine(item.id, entry.payload.item) : {};
+      return {
+        after: { ...valuesOfWholeOrder(after), ...asSent },
+        sent: item ? Object.keys(valuesOfItem(item)).map((field) => `items.${item.id}.${field}`) : [],
+        ...(note === 'adopted' && { asSent }),
+        lineAsSent: (localId) => (localId === entry.recordLocalId ? lineAsSent(entry.payload.item) : null),
+      };
+    },
   };
 }

@@ -93,7 +93,7 @@ function settled(context: OperationContext, entry: OrderCreateEntry, order: Orde
     moved() {
       const after = valuesOfWholeOrder(order);
       return {
-        after: note === 'adopted' ? asSent(after, entry, ids) : after,
+        ...(note === 'adopted' ? foundAgain(after, entry, ids) : { after }),
         sent: 'all',
         lineAsSent: (localId) => lineOf(entry, localId),
       };
@@ -107,17 +107,19 @@ function lineOf({ payload }: OrderCreateEntry, localId: LocalId): Values | null 
   return at < 0 ? null : lineAsSent(payload.order.items?.[at] ?? {});
 }
 
-/** Without what others added since: custom fields, lines, and in the head what nobody but a person fills in. */
-function asSent(after: Values, { payload }: OrderCreateEntry, ids: ReadonlyMap<number, number>): Values {
-  const { items, address_local_id: _, ...head } = payload.order;
+/** What is there, without what others added since: custom fields, lines, and in the head what nobody but a person fills in. */
+function foundAgain(after: Values, { payload }: OrderCreateEntry, ids: ReadonlyMap<number, number>) {
+  const { items, address_local_id: addressLocalId, ...head } = payload.order;
   const lines = [...ids].map(([at, id]) => valuesOfSentLine(id, items?.[at] ?? {}));
   const ours = [...ids.values()].map((id) => `items.${id}.`);
   const isAdded = (field: string) =>
     customKeyOf(field) !== null ||
     orderScalars.some((scalar) => scalar === field) ||
     (field.startsWith('items.') && !ours.some((prefix) => field.startsWith(prefix)));
-  const kept = Object.entries(after).filter(([field]) => !isAdded(field));
-  return Object.assign(Object.fromEntries(kept), flattenChanges(head), ...lines) as Values;
+  const kept = Object.fromEntries(Object.entries(after).filter(([field]) => !isAdded(field)));
+  const address = addressLocalId == null ? {} : { id_address: after['id_address'] };
+  const asSent = Object.assign(flattenChanges(head), address, ...lines) as Values;
+  return { after: { ...kept, ...asSent }, asSent };
 }
 
 export function candidateOf(order: Order): Candidate {
