@@ -24,10 +24,12 @@ export function createFormerVersions(clock: Clock): FormerVersions {
   const versions = new Map<string, number>();
 
   function forgetOld(): void {
+    const nowMs = clock.now();
     for (const [version, atMs] of versions) {
-      const sinceMs = clock.now() - atMs;
-      if (sinceMs >= 0 && sinceMs < lagMs) return;
-      versions.delete(version);
+      // Where the clock has been set back, that is a whole lag from now.
+      if (atMs > nowMs) versions.set(version, nowMs);
+      else if (nowMs - atMs < lagMs) return;
+      else versions.delete(version);
     }
   }
 

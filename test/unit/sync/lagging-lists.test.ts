@@ -152,6 +152,21 @@ it('shows at once what others changed after his write, and later where that is w
   expect(await shown()).toBe('Fundos');
 });
 
+it('does so where the clock was set back since his write, for a minute from then', async () => {
+  const { rig, observe, shown, lagBehind } = await openWithOrder();
+  lagBehind();
+  await observe('Frente');
+  rig.network.failNext(/^GET .orders.sort/, 'refused');
+  expect(await rig.sync()).toMatchObject({ settled: 1 });
+  rig.clock.jumpTo(rig.clock.now() - 3_600_000);
+  await rig.sync();
+  expect(await shown()).toBe('Frente');
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Fundos' }));
+  await rig.clock.advance(60_000);
+  await rig.sync();
+  expect(await shown()).toBe('Fundos');
+});
+
 it.each([
   ['', null],
   [', also where others had changed it before', 'Loja'],
