@@ -14,6 +14,7 @@ import {
   wasForgotten,
   wasMadeAnew,
   wasNamedByTheRep,
+  wasSentTooSoon,
   writesFor,
   type History,
   type Row,
@@ -36,7 +37,7 @@ export function checkEffect(world: World, row: Row, story: History[]): void {
   if (row.state === 'folded' && writes.length > 0 && !wasAsked && !hadTooLate(world, row))
     world.violate(`${label(row)} was withdrawn, and the service has it`);
   // A change that was answered with a 5xx, or by somebody else, may be there: giving it up does not undo it.
-  const isExcused = !row.kind.endsWith('.create') || hadTooLate(world, row);
+  const isExcused = !row.kind.endsWith('.create') || hadTooLate(world, row) || wasSentTooSoon(world, row);
   if (row.state === 'discarded' && writes.length > 0 && !wasAsked) {
     if (!isExcused) world.violate(`${label(row)} was discarded, and the service has it`);
   }

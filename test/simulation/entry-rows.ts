@@ -44,6 +44,15 @@ export function hadTooLate(world: World, row: Row): boolean {
   return world.network.exchanges.some(({ entryId, fault }) => entryId === row.id && fault === 'tooLate');
 }
 
+/** The clock was set forward while a create was in doubt: it was sent again, and refused as there, before a list told it. */
+export function wasSentTooSoon(world: World, row: Row): boolean {
+  const [landed] = writesFor(world, row);
+  const last = world.network.exchanges.findLast(({ entryId, method }) => entryId === row.id && method === 'POST');
+  if (!landed || last?.outcome !== 409 || last.endedAtMs === null) return false;
+  const isHurried = (world.machine.clockSetForwardAtMs ?? -1) >= (landed.sent as Exchange).sentAtMs;
+  return isHurried && last.endedAtMs < landed.atMs + (world.scenario.listsLagMs ?? 0);
+}
+
 /** The rep had the record made anew after others deleted it: it is another one now. */
 export function wasMadeAnew(world: World, row: Row): boolean {
   const anew = prepared(
