@@ -246,3 +246,55 @@ test('what the file holds decides which row names its columns', async ({ app, or
   await expect(imports.column('Price')).toHaveValue('1');
   await expect(imports.preview).toContainText('R$12.50');
 });
+
+test('what was just imported and is undone is not said to be imported any more', async ({
+  app,
+  orders,
+  dataFolder,
+}) => {
+  const file = join(dataFolder, 'tabela.csv');
+  await writeFile(file, 'id;descrição\n90001;Café torrado');
+  await willChoose(app, file);
+  const products = await orders.openProducts();
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  const imports = await app.pages.import.chooseFile();
+  await products.page.getByRole('button', { name: 'Import 1 row' }).click();
+  const done = products.page.getByRole('main').getByText('1 imported.');
+  await expect(done).toBeVisible();
+  await imports.undo('tabela.csv');
+  await expect(done).toBeHidden();
+  await expect(imports.heading).toBeFocused();
+});
+
+test('the rows of a file are counted without what names its columns, and the preview says which are refused', async ({
+  app,
+  orders,
+  dataFolder,
+}) => {
+  const file = join(dataFolder, 'tabela.csv');
+  const table = ['id;descrição', '90001;Café torrado', '90001;Café torrado, novo', ';Sem código'];
+  await writeFile(file, table.join('\n'));
+  await willChoose(app, file);
+  const products = await orders.openProducts();
+  await products.page.getByRole('button', { name: 'Import…' }).click();
+  const imports = await app.pages.import.chooseFile();
+  await expect(products.page.getByText('tabela.csv · UTF-8 · 3 rows')).toBeVisible();
+  await expect(products.page.getByText('Ready: 1. Refused: 2.')).toBeVisible();
+  await expect(imports.preview.getByRole('row').nth(2)).toContainText('90001 · This id stands on line 2 already.');
+  await expect(imports.preview.getByRole('row').nth(3)).toContainText('(empty) · Fill this in.');
+});
+
+test('who has to say which column is the id sees what stands in each', async ({ app, orders, dataFolder }) => {
+  const file = join(dataFolder, 'carteira.csv');
+  await writeFile(file, 'Sistema;Razão;CGC\n9001;Açougue São João;11222333000181');
+  await willChoose(app, file);
+  const customers = await orders.openCustomers();
+  await customers.page.getByRole('button', { name: 'Import…' }).click();
+  const imports = await app.pages.import.chooseFile();
+  await expect(imports.preview.getByRole('columnheader', { name: 'Sistema' })).toBeVisible();
+  for (const text of ['9001', 'Açougue São João', '11222333000181']) {
+    await expect(imports.preview.getByRole('cell', { name: text, exact: true })).toBeVisible();
+  }
+  await imports.column('Id on the service').selectOption({ label: 'Sistema' });
+  await expect(imports.preview).toContainText('Fill in at least one field.');
+});

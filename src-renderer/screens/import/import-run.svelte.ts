@@ -39,6 +39,8 @@ export interface ImportRun {
   start(kind: CatalogueKind): Promise<void>;
   /** What was handed over so far is taken back. */
   stop(): void;
+  /** What is said of this import, which was undone meanwhile, is not said any more. */
+  forget(importId: number): void;
 }
 
 /** Lets the window draw and answer between two portions of work. */
@@ -156,6 +158,9 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
     },
     stop() {
       isStopped = true;
+    },
+    forget(importId) {
+      if (step.at === 'done' && step.importId === importId) step = { at: 'file', trouble: null };
     },
   };
 }
