@@ -48,8 +48,13 @@ test('handed over on one laptop, taken over on another, and only once', async ({
     await answerDialogs(colleague, file);
     const taking = await theirs.openOutbox();
     const takeOver = taking.page.getByRole('button', { name: 'Take over from a file…' });
+    await service.goDown();
     await takeOver.click();
     await expect(taking.page.getByText('1 change was taken over')).toHaveCount(1);
+    await expect(taking.entry).toContainText('It came in a file');
+    await expect(taking.entry).not.toContainText('It was sent');
+    await service.comeUp();
+    await taking.syncNow();
     await taking.expectSynced();
     await takeOver.click();
     await expect(taking.page.getByText('nothing was taken over').first()).toBeAttached();
