@@ -118,6 +118,12 @@ test('what the service keeps as a number is decided by its name, and a line is t
   await orders.syncNow();
   await orders.openOutbox();
   await expect(outbox.entry.getByRole('row', { name: `Quantity, line ${line?.item.name}` })).toContainText('77');
+  // What the service has is in sight beside a long name of a field, also on half a screen.
+  const frame = outbox.entry.getByRole('table').locator('..');
+  for (const width of [1024, 840]) {
+    await outbox.page.setViewportSize({ width, height: 640 });
+    await expect.poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
 });
 
 test('deleted there, edited here: made anew with what the rep sees', async ({ orders, service }) => {
