@@ -38,14 +38,10 @@ export type Route =
   | { screen: 'outbox'; entryId?: EntryId }
   | { screen: 'settings' };
 
-interface Guard {
-  /** True when leaving would lose what the rep typed. */
-  holds: () => boolean;
-}
-
 let current = $state.raw<Route>({ screen: 'today' });
 let asked = $state.raw<Route | null>(null);
-let guard: Guard | null = null;
+/** Each is true when leaving would lose what the rep typed. */
+const guards = new Set<() => boolean>();
 
 export function route(): Route {
   return current;
@@ -58,7 +54,7 @@ export function heldRoute(): Route | null {
 
 /** True while leaving the screen would lose what the rep typed. */
 export function holdsUnsaved(): boolean {
-  return guard?.holds() ?? false;
+  return [...guards].some((holds) => holds());
 }
 
 export function goTo(next: Route): void {
@@ -76,11 +72,8 @@ export function stayHere(): void {
   asked = null;
 }
 
-/** Holds the window on its screen until the given-back function is called. One screen at a time. */
+/** Holds the window on its screen until the given-back function is called. */
 export function guardLeaving(holds: () => boolean): () => void {
-  const own = { holds };
-  guard = own;
-  return () => {
-    if (guard === own) guard = null;
-  };
+  guards.add(holds);
+  return () => guards.delete(holds);
 }

@@ -77,6 +77,10 @@ test.describe('on a disk of its own', () => {
 
     const kept = draft.page.getByText('Not saved yet · draft kept');
     await expect(kept).toBeHidden();
+    await draft.navigation.getByRole('button', { name: 'Orders' }).click();
+    const question = draft.page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expectTyped(draft, service, note);
     await rm(filler);
     await expect(kept).toBeVisible();
     await draft.save();

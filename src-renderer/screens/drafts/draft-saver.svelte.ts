@@ -4,6 +4,7 @@
  */
 import { command } from '../../bridge.ts';
 import { finishBeforeLeaving } from '../../state/account-work.ts';
+import { guardLeaving } from '../../state/router.svelte.ts';
 
 /**
  * Kept within a second, and between two keys where that can be had. No sooner: the whole of a long order goes to the core,
@@ -35,6 +36,8 @@ export class DraftSaver {
   #again: ReturnType<typeof setTimeout> | undefined;
   #isWatched = false;
   #isStored = false;
+  /** The disk did not take it as it stood last. */
+  #isRefused = false;
   #lastContent = '';
   #sending: Promise<void> = Promise.resolve();
   #hasEnded = false;
@@ -43,7 +46,10 @@ export class DraftSaver {
     this.#source = source;
   }
 
-  /** Keeps the draft until the given-back function is called, which keeps what is new; so does a window that closes. */
+  /**
+   * Keeps the draft until the given-back function is called, which keeps what is new; so does a window that closes. While the
+   * disk refuses it, the rep is asked before leaving.
+   */
   watch(): () => void {
     this.#isWatched = true;
     const keep = () => this.now();
@@ -52,10 +58,12 @@ export class DraftSaver {
       this.now();
       return this.#sending;
     });
+    const stopGuarding = guardLeaving(() => this.#isRefused && !this.#hasEnded);
     return () => {
       this.#isWatched = false;
       window.removeEventListener('beforeunload', keep);
       stopFinishing();
+      stopGuarding();
       this.now();
       clearTimeout(this.#timer);
       clearTimeout(this.#again);
@@ -124,6 +132,7 @@ export class DraftSaver {
     this.#sending = this.#sending.then(async () => {
       const answer = await work();
       this.isKept = answer.ok && this.#isStored;
+      this.#isRefused = !answer.ok && this.#isStored;
       if (!answer.ok) this.#tryAgain();
     });
   }
