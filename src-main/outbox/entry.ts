@@ -51,6 +51,8 @@ export interface SentNote {
   freeItemIds?: number[];
   /** It was in doubt once: after a resend, look for a twin. */
   wasInDoubt?: boolean;
+  /** Its doubt is that of the hand-over alone: no laptop knows of having sent it, but a second copy of the file may have been. */
+  onlyHandedOver?: boolean;
   /** The rep said that the record with this id is the one. */
   adopt?: number;
   /** The rep said that the write is not there. */

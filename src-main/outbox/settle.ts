@@ -151,7 +151,7 @@ function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {
 
 /** What is remembered of an entry whose effect is unknown. What ended an earlier doubt is spent, and of what joined it since nobody can tell. */
 export function doubted({ sent }: Pick<Entry, 'sent'>): Entry['sent'] {
-  const { resend: _, refused: __, joined: ___, ...note } = sent;
+  const { resend: _, refused: __, joined: ___, onlyHandedOver: ____, ...note } = sent;
   return { ...note, wasInDoubt: true };
 }
 

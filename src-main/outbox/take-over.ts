@@ -15,6 +15,7 @@ import { lastSeq, type OutboxRow } from '../db/outbox-rows.ts';
 import { writePendingWork } from '../db/pending-work.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
+import type { SentNote } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { inDoubt } from './rescue.ts';
 
@@ -52,7 +53,7 @@ export function takeOver(
           payload: renamed(row.payload, nameOf),
           ...{ attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null, changed_at_ms: atMs },
         };
-        const taken = inDoubt(askedAnew(placed), atMs);
+        const taken = doubtedAnew(askedAnew(placed), atMs);
         const note = { n: history.length + 1, at_ms: atMs, from_state: entry.state, note: 'takenOver', failure: null };
         const to_state = taken.state as typeof entry.state;
         return { row: taken, history: [...history.map((each, n) => ({ ...each, n: n + 1 })), { ...note, to_state }] };
@@ -104,6 +105,16 @@ function nameRecords({ db }: OutboxContext, work: HandedWork): Map<string, strin
 function askedAnew(row: OutboxRow): OutboxRow {
   const conflict = JSON.parse(row.conflict ?? 'null') as Conflict | null;
   return conflict?.kind === 'deletedThere' ? { ...row, state: 'queued', conflict: null } : row;
+}
+
+function doubtedAnew(row: OutboxRow, atMs: number): OutboxRow {
+  const { wasInDoubt, onlyHandedOver = !wasInDoubt } = noteOf(row);
+  const taken = inDoubt(row, atMs);
+  return onlyHandedOver ? { ...taken, sent: JSON.stringify({ ...noteOf(taken), onlyHandedOver }) } : taken;
+}
+
+function noteOf({ sent }: OutboxRow): SentNote {
+  return JSON.parse(sent ?? '{}') as SentNote;
 }
 
 /** A record of the service is read as one that it sends: the file may hold anything in its members. */

@@ -77,6 +77,7 @@ const Sent = v.object({
   knownItemIds: v.optional(v.nullable(v.array(whole))),
   freeItemIds: v.optional(v.array(whole)),
   wasInDoubt: v.optional(v.boolean()),
+  onlyHandedOver: v.optional(v.boolean()),
   adopt: v.optional(whole),
   resend: v.optional(v.boolean()),
   resends: v.optional(whole),

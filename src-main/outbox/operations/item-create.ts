@@ -81,8 +81,8 @@ export const itemCreate: Operation<'item.create'> = {
 
 /** What must be known of the time before it left. */
 function linesBefore(context: OperationContext, { lane, sent }: ItemCreateEntry, before: Order) {
-  const { knownItemIds, freeItemIds = [] } = sent;
-  if (knownItemIds) return { knownItemIds, freeItemIds };
+  const { knownItemIds, freeItemIds = [], onlyHandedOver } = sent;
+  if (knownItemIds && !onlyHandedOver) return { knownItemIds, freeItemIds };
   return { knownItemIds: knownItemsOf(before).map(({ id }) => id), freeItemIds: partFromGone(context, lane, before) };
 }
 
@@ -121,7 +121,9 @@ function decide(
   after: Order,
   note: Settled['note'],
 ): Outcome | null {
-  if (entry.sent.knownItemIds === null) return undecided(context, entry, after);
+  const { knownItemIds, onlyHandedOver } = entry.sent;
+  // For being alike neither one is ours that may have been there before, nor one that only a second copy of ours can have made.
+  if (knownItemIds === null || (note === 'adopted' && onlyHandedOver)) return undecided(context, entry, after);
   const candidates = newItems(context, entry, after);
   const [first, ...others] = candidates;
   if (!first) return note === 'adopted' ? undecided(context, entry, after) : null;

@@ -37,3 +37,39 @@ test('two copies of the file make one order of one that the rep said to send aga
   }
   expect(one.writes()).toEqual(['POST /orders']);
 });
+
+test.each(['is his', 'is a colleague’s'])(
+  'asks about a line like one that waited in the file, entered where that was not sent yet: it %s',
+  async (whose) => {
+    const { one, other } = await openTwo();
+    const { localId: orderLocalId } = await one.command('order.create', { order: draft(one) });
+    await one.sync();
+    one.network.isDown = true;
+    const item = { id_item: one.service.references('product')[0]?.id ?? 0, quantity: 77, price: 3 };
+    await one.service.fetch(asColleague('POST', '/orders/1/items', item));
+    const { entryId } = await one.command('item.create', { orderLocalId, item });
+    await other.sync();
+    await other.command('outbox.takeOver', { work: await hand(one) });
+    expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 1 });
+    expect((await other.entry(entryId)).conflict).toMatchObject({ kind: 'undecided', candidates: [{ id: 4 }] });
+    const choice = whose === 'is his' ? { adopt: 4 } : 'resend';
+    await other.command('outbox.resolve', { entryId: String(entryId), choice });
+    expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, settled: 1 });
+    const alike = one.service.orders()[0]?.items.filter(({ quantity }) => quantity === 77);
+    expect(alike).toHaveLength(whose === 'is his' ? 1 : 2);
+  },
+);
+
+test('a line whose answer was lost to whoever took it over is found', async () => {
+  const { one, other } = await openTwo();
+  const { localId: orderLocalId } = await one.command('order.create', { order: draft(one) });
+  await one.sync();
+  one.network.isDown = true;
+  const item = { id_item: one.service.references('product')[0]?.id ?? 0, quantity: 77, price: 3 };
+  await one.command('item.create', { orderLocalId, item });
+  await other.sync();
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  other.network.failNext(/^POST .*items/, 'answerLost');
+  expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
+  expect(one.service.orders()[0]?.items.filter(({ quantity }) => quantity === 77)).toHaveLength(1);
+});
