@@ -37,8 +37,6 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
         return moved;
       }
       case 'conflicted': {
-        // A list that tells what is gone is believed: somebody may have put it back, and "mine" would make another one.
-        if (outcome.conflict.kind !== 'deletedThere') noteFormer(context, entry.lane);
         outcome.apply?.();
         const conflicted: EntryStatus = { state: 'conflicted', conflict: outcome.conflict };
         const moved = moveEntry(db, entry, conflicted, { note: 'conflict', atMs });

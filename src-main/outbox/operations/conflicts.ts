@@ -3,10 +3,13 @@ import type { Conflict, FieldConflict } from '../../../src-shared/contract/outbo
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { markAddressGone } from '../../db/addresses.ts';
+import { serviceIdOfItem } from '../../db/item-ids.ts';
 import { recordOfLane } from '../../db/lanes.ts';
 import { markOrderGone } from '../../db/orders.ts';
 import { cacheAddressAnswer, cacheOrderAnswer } from '../cache-answers.ts';
 import type { Entry } from '../entry.ts';
+import { knownLinesOf } from '../known-lines.ts';
+import { noteFormer } from '../note-former.ts';
 import type { OperationContext, Outcome } from '../operation.ts';
 import { differingFields, type Values } from '../values.ts';
 
@@ -22,7 +25,20 @@ export function orderGone({ db, clock }: OperationContext, entry: Entry): Confli
 
 /** `held` is the order as the service has it. */
 export function orderConflict(context: OperationContext, entry: Entry, held: Order, conflict: Conflict): Conflicted {
-  return { kind: 'conflicted', conflict, apply: () => cacheOrderAnswer(context, recordOfLane(entry.lane), held) };
+  return {
+    kind: 'conflicted',
+    conflict,
+    apply() {
+      // A list that tells a line which is gone is believed: somebody may have put it back, and "mine" would make another one.
+      if (conflict.kind !== 'deletedThere' || !isLineCached(context, entry)) noteFormer(context, entry.lane);
+      cacheOrderAnswer(context, recordOfLane(entry.lane), held);
+    },
+  };
+}
+
+function isLineCached({ db }: OperationContext, { lane, recordLocalId }: Entry): boolean {
+  const id = serviceIdOfItem(db, recordOfLane(lane), recordLocalId);
+  return id !== null && (knownLinesOf(db, lane) ?? []).includes(id);
 }
 
 export function addressGone({ db, clock }: OperationContext, entry: Entry): Conflicted {
@@ -39,7 +55,14 @@ export function addressConflict(
   held: Address,
   conflict: Conflict,
 ): Conflicted {
-  return { kind: 'conflicted', conflict, apply: () => cacheAddressAnswer(context, entry.recordLocalId, held) };
+  return {
+    kind: 'conflicted',
+    conflict,
+    apply() {
+      noteFormer(context, entry.lane);
+      cacheAddressAnswer(context, entry.recordLocalId, held);
+    },
+  };
 }
 
 /** What somebody changed on a record that the rep wants to delete. */

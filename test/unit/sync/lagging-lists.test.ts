@@ -28,13 +28,13 @@ function openLagging({ tellsLines = true } = {}) {
 }
 
 async function openWithOrder(options = {}) {
-  const { service, lagBehind } = openLagging(options);
+  const { service, lagBehind, catchUp } = openLagging(options);
   const rig = await openRig({ service });
   const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Fundos' }) });
   await rig.sync();
   const observe = (observations: string) => rig.command('order.update', { localId, changes: { observations } });
   const shown = async () => (await rig.order(localId)).order.observations;
-  return { rig, localId, observe, shown, lagBehind: () => lagBehind(service.orders()) };
+  return { rig, localId, observe, shown, catchUp, lagBehind: () => lagBehind(service.orders()) };
 }
 
 it('shows what the rep has written, which the list does not tell yet, and asks him nothing about it', async () => {
@@ -120,6 +120,34 @@ it('shows what a look before his write found changed by others, which the list d
   expect(await shown()).toBe('Lado');
   await rig.command('order.update', { localId, changes: { observations: 'Loja' } });
   expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
+});
+
+it('does so where that look met, once more, that a line of the rep’s work is gone', async () => {
+  const { rig, localId, shown, lagBehind } = await openWithOrder();
+  const line = { orderLocalId: localId, itemLocalId: String((await rig.order(localId)).order.items[0]?.localId) };
+  const { entryId } = await rig.command('item.update', { ...line, changes: { price: 7 } });
+  await rig.command('item.update', { ...line, changes: { description: 'Azul' } });
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  lagBehind();
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 1 });
+  await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Lado' }));
+  await rig.command('outbox.discard', { entryId: String(entryId) });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1, open: 0 });
+  expect(await shown()).toBe('Lado');
+});
+
+it('believes a list that has a line again which such a look had found gone', async () => {
+  const { rig, localId, lagBehind, catchUp } = await openWithOrder();
+  const line = { orderLocalId: localId, itemLocalId: String((await rig.order(localId)).order.items[0]?.localId) };
+  const entryId = String((await rig.command('item.update', { ...line, changes: { price: 7 } })).entryId);
+  lagBehind();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  expect((await rig.order(localId)).order.items).toHaveLength(3);
+  catchUp();
+  await rig.command('outbox.resolve', { entryId, choice: 'mine' });
+  expect(await rig.sync()).toMatchObject({ conflicted: 1 });
+  expect(rig.writes()).not.toContain('POST /orders/1/items');
 });
 
 it('asks about a removal without an answer of an order that others changed, which no list has told yet', async () => {
