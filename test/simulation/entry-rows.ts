@@ -1,5 +1,6 @@
 /** Entries as their rows hold them at the end, and what the ledger and the network know of each. */
 import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import { sameValue } from '../../src-main/outbox/values.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from './network.ts';
 import { prepared } from './prepared.ts';
@@ -128,14 +129,29 @@ export function exists(world: World, record: string | null): boolean {
   return all.some((each) => each.id === Number(id));
 }
 
-/** A line that the service gave is the one of its name, unless the rep said that it is another one by now. */
+/**
+ * A line that the service gave is the one of its name, unless the rep said that it is another one by now, or others took it out
+ * and entered the same anew.
+ */
 export function itemIdOf(world: World, localId: string): number | null {
   const derived = /^item-(\d+)$/.exec(localId)?.[1];
   const named = derived === undefined ? null : Number(derived);
-  if (named !== null && !wasNamedByTheRep(world, localId)) return named;
   const noted = prepared(world.machine.life.db, `SELECT id FROM item_ids WHERE local_id = ?`).pluck().get(localId) as
     number | null | undefined;
-  return noted === undefined ? named : noted;
+  if (noted === undefined) return named;
+  const isAnother = wasNamedByTheRep(world, localId) || (noted !== null && wasEnteredAnew(world, named, noted));
+  return named === null || isAnother ? noted : named;
+}
+
+/** A service that numbers lines anew leaves the same: the one is gone, and the other said what it said. */
+function wasEnteredAnew({ ledger }: World, gone: number | null, anew: number): boolean {
+  const made = ledger.writes.find(({ by, newItemIds }) => by === 'others' && newItemIds.includes(anew));
+  if (gone === null || !made || ledger.orders().some(({ items }) => items.some(({ id }) => id === gone))) return false;
+  const valuesOf = (id: number, field: string) => ledger.values.get(`${made.record}/items.${id}.${field}`) ?? [];
+  return ['id_item', 'quantity', 'price', 'description'].every((field) => {
+    const last = valuesOf(gone, field).findLast(({ value }) => value !== null);
+    return sameValue(last?.value, valuesOf(anew, field)[0]?.value);
+  });
 }
 
 export function label(row: Row): string {
