@@ -10,13 +10,15 @@ import type { Clock } from '../ports/ports.ts';
  * Half of the time for which changes are asked for again: where somebody has put back what was there before, the row that tells
  * so comes once more.
  */
-const lagMs = 60_000;
+export const lagMs = 60_000;
 
 export interface FormerVersions {
   /** This lane's record, which gives way to what our write has made of it, or to what we were told of it alone. */
   add(lane: string, record: object, json?: string): void;
   /** Whether it gave way a moment ago: a list that tells it is taken to lag behind. */
   has(lane: string, json: string): boolean;
+  /** What gave way earlier is not known: it was forgotten with the end of the program. */
+  readonly sinceMs: number;
 }
 
 export function createFormerVersions(clock: Clock): FormerVersions {
@@ -34,6 +36,7 @@ export function createFormerVersions(clock: Clock): FormerVersions {
   }
 
   return {
+    sinceMs: clock.now(),
     add(lane, record, json = JSON.stringify(record)) {
       forgetOld();
       const { whole, head } = versionsOf(lane, record, json);

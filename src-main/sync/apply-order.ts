@@ -20,6 +20,7 @@ import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutOrderTwin } from '../outbox/twins.ts';
 import { hasLines, tellsLines } from '../outbox/untold.ts';
 import { wasJustDeletedByRep } from './just-deleted.ts';
+import { lagsBehind } from './lags-behind.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -48,7 +49,7 @@ function replace(
   order: PulledOrder,
   { mark, harvest }: Surroundings,
 ): boolean {
-  const { db, clock, freshness, formerVersions } = context;
+  const { db, clock, freshness } = context;
   const localId = cached.local_id;
   if (!wasListed(cached)) noteListed(db, localId);
   if (freshness.isNewer(orderLane(localId), mark)) return false;
@@ -56,7 +57,7 @@ function replace(
   const before = readOrderText(db, cached);
   const json = withKnownLines(order, before);
   if (cached.gone_at_ms === null && before === json) return false;
-  if (formerVersions.has(orderLane(localId), jsonTextOf(order))) return false;
+  if (lagsBehind(context, orderLane(localId), jsonTextOf(order))) return false;
   if (before !== null) {
     followLines(
       context,

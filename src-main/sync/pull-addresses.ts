@@ -24,6 +24,7 @@ import { isUnanswerable, lookFor } from '../outbox/refused-reads.ts';
 import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
 import { wasJustDeletedByRep } from './just-deleted.ts';
+import { lagsBehind } from './lags-behind.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Older lists are read again in the background, so many customers in a pass. */
@@ -133,11 +134,10 @@ function applyAddress(
 
 /** The list was asked for before a write of ours was answered, or may lag behind one. */
 function isOlderThanOurs(context: SyncContext, known: StoredAddress, address: Address, mark: number): boolean {
-  const { freshness, formerVersions } = context;
   const lane = addressLane(known.local_id);
   return (
-    freshness.isNewer(lane, mark) ||
-    formerVersions.has(lane, JSON.stringify(address)) ||
+    context.freshness.isNewer(lane, mark) ||
+    lagsBehind(context, lane, JSON.stringify(address)) ||
     wasJustDeletedByRep(context, lane, known.gone_at_ms)
   );
 }

@@ -136,6 +136,30 @@ it('does so where that look met, once more, that a line of the rep’s work is g
   expect(await shown()).toBe('Lado');
 });
 
+it.each(['his write was answered', 'a look met a change'])(
+  'does so where the program was started anew since %s, and takes what was there then for nobody else’s change',
+  async (when) => {
+    const { rig, observe, shown, lagBehind, catchUp } = await openWithOrder();
+    lagBehind();
+    if (when === 'a look met a change')
+      await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Lado' }));
+    const entryId = String((await observe('Frente')).entryId);
+    await rig.sync();
+    await rig.clock.advance(1_000);
+    await rig.reopen();
+    await rig.sync();
+    if (when === 'a look met a change') await rig.command('outbox.resolve', { entryId, choice: 'theirs' });
+    expect(await shown()).toBe(when === 'a look met a change' ? 'Lado' : 'Frente');
+    await observe('Loja');
+    expect(await rig.sync()).toMatchObject({ settled: 1, conflicted: 0 });
+    catchUp();
+    await rig.service.fetch(asColleague('PATCH', '/orders/1', { observations: 'Rua' }));
+    await rig.clock.advance(60_000);
+    await rig.sync();
+    expect(await shown()).toBe('Rua');
+  },
+);
+
 it('believes a list that has a line again which such a look had found gone', async () => {
   const { rig, localId, lagBehind, catchUp } = await openWithOrder();
   const line = { orderLocalId: localId, itemLocalId: String((await rig.order(localId)).order.items[0]?.localId) };
@@ -219,6 +243,21 @@ it.each([
   await rig.clock.advance(60_000);
   await rig.command('addresses.pull', { customerFkId });
   expect(await street()).toBe('Rua Um');
+});
+
+it('shows an address as the rep had written it before the program was started anew', async () => {
+  const { service, lagBehind } = openLagging();
+  const rig = await openRig({ service });
+  const customerFkId = String(service.references('customer')[0]?.fk_id);
+  const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });
+  await rig.sync();
+  lagBehind(rig.service.addresses().map(({ id_customer: _owner, ...told }) => told));
+  await rig.command('address.update', { localId, changes: { street: 'Rua Dois' } });
+  await rig.sync();
+  await rig.clock.advance(1_000);
+  await rig.reopen();
+  await rig.command('addresses.pull', { customerFkId });
+  expect((await rig.query('addresses.get', { localId })).address.street).toBe('Rua Dois');
 });
 
 it('knows that an address was in the customer’s list, which told it as it was before the rep’s write', async () => {
