@@ -133,7 +133,7 @@ class Pass {
       if (result === null && selectEntry(this.context.db, id)?.id !== id) this.lose(id);
       if (result?.ok === false) {
         this.heed(result.disposition);
-        if (this.stop !== null) this.failure ??= result.failure;
+        if (this.isStoppedBy(result.failure)) this.failure ??= result.failure;
       } else {
         this.unanswered = 0;
         this.room += 1;
@@ -208,6 +208,11 @@ class Pass {
   /** Whatever request was answered so: a look whose failure changes nothing about its write, or one beside this pass. */
   private keepQuiet(): void {
     if (isToBeQuiet(this.context)) this.stop ??= 'busy';
+  }
+
+  /** Where the service wants quiet, which another request may have been told, an entry is still refused for its own sake. */
+  private isStoppedBy({ kind }: ServiceFailure): boolean {
+    return this.stop === 'busy' ? kind === 'busy' : this.stop !== null;
   }
 
   private heed(disposition: Disposition): void {

@@ -43,6 +43,23 @@ it('stays away as long as a busy service asks, over a restart', async () => {
   expect(rig.service.orders()).toHaveLength(2);
 });
 
+it('tells of the quiet that it wants, not of a change that was refused meanwhile', async () => {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const headers = { 'retry-after': '120' };
+  rig.network.failNext(/^PATCH/, {
+    async after() {
+      rig.network.failNext(/^GET/, () => new Response('slow down', { status: 503, headers }));
+      await rig.refused('addresses.pull', { customerFkId: String(rig.service.references('customer')[0]?.fk_id) });
+      return Response.json({ message: 'No' }, { status: 422 });
+    },
+  });
+  await rig.command('order.update', { localId, changes: { observations: 'x' } });
+  const untilMs = rig.clock.now() + 120_000;
+  expect(await rig.sync()).toMatchObject({ dead: 1, failure: { kind: 'busy', untilMs } });
+});
+
 it('lets one order go first when a service was busy, and then as many more as were answered', async () => {
   const rig = await openRig();
   const refuse = () => new Response('slow down', { status: 429, headers: { 'retry-after': '120' } });
