@@ -1,9 +1,11 @@
 /**
- * Changes that may have landed and that nobody waits for any more: the rep has given them up, or edited them, before anybody could
- * tell. What one of them has made of its record is no edit of somebody else's.
+ * Changes that may have landed and that nobody waits for any more: the rep has given them up, or edited them, before anybody
+ * could tell. What one of them has made of its record is no edit of somebody else's.
  */
 import type { Database } from 'better-sqlite3';
-import { selectEndedDoubtsInLane } from '../db/outbox-rows.ts';
+import { isOrderLane } from '../db/lanes.ts';
+import { selectEndedDoubtsInLane, type OutboxRow } from '../db/outbox-rows.ts';
+import { readSyncState } from '../db/sync-state.ts';
 import type { OutboxContext } from './context.ts';
 import type { Entry } from './entry.ts';
 import { readEntries } from './read-entry.ts';
@@ -33,6 +35,9 @@ export function baseOf({ db }: OutboxContext, entry: Entry, theirs: Values): Val
   return { ...base, ...Object.fromEntries(ours.map((field) => [field, theirs[field]])) };
 }
 
+/** For so long such a change may still land, or be missing in lists that lag behind. */
+const unsureMs = 120_000;
+
 interface Try {
   before: Values;
   after: Values;
@@ -40,7 +45,7 @@ interface Try {
 
 /** In the names of the whole record. */
 function triesOf(db: Database, entry: Entry): Try[] {
-  const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane));
+  const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane).filter((row) => !wasReadSince(db, row, entry)));
   return [...ended, entry].flatMap((each) => {
     const { payload, sent } = each;
     const prefix = prefixOf(db, each);
@@ -54,4 +59,10 @@ function triesOf(db: Database, entry: Entry): Try[] {
       return after ? [{ before, after: named(after) }] : [];
     });
   });
+}
+
+/** The entry's base holds what has become of the other: what changed was read in between. Not so of addresses, at each pass. */
+function wasReadSince(db: Database, ended: OutboxRow, { lane, createdAtMs }: Entry): boolean {
+  const readAtMs = Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
+  return isOrderLane(lane) && ended.changed_at_ms + unsureMs < readAtMs && readAtMs <= createdAtMs;
 }

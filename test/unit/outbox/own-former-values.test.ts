@@ -205,4 +205,19 @@ describe('what others did', () => {
     expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
     expect(await conflictOf(rig, second)).toMatchObject([{ base: 'Theirs', theirs: 'First' }]);
   });
+
+  it('is asked about where they came to the value of the rep’s long after he had read what his own had made', async () => {
+    const { rig, edit, editThere } = await openWithOrder();
+    const first = await edit({ observations: 'First' });
+    await refuse(rig);
+    await discard(rig, first);
+    await expectQuiet(rig);
+    await editThere({ observations: 'Before' });
+    await rig.clock.advance(600_000);
+    await expectQuiet(rig);
+    const second = await edit({ observations: 'Second' });
+    await editThere({ observations: 'First' });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+    expect(await conflictOf(rig, second)).toMatchObject([{ base: 'Before', theirs: 'First' }]);
+  });
 });
