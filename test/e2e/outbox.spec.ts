@@ -1,5 +1,6 @@
 /** What the service does not take stands in front of the rep, with its words and a way out. */
 import { expect, sampleOrders, test } from './fixtures.ts';
+import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 
 /** No sample product has this id. */
@@ -93,4 +94,58 @@ test('a field changed on both sides is decided by the rep, field by field', asyn
   await outbox.expectSynced();
   await expect(outbox.entries).toHaveCount(0);
   expect(service.data.orders().at(-1)).toMatchObject({ observations: 'Mine: second door', fk_id: 'THEIRS-1' });
+});
+
+test('in a narrow window the entry that is opened from a long outbox is not out of sight below it', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const { outbox } = app.pages;
+  const { page } = orders;
+  await service.goDown();
+  for (let made = 0; made < 25; made++) {
+    const order = { id_customer: pickKnown(service).customer.id, fk_id: `NARROW-${made}` };
+    await request(page, 'command', 'order.create', { order });
+  }
+  await orders.openOutbox();
+  await expect(outbox.entries).toHaveCount(25);
+  for (const size of [
+    { width: 700, height: 800 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await outbox.entries.nth(1).getByRole('button').click();
+    await expect.soft(outbox.entry.getByRole('heading', { level: 2 })).toBeInViewport();
+    await outbox.entries.last().getByRole('button').click();
+    await expect.soft(outbox.entry.getByRole('heading', { level: 2 })).toBeInViewport();
+  }
+  await outbox.entries.first().getByRole('button').click();
+  await expect.soft(outbox.entry.getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect.soft(outbox.entries.first()).toBeInViewport({ ratio: 1 });
+});
+
+test('in a narrow window the entry that is opened from its order is in sight too', async ({ orders, service }) => {
+  const { customer } = pickKnown(service);
+  const { page } = orders;
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.typeProductId(1, '987654');
+  await order.fillLine(1, { fields: { Quantity: '2', Price: '10' } });
+  await order.save();
+  await expect(page.getByRole('button', { name: 'Open it in the outbox' })).toBeVisible();
+  await service.goDown();
+  for (let made = 0; made < 25; made++) {
+    await request(page, 'command', 'order.create', { order: { id_customer: customer.id, fk_id: `NARROW-${made}` } });
+  }
+  for (const size of [
+    { width: 700, height: 600 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    const outbox = await order.openItsTrouble();
+    await expect(outbox.entries).toHaveCount(26);
+    await expect.soft(outbox.entry.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 });
+    await outbox.openItsOrder();
+  }
 });
