@@ -126,14 +126,14 @@ export function selectPendingInLane(db: Database, lane: string): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq`, { lane });
 }
 
-/** What has ended unsettled in a lane although it may have taken effect. */
-export function selectEndedDoubtsInLane(db: Database, lane: string): OutboxRow[] {
+/** What has ended unsettled in a lane, since then, although it may have taken effect. */
+export function selectEndedDoubtsInLane(db: Database, lane: string, sinceMs: number): OutboxRow[] {
   return selectAll(
     db,
     `SELECT * FROM outbox
-      WHERE ${ended} AND state IN ('discarded', 'folded') AND lane = @lane
+      WHERE ${ended} AND state IN ('discarded', 'folded') AND changed_at_ms >= @sinceMs AND lane = @lane
         AND json_valid(sent) AND sent ->> 'wasInDoubt'`,
-    { lane },
+    { lane, sinceMs },
   );
 }
 

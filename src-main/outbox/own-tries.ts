@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import { isOrderLane } from '../db/lanes.ts';
-import { selectEndedDoubtsInLane, type OutboxRow } from '../db/outbox-rows.ts';
+import { selectEndedDoubtsInLane } from '../db/outbox-rows.ts';
 import { readSyncState } from '../db/sync-state.ts';
 import type { OutboxContext } from './context.ts';
 import type { Entry } from './entry.ts';
@@ -45,7 +45,7 @@ interface Try {
 
 /** In the names of the whole record. */
 function triesOf(db: Database, entry: Entry): Try[] {
-  const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane).filter((row) => !wasReadSince(db, row, entry)));
+  const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane, untoldSinceMs(db, entry)));
   return [...ended, entry].flatMap((each) => {
     const { payload, sent } = each;
     const prefix = prefixOf(db, each);
@@ -61,8 +61,11 @@ function triesOf(db: Database, entry: Entry): Try[] {
   });
 }
 
-/** The entry's base holds what has become of the other: what changed was read in between. Not so of addresses, at each pass. */
-function wasReadSince(db: Database, ended: OutboxRow, { lane, createdAtMs }: Entry): boolean {
+/**
+ * When changes ended of which the entry’s base may not know yet what has become of them: orders are read at each pass,
+ * addresses are not.
+ */
+function untoldSinceMs(db: Database, { lane, createdAtMs }: Entry): number {
   const readAtMs = Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
-  return isOrderLane(lane) && ended.changed_at_ms + unsureMs < readAtMs && readAtMs <= createdAtMs;
+  return isOrderLane(lane) && readAtMs <= createdAtMs ? readAtMs - unsureMs : 0;
 }
