@@ -8,7 +8,7 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWrite } from '../../src-shared/domain/order-item.ts';
 import type { OrderChanges, OrderCreate } from '../../src-shared/domain/order.ts';
 import { insertHistory } from '../db/outbox-history.ts';
-import { updateEntry } from '../db/outbox-rows.ts';
+import { updateEntry, type OutboxRow } from '../db/outbox-rows.ts';
 import type { PhotoPayload } from '../db/photos.ts';
 import type { Values } from './values.ts';
 
@@ -69,6 +69,11 @@ export interface SentNote {
   kept?: number;
   /** Of a change that was in doubt: what it was before the rep edited it, each time (see `own-tries`). */
   tried?: ChangesOfRecord[];
+}
+
+/** That of a row whose text was checked. */
+export function sentNoteOf({ sent }: Pick<OutboxRow, 'sent'>): SentNote {
+  return JSON.parse(sent ?? '{}') as SentNote;
 }
 
 export interface EntryOf<K extends EntryKind> {

@@ -9,7 +9,7 @@ import { readAddressRecords, readUnsentWork, type UnsentWork } from '../db/pendi
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { giveUp } from './discard.ts';
-import type { SentNote } from './entry.ts';
+import { sentNoteOf } from './entry.ts';
 import { knownLinesOf } from './known-lines.ts';
 import { readEntry } from './read-entry.ts';
 
@@ -95,7 +95,7 @@ function pack(
  * has to doubt it anew.
  */
 function sentNote({ db }: OutboxContext, row: OutboxRow): string {
-  const { refused: _, joined: __, ...sent } = JSON.parse(row.sent ?? '{}') as SentNote;
+  const { refused: _, joined: __, ...sent } = sentNoteOf(row);
   return JSON.stringify(row.kind === 'item.create' ? { knownItemIds: knownLinesOf(db, row.lane), ...sent } : sent);
 }
 

@@ -14,7 +14,7 @@ import { entryKinds, isFinal } from '../../src-shared/contract/outbox.ts';
 import type { Rescue } from '../../src-shared/contract/sync.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { OutboxContext } from './context.ts';
-import type { SentNote } from './entry.ts';
+import { sentNoteOf } from './entry.ts';
 import { linesTold } from './known-lines.ts';
 import { doubted } from './settle.ts';
 
@@ -88,7 +88,7 @@ function withRecords(work: PendingWork): PendingWork {
  * held when it was last read. Without it the line would count as never sent.
  */
 function withKnownItems({ row, history }: Entry, orders: PendingWork['orders']): Entry {
-  const sent = JSON.parse(row.sent ?? '{}') as SentNote;
+  const sent = sentNoteOf(row);
   if (row.kind !== 'item.create' || !sent.wasInDoubt || sent.knownItemIds !== undefined) return { row, history };
   const json = orders.find(({ local_id }) => local_id === recordOfLane(row.lane))?.json;
   const knownItemIds = linesTold(json == null ? null : (JSON.parse(json) as Order));
@@ -171,7 +171,7 @@ function orNull(text: string | null): string | null {
 }
 
 function doubt(sent: string | null): string {
-  return JSON.stringify(doubted({ sent: JSON.parse(sent ?? '{}') as SentNote }));
+  return JSON.stringify(doubted({ sent: sentNoteOf({ sent }) }));
 }
 
 /** Two files never gave one number to two entries: the one from before the damage counts. */

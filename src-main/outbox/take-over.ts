@@ -15,7 +15,7 @@ import { lastSeq, type OutboxRow } from '../db/outbox-rows.ts';
 import { writePendingWork } from '../db/pending-work.ts';
 import { transact } from '../db/statement.ts';
 import { newId, type OutboxContext } from './context.ts';
-import type { SentNote } from './entry.ts';
+import { sentNoteOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { inDoubt } from './rescue.ts';
 
@@ -108,13 +108,9 @@ function askedAnew(row: OutboxRow): OutboxRow {
 }
 
 function doubtedAnew(row: OutboxRow, atMs: number): OutboxRow {
-  const { wasInDoubt, onlyHandedOver = !wasInDoubt } = noteOf(row);
+  const { wasInDoubt, onlyHandedOver = !wasInDoubt } = sentNoteOf(row);
   const taken = inDoubt(row, atMs);
-  return onlyHandedOver ? { ...taken, sent: JSON.stringify({ ...noteOf(taken), onlyHandedOver }) } : taken;
-}
-
-function noteOf({ sent }: OutboxRow): SentNote {
-  return JSON.parse(sent ?? '{}') as SentNote;
+  return onlyHandedOver ? { ...taken, sent: JSON.stringify({ ...sentNoteOf(taken), onlyHandedOver }) } : taken;
 }
 
 /** A record of the service is read as one that it sends: the file may hold anything in its members. */
