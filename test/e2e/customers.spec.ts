@@ -104,3 +104,16 @@ test('customers are found and opened with the keyboard alone', async ({ orders, 
   await keyboard.press('Enter');
   await expect(customers.title(customer.name)).toBeVisible();
 });
+
+test('who undoes what was typed is asked about that, and not about an import', async ({ app, orders }) => {
+  const { page } = await orders.openCustomers();
+  await page.getByRole('button', { name: 'Add…' }).click();
+  await page.getByLabel('Id on the service').fill('90001');
+  await page.getByLabel('Name', { exact: true }).fill('Bar do Zé');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await app.pages.import.past.getByRole('button', { name: 'Undo: Bar do Zé, typed' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('What you typed is taken off this computer.');
+  await expect(question).not.toContainText(/this import/);
+});

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
+import { openImport } from './support/open-import.ts';
 import { willChoose } from './support/will-choose.ts';
 
 test('customers come from an Excel file: previewed, mapped, reported row by row, and undone', async ({
@@ -117,26 +118,25 @@ test('fifty thousand products come in while the window goes on answering', async
 });
 
 test('an import that is stopped leaves nothing behind', async ({ app, orders, dataFolder }) => {
-  const file = join(dataFolder, 'tabela.csv');
   const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);
-  await writeFile(file, ['id;descrição', ...rows].join('\n'));
-  await willChoose(app, file);
-  const products = await orders.openProducts();
-  await products.page.getByRole('button', { name: 'Import…' }).click();
-  const imports = await app.pages.import.chooseFile();
-  await expect(products.page.getByText('Ready: 50,000. Refused: 0.')).toBeVisible({ timeout: 60_000 });
-  const said = await listen(products.page);
-  await products.page.getByRole('button', { name: 'Import 50,000 rows' }).press('Enter');
-  const stop = products.page.getByRole('button', { name: 'Stop and take back' });
+  const imports = await openImport(app, orders, {
+    from: 'products',
+    file: join(dataFolder, 'tabela.csv'),
+    content: ['id;descrição', ...rows].join('\n'),
+  });
+  await expect(imports.page.getByText('Ready: 50,000. Refused: 0.')).toBeVisible({ timeout: 60_000 });
+  const said = await listen(imports.page);
+  await imports.page.getByRole('button', { name: 'Import 50,000 rows' }).press('Enter');
+  const stop = imports.page.getByRole('button', { name: 'Stop and take back' });
   await expect(stop).toBeVisible();
   await expect.soft(imports.heading).toBeFocused();
   await stop.press('Enter');
   await expect(stop).toBeHidden({ timeout: 60_000 });
-  await expect.soft(products.page.getByRole('main')).toContainText('Nothing was imported.');
+  await expect.soft(imports.page.getByRole('main')).toContainText('Nothing was imported.');
   await expect.soft(imports.heading).toBeFocused();
   expect.soft(await said()).toContain('Nothing was imported.');
   await expect(imports.past.getByText('tabela.csv')).toHaveCount(0);
-  await products.openProducts();
+  const products = await imports.openProducts();
   await products.search.fill('Produto 1');
   await expect(products.list.getByRole('listitem')).toHaveCount(0);
 });
@@ -148,19 +148,18 @@ test('an import that could not be taken back says so, and the next start takes i
   dataFolder,
 }) => {
   test.setTimeout(120_000);
-  const file = join(dataFolder, 'tabela.csv');
   const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);
-  await writeFile(file, ['id;descrição', ...rows].join('\n'));
-  await willChoose(app, file);
-  const products = await orders.openProducts();
-  await products.page.getByRole('button', { name: 'Import…' }).click();
-  await app.pages.import.chooseFile();
-  await products.page.getByRole('button', { name: 'Import 50,000 rows' }).click({ timeout: 60_000 });
+  const imports = await openImport(app, orders, {
+    from: 'products',
+    file: join(dataFolder, 'tabela.csv'),
+    content: ['id;descrição', ...rows].join('\n'),
+  });
+  await imports.page.getByRole('button', { name: 'Import 50,000 rows' }).click({ timeout: 60_000 });
   const [workspace = ''] = await readdir(join(dataFolder, 'workspaces'));
   const other = new BetterSqlite3(join(dataFolder, 'workspaces', workspace, 'satchel.sqlite'));
   await expect.poll(() => other.prepare('SELECT taken FROM imports').pluck().get()).toBeGreaterThan(0);
   other.exec('BEGIN IMMEDIATE');
-  await expect(products.page.getByRole('alert')).toContainText('could not be taken back', { timeout: 60_000 });
+  await expect(imports.page.getByRole('alert')).toContainText('could not be taken back', { timeout: 60_000 });
   other.exec('ROLLBACK');
   other.close();
   await app.quit();
@@ -172,12 +171,11 @@ test('an import that could not be taken back says so, and the next start takes i
 });
 
 test('a file that is no table of text is refused with what to do', async ({ app, orders, dataFolder }) => {
-  const file = join(dataFolder, 'clientes.xlsx');
-  await writeFile(file, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]));
-  await willChoose(app, file);
-  const customers = await orders.openCustomers();
-  await customers.page.getByRole('button', { name: 'Import…' }).click();
-  await app.pages.import.chooseFile();
+  await openImport(app, orders, {
+    from: 'customers',
+    file: join(dataFolder, 'clientes.xlsx'),
+    content: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]),
+  });
   await expect(app.window.getByRole('alert')).toContainText('save it as “CSV UTF-8”');
 });
 
@@ -186,13 +184,12 @@ test('Import pressed while the file is read anew is for nothing that stood there
   orders,
   dataFolder,
 }) => {
-  const file = join(dataFolder, 'clientes.csv');
   const rows = Array.from({ length: 2_000 }, (_, at) => `${9_000 + at};Cliente ${at}`);
-  await writeFile(file, ['id;nome', ...rows].join('\n'));
-  await willChoose(app, file);
-  const customers = await orders.openCustomers();
-  await customers.page.getByRole('button', { name: 'Import…' }).click();
-  const imports = await app.pages.import.chooseFile();
+  const imports = await openImport(app, orders, {
+    from: 'customers',
+    file: join(dataFolder, 'clientes.csv'),
+    content: ['id;nome', ...rows].join('\n'),
+  });
   const start = imports.page.getByRole('button', { name: 'Import 2,000 rows' });
   await expect(start).toBeEnabled();
   await start.evaluate((button: HTMLElement) => {
@@ -215,11 +212,7 @@ test('where the encoding was a guess, the rep has the letters read in another on
   const file = join(dataFolder, 'produtos.csv');
   // As Excel for the Mac writes “Código;Descrição” and “Maçã”.
   const mac = 'C\x97digo;Descri\x8d\x8bo\n101;Ma\x8d\x8b';
-  await writeFile(file, Buffer.from(mac, 'latin1'));
-  await willChoose(app, file);
-  const products = await orders.openProducts();
-  await products.page.getByRole('button', { name: 'Import…' }).click();
-  const imports = await app.pages.import.chooseFile();
+  const imports = await openImport(app, orders, { from: 'products', file, content: Buffer.from(mac, 'latin1') });
   const encoding = imports.column('Encoding, if letters look wrong');
   await encoding.focus();
   await encoding.selectOption('Mac OS');
@@ -235,12 +228,11 @@ test('where the encoding was a guess, the rep has the letters read in another on
 });
 
 test('what the file holds decides which row names its columns', async ({ app, orders, dataFolder }) => {
-  const file = join(dataFolder, 'tabela.csv');
-  await writeFile(file, ['Tabela de preços', 'Código;Preço', '101;12,50'].join('\n'));
-  await willChoose(app, file);
-  const customers = await orders.openCustomers();
-  await customers.page.getByRole('button', { name: 'Import…' }).click();
-  const imports = await app.pages.import.chooseFile();
+  const imports = await openImport(app, orders, {
+    from: 'customers',
+    file: join(dataFolder, 'tabela.csv'),
+    content: ['Tabela de preços', 'Código;Preço', '101;12,50'].join('\n'),
+  });
   await expect(imports.column('Id on the service')).toBeVisible();
   await imports.column('What the file holds').selectOption({ label: 'Products' });
   await expect(imports.column('Price')).toHaveValue('1');
@@ -252,14 +244,13 @@ test('what was just imported and is undone is not said to be imported any more',
   orders,
   dataFolder,
 }) => {
-  const file = join(dataFolder, 'tabela.csv');
-  await writeFile(file, 'id;descrição\n90001;Café torrado');
-  await willChoose(app, file);
-  const products = await orders.openProducts();
-  await products.page.getByRole('button', { name: 'Import…' }).click();
-  const imports = await app.pages.import.chooseFile();
-  await products.page.getByRole('button', { name: 'Import 1 row' }).click();
-  const done = products.page.getByRole('main').getByText('1 imported.');
+  const imports = await openImport(app, orders, {
+    from: 'products',
+    file: join(dataFolder, 'tabela.csv'),
+    content: 'id;descrição\n90001;Café torrado',
+  });
+  await imports.page.getByRole('button', { name: 'Import 1 row' }).click();
+  const done = imports.page.getByRole('main').getByText('1 imported.');
   await expect(done).toBeVisible();
   await imports.undo('tabela.csv');
   await expect(done).toBeHidden();
@@ -271,43 +262,28 @@ test('the rows of a file are counted without what names its columns, and the pre
   orders,
   dataFolder,
 }) => {
-  const file = join(dataFolder, 'tabela.csv');
   const table = ['id;descrição', '90001;Café torrado', '90001;Café torrado, novo', ';Sem código'];
-  await writeFile(file, table.join('\n'));
-  await willChoose(app, file);
-  const products = await orders.openProducts();
-  await products.page.getByRole('button', { name: 'Import…' }).click();
-  const imports = await app.pages.import.chooseFile();
-  await expect(products.page.getByText('tabela.csv · UTF-8 · 3 rows')).toBeVisible();
-  await expect(products.page.getByText('Ready: 1. Refused: 2.')).toBeVisible();
+  const imports = await openImport(app, orders, {
+    from: 'products',
+    file: join(dataFolder, 'tabela.csv'),
+    content: table.join('\n'),
+  });
+  await expect(imports.page.getByText('tabela.csv · UTF-8 · 3 rows')).toBeVisible();
+  await expect(imports.page.getByText('Ready: 1. Refused: 2.')).toBeVisible();
   await expect(imports.preview.getByRole('row').nth(2)).toContainText('90001 · This id stands on line 2 already.');
   await expect(imports.preview.getByRole('row').nth(3)).toContainText('(empty) · Fill this in.');
 });
 
 test('who has to say which column is the id sees what stands in each', async ({ app, orders, dataFolder }) => {
-  const file = join(dataFolder, 'carteira.csv');
-  await writeFile(file, 'Sistema;Razão;CGC\n9001;Açougue São João;11222333000181');
-  await willChoose(app, file);
-  const customers = await orders.openCustomers();
-  await customers.page.getByRole('button', { name: 'Import…' }).click();
-  const imports = await app.pages.import.chooseFile();
+  const imports = await openImport(app, orders, {
+    from: 'customers',
+    file: join(dataFolder, 'carteira.csv'),
+    content: 'Sistema;Razão;CGC\n9001;Açougue São João;11222333000181',
+  });
   await expect(imports.preview.getByRole('columnheader', { name: 'Sistema' })).toBeVisible();
   for (const text of ['9001', 'Açougue São João', '11222333000181']) {
     await expect(imports.preview.getByRole('cell', { name: text, exact: true })).toBeVisible();
   }
   await imports.column('Id on the service').selectOption({ label: 'Sistema' });
   await expect(imports.preview).toContainText('Fill in at least one field.');
-});
-
-test('who undoes what was typed is asked about that, and not about an import', async ({ app, orders }) => {
-  const { page } = await orders.openCustomers();
-  await page.getByRole('button', { name: 'Add…' }).click();
-  await page.getByLabel('Id on the service').fill('90001');
-  await page.getByLabel('Name', { exact: true }).fill('Bar do Zé');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Import…' }).click();
-  await app.pages.import.past.getByRole('button', { name: 'Undo: Bar do Zé, typed' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('What you typed is taken off this computer.');
-  await expect(question).not.toContainText(/this import/);
 });

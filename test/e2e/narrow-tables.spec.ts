@@ -1,11 +1,10 @@
 /** Tables whose columns do not fit beside each other: a window of a third of the screen, or a high zoom. */
 import type { Locator } from '@playwright/test';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { pickKnown } from './support/entries.ts';
-import { willChoose } from './support/will-choose.ts';
+import { openImport } from './support/open-import.ts';
 
 const window = { width: 360, height: 640 };
 
@@ -48,14 +47,13 @@ test('what a customer buys is read in whole words beside the list of customers',
 });
 
 test('the preview of an import scrolls by itself, and its words are whole', async ({ app, orders, dataFolder }) => {
-  const file = join(dataFolder, 'tabela.csv');
-  await writeFile(file, 'id;código;nome;preço\n7;HIG-0005;Restaurante Confeitaria Internacional;1.300,00\n');
-  await willChoose(app, file);
-  const products = await orders.openProducts();
-  await products.page.getByRole('button', { name: 'Import…' }).click();
-  const { preview } = await app.pages.import.chooseFile();
+  const { page, preview } = await openImport(app, orders, {
+    from: 'products',
+    file: join(dataFolder, 'tabela.csv'),
+    content: 'id;código;nome;preço\n7;HIG-0005;Restaurante Confeitaria Internacional;1.300,00\n',
+  });
   await expect(preview).toContainText('Confeitaria');
-  await products.page.setViewportSize(window);
+  await page.setViewportSize(window);
   await expect.poll(() => whatGivesWay(preview)).toEqual([]);
 });
 
@@ -111,12 +109,11 @@ test('whose order is not finished is read whole, however narrow the window is', 
 });
 
 test('what of a file was refused is read whole', async ({ app, orders, dataFolder }) => {
-  const file = join(dataFolder, 'tabela.csv');
-  await writeFile(file, `id;código;nome;preço\n7;HIG-0005;Sabão;${'trezentos e vinte '.repeat(8)}\n`);
-  await willChoose(app, file);
-  const products = await orders.openProducts();
-  await products.page.getByRole('button', { name: 'Import…' }).click();
-  await app.pages.import.chooseFile();
+  await openImport(app, orders, {
+    from: 'products',
+    file: join(dataFolder, 'tabela.csv'),
+    content: `id;código;nome;preço\n7;HIG-0005;Sabão;${'trezentos e vinte '.repeat(8)}\n`,
+  });
   const text = app.pages.import.refused.getByRole('cell', { name: /^trezentos/ });
   await expect(text).toBeVisible();
   expect(await text.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);

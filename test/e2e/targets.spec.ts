@@ -1,10 +1,9 @@
 /** What is pressed can be hit: 24 by 24 points at least (WCAG 2.2, 2.5.8). */
 import type { Page } from '@playwright/test';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
-import { willChoose } from './support/will-choose.ts';
+import { openImport } from './support/open-import.ts';
 
 /** Everything in sight that is pressed and is smaller; of a box with a label, the label counts. */
 function smallTargets(page: Page): Promise<string[]> {
@@ -36,13 +35,13 @@ test('on every screen what is pressed is large enough', async ({ app, orders, se
 });
 
 test('what is asked about the columns of a file is large enough', async ({ app, orders, dataFolder }) => {
-  const file = join(dataFolder, 'tabela.csv');
-  await writeFile(file, 'id;nome\n7;Sabão\n');
-  await willChoose(app, file);
-  const products = await orders.openProducts();
-  await products.page.getByRole('button', { name: 'Import…' }).click();
-  await expect((await app.pages.import.chooseFile()).preview).toBeVisible();
-  expect(await smallTargets(products.page)).toEqual([]);
+  const { page, preview } = await openImport(app, orders, {
+    from: 'products',
+    file: join(dataFolder, 'tabela.csv'),
+    content: 'id;nome\n7;Sabão\n',
+  });
+  await expect(preview).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
 });
 
 test('a conflict’s choices are large enough', async ({ app, orders, service }) => {
