@@ -1,8 +1,9 @@
 /** `npm test`: everything that can be checked here. `npm test -- unit lint` does only those steps, after the build. */
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { addCounts, formatCounts } from './check/counts.ts';
 import { whyNoKeyring } from './check/keyring.ts';
-import { endRunningCommands } from './check/run-command.ts';
+import { openCommands, type Commands } from './check/run-command.ts';
 import { runSteps, type DoneStep } from './check/schedule.ts';
 import { useScratchFolder } from './check/scratch-folder.ts';
 import { chooseSteps, listSteps } from './check/steps.ts';
@@ -19,7 +20,7 @@ function report({ step, counts, output, durationMs }: DoneStep): void {
   for (const name of counts.unsteadyNames) console.log(`  passed at the second try: ${name}`);
 }
 
-async function check(wanted: string[]): Promise<boolean> {
+async function check(commands: Commands, reports: string, wanted: string[]): Promise<boolean> {
   const choice = chooseElectron(process.env);
   console.log(
     choice.kind === 'electron'
@@ -29,9 +30,9 @@ async function check(wanted: string[]): Promise<boolean> {
   const withoutKeyring = whyNoKeyring();
   if (withoutKeyring !== null) console.log(`There is no private keyring for the tests: ${withoutKeyring}.`);
 
-  const display = choice.kind === 'electron' ? await openDisplay(process.env) : null;
+  const display = choice.kind === 'electron' ? await openDisplay({ ...process.env, ...commands.markForRun }) : null;
   try {
-    const steps = listSteps(useScratchFolder(), { ...electronEnvironment(choice), ...display?.environment });
+    const steps = listSteps(commands.run, reports, { ...electronEnvironment(choice), ...display?.environment });
     const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
     if (unknown !== undefined) {
       console.error(`There is no step “${unknown}”. The steps are ${steps.map(({ name }) => name).join(', ')}.`);
@@ -47,10 +48,10 @@ async function check(wanted: string[]): Promise<boolean> {
 }
 
 process.chdir(join(import.meta.dirname, '..'));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    endRunningCommands();
-    process.exit(1);
-  });
+const scratch = useScratchFolder();
+const commands = openCommands(scratch);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void commands.endAll().finally(() => process.exit(128 + constants.signals[signal])));
 }
-process.exitCode = (await check(process.argv.slice(2))) ? 0 : 1;
+process.exitCode = (await check(commands, scratch, process.argv.slice(2))) ? 0 : 1;
+await commands.endAll();

@@ -19,7 +19,7 @@ export function needsDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform =
 export async function openDisplay(env: NodeJS.ProcessEnv): Promise<Display | null> {
   if (!needsDisplay(env)) return null;
   const args = ['-displayfd', '3', '-screen', '0', '1366x900x24', '-nolisten', 'tcp'];
-  const xvfb = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const xvfb = spawn('Xvfb', args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await new Promise<string>((resolve, reject) => {
     createInterface({ input: xvfb.stdio[3] as Readable }).once('line', resolve);
     xvfb.once('error', () => reject(new Error('Xvfb is not installed')));

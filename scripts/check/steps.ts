@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countPlaywright, countVitest, judge, noTests, type Counts } from './counts.ts';
 import { installedProgram } from '../installed-program.ts';
-import { runCommand } from './run-command.ts';
+import type { RunCommand } from './run-command.ts';
 
 export interface StepResult {
   counts: Counts;
@@ -18,17 +18,20 @@ export interface Step {
 }
 
 const minute = 60_000;
+/** Limits end what hangs. They are no budget: each is more than three times what two quiet, slow cores need. */
+const checkLimitMs = 15 * minute;
+const testsLimitMs = 60 * minute;
 const layered = ['src-shared', 'src-main', 'src-renderer', 'src-service', 'scripts', 'test'];
 
 /** A step without tests of its own counts as one. */
-function check(name: string, ...commands: string[][]): Step {
+function check(run: RunCommand, name: string, ...commands: string[][]): Step {
   return {
     name,
     alone: false,
     async run() {
       let output = '';
       for (const command of commands) {
-        const result = await runCommand(command, 3 * minute);
+        const result = await run(command, checkLimitMs);
         output += result.output;
         if (result.exitCode !== 0) return { counts: { ...noTests, failed: 1 }, output };
       }
@@ -38,6 +41,7 @@ function check(name: string, ...commands: string[][]): Step {
 }
 
 interface Tests {
+  run: RunCommand;
   name: string;
   command: string[];
   env?: Record<string, string>;
@@ -45,12 +49,12 @@ interface Tests {
   count: (json: string) => Counts;
 }
 
-function tests({ name, command, env = {}, report, count }: Tests): Step {
+function tests({ run, name, command, env = {}, report, count }: Tests): Step {
   return {
     name,
     alone: false,
     async run() {
-      const { exitCode, output } = await runCommand(command, 15 * minute, env);
+      const { exitCode, output } = await run(command, testsLimitMs, env);
       const counts = existsSync(report) ? count(readFileSync(report, 'utf8')) : noTests;
       return { counts: judge(counts, exitCode), output };
     },
@@ -58,7 +62,7 @@ function tests({ name, command, env = {}, report, count }: Tests): Step {
 }
 
 /** `reports` is a folder for the reporters' files; `environment` is what Electron, or its stand-in, needs. */
-export function listSteps(reports: string, environment: Record<string, string>): Step[] {
+export function listSteps(run: RunCommand, reports: string, environment: Record<string, string>): Step[] {
   const withKeyring = [process.execPath, 'scripts/with-keyring.ts'];
   const unitReport = join(reports, 'vitest.json');
   const pageReport = join(reports, 'playwright.json');
@@ -71,10 +75,10 @@ export function listSteps(reports: string, environment: Record<string, string>):
   ];
   const tsc = [...installedProgram('tsc', 'typescript'), '-p'];
   return [
-    { ...check('build', [...installedProgram('electron-vite'), 'build']), alone: true },
-    check('lint', [...installedProgram('eslint'), '.']),
-    check('types', [...tsc, '.'], [...tsc, 'test/e2e']),
-    check('svelte', [
+    { ...check(run, 'build', [...installedProgram('electron-vite'), 'build']), alone: true },
+    check(run, 'lint', [...installedProgram('eslint'), '.']),
+    check(run, 'types', [...tsc, '.'], [...tsc, 'test/e2e']),
+    check(run, 'svelte', [
       ...installedProgram('svelte-check'),
       '--tsconfig',
       'src-renderer/tsconfig.json',
@@ -82,11 +86,17 @@ export function listSteps(reports: string, environment: Record<string, string>):
       '--output',
       'human',
     ]),
-    check('format', [...installedProgram('prettier'), '--check', '--log-level', 'warn', '.']),
-    check('layers', [...installedProgram('depcruise', 'dependency-cruiser'), '--output-type', 'err-long', ...layered]),
-    tests({ name: 'unit', command: [...withKeyring, ...vitest], report: unitReport, count: countVitest }),
+    check(run, 'format', [...installedProgram('prettier'), '--check', '--log-level', 'warn', '.']),
+    check(run, 'layers', [
+      ...installedProgram('depcruise', 'dependency-cruiser'),
+      '--output-type',
+      'err-long',
+      ...layered,
+    ]),
+    tests({ run, name: 'unit', command: [...withKeyring, ...vitest], report: unitReport, count: countVitest }),
     {
       ...tests({
+        run,
         name: 'window',
         command: [...withKeyring, ...installedProgram('playwright', '@playwright/test'), 'test', '--reporter=dot,json'],
         env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: pageReport },

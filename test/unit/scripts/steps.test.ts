@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { RunCommand } from '../../../scripts/check/run-command.ts';
 import { chooseSteps, listSteps } from '../../../scripts/check/steps.ts';
 
-const chosen = (...names: string[]) => chooseSteps(listSteps('/reports', {}), names).map(({ name }) => name);
+const run: RunCommand = () => Promise.reject(new Error('Nothing is started here.'));
+const chosen = (...names: string[]) => chooseSteps(listSteps(run, '/reports', {}), names).map(({ name }) => name);
 
 test('a step that is named alone comes behind the build, which a fresh clone does not have', () => {
   expect(chosen('layers')).toEqual(['build', 'layers']);
@@ -10,6 +12,6 @@ test('a step that is named alone comes behind the build, which a fresh clone doe
 });
 
 test('without a name every step is done, the build first', () => {
-  expect(chosen()).toEqual(listSteps('/reports', {}).map(({ name }) => name));
+  expect(chosen()).toEqual(listSteps(run, '/reports', {}).map(({ name }) => name));
   expect(chosen()[0]).toBe('build');
 });
