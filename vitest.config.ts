@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     setupFiles: ['test/support/seed.ts'],
+    tags: [{ name: 'full', description: 'Depth that `npm run test:full` plays, and `npm test` leaves out.' }],
     // All processors: without this one is left for an editor, half of a small machine.
     maxWorkers: '100%',
     testTimeout: 15_000,

@@ -1,14 +1,23 @@
-/** `npm test`: everything that can be checked here. `npm test -- unit lint` does only those steps, after the build. */
+/**
+ * `npm test`: everything that a change can plausibly break. `npm run test:full`: the rest, where depth is the point.
+ * `npm test -- unit lint` does only those steps, after the build.
+ */
+import { randomInt } from 'node:crypto';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { addCounts, formatCounts } from './check/counts.ts';
+import { formatSlowest } from './check/durations.ts';
 import { whyNoKeyring } from './check/keyring.ts';
+import type { Ring } from './check/ring.ts';
 import { openCommands, type Commands } from './check/run-command.ts';
 import { runSteps, type DoneStep } from './check/schedule.ts';
 import { useScratchFolder } from './check/scratch-folder.ts';
 import { chooseSteps, listSteps } from './check/steps.ts';
 import { openDisplay } from './display.ts';
-import { chooseElectron, electronEnvironment } from './electron-choice.ts';
+import { chooseElectron, electronEnvironment, type ElectronChoice } from './electron-choice.ts';
+
+/** A full run names so many of its slowest tests. */
+const slowestShown = 20;
 
 function report({ step, counts, output, durationMs }: DoneStep): void {
   const failed = counts.failed > 0;
@@ -20,8 +29,7 @@ function report({ step, counts, output, durationMs }: DoneStep): void {
   for (const name of counts.unsteadyNames) console.log(`  passed at the second try: ${name}`);
 }
 
-async function check(commands: Commands, reports: string, wanted: string[]): Promise<boolean> {
-  const choice = chooseElectron(process.env);
+function sayWhatIsUsed(choice: ElectronChoice): void {
   console.log(
     choice.kind === 'electron'
       ? 'The window’s tests run on Electron.'
@@ -29,16 +37,36 @@ async function check(commands: Commands, reports: string, wanted: string[]): Pro
   );
   const withoutKeyring = whyNoKeyring();
   if (withoutKeyring !== null) console.log(`There is no private keyring for the tests: ${withoutKeyring}.`);
+}
 
+/** A full run draws anew each time, and says how to draw the same again. */
+function chooseSeed(ring: Ring): void {
+  if (ring === 'everyday' || process.env.SATCHEL_SEED !== undefined) return;
+  process.env.SATCHEL_SEED = String(randomInt(1, 2 ** 31));
+  console.log(`Random tests draw by the seed ${process.env.SATCHEL_SEED}: SATCHEL_SEED names another.`);
+}
+
+async function check(commands: Commands, reports: string, ring: Ring, wanted: string[]): Promise<boolean> {
+  const choice = chooseElectron(process.env);
+  sayWhatIsUsed(choice);
+  chooseSeed(ring);
   const display = choice.kind === 'electron' ? await openDisplay({ ...process.env, ...commands.markForRun }) : null;
   try {
-    const steps = listSteps(commands.run, reports, { ...electronEnvironment(choice), ...display?.environment });
+    const environment = { ...electronEnvironment(choice), ...display?.environment };
+    const steps = listSteps({ ring, run: commands.run, reports, environment });
     const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
     if (unknown !== undefined) {
       console.error(`There is no step “${unknown}”. The steps are ${steps.map(({ name }) => name).join(', ')}.`);
       return false;
     }
     const done = await runSteps(chooseSteps(steps, wanted), report);
+    if (ring === 'full')
+      console.log(
+        formatSlowest(
+          done.flatMap(({ durations = [] }) => durations),
+          slowestShown,
+        ),
+      );
     const total = addCounts(done.map(({ counts }) => counts));
     console.log(formatCounts(total));
     return total.failed === 0 && total.passed > 0;
@@ -53,5 +81,13 @@ const commands = openCommands(scratch);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void commands.endAll().finally(() => process.exit(128 + constants.signals[signal])));
 }
-process.exitCode = (await check(commands, scratch, process.argv.slice(2))) ? 0 : 1;
+const wanted = process.argv.slice(2);
+const ring = wanted.includes('--full') ? 'full' : 'everyday';
+const isGood = await check(
+  commands,
+  scratch,
+  ring,
+  wanted.filter((name) => name !== '--full'),
+);
+process.exitCode = isGood ? 0 : 1;
 await commands.endAll();

@@ -1,4 +1,6 @@
 /** What the JSON reporters of vitest and Playwright say, as counts and names. */
+import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './reports.ts';
+import { ringOf, type Ring } from './ring.ts';
 
 export interface Counts {
   passed: number;
@@ -11,18 +13,15 @@ export interface Counts {
 
 export const noTests: Counts = { passed: 0, failed: 0, skipped: 0, skippedNames: [], unsteadyNames: [] };
 
-interface VitestReport {
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: { fullName: string; status: string }[];
-  }[];
-}
-
-/** A file that could not even be loaded has no tests in the report: it counts as one that failed. */
-export function countVitest(json: string): Counts {
+/**
+ * A file that could not even be loaded has no tests in the report: it counts as one that failed. Tests of the other ring
+ * are not counted.
+ */
+export function countVitest(json: string, ring: Ring = 'everyday'): Counts {
   const { testResults } = JSON.parse(json) as VitestReport;
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const tests = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ tags }) => ringOf(tags) === ring);
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
@@ -36,18 +35,6 @@ export function countVitest(json: string): Counts {
     skippedNames: skipped.map(({ fullName }) => fullName),
     unsteadyNames: [],
   };
-}
-
-interface PlaywrightSuite {
-  title: string;
-  suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
-}
-
-interface PlaywrightReport {
-  suites: PlaywrightSuite[];
-  /** What went wrong outside of any test, such as a file that could not be loaded. */
-  errors: unknown[];
 }
 
 const namedTests = (suite: PlaywrightSuite): { name: string; status: string }[] => [

@@ -53,9 +53,8 @@ function makeOrder(
   const createdAt = new Date(createdMs).toISOString();
   const fkId = `PED-${number}`;
   const chosen = new Set<Product>();
-  for (let wanted = pickLineCount(random); chosen.size < Math.min(wanted, products.length);) {
-    chosen.add(pickOften(random, products));
-  }
+  const wanted = Math.min(pickLineCount(random), products.length);
+  while (chosen.size < wanted) chosen.add(pickOften(random, products));
   const firstId = reserveItemIds(store, chosen.size);
   const items = [...chosen].map((product, i) =>
     makeLine(random, product, {

@@ -165,7 +165,8 @@ describe('a disk that does not take an order', { timeout: 40_000 }, () => {
     },
   );
 
-  it('because another program holds the file, says so', async () => {
+  // SQLite waits for the lock, again and again.
+  it('because another program holds the file, says so', { tags: ['full'] }, async () => {
     const folder = makeFolder();
     await save(folder, 1);
     const other = new BetterSqlite3(join(folder, 'satchel.sqlite'));

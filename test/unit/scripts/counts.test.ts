@@ -25,6 +25,17 @@ test('tests of vitest are counted by their status, and the skipped ones are name
   });
 });
 
+test('tests of the other ring are not counted, though vitest reports them as skipped', () => {
+  const tests = [
+    { fullName: 'quick', status: 'passed', tags: [] },
+    { fullName: 'deep', status: 'skipped', tags: ['full'] },
+    { fullName: 'never', status: 'skipped' },
+  ];
+  const json = JSON.stringify({ testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: tests }] });
+  expect(countVitest(json)).toMatchObject({ passed: 1, skipped: 1, skippedNames: ['never'] });
+  expect(countVitest(json, 'full')).toMatchObject({ passed: 0, skipped: 1, skippedNames: ['deep'] });
+});
+
 test('a test file that could not be loaded is a failure', () => {
   const testResults = [vitestFile('passed', 'passed'), vitestFile('failed')];
   expect(countVitest(JSON.stringify({ testResults }))).toMatchObject({ passed: 1, failed: 1 });
