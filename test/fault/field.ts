@@ -45,6 +45,8 @@ export async function openField(
   options: {
     timing?: Partial<Timing>;
     variant?: Partial<ServiceVariant>;
+    /** Threads beside the main one, as on a real machine; each takes half a second of a processor to start from source. */
+    threads?: boolean;
     /** By another name than the failing proxy's, and another way. */
     reached?: { baseUrl: string; fetch: Fetch };
   } = {},
@@ -69,7 +71,7 @@ export async function openField(
         syncIntervalMs: 80,
         ...options.timing,
       },
-      ports: { clock, ...(options.reached && { fetch: options.reached.fetch }) },
+      ports: { clock, threads: options.threads ?? false, ...(options.reached && { fetch: options.reached.fetch }) },
     });
   const field: Field = {
     workspace: await open(),

@@ -30,6 +30,7 @@ export async function openHostile(answer: HostileWorkspace['answer']): Promise<H
     ports: {
       clock,
       random: createSeededRandom(1),
+      threads: false,
       fetch: async (input, init) => hostile.answer(new Request(input, init)),
       log: (level, event, fields) => {
         if (level === 'error') errors.push(`${event} ${JSON.stringify(fields)}`);

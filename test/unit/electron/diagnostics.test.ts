@@ -45,7 +45,7 @@ beforeEach(async () => {
     directory,
     service: { baseUrl: 'https://service.example/v2' },
     tokens: { get: async () => token, set: async () => {}, clear: async () => {} },
-    ports: { fetch, log },
+    ports: { fetch, log, threads: false },
   });
   await workspace.command('settings.change', {
     changes: { companyName: 'Vendas do Norte', companyDetails: 'norte@example.com' },

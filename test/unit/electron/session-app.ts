@@ -82,7 +82,7 @@ export class SessionApp {
         }),
       tryService: (baseUrl, token) => tryService(systemPorts.fetch, baseUrl, token),
       practice: this.practice,
-      ports: { fetch: systemPorts.fetch, log: () => {}, connectivity: this.#connectivity },
+      ports: { fetch: systemPorts.fetch, log: () => {}, threads: false, connectivity: this.#connectivity },
       onEvent: (event) => this.events.push(event),
       hideSecret: (token) => this.hidden.push(token),
     });

@@ -41,7 +41,7 @@ async function openApp() {
         clear: stop,
         isRunning: () => true,
       },
-      ports: { fetch: http.fetch, log },
+      ports: { fetch: http.fetch, log, threads: false },
     });
   const app = { session: start(), service, posted: posted.promise, start };
   onTestFinished(async () => {

@@ -59,7 +59,7 @@ async function scene() {
         clear: async () => {},
         isRunning: () => false,
       },
-      ports: { fetch: systemPorts.fetch, log: () => {} },
+      ports: { fetch: systemPorts.fetch, log: () => {}, threads: false },
     });
   const app = { session: start() };
   const host = <N extends 'session.signIn' | 'session.move'>(name: N, payload: HostPayload<N>) =>
