@@ -1,8 +1,9 @@
 /** A service on a loopback port for one test, with a clock that the test moves. */
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { AddressRecord, OrderRecord } from '../../../src-service/records.ts';
 import { serve } from '../../../src-service/serve.ts';
 import { openService, type Service, type ServiceOptions } from '../../../src-service/service.ts';
+import { complaintsAbout } from './interface-document.ts';
 
 export const startMs = Date.parse('2026-03-10T15:00:00.000Z');
 
@@ -66,6 +67,12 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
           : { body: isRaw ? (body as FormData | string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
       });
       const text = await response.text();
+      // What the service takes and answers is what the interface shows.
+      if (response.ok && !isRaw) {
+        const prefix = options.variant?.prefix ?? '';
+        const exchange = { method, path: path.slice(prefix.length), sent: body, received: parse(text) };
+        expect(complaintsAbout(exchange)).toEqual([]);
+      }
       return { status: response.status, headers: response.headers, text, body: parse(text) };
     },
   };
