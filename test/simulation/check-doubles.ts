@@ -1,9 +1,9 @@
 /** Once, in order, and where it is there twice, the rep knows. */
 import type { PhotoPayload } from '../../src-main/db/photos.ts';
-import { isAnotherOrderOfTheRep, label, writesFor, type History, type Row } from './entry-rows.ts';
+import { isAnotherOrderOfTheRep, label, writesFor, type History } from './entry-rows.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from './network.ts';
-import { prepared } from './prepared.ts';
+import { ordersWithFkId, type Row } from './tables.ts';
 import type { World } from './world.ts';
 
 /**
@@ -76,8 +76,7 @@ export function checkTwinsTold(world: World, rows: Row[], history: History[]): v
   const byFkId = Map.groupBy(world.ledger.orders(), ({ fk_id }) => fk_id ?? '');
   for (const [fkId, orders] of byFkId) {
     if (orders.length < 2 || !fkId.startsWith('satchel-')) continue;
-    const localIds = prepared(db, `SELECT local_id FROM orders WHERE fk_id = ?`).pluck().all(fkId) as string[];
-    const lanes = localIds.map((localId) => `order:${localId}`);
+    const lanes = ordersWithFkId(db, fkId).map((localId) => `order:${localId}`);
     const told = rows.some(
       ({ lane, seq, payload }) =>
         // An order that he then gave up is no more here.

@@ -17,10 +17,9 @@ import {
   wasSentTooSoon,
   writesFor,
   type History,
-  type Row,
 } from './entry-rows.ts';
 import type { Write } from './ledger.ts';
-import { prepared } from './prepared.ts';
+import { isSettledOfRecord, lastStepAtMs, serviceIdOf, type Row } from './tables.ts';
 import type { World } from './world.ts';
 
 /** A line that the rep has removed since has no number here any more. */
@@ -127,10 +126,8 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
       world.violate(`${label(row)} made line ${write.newItemIds[0]}, and is taken for ${id}`);
     return;
   }
-  const table = row.kind === 'order.create' ? 'orders' : 'addresses';
-  const id = prepared(db, `SELECT id FROM ${table} WHERE local_id = ?`).pluck().get(row.record_local_id) as
-    number | null | undefined;
   const kind = row.kind === 'order.create' ? 'order' : 'address';
+  const id = serviceIdOf(db, kind, row.record_local_id);
   if (id !== undefined && `${kind}:${id}` !== write.record)
     world.violate(`${label(row)} made ${write.record}, and is taken for ${id}`);
   if (row.kind !== 'order.create') return;
@@ -144,12 +141,11 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
     if (wasNamedByTheRep(world, localId)) return;
     const isMapped = expected.includes(id ?? 0) || (id === null && (!isThere || isUntold(world, row, write, expected)));
     const isEnteredAnew = !isThere && isMadeByOthers(world, write, id);
-    const touched = prepared(db, `SELECT seq FROM outbox WHERE record_local_id = ? AND state = 'settled'`).pluck();
     // The rep took it for another one of his.
     const isTaken = itemLocalIds.some(
       (other) => expected.includes(itemIdOf(world, other) ?? 0) && wasNamedByTheRep(world, other),
     );
-    if (id === null && isThere && !isTaken && touched.get(localId) !== undefined)
+    if (id === null && isThere && !isTaken && isSettledOfRecord(db, localId))
       world.violate(`${label(row)}: line ${at} is known to nobody, and was written to`);
     if (!isMapped && !isEnteredAnew)
       world.violate(`${label(row)}: line ${at} is ${expected.join(' or ')} there, and is taken for ${id}`);
@@ -169,9 +165,7 @@ function isMadeByOthers(world: World, { record }: Write, id: number | null): boo
  */
 function isUntold(world: World, row: Row, { record, index }: Write, ids: readonly number[]): boolean {
   const { db } = world.machine.life;
-  const foundAtMs = prepared(db, `SELECT max(at_ms) FROM outbox_history WHERE entry_seq = ?`)
-    .pluck()
-    .get(row.seq) as number;
+  const foundAtMs = lastStepAtMs(db, row.seq);
   const between = world.ledger.writes.filter(
     (write) =>
       write.by === 'others' &&

@@ -6,8 +6,19 @@ import { summariseOrder } from '../../src-main/db/order-summary.ts';
 import { sameValue, type Values } from '../../src-main/outbox/values.ts';
 import type { OrderRecord } from '../../src-service/records.ts';
 import { checkEntries } from './check-entries.ts';
-import { prepared } from './prepared.ts';
 import { query } from './ask.ts';
+import {
+  addressDoc,
+  allOrders,
+  countIndexed,
+  countUnfinishedImports,
+  findText,
+  lanesWithWork,
+  pendingInLane,
+  photosToSend,
+  slimLines,
+  type OrderRow,
+} from './tables.ts';
 import { sweeps, type World } from './world.ts';
 
 export async function checkAtEnd(world: World): Promise<Record<string, number>> {
@@ -27,24 +38,11 @@ export function count(seen: Record<string, number>, name: string): void {
   seen[name] = (seen[name] ?? 0) + 1;
 }
 
-interface OrderRowStored {
-  order_key: number;
-  local_id: string;
-  id: number | null;
-  hidden: number;
-  gone_at_ms: number | null;
-  doc: string | null;
-  [column: string]: unknown;
-}
-
 async function checkOrders(world: World): Promise<void> {
   const { db } = world.machine.life;
   // Whoever searches for words has them brought in step first.
   await query(world, 'orders.search', { text: 'words' });
-  const rows = prepared(
-    db,
-    `SELECT orders.*, order_docs.json AS doc FROM orders LEFT JOIN order_docs USING (doc_id)`,
-  ).all() as OrderRowStored[];
+  const rows = allOrders(db);
   const days = (await query(world, 'settings.get', {}))?.settings.historyDays ?? null;
   const isForgotten = ({ date }: OrderRecord) =>
     days !== null && Date.parse(date ?? '') < world.machine.now() - days * 86_400_000;
@@ -58,7 +56,7 @@ async function checkOrders(world: World): Promise<void> {
       world.violate(`Order ${id} is cached as ${row.doc}, the service has ${JSON.stringify(order)}`);
   }
   const shown = (await query(world, 'orders.search', { limit: 100 }))?.rows ?? [];
-  const pendingLanes = lanesWithWork(world);
+  const pendingLanes = lanesWithWork(world.machine.life.db);
   for (const lane of pendingLanes) {
     if (lane.startsWith('order:') && !rows.some((row) => `order:${row.local_id}` === lane))
       world.violate(`Work waits for ${lane}, and the order is not here`);
@@ -87,7 +85,7 @@ function checkFigures(world: World, item: OrderRecord['items'][number]): void {
     );
 }
 
-async function checkRow(world: World, row: OrderRowStored): Promise<void> {
+async function checkRow(world: World, row: OrderRow): Promise<void> {
   const { db } = world.machine.life;
   const view = await query(world, 'orders.get', { localId: row.local_id });
   if (!view) return world.violate(`Order ${row.local_id} is listed and cannot be read`);
@@ -96,10 +94,8 @@ async function checkRow(world: World, row: OrderRowStored): Promise<void> {
     if (!sameValue(row[name], value))
       world.violate(`Order ${row.local_id}: ${name} is ${String(row[name])}, not ${String(value)}`);
   }
-  const slim = prepared(db, `SELECT lines FROM order_lines WHERE order_key = ?`).get(row.order_key) as
-    { lines: string } | undefined;
-  if ((slim?.lines ?? '') !== lines.lines)
-    world.violate(`Order ${row.local_id}: its slim lines are ${slim?.lines ?? 'missing'}`);
+  const slim = slimLines(db, row.order_key);
+  if ((slim ?? '') !== lines.lines) world.violate(`Order ${row.local_id}: its slim lines are ${slim ?? 'missing'}`);
   const localIds = view.order.items.map(({ localId }) => localId);
   if (new Set(localIds).size < localIds.length) world.violate(`Order ${row.local_id}: two lines have one local id`);
   if (view.sync.entryIds.length === 0 && row.doc !== null) {
@@ -113,12 +109,8 @@ async function checkRow(world: World, row: OrderRowStored): Promise<void> {
 
 /** What the rep changed last is what he sees, whatever became of it. */
 function checkFold(world: World, localId: string, order: Values): void {
-  const entries = prepared(
-    world.machine.life.db,
-    `SELECT kind, payload FROM outbox WHERE lane = ? AND state <> 'settled' AND state <> 'discarded' AND state <> 'folded' ORDER BY seq`,
-  ).all(`order:${localId}`) as { kind: string; payload: string }[];
   const expected: Values = {};
-  for (const { kind, payload } of entries) {
+  for (const { kind, payload } of pendingInLane(world.machine.life.db, `order:${localId}`)) {
     const parsed = JSON.parse(payload) as Record<string, Values>;
     if (kind === 'order.create') Object.assign(expected, parsed['order']);
     if (kind === 'order.update') Object.assign(expected, parsed['changes']);
@@ -132,21 +124,20 @@ function checkFold(world: World, localId: string, order: Values): void {
 }
 
 /** A text finds the orders that say it now, and none that said it once. */
-function checkIndex(world: World, rows: OrderRowStored[]): void {
+function checkIndex(world: World, rows: OrderRow[]): void {
   const { db } = world.machine.life;
-  const find = prepared(db, `SELECT rowid FROM orders_fts WHERE orders_fts MATCH ? ORDER BY rowid`).pluck();
   const shown = rows.filter(({ hidden }) => hidden === 0);
   const said = new Map<string, number[]>();
   for (const row of shown) {
     const { observations } = JSON.parse(String(row['folded'] ?? row.doc ?? 'null')) ?? {};
     if (typeof observations === 'string') said.set(observations, [...(said.get(observations) ?? []), row.order_key]);
   }
-  const pendingLanes = lanesWithWork(world);
-  const indexed = prepared(db, `SELECT count(*) FROM orders_fts`).pluck().get() as number;
+  const pendingLanes = lanesWithWork(world.machine.life.db);
+  const indexed = countIndexed(db);
   if (indexed !== shown.length) world.violate(`The text index holds ${indexed} orders, ${shown.length} are shown`);
   for (const [text, keys] of said) {
     if (shown.some((row) => keys.includes(row.order_key) && pendingLanes.has(`order:${row.local_id}`))) continue;
-    const hits = (find.all(`observations : "${text}"`) as number[]).filter(
+    const hits = findText(db, `observations : "${text}"`).filter(
       (key) => !shown.some((row) => row.order_key === key && pendingLanes.has(`order:${row.local_id}`)),
     );
     if (
@@ -161,13 +152,13 @@ function checkIndex(world: World, rows: OrderRowStored[]): void {
 
 async function checkAddresses(world: World): Promise<void> {
   const customers = world.customers;
-  const pendingLanes = lanesWithWork(world);
+  const pendingLanes = lanesWithWork(world.machine.life.db);
   for (const { id: customerId, fk_id } of customers) {
     const rows = (await query(world, 'addresses.list', { customerFkId: fk_id ?? '' }))?.rows ?? [];
     const there = world.ledger.addresses().filter(({ id_customer }) => id_customer === customerId);
     for (const { id_customer: _, ...address } of there) {
       const row = rows.find(({ id }) => id === address.id);
-      const stored = prepared(world.machine.life.db, `SELECT json FROM addresses WHERE id = ?`).pluck().get(address.id);
+      const stored = addressDoc(world.machine.life.db, address.id);
       const isDeleting = !row && stored !== undefined;
       if (!row && !isDeleting) world.violate(`Address ${address.id} of the service is not here`);
       if (!isDeepStrictEqual(JSON.parse(String(stored ?? 'null')), JSON.parse(JSON.stringify(address))))
@@ -188,31 +179,15 @@ async function checkAddresses(world: World): Promise<void> {
   }
 }
 
-function lanesWithWork(world: World): Set<string> {
-  const lanes = prepared(
-    world.machine.life.db,
-    `SELECT DISTINCT lane FROM outbox WHERE state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`,
-  )
-    .pluck()
-    .all() as string[];
-  return new Set(lanes);
-}
-
 /** The bytes of a photo are here as long as its upload is not over, and no longer. */
 function checkSpool(world: World): void {
-  const needed = prepared(
-    world.machine.life.db,
-    `SELECT DISTINCT payload ->> '$.sha256' FROM outbox WHERE lane LIKE 'product:%'
-                AND state <> 'settled' AND state <> 'discarded' AND state <> 'folded' ORDER BY 1`,
-  )
-    .pluck()
-    .all();
+  const needed = photosToSend(world.machine.life.db);
   const here = readdirSync(join(world.machine.directory, 'images')).sort();
   if (!isDeepStrictEqual(here, needed)) world.violate(`The spool holds ${here.join()}, needed are ${needed.join()}`);
 }
 
 /** An import is there whole or not at all. */
 function checkImports({ machine, violate }: World): void {
-  const left = prepared(machine.life.db, `SELECT count(*) FROM imports WHERE state <> 'done'`).pluck().get();
-  if (left !== 0) violate(`${String(left)} imports are cut short still`);
+  const left = countUnfinishedImports(machine.life.db);
+  if (left !== 0) violate(`${left} imports are cut short still`);
 }

@@ -4,13 +4,13 @@ import type { Conflict } from '../../src-shared/contract/outbox.ts';
 import { checkDoubles, checkLaneOrder, checkSamePhotos, checkTwinsTold } from './check-doubles.ts';
 import { checkEffect } from './check-effects.ts';
 import { checkConflict, checkDead, checkRest, checkStory } from './check-stories.ts';
-import type { History, Row } from './entry-rows.ts';
-import { prepared } from './prepared.ts';
+import type { History } from './entry-rows.ts';
+import { allEntries } from './tables.ts';
 import type { World } from './world.ts';
 
 export function checkEntries(world: World): Record<string, number> {
   const { db } = world.machine.life;
-  const rows = prepared(db, `SELECT * FROM outbox ORDER BY seq`).all() as Row[];
+  const rows = allEntries(db);
   const history = rows.flatMap((row) =>
     selectHistory(db, row).map((step): History => ({ entry_seq: row.seq, ...step })),
   );

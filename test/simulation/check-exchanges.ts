@@ -6,20 +6,21 @@ import { itemIdOf } from './entry-rows.ts';
 import { recordOf, type Write } from './ledger.ts';
 import type { Life } from './life.ts';
 import type { Exchange } from './network.ts';
-import { prepared } from './prepared.ts';
+import {
+  allOrderDocs,
+  changesOf,
+  hasPendingAhead,
+  isPending,
+  lastNotedAtMs,
+  linesAskedAbout,
+  sendingCreate,
+  sendingInLane,
+  sendingToRecord,
+  type Row,
+} from './tables.ts';
 import type { World } from './world.ts';
 
 const quarantineMs = 60_000;
-const pending = `state <> 'settled' AND state <> 'discarded' AND state <> 'folded'`;
-
-interface SendingEntry {
-  seq: number;
-  id: string;
-  kind: string;
-  lane: string;
-  payload: string;
-  depends_on: string | null;
-}
 
 export function watchExchanges(world: World): void {
   const inFlight = new Map<string, Exchange>();
@@ -79,16 +80,12 @@ export function watchExchanges(world: World): void {
    * look found gone, which somebody may have put back. What the cache had held between, they then tell once more.
    */
   function checkNewer({ life }: Exchange): void {
-    const changes = prepared(life.db, `SELECT total_changes()`).pluck().get() as number;
+    const changes = changesOf(life.db);
     if (checkedChanges.get(life.db) === changes) return;
     checkedChanges.set(life.db, changes);
     const held = versionsHeld.get(life) ?? new Set<string>();
     versionsHeld.set(life, held);
-    const rows = prepared(life.db, `SELECT id, json FROM orders JOIN order_docs USING (doc_id)`).all() as {
-      id: number;
-      json: string;
-    }[];
-    for (const { id, json } of rows) {
+    for (const { id, json } of allOrderDocs(life.db)) {
       const versions = world.ledger.versions.get(id) ?? [];
       // What others put back as it was is there more than once.
       const first = versions.indexOf(json);
@@ -115,31 +112,20 @@ export function watchExchanges(world: World): void {
     if (other && other.life === exchange.life && other.outcome === null && other.gaveUpAtMs === null)
       world.violate(`${line} leaves while another write of its lane is under way`);
     inFlight.set(entry.lane, exchange);
-    const ahead = prepared(db, `SELECT id FROM outbox WHERE lane = ? AND seq < ? AND ${pending}`).get(
-      entry.lane,
-      entry.seq,
-    );
-    if (ahead) world.violate(`${line} overtakes an earlier write of its lane`);
-    const needed = prepared(db, `SELECT id FROM outbox WHERE id = ? AND ${pending}`).get(entry.depends_on ?? '');
-    if (needed) world.violate(`${line} leaves before what it depends on`);
+    if (hasPendingAhead(db, entry)) world.violate(`${line} overtakes an earlier write of its lane`);
+    if (isPending(db, entry.depends_on)) world.violate(`${line} leaves before what it depends on`);
     if (entry.kind.endsWith('.create') || entry.kind === 'product-image.upload') checkQuarantine(exchange, entry.seq);
-    const begun = prepared(
-      db,
-      `SELECT max(at_ms) AS at FROM outbox_history WHERE entry_seq = ? AND note = 'sending'`,
-    ).get(entry.seq) as { at: number };
+    const begunAtMs = lastNotedAtMs(db, entry.seq, 'sending') ?? 0;
     // A clock that is set back ends it.
     const isForgotten = world.machine.clockSetAtMs !== null || wasReplacedSince(busySinceMs);
-    if (!isForgotten && begun.at > busySinceMs && world.clock.now() < busyUntilMs)
+    if (!isForgotten && begunAtMs > busySinceMs && world.clock.now() < busyUntilMs)
       world.violate(
         `${line} leaves although the service asked for quiet until ${busyUntilMs - world.clock.now()} ms later`,
       );
   }
 
   function checkQuarantine(exchange: Exchange, seq: number): void {
-    const { atMs: decidedAtMs } = prepared(
-      exchange.life.db,
-      `SELECT max(at_ms) AS atMs FROM outbox_history WHERE entry_seq = ? AND note = 'resolvedByRep'`,
-    ).get(seq) as { atMs: number | null };
+    const decidedAtMs = lastNotedAtMs(exchange.life.db, seq, 'resolvedByRep');
     const earlier = world.network.exchanges.filter(
       (each) => each.entryId === exchange.entryId && each.n < exchange.n && mayHaveLanded(each),
     );
@@ -189,12 +175,7 @@ function tellsGoneLine(
   { told, known = told }: { told: string; known?: string | undefined },
 ): boolean {
   const linesOf = (json: string) => (JSON.parse(json) as Order).items?.map((item) => item.id) ?? [];
-  const asked = prepared(
-    world.machine.life.db,
-    `SELECT record_local_id FROM outbox JOIN outbox_history ON entry_seq = seq
-      WHERE kind = 'item.update' AND to_state = 'conflicted' AND lane = 'order:' || (SELECT local_id FROM orders WHERE id = ?)`,
-  );
-  const gone = (asked.pluck().all(id) as string[]).map((localId) => itemIdOf(world, localId));
+  const gone = linesAskedAbout(world.machine.life.db, id).map((localId) => itemIdOf(world, localId));
   const lines = linesOf(known);
   return linesOf(told).some((line) => gone.includes(line ?? null) && !lines.includes(line));
 }
@@ -206,29 +187,18 @@ function mayHaveLanded({ outcome, fault }: Exchange): boolean {
   return !((outcome === 200 || outcome === 201) && (fault === null || fault === 'twice'));
 }
 
-function sendingEntryOf(exchange: Exchange): SendingEntry | undefined {
+function sendingEntryOf(exchange: Exchange): Row | undefined {
   const { db } = exchange.life;
   const record = recordOf(exchange.path);
   const productId = /^\/products\/(\d+)\/image/.exec(exchange.path)?.[1];
-  if (productId !== undefined) {
-    return prepared(db, `SELECT * FROM outbox WHERE state = 'sending' AND lane = 'product:' || ?`).get(productId) as
-      SendingEntry | undefined;
-  }
+  if (productId !== undefined) return sendingInLane(db, `product:${productId}`);
   if (!record) {
     // Without an `fk_id` its words tell which one it is: nobody writes them twice.
     const { fk_id: given, observations, street, date } = exchange.body ?? {};
-    const fkId = given ?? observations ?? street ?? date;
-    return prepared(
-      db,
-      `SELECT * FROM outbox WHERE state = 'sending' AND kind LIKE '%.create' AND instr(payload, ?) > 0`,
-    ).get(JSON.stringify(fkId)) as SendingEntry | undefined;
+    return sendingCreate(db, JSON.stringify(given ?? observations ?? street ?? date));
   }
-  const [kind, id] = record.split(':');
-  const table = kind === 'order' ? 'orders' : 'addresses';
-  return prepared(
-    db,
-    `SELECT * FROM outbox WHERE state = 'sending' AND lane = '${kind}:' || (SELECT local_id FROM ${table} WHERE id = ?)`,
-  ).get(Number(id)) as SendingEntry | undefined;
+  const [kind = '', id] = record.split(':');
+  return sendingToRecord(db, kind, Number(id));
 }
 
 const everything = () => true;

@@ -12,10 +12,9 @@ import {
   wasNamedByTheRep,
   wasRaced,
   type History,
-  type Row,
 } from './entry-rows.ts';
 import type { Exchange } from './network.ts';
-import { prepared } from './prepared.ts';
+import { isInLane, isLineKnown, serviceIdOf, type Row } from './tables.ts';
 import type { World } from './world.ts';
 
 /** What may follow what, written down here once more so that the program does not grade itself. */
@@ -79,9 +78,7 @@ export function checkDead(world: World, row: Row, story: History[]): void {
     if (isOfLine && exists(world, recordOnService(world, row)))
       return world.violate(`${label(row)} was given up, and the rep was not asked which line it is`);
     const { order, changes } = JSON.parse(row.payload) as Record<string, { address_local_id?: string } | undefined>;
-    const address = prepared(world.machine.life.db, `SELECT id FROM addresses WHERE local_id = ?`)
-      .pluck()
-      .get((order ?? changes)?.address_local_id ?? null);
+    const address = serviceIdOf(world.machine.life.db, 'address', (order ?? changes)?.address_local_id);
     if (address != null) world.violate(`${label(row)} was given up for want of what came later`);
     return;
   }
@@ -121,8 +118,8 @@ export function checkConflict(world: World, row: Row): void {
       world.violate(`${label(row)} takes the rep's own ${own.join(', ')} for somebody else's: ${row.conflict}`);
   }
   if (conflict.kind === 'undecided' && row.kind.startsWith('item.')) {
-    const known = prepared(world.machine.life.db, `SELECT local_id FROM item_ids WHERE id = ? AND order_local_id = ?`);
-    const others = conflict.candidates.filter(({ id }) => known.get(id, row.lane.slice('order:'.length)) !== undefined);
+    const orderLocalId = row.lane.slice('order:'.length);
+    const others = conflict.candidates.filter(({ id }) => isLineKnown(world.machine.life.db, id, orderLocalId));
     if (conflict.candidates.length === 0 || others.length > 0)
       world.violate(`${label(row)} asks about ${others.map(({ id }) => id).join() || 'no'} lines that are known`);
   }
@@ -136,8 +133,7 @@ export function checkConflict(world: World, row: Row): void {
  */
 function isOfLaterEntry(world: World, { seq, lane }: Row, index: number): boolean {
   const { entryId } = world.ledger.writes[index]?.sent as Exchange;
-  const later = prepared(world.machine.life.db, `SELECT 1 FROM outbox WHERE id = ? AND lane = ? AND seq > ?`);
-  return later.get(entryId, lane, seq) !== undefined;
+  return isInLane(world.machine.life.db, entryId, lane, seq);
 }
 
 function lineOf(field: string): string | null {

@@ -3,24 +3,17 @@ import type { EntryState } from '../../src-shared/contract/outbox.ts';
 import { sameValue } from '../../src-main/outbox/values.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from './network.ts';
-import { prepared } from './prepared.ts';
+import {
+  hasOrder,
+  isInLane,
+  lineIdOf,
+  serviceIdOf,
+  wasConflicted,
+  wasFoldedIntoCreate,
+  wasLineNamed,
+  type Row,
+} from './tables.ts';
 import type { World } from './world.ts';
-
-export interface Row {
-  seq: number;
-  id: string;
-  kind: string;
-  lane: string;
-  record_local_id: string;
-  payload: string;
-  depends_on: string | null;
-  /** JSON, `SentNote`. */
-  sent: string | null;
-  state: EntryState;
-  failure: string | null;
-  conflict: string | null;
-  created_at_ms: number;
-}
 
 export interface History {
   entry_seq: number;
@@ -56,36 +49,22 @@ export function wasSentTooSoon(world: World, row: Row): boolean {
 
 /** The rep had the record made anew after others deleted it: it is another one now. */
 export function wasMadeAnew(world: World, row: Row): boolean {
-  const anew = prepared(
-    world.machine.life.db,
-    `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq WHERE lane = ? AND seq >= ? AND note = 'foldedIntoCreate'`,
-  ).get(row.lane, row.seq);
-  return anew !== undefined;
+  return wasFoldedIntoCreate(world.machine.life.db, row);
 }
 
 /** Its order has left this machine, as it is older than what that keeps. */
 export function wasForgotten(world: World, row: Row): boolean {
   const [kind, localId] = row.lane.split(':');
-  const find = prepared(world.machine.life.db, `SELECT 1 FROM orders WHERE local_id = ?`);
-  return kind === 'order' && find.get(localId) === undefined;
+  return kind === 'order' && !hasOrder(world.machine.life.db, localId);
 }
 
 export function wasGivenToTheRep(world: World, row: Row): boolean {
-  const conflicted = prepared(
-    world.machine.life.db,
-    `SELECT 1 FROM outbox_history WHERE entry_seq = ? AND to_state = 'conflicted'`,
-  ).get(row.seq);
-  return conflicted !== undefined;
+  return wasConflicted(world.machine.life.db, row.seq);
 }
 
 /** Nobody could tell which line it is, and the rep said so: what he chose is his. */
 export function wasNamedByTheRep(world: World, itemLocalId: string): boolean {
-  const named = prepared(
-    world.machine.life.db,
-    `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq
-      WHERE record_local_id = ? AND kind IN ('item.update', 'item.delete') AND note = 'resolvedByRep'`,
-  ).get(itemLocalId);
-  return named !== undefined;
+  return wasLineNamed(world.machine.life.db, itemLocalId);
 }
 
 /** The rep took another order of his own, made on another laptop, for the one in doubt: nothing here knows what it held. */
@@ -94,8 +73,7 @@ export function isAnotherOrderOfTheRep(world: World, row: Row, record: string): 
     ({ by, sent, record: of }) => by === 'rep' && of === record && sent.method === 'POST' && sent.path === '/orders',
   );
   if (!made) return false;
-  const own = prepared(world.machine.life.db, `SELECT 1 FROM outbox WHERE id = ? AND lane = ?`);
-  return own.get((made.sent as Exchange).entryId, row.lane) === undefined;
+  return !isInLane(world.machine.life.db, (made.sent as Exchange).entryId, row.lane);
 }
 
 /** A write of the rep's that landed after it was given up may stand over what others wrote since. */
@@ -116,10 +94,8 @@ export function isOfOthers(world: World, row: Row): boolean {
 }
 
 export function recordOnService(world: World, row: Row): string | null {
-  const [kind, localId] = row.lane.split(':');
-  const table = kind === 'order' ? 'orders' : 'addresses';
-  const id = prepared(world.machine.life.db, `SELECT id FROM ${table} WHERE local_id = ?`).pluck().get(localId) as
-    number | null | undefined;
+  const [kind = '', localId] = row.lane.split(':');
+  const id = serviceIdOf(world.machine.life.db, kind, localId);
   return id == null ? null : `${kind}:${id}`;
 }
 
@@ -136,8 +112,7 @@ export function exists(world: World, record: string | null): boolean {
 export function itemIdOf(world: World, localId: string): number | null {
   const derived = /^item-(\d+)$/.exec(localId)?.[1];
   const named = derived === undefined ? null : Number(derived);
-  const noted = prepared(world.machine.life.db, `SELECT id FROM item_ids WHERE local_id = ?`).pluck().get(localId) as
-    number | null | undefined;
+  const noted = lineIdOf(world.machine.life.db, localId);
   if (noted === undefined) return named;
   const isAnother = wasNamedByTheRep(world, localId) || (noted !== null && wasEnteredAnew(world, named, noted));
   return named === null || isAnother ? noted : named;

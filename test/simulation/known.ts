@@ -3,23 +3,18 @@ import type { Address } from '../../src-shared/domain/address.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import type { FoldedItem, OrderDetail } from '../../src-shared/contract/queries.ts';
 import { valuesOfAddress, valuesOfItem, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
-import { prepared } from './prepared.ts';
+import { addressDoc, orderDoc } from './tables.ts';
 import type { World } from './world.ts';
 
 /** The order as it is shown, and as it is cached below the rep's own changes. */
 export function knownOfOrder(world: World, order: OrderDetail): Values[] {
-  const doc = prepared(
-    world.machine.life.db,
-    `SELECT json FROM order_docs JOIN orders USING (doc_id) WHERE local_id = ?`,
-  )
-    .pluck()
-    .get(order.localId) as string | undefined;
+  const doc = orderDoc(world.machine.life.db, order.localId);
   const shown = valuesOfWholeOrder({ ...order.order, id: 0 });
   return doc === undefined ? [shown] : [shown, valuesOfWholeOrder(JSON.parse(doc) as Order)];
 }
 
 export function knownOfAddress(world: World, { id, address }: { id: number | null; address: Address }): Values[] {
-  const doc = prepared(world.machine.life.db, `SELECT json FROM addresses WHERE id = ?`).pluck().get(id);
+  const doc = addressDoc(world.machine.life.db, id);
   return [address, JSON.parse(String(doc ?? '{}')) as Address].map(valuesOfAddress);
 }
 

@@ -3,6 +3,7 @@ import { query } from './ask.ts';
 import { checkAtEnd } from './check-end.ts';
 import { watchExchanges } from './check-exchanges.ts';
 import { deskSteps } from './desk.ts';
+import { endingOf, type Ending } from './ending.ts';
 import { faults, type Fault } from './faults.ts';
 import { giveUpAll, givesUp } from './give-up.ts';
 import { othersSteps } from './others.ts';
@@ -15,9 +16,12 @@ export interface Verdict {
   readonly story: string[];
   /** What the run went through, counted by name. */
   seen: Record<string, number>;
+  /** Once the world has healed, and nothing more goes by itself; null where a promise was broken before. */
+  ending: Ending | null;
 }
 
-export async function play(scenario: Scenario): Promise<Verdict> {
+/** `withEnding` costs a few questions more. */
+export async function play(scenario: Scenario, withEnding = false): Promise<Verdict> {
   const world = await openWorld(scenario);
   try {
     watchExchanges(world);
@@ -27,6 +31,7 @@ export async function play(scenario: Scenario): Promise<Verdict> {
     }
     if (world.violations.length === 0) await heal(world);
     const seen = world.violations.length === 0 ? await checkAtEnd(world) : {};
+    const ending = withEnding && world.violations.length === 0 ? await endingOf(world) : null;
     if (givesUp(world) && world.violations.length === 0) {
       await giveUpAll(world, () => heal(world));
       if (world.violations.length === 0) await checkAtEnd(world);
@@ -37,6 +42,7 @@ export async function play(scenario: Scenario): Promise<Verdict> {
         return world.story;
       },
       seen,
+      ending,
     };
   } finally {
     world.end();

@@ -59,15 +59,15 @@ export async function playMutant(mutant: string, job: Job): Promise<JobResult> {
 
 /** `onProgress` is told of every finished part. */
 export async function simulate(
-  job: { from: number; seeds: number },
+  job: { from: number; seeds: number; digests?: boolean },
   onProgress: (played: number, failures: number) => void = () => {},
 ): Promise<JobResult> {
   // Small parts end together, whatever their stories cost.
   const size = 50;
   const parts: Job[] = [];
   for (let at = job.from; at < job.from + job.seeds; at += size)
-    parts.push({ from: at, seeds: Math.min(size, job.from + job.seeds - at) });
-  const total: JobResult = { played: 0, failures: [], seen: {} };
+    parts.push({ ...job, from: at, seeds: Math.min(size, job.from + job.seeds - at) });
+  const total: JobResult = { played: 0, failures: [], seen: {}, digests: [] };
   const playParts = async () => {
     const worker = startWorker();
     try {
@@ -75,6 +75,7 @@ export async function simulate(
         const result = await worker.play(part);
         total.played += result.played;
         total.failures.push(...result.failures);
+        total.digests.push(...result.digests);
         for (const [name, n] of Object.entries(result.seen)) total.seen[name] = (total.seen[name] ?? 0) + n;
         onProgress(total.played, total.failures.length);
       }
@@ -83,6 +84,6 @@ export async function simulate(
     }
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), parts.length) }, playParts));
-  total.failures.sort((a, b) => a.seed - b.seed);
+  for (const each of [total.failures, total.digests]) each.sort((a, b) => a.seed - b.seed);
   return total;
 }
