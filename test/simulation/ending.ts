@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
 }
 
 /** The ids that the core draws are named by the order in which they come, as it may draw others. */
-function createNaming(): (text: string) => string {
+export function createNaming(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) =>
     text.replaceAll(/satchel-[0-9a-zA-Z-]+/g, (id) => {
