@@ -55,30 +55,19 @@ export function insertAddress(db: Database, localId: string, customerFkId: strin
 /** One that the service is known to have; `json` is its document. */
 export function insertKnownAddress(
   db: Database,
-  {
-    localId,
-    customerFkId,
-    id,
-    json,
-    atMs,
-  }: { localId: string; customerFkId: string; id: number; json: string; atMs: number },
+  { localId, customerFkId, id, json }: { localId: string; customerFkId: string; id: number; json: string },
 ): void {
-  insertValues(db, `INSERT INTO addresses (local_id, customer_fk_id, id, json, pulled_at_ms) VALUES (?, ?, ?, ?, ?)`, [
-    ...[localId, customerFkId, id, json, atMs],
+  insertValues(db, `INSERT INTO addresses (local_id, customer_fk_id, id, json) VALUES (?, ?, ?, ?)`, [
+    ...[localId, customerFkId, id, json],
   ]);
 }
 
-export function writeAddressDoc(
-  db: Database,
-  localId: string,
-  address: Address & { id: number },
-  pulledAtMs: number,
-): void {
-  changeOne(
-    db,
-    `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, pulled_at_ms = @pulledAtMs WHERE local_id = @localId`,
-    { localId, id: address.id, json: JSON.stringify(address), pulledAtMs },
-  );
+export function writeAddressDoc(db: Database, localId: string, address: Address & { id: number }): void {
+  changeOne(db, `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL WHERE local_id = @localId`, {
+    localId,
+    id: address.id,
+    json: JSON.stringify(address),
+  });
 }
 
 export function noteAddressListed(db: Database, localId: string): void {

@@ -72,11 +72,10 @@ function write(db: Database, draft: Draft, nowMs: number): void {
   );
 }
 
-/** Of an order it is what it was before there were drafts of addresses. */
 function sumOf(draft: Draft): number {
   const { draftId, orderLocalId, customerName, lineCount, estimate, content } = draft;
   const { customerFkId, addressLocalId, addressLine } = draft;
-  const ofAddress = customerFkId === null ? [] : [customerFkId, addressLocalId, addressLine];
+  const ofAddress = [customerFkId, addressLocalId, addressLine];
   return sealOfText([draftId, orderLocalId, customerName, lineCount, estimate, ...ofAddress], content);
 }
 

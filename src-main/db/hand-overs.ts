@@ -46,10 +46,6 @@ export function renameLeft(db: Database, id: string, to: string): void {
 }
 
 /** By the last file that it came in. */
-export function noteTakenOver(db: Database, row: { entry_id: string; hand_over_id: string; at_ms: number }): void {
-  changeOne(
-    db,
-    `INSERT OR REPLACE INTO taken_over (entry_id, hand_over_id, at_ms) VALUES (@entry_id, @hand_over_id, @at_ms)`,
-    row,
-  );
+export function noteTakenOver(db: Database, row: { entry_id: string; hand_over_id: string }): void {
+  changeOne(db, `INSERT OR REPLACE INTO taken_over (entry_id, hand_over_id) VALUES (@entry_id, @hand_over_id)`, row);
 }

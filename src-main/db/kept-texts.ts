@@ -2,13 +2,12 @@
 import type { KeptText } from '../../src-shared/contract/drafts.ts';
 
 export interface Sealed {
-  /** Null for what was kept before there were sums. */
   seal: number | null;
   content: string;
 }
 
 export function isBroken({ seal }: Sealed, sum: number): boolean {
-  return seal !== null && seal !== sum;
+  return seal !== sum;
 }
 
 export function readKept<Row extends Sealed>(row: Row | undefined, sumOf: (row: Row) => number): KeptText {

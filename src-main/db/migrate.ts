@@ -2,100 +2,60 @@
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
-import { firstTables } from './migrations/001-first-tables.ts';
-import { settingsTable } from './migrations/002-settings.ts';
-import { draftTables } from './migrations/003-drafts.ts';
-import { importTables } from './migrations/004-imports.ts';
-import { photoTables } from './migrations/005-photos.ts';
-import { orderUsers } from './migrations/006-order-users.ts';
-import { handOverTables } from './migrations/007-hand-overs.ts';
-import { outboxSeals } from './migrations/008-outbox-seals.ts';
-import { ordersByDoc } from './migrations/009-orders-by-doc.ts';
-import { endedEntries } from './migrations/010-ended-entries.ts';
-import { orderLines } from './migrations/011-order-lines.ts';
-import { plainConditions } from './migrations/012-plain-conditions.ts';
-import { ordersOwed } from './migrations/013-orders-owed.ts';
-import { damage } from './migrations/015-damage.ts';
-import { fewerPages } from './migrations/016-fewer-pages.ts';
-import { checkSums } from './migrations/017-check-sums.ts';
-import { fewerJoins } from './migrations/018-fewer-joins.ts';
-import { fewerExternalIds } from './migrations/019-fewer-external-ids.ts';
-import { leftOut } from './migrations/020-left-out.ts';
-import { journalOrder } from './migrations/021-journal-order.ts';
-import { photosByContent } from './migrations/022-photos-by-content.ts';
-import { addressDrafts } from './migrations/023-address-drafts.ts';
-import { addressesLeftOut } from './migrations/024-addresses-left-out.ts';
-import { formerAddresses } from './migrations/025-former-addresses.ts';
-import { saidOfWrites } from './migrations/026-said-of-writes.ts';
-import { carriedMembers } from './migrations/027-carried-members.ts';
-import { listedRecords } from './migrations/028-listed-records.ts';
-import { cutOff } from './migrations/029-cut-off.ts';
-import { leftOutByNumber } from './migrations/030-left-out-by-number.ts';
 import { replaceFileSync } from './replace-file.ts';
+import { schema } from './schema.ts';
+import { readShape } from './shape.ts';
 import { transact } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
-/** Append only: the position, counted from 1, is the version. Files behind 013 are numbered one higher than that: there is no 014. */
-export const migrations: readonly string[] = [
-  firstTables,
-  settingsTable,
-  draftTables,
-  importTables,
-  photoTables,
-  orderUsers,
-  handOverTables,
-  outboxSeals,
-  ordersByDoc,
-  endedEntries,
-  orderLines,
-  plainConditions,
-  ordersOwed,
-  damage,
-  fewerPages,
-  checkSums,
-  fewerJoins,
-  fewerExternalIds,
-  leftOut,
-  journalOrder,
-  photosByContent,
-  addressDrafts,
-  addressesLeftOut,
-  formerAddresses,
-  saidOfWrites,
-  carriedMembers,
-  listedRecords,
-  cutOff,
-  leftOutByNumber,
-];
+/** Append only: the position, counted from 1, is the version. */
+export const migrations: readonly string[] = [schema];
 
 /**
  * Stands in the file's header beside the number of its version (`application_id` beside `user_version`), so that a number
- * that the disk has changed is not taken for one that a newer program wrote.
+ * that the disk has changed is not mistaken for one that a newer program wrote.
  */
 export function signatureOf(version: number): number {
-  return 0x53a70000 + version;
+  return 0x53a80000 + version;
 }
 
-/** Throws `WorkspaceError` for a database that a newer program wrote, or whose number of version nobody did. That stays as it is. */
-export function refuseNewerDatabase(path: string): void {
+/** The program before its first release counted its versions anew, and signed them otherwise; at first it did not sign them. */
+function isFromTrial({ version, signature }: Header): boolean {
+  return version > 0 && (signature === 0x53a70000 + version || (signature === 0 && version > 1));
+}
+
+/**
+ * Throws `WorkspaceError` for a database of a trial version, of a newer program, or with a version number that nobody wrote.
+ * The file stays as it is.
+ */
+export function refuseOtherVersions(path: string, known: number): void {
   if (!existsSync(path)) return;
-  const { version, signature } = readHeader(path);
-  if (version >= 0 && version <= migrations.length) return;
-  if (signature !== signatureOf(version)) {
-    const cause = { code: 'SQLITE_CORRUPT' };
-    throw new WorkspaceError('unreadable', `No version of Satchel has written tables of version ${version}.`, {
-      cause,
-    });
+  const header = readHeader(path);
+  const { version, signature } = header;
+  if (isFromTrial(header)) {
+    throw new WorkspaceError('tooOld', `This workspace was written by a trial version of Satchel (tables ${version}).`);
   }
+  if (version >= 0 && version <= known) return;
+  if (signature !== signatureOf(version))
+    throw damaged(`No version of Satchel has written tables of version ${version}.`);
   throw new WorkspaceError(
     'fromTheFuture',
-    `This workspace was written by a newer Satchel (tables of version ${version}; this one knows ${migrations.length}). Update Satchel to open it.`,
+    `This workspace was written by a newer Satchel (tables of version ${version}; this one knows ${known}). Update Satchel to open it.`,
   );
 }
 
+function damaged(message: string): WorkspaceError {
+  return new WorkspaceError('unreadable', message, { cause: { code: 'SQLITE_CORRUPT' } });
+}
+
+interface Header {
+  version: number;
+  signature: unknown;
+}
+
 /** Reads only, but for a file whose making was cut off: what was half written is taken back before it can be read. */
-function readHeader(path: string, readonly = true): { version: number; signature: unknown } {
+function readHeader(path: string, readonly = true): Header {
   const db = new BetterSqlite3(path, { readonly });
   try {
     return { version: versionOf(db), signature: db.pragma('application_id', { simple: true }) };
@@ -111,8 +71,8 @@ function readHeader(path: string, readonly = true): { version: number; signature
 const keptCopies = 2;
 
 /**
- * Brings the database to the current version, after a copy of it beside it where that has room: in one transaction, of which
- * what `finish` writes into the new tables is the last part.
+ * Brings the database to the current version, after a copy of it beside it if there is room for one: in one transaction, of
+ * which what `finish` writes into the new tables is the last part.
  */
 export function migrate(db: Database, versions: readonly string[] = migrations, finish = () => {}): void {
   const found = versionOf(db);
@@ -126,28 +86,43 @@ export function migrate(db: Database, versions: readonly string[] = migrations, 
   });
 }
 
-let empty: Buffer | null = null;
+/** A database without rows: its file, and the shape of its tables. */
+interface Empty {
+  file: Buffer;
+  shape: string;
+}
 
-/** The file of a database of the current version with no rows in it. Made once: the way through all versions takes its time. */
-export function emptyDatabase(): Buffer {
-  if (empty) return empty;
+let current: Empty | null = null;
+
+function makeEmpty(versions: readonly string[]): Empty {
   const db = new BetterSqlite3(':memory:');
   try {
-    migrate(db);
-    return (empty = db.serialize());
+    migrate(db, versions);
+    return { file: db.serialize(), shape: readShape(db) };
   } finally {
     db.close();
   }
 }
 
-/** Whether there is nothing to migrate. */
-export function isCurrent(db: Database): boolean {
-  return versionOf(db) === migrations.length;
+/** The file of a database of the current version with no rows in it. It is made once. */
+export function emptyDatabase(): Buffer {
+  return (current ??= makeEmpty(migrations)).file;
 }
 
 /**
- * It has its name only once it is whole. Where there is no room for it, the tables change all the same: what no service can
- * give again has copies of its own.
+ * Throws `WorkspaceError` when the database has other tables, indexes, triggers or views than its version makes: they count as
+ * damage. A trigger that somebody has put into the file would change what the rep writes.
+ */
+export function refuseOtherShape(db: Database, versions: readonly string[] = migrations): void {
+  const version = versionOf(db);
+  const isCurrent = versions === migrations && version === migrations.length;
+  const { shape } = isCurrent ? (current ??= makeEmpty(migrations)) : makeEmpty(versions.slice(0, version));
+  if (readShape(db) !== shape) throw damaged(`The tables are not those of version ${version}.`);
+}
+
+/**
+ * The copy gets its name once it is whole. If there is no room for it, the tables change all the same: what no service can give
+ * again has copies of its own.
  */
 function copyBeside(db: Database, version: number): void {
   const path = `${db.name.replace(/\.sqlite$/, '')}-of-version-${version}.sqlite`;
@@ -172,6 +147,6 @@ function listCopies(path: string): string[] {
     .map((name) => join(dirname(path), name));
 }
 
-function versionOf(db: Database): number {
+export function versionOf(db: Database): number {
   return db.pragma('user_version', { simple: true }) as number;
 }

@@ -1,7 +1,7 @@
 /** Opens the workspace's database with the settings that an outbox needs. */
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { keepToOwner } from './keep-to-owner.ts';
-import { isCurrent, migrate, migrations, refuseNewerDatabase } from './migrate.ts';
+import { migrate, migrations, refuseOtherShape, refuseOtherVersions, versionOf } from './migrate.ts';
 import { findBrokenSeals, renewSums, sealOutbox } from './seals.ts';
 import { storageProblem } from './storage-problem.ts';
 import { WorkspaceError } from './workspace-error.ts';
@@ -9,14 +9,19 @@ import { WorkspaceError } from './workspace-error.ts';
 /**
  * WAL with `synchronous=FULL`: a commit that returned survives loss of power. Checkpoints every 4,000 pages keep them
  * out of most commits' way; a workspace in use has a thread for them (see `checkpoints.ts`). A page cache of 16 MiB holds
- * the upper parts of the indexes that a pull writes to all over. Throws `WorkspaceError` for a database from a newer program or one that cannot be read.
+ * the upper parts of the indexes that a pull writes to all over. `trusted_schema=OFF`: nothing that a file defines may call
+ * what is not harmless; better-sqlite3 opens in defensive mode, so that no statement writes to the schema itself.
+ *
+ * Throws `WorkspaceError` for a database of another version, one that is not as its version made it, or one that cannot be
+ * read. `versions` are those that the program knows.
  */
-export function openDatabase(path: string): Database {
+export function openDatabase(path: string, versions: readonly string[] = migrations): Database {
   let db: Database | undefined;
   try {
-    refuseNewerDatabase(path);
+    refuseOtherVersions(path, versions.length);
     keepToOwner(path);
     db = new BetterSqlite3(path);
+    db.pragma('trusted_schema = OFF');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     // On a Mac the drive may hold back what was only synced; elsewhere this changes nothing.
@@ -25,7 +30,7 @@ export function openDatabase(path: string): Database {
     db.pragma('wal_autocheckpoint = 4000');
     db.pragma('temp_store = MEMORY');
     db.pragma('cache_size = -16384');
-    bringUpToDate(db);
+    bringUpToDate(db, versions);
     sealOutbox(db);
     return db;
   } catch (error) {
@@ -42,8 +47,12 @@ export function openDatabase(path: string): Database {
 }
 
 /** Damage must not pass for what was written because the tables change, nor the change of the tables for damage. */
-function bringUpToDate(db: Database): void {
-  if (isCurrent(db)) return;
-  const broken = findBrokenSeals(db);
-  migrate(db, migrations, () => renewSums(db, broken));
+function bringUpToDate(db: Database, versions: readonly string[]): void {
+  const found = versionOf(db);
+  if (found > 0) refuseOtherShape(db, versions);
+  if (found === versions.length) return;
+  const broken = found > 0 ? findBrokenSeals(db) : new Set<number>();
+  migrate(db, versions, () => renewSums(db, broken));
+  // A file without a version may have had tables of its own.
+  refuseOtherShape(db, versions);
 }

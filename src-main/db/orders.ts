@@ -99,7 +99,7 @@ export interface NewOrderRow {
   derive: () => Derived;
   estimate: string | null;
   /** What the service holds of it; null where its create is in the outbox. */
-  pulled: { id: number; json: string | Uint8Array; atMs: number } | null;
+  pulled: { id: number; json: string | Uint8Array } | null;
 }
 
 /** One insert into each table. */
@@ -111,12 +111,11 @@ export function insertOrderRow(db: Database, { localId, columns, derive, estimat
   insertValues(
     db,
     `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
-                         status_name, quotation_id, user_id, total_value, estimate, item_count, doc_id, pulled_at_ms, made_here)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                         status_name, quotation_id, user_id, total_value, estimate, item_count, doc_id, made_here)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       ...[key, localId, pulled?.id ?? null, fk_id, date, customer_id, customer_fk_id, customer_name, status_id],
-      ...[status_name, quotation_id, user_id, total_value, estimate, item_count, docId],
-      ...[pulled?.atMs ?? null, pulled ? 0 : 1],
+      ...[status_name, quotation_id, user_id, total_value, estimate, item_count, docId, pulled ? 0 : 1],
     ],
   );
   deriveRows(db, key, derive, { isNew: true, isToldByCreate: pulled === null });
@@ -145,16 +144,15 @@ export function writeOrderDoc(
   db: Database,
   { order_key: key, doc_id: known }: Pick<StoredOrder, 'order_key' | 'doc_id'>,
   order: Order,
-  pulledAtMs: number,
   json = JSON.stringify(order),
 ): void {
   const docId = known ?? insertValues(db, `INSERT INTO order_docs (json) VALUES (?)`, [json]);
   if (known !== null) changeOne(db, `UPDATE order_docs SET json = @json WHERE doc_id = @docId`, { docId, json });
-  changeOne(
-    db,
-    `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL, pulled_at_ms = @pulledAtMs WHERE order_key = @key`,
-    { id: order.id, docId, pulledAtMs, key },
-  );
+  changeOne(db, `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL WHERE order_key = @key`, {
+    id: order.id,
+    docId,
+    key,
+  });
 }
 
 export function noteListed(db: Database, localId: string): void {

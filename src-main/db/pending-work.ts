@@ -9,7 +9,7 @@ import { isPending } from './entry-conditions.ts';
 import { isOrderLane, recordOfLane } from './lanes.ts';
 import { selectHistoryOfPending, type HistoryRowStored } from './outbox-history.ts';
 import { lastPendingSeq, lastSeq, type OutboxRow } from './outbox-rows.ts';
-import { findBrokenSeals, sumColumns } from './seals.ts';
+import { findBrokenSeals, sumColumn } from './seals.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
 import { findPhoto, forgetPhotosCalled, insertPhoto, type PhotoPayload } from './photos.ts';
 import { changeOne, insert, selectAll, transact } from './statement.ts';
@@ -266,7 +266,7 @@ function writeAddressRecord(
 }
 
 function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): void {
-  const columns = Object.keys(row).filter((name) => !sumColumns.includes(name));
+  const columns = Object.keys(row).filter((name) => name !== sumColumn);
   insert(db, `INSERT INTO outbox (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`, {
     ...row,
   });

@@ -4,7 +4,7 @@
  */
 import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
-import { change, selectAll, selectOne, type Bound } from './statement.ts';
+import { change, selectAll, type Bound } from './statement.ts';
 
 /**
  * The sum of what the rep typed: a few facts about it, and its text, which may be long. Of a damaged row that may be missing:
@@ -61,24 +61,11 @@ export function sumOfWrite(values: Record<string, string>): string {
   return sumExpression(sealedColumns, (name) => values[name] ?? name);
 }
 
-/**
- * Numbers of the entries that are not as they were written, of those that `among` means, a condition of SQL. A database from
- * before there were sums has none.
- */
+/** Numbers of the entries that are not as they were written, of those that `among` means, a condition of SQL. */
 export function findBrokenSeals(db: Database, among = 'TRUE'): Set<number> {
-  const compared = compareSums(db);
-  if (compared === null) return new Set();
-  const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${among} AND ${compared}`);
+  const sum = sumOf(db, guardedColumns(db));
+  const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${among} AND check_sum IS NOT ${sum}`);
   return new Set(rows.map(({ seq }) => seq));
-}
-
-/** Up to version 15 they are of another kind, and up to 14 in a table beside it; as in copies that were made then. */
-function compareSums(db: Database): string | null {
-  const columns = guardedColumns(db);
-  if (columnsOf(db).includes('check_sum')) return `check_sum IS NOT ${sumOf(db, columns)}`;
-  if (columnsOf(db).includes('seal')) return `seal IS NOT ${sealOf(db, columns)}`;
-  const hasTable = selectOne(db, `SELECT 1 FROM sqlite_master WHERE name = 'outbox_seals'`) !== undefined;
-  return hasTable ? `(SELECT seal FROM outbox_seals WHERE entry_seq = seq) IS NOT ${sealOf(db, columns)}` : null;
 }
 
 function columnsOf(db: Database): string[] {
@@ -86,11 +73,10 @@ function columnsOf(db: Database): string[] {
 }
 
 function guardedColumns(db: Database): string[] {
-  return columnsOf(db).filter((name) => !sumColumns.includes(name));
+  return columnsOf(db).filter((name) => name !== sumColumn);
 }
 
-/** Columns of sums, now and before. */
-export const sumColumns = ['check_sum', 'seal'];
+export const sumColumn = 'check_sum';
 
 /** The payload apart from the others and as bytes: it is by far the longest. */
 function sumExpression(columns: readonly string[], valueOf: (column: string) => string): string {
@@ -107,11 +93,6 @@ function sumOfParts(payload: string | Uint8Array, others: readonly unknown[]): n
   return crc32(JSON.stringify(others), crc32(payload));
 }
 
-function sealOf(db: Database, columns: readonly string[]): string {
-  defineSums(db);
-  return `satchel_seal(${columns.join(', ')})`;
-}
-
 function defineSums(db: Database): void {
   if (withSums.has(db)) return;
   const options = { varargs: true, deterministic: true };
@@ -119,6 +100,5 @@ function defineSums(db: Database): void {
   db.function('satchel_sum', options, (payload: Uint8Array | null, ...others: unknown[]) =>
     sumOfParts(payload ?? '', others),
   );
-  db.function('satchel_seal', options, (...values: unknown[]) => crc32(JSON.stringify(values)));
   withSums.add(db);
 }

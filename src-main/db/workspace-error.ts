@@ -1,7 +1,7 @@
 import type { StorageProblem } from '../../src-shared/contract/errors.ts';
 
 /** Why a workspace cannot be opened. Nothing in it was changed. */
-export type WorkspaceErrorReason = 'inUse' | 'fromTheFuture' | 'unreadable' | StorageProblem;
+export type WorkspaceErrorReason = 'inUse' | 'fromTheFuture' | 'tooOld' | 'unreadable' | StorageProblem;
 
 export class WorkspaceError extends Error {
   readonly reason: WorkspaceErrorReason;

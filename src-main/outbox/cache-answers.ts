@@ -19,7 +19,7 @@ import { sameValue } from './values.ts';
 
 /** The order's document after our own write. A row that a pull had made of the same order gives way, with its work. */
 export function cacheOrderAnswer(context: OutboxContext, localId: string, order: Order): void {
-  const { db, clock } = context;
+  const { db } = context;
   const other = findOrderByServiceId(db, order.id);
   if (other && other.local_id !== localId) {
     takeOver(db, orderLane, other.local_id, localId);
@@ -32,11 +32,11 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
     const known = () => readOrderDoc(db, stored);
     followLines(context, stored.local_id, known, () => order);
   }
-  writeOrderDoc(db, stored, order, clock.now());
+  writeOrderDoc(db, stored, order);
   harvestOrder(context, localId, order);
 }
 
-export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string, address: Address): void {
+export function cacheAddressAnswer({ db }: OutboxContext, localId: string, address: Address): void {
   const { id } = address;
   if (typeof id !== 'number') throw new Error('An address came without an id');
   const other = findAddressByServiceId(db, id);
@@ -45,7 +45,7 @@ export function cacheAddressAnswer({ db, clock }: OutboxContext, localId: string
     renameAddress(db, other.local_id, localId);
     removeAddress(db, other.local_id);
   }
-  writeAddressDoc(db, localId, { ...address, id }, clock.now());
+  writeAddressDoc(db, localId, { ...address, id });
 }
 
 /** What the rep did to the record under the name that a pull had given it, or was typing, goes on under its own. */

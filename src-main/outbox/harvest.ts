@@ -138,7 +138,7 @@ function refreshWhereReadable(db: Database, lane: string): void {
 
 /** An address that no list has brought yet: the rep can choose it without a signal. */
 function keepAddress(context: OutboxContext, address: MentionedAddress): void {
-  const { db, clock } = context;
+  const { db } = context;
   if (findAddressByServiceId(db, address.id) || findAddressByFormerId(db, address.id)) return;
-  insertKnownAddress(db, { ...address, localId: newId<LocalId>(context), atMs: clock.now() });
+  insertKnownAddress(db, { ...address, localId: newId<LocalId>(context) });
 }

@@ -74,7 +74,7 @@ export function takeOver(
     });
     for (const { local_id: localId, former_id: formerId } of work.addresses)
       if (formerId !== undefined) noteFormerId(db, nameOf(localId), formerId, atMs);
-    for (const { id } of coming) noteTakenOver(db, { entry_id: id, hand_over_id: work.id, at_ms: atMs });
+    for (const { id } of coming) noteTakenOver(db, { entry_id: id, hand_over_id: work.id });
     for (const localId of work.orders.map(({ local_id }) => nameOf(local_id))) {
       renameKnownLines(db, orderLane(localId), localId);
       refreshOrderRow(db, localId);

@@ -49,7 +49,7 @@ function replace(
   order: PulledOrder,
   { mark, harvest }: Surroundings,
 ): boolean {
-  const { db, clock, freshness } = context;
+  const { db, freshness } = context;
   const localId = cached.local_id;
   if (!wasListed(cached)) noteListed(db, localId);
   if (freshness.isNewer(orderLane(localId), mark)) return false;
@@ -66,7 +66,7 @@ function replace(
       () => wholeOrder(order),
     );
   }
-  writeOrderDoc(db, cached, order, clock.now(), json);
+  writeOrderDoc(db, cached, order, json);
   freshness.pulled(orderLane(localId), mark);
   refreshOrderRow(db, localId);
   harvest.add(localId, order.mentions);
@@ -86,7 +86,7 @@ function insert(context: SyncContext, order: PulledOrder, { mark, isWorkPending,
   if (isWorkPending && isOursInDoubt(context, order)) return false;
   const localId = newId<LocalId>(context);
   const { id, summary, mentions, json } = order;
-  const pulled = { id, json, atMs: context.clock.now() };
+  const pulled = { id, json };
   insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled });
   context.freshness.added(orderLane(localId), mark);
   askAboutOrderTwin(context, localId, summary.fk_id, () => wholeOrder(order));

@@ -118,7 +118,7 @@ function applyAddress(
   address: Address & { id: number },
   mark: number,
 ): void {
-  const { db, clock, freshness } = context;
+  const { db, freshness } = context;
   const known = findAddressByServiceId(db, address.id);
   if (known) noteAddressListed(db, known.local_id);
   if (known && isOlderThanOurs(context, known, address, mark)) return;
@@ -126,7 +126,7 @@ function applyAddress(
   const localId = known?.local_id ?? newId<LocalId>(context);
   if (!known) insertAddress(db, localId, customerFkId);
   else if (known.customer_fk_id !== customerFkId) moveAddress(db, localId, customerFkId);
-  writeAddressDoc(db, localId, address, clock.now());
+  writeAddressDoc(db, localId, address);
   if (!known) noteAddressListed(db, localId);
   freshness.pulled(addressLane(localId), mark);
   if (!known) askAboutAddressTwin(context, localId, customerFkId, address);

@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate, migrations } from '../../src-main/db/migrate.ts';
+import { migrations } from '../../src-main/db/migrate.ts';
 import { openDatabase } from '../../src-main/db/open.ts';
+import { nextVersions } from '../support/next-version.ts';
 
 const rows = 3_000;
 
-/** Tables of the version before this one, with thirty megabytes in them. */
+/** Tables of this version, with thirty megabytes in them. */
 function makeOlderWorkspace(): string {
   const directory = mkdtempSync(join(tmpdir(), 'satchel-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const db = new BetterSqlite3(join(directory, 'satchel.sqlite'));
-  migrate(db, migrations.slice(0, -1));
+  const db = openDatabase(join(directory, 'satchel.sqlite'));
   const insert = db.prepare(`INSERT INTO order_docs (json) VALUES (?)`);
   const json = JSON.stringify({ observations: 'x'.repeat(10_000) });
   db.transaction(() => {
@@ -32,7 +32,7 @@ function listCopies(directory: string): string[] {
 }
 
 async function killWhileItCopies(directory: string): Promise<void> {
-  const program = join(import.meta.dirname, 'open-and-die.ts');
+  const program = join(import.meta.dirname, 'update-and-die.ts');
   const opening = spawn(process.execPath, ['--no-warnings', program, directory]);
   const ended = once(opening, 'exit');
   while (listCopies(directory).length === 0) await sleep(1);
@@ -43,8 +43,8 @@ async function killWhileItCopies(directory: string): Promise<void> {
 it('leaves no half of a copy, and the next start makes a whole one', { timeout: 60_000 }, async () => {
   const directory = makeOlderWorkspace();
   await killWhileItCopies(directory);
-  openDatabase(join(directory, 'satchel.sqlite')).close();
-  const names = [`satchel-of-version-${migrations.length - 1}.sqlite`];
+  openDatabase(join(directory, 'satchel.sqlite'), nextVersions).close();
+  const names = [`satchel-of-version-${migrations.length}.sqlite`];
   expect(listCopies(directory)).toEqual(names);
   const copy = new BetterSqlite3(join(directory, names[0] ?? ''), { readonly: true });
   onTestFinished(() => void copy.close());

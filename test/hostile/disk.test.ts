@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../src-main/app/workspace.ts';
-import { migrate, migrations } from '../../src-main/db/migrate.ts';
+import { openDatabase } from '../../src-main/db/open.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { openService } from '../../src-service/service.ts';
+import { nextVersions } from '../support/next-version.ts';
 import { canMount, changeDisk, mountDisk, unmountDisk } from '../support/own-disk.ts';
 
 const run = promisify(execFile);
@@ -59,11 +60,10 @@ async function fillJournal(directory: string, entries: number): Promise<void> {
   await workspace.close();
 }
 
-/** Tables of the version before this one, with three megabytes in them. */
-function makeOlderWorkspace(directory: string): void {
-  const db = new BetterSqlite3(join(directory, 'satchel.sqlite'));
+/** Tables of this version, with three megabytes in them. */
+function makeWorkspace(directory: string): void {
+  const db = openDatabase(join(directory, 'satchel.sqlite'));
   try {
-    migrate(db, migrations.slice(0, -1));
     const insert = db.prepare(`INSERT INTO order_docs (json) VALUES (?)`);
     for (let n = 0; n < 300; n++) insert.run(JSON.stringify({ observations: 'x'.repeat(10_000) }));
   } finally {
@@ -103,9 +103,12 @@ describe('a disk that does not take an order', { timeout: 40_000 }, () => {
 
   it.skipIf(!canMount)('is opened after an update, though it has no room for a copy of all that is there', async () => {
     const disk = openDisk('20m');
-    makeOlderWorkspace(disk);
+    makeWorkspace(disk);
     leaveRoom(disk, 2_000);
-    expect(await save(disk, 1)).toEqual({ saved: 1, refused: null, entries: 1 });
+    const db = openDatabase(join(disk, 'satchel.sqlite'), nextVersions);
+    onTestFinished(() => void db.close());
+    expect(db.prepare(`INSERT INTO order_docs (json) VALUES ('{}')`).run().changes).toBe(1);
+    expect(db.prepare(`SELECT count(*) FROM order_docs`).pluck().get()).toBe(301);
     expect(readdirSync(disk).filter((name) => name.includes('of-version'))).toEqual([]);
   });
 

@@ -1,11 +1,12 @@
 /** A process of its own that leaves every kind of file of Satchel in the data folder `argv[2]`, as a crash would. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openDatabase } from '../../src-main/db/open.ts';
 import { writeLastSession } from '../../src-main/electron/last-session.ts';
 import { createLogFile } from '../../src-main/electron/log-file.ts';
 import { createRedactor } from '../../src-main/electron/redact.ts';
+import { nextVersions } from '../support/next-version.ts';
 
 const userData = process.argv[2] ?? '';
 const directory = join(userData, 'workspaces', 'one');
@@ -28,10 +29,7 @@ const first = await open();
 await first.command('order.create', { order: { id_customer: 1 } });
 await first.close();
 // An older database is copied before it is brought up to date; a damaged one is set aside.
-const db = new BetterSqlite3(join(directory, 'satchel.sqlite'));
-db.pragma('user_version = 7');
-db.close();
-await (await open()).close();
+openDatabase(join(directory, 'satchel.sqlite'), nextVersions).close();
 writeFileSync(join(directory, 'satchel.sqlite'), 'no database');
 const last = await open();
 const photo = join(userData, 'photo.png');

@@ -20,6 +20,7 @@ const addressWords = {
 const workspaceWords = {
   inUse: m.workspace_in_use,
   fromTheFuture: m.workspace_from_the_future,
+  tooOld: m.workspace_too_old,
   unreadable: m.workspace_unreadable,
   full: m.workspace_full,
   readOnly: m.workspace_read_only,

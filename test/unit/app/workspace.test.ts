@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
@@ -128,6 +137,24 @@ it('refuses a database from a newer program and leaves every byte of it', async 
   rmSync(path);
   const again = await openAgain(rig);
   await again.close();
+});
+
+it.each([
+  ['signed', 29, 0x53a70000 + 29],
+  ['not signed yet', 14, 0],
+])('refuses a database of a trial version, %s, and leaves every byte of it', async (_, version, signature) => {
+  const rig = await openRig();
+  await rig.workspace.close();
+  const path = join(rig.directory, 'satchel.sqlite');
+  const db = new BetterSqlite3(path);
+  db.pragma(`user_version = ${version}`);
+  db.pragma(`application_id = ${signature}`);
+  db.close();
+  const listFiles = () => readdirSync(rig.directory).filter((name) => !/-(wal|shm)$/.test(name));
+  const [before, names] = [readFileSync(path), listFiles()];
+  await expect(openAgain(rig)).rejects.toMatchObject({ reason: 'tooOld' });
+  expect(readFileSync(path).equals(before)).toBe(true);
+  expect(listFiles()).toEqual(names);
 });
 
 it('rescues a database whose number of version the disk has changed', async () => {
