@@ -110,6 +110,7 @@ function readFrom(path: string): WholeWork {
   let db;
   try {
     db = new BetterSqlite3(path, { fileMustExist: true });
+    db.pragma('trusted_schema = OFF');
     return readWholeWork(db);
   } catch {
     return nothing;
