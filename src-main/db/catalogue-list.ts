@@ -17,7 +17,7 @@ interface CatalogueStored extends Omit<CatalogueRow, 'imported'> {
 
 const columns = `
   seen.kind, seen.id, coalesce(own.name, seen.name) AS name, coalesce(own.fk_id, seen.fk_id) AS fk_id,
-  coalesce(own.type, seen.type) AS type, coalesce(nullif(seen.last_price, 0), own.price) AS lastPrice,
+  coalesce(own.type, seen.type) AS type, coalesce(seen.last_price, own.price) AS lastPrice,
   own.price AS listPrice,
   seen.last_order_local_id AS lastSeenOrderLocalId, seen.last_date AS lastSeenDate,
   seen.import_no AS importId, imports.file_name AS fileName, imports.at_ms AS atMs`;

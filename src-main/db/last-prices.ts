@@ -44,8 +44,7 @@ function anyPrice(db: Database, productId: number): Row | undefined {
   if (!last) return undefined;
   const { orderKey, ...row } = last;
   const sale = orderKey !== null && givesAway(db, orderKey, productId) ? newestSale(db, productId) : undefined;
-  // A price of zero is one that an earlier version noted.
-  return sale ?? (row.price > 0 ? row : undefined);
+  return sale ?? row;
 }
 
 /** The newest order of a product is the one that names it, whatever it cost there: what was paid stood on an earlier one. */

@@ -166,12 +166,13 @@ it.each(damages)('says that a draft with %s is damaged, and keeps what is left o
   expect([content?.slice(0, 12), isDamaged]).toEqual(['{"any":"thin', true]);
 });
 
-it('takes a draft from before there were sums as it is, and gives it one when it is kept again', async () => {
+it('says that a draft without a checksum is damaged, and gives it one when it is kept again', async () => {
   const rig = await openRig();
   await rig.command('draft.keep', typed);
   damage(rig, `UPDATE drafts SET seal = NULL`);
-  expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ isDamaged: false }]);
+  expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ isDamaged: true }]);
   await rig.command('draft.keep', { ...typed, lineCount: 3 });
+  expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ isDamaged: false }]);
   damage(rig, `UPDATE drafts SET line_count = 2`);
   expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ isDamaged: true }]);
 });

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { draft } from '../../support/drafts.ts';
 import { openRig } from '../../support/rig.ts';
@@ -80,16 +78,4 @@ it('names the order on which the price was paid, not a later one that gave the p
   const rig = await openWithGift();
   const { rows } = await rig.query('prices.last', { customerId: 2, productIds: [5] });
   expect(rows).toMatchObject([{ price: 10, orderId: 1, date: '2026-02-01T12:00:00Z', ofThisCustomer: false }]);
-});
-
-it('takes no price of zero that an earlier version noted for the last one', async () => {
-  const rig = await openWithGift();
-  await rig.command('catalogue.add', { kind: 'product', reference: { id: 5, name: 'Meu', price: 14.9 } });
-  await rig.workspace.close();
-  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'));
-  expect(db.prepare(`UPDATE catalogue SET last_price = 0 WHERE kind = 'product' AND id = 5`).run().changes).toBe(1);
-  db.close();
-  await rig.reopen();
-  const found = await rig.query('catalogue.list', { kind: 'product', text: '5' });
-  expect(found.rows.find(({ id }) => id === 5)).toMatchObject({ lastPrice: 14.9 });
 });
