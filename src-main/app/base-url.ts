@@ -5,13 +5,18 @@ type BadAddress = Extract<SignInFailure, { kind: 'badAddress' }>;
 
 /**
  * The address in one spelling: scheme and host in lower case, the path prefix kept, without trailing slashes, query or
- * fragment. https only; http for this machine alone (loopback), where nobody else can listen.
+ * fragment. https only; http for this machine alone (loopback), unless the caller forbids that. Other users of the machine
+ * can listen on a loopback port while its service is down, so a package allows it for practice, and for other services only
+ * where the administrator of the machine does.
  */
-export function normaliseBaseUrl(text: string): { ok: true; baseUrl: string } | { ok: false; failure: BadAddress } {
+export function normaliseBaseUrl(
+  text: string,
+  { loopback = true }: { loopback?: boolean } = {},
+): { ok: true; baseUrl: string } | { ok: false; failure: BadAddress } {
   const url = parseUrl(text.trim());
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return bad('notAUrl');
   if (url.username !== '' || url.password !== '') return bad('hasCredentials');
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return bad('mustBeHttps');
+  if (url.protocol === 'http:' && !(loopback && isLoopback(url.hostname))) return bad('mustBeHttps');
   return { ok: true, baseUrl: url.origin + url.pathname.replace(/\/+$/, '') };
 }
 

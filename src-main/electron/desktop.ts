@@ -1,11 +1,12 @@
 /** What the window asks of the desktop. Words come from the window, which knows the rep's language. */
 import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
-import type { DesktopResults, desktopSchemas } from '../../src-shared/contract/desktop.ts';
+import type { DesktopResults, desktopSchemas, Language } from '../../src-shared/contract/desktop.ts';
 import type { Walk } from '../api/walk-connection.ts';
 import type { Log, TokenStore } from '../ports/ports.ts';
 import { done, notNow } from './answers.ts';
 import type { Appearance } from './appearance.ts';
 import type { Badge } from './badge.ts';
+import type { Questions } from './border/questions.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { Menus } from './menu.ts';
 import { saveFile, type SaveDialog } from './save-file.ts';
@@ -18,6 +19,8 @@ export interface DesktopOptions {
     isSupported(): boolean;
   };
   appearance: Appearance;
+  questions: Pick<Questions, 'openInBrowser'>;
+  speakLanguage: (language: Language) => void;
   openExternal: (url: string) => Promise<void>;
   badge: Badge;
   menus: Pick<Menus, 'speak'>;
@@ -59,6 +62,11 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
       return done({});
     },
 
+    async 'desktop.language'({ language }) {
+      options.speakLanguage(language);
+      return done({});
+    },
+
     async 'desktop.notify'({ title, body }) {
       if (window.isInFront() || !options.Notification.isSupported()) return done({ shown: false });
       const notification = new options.Notification({ title, body });
@@ -95,8 +103,11 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
     async 'connection.openPortal'() {
       const service = options.service();
       if (!service) return notNow('signedOut');
-      await options.openExternal(portalUrl ?? service.baseUrl);
-      return done({ opened: true });
+      const url = portalUrl ?? new URL(service.baseUrl).origin;
+      // A person has confirmed the service's origin already; what a network names is confirmed here.
+      const mayOpen = portalUrl === null || (await options.questions.openInBrowser(url));
+      if (mayOpen) await options.openExternal(url);
+      return done({ opened: mayOpen });
     },
   };
 }

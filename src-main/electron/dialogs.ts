@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { BrowserWindow, Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron';
+import type { BrowserWindow, Dialog, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
 
 /**
  * Dialogs of the window: it takes nothing else meanwhile, and they do not get lost behind it. Nothing is saved over another
@@ -7,7 +7,7 @@ import type { BrowserWindow, Dialog, OpenDialogOptions, SaveDialogOptions } from
  * begins in that of the downloads where it is told none.
  */
 export function attachDialogs(
-  dialogs: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
+  dialogs: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>,
   window: () => BrowserWindow | undefined,
 ) {
   let folder: string | null = null;
@@ -18,6 +18,10 @@ export function attachDialogs(
   }
 
   return {
+    async showMessageBox(options: MessageBoxOptions) {
+      const parent = window();
+      return parent ? dialogs.showMessageBox(parent, options) : dialogs.showMessageBox(options);
+    },
     async showOpenDialog(wanted: OpenDialogOptions) {
       const parent = window();
       const options: OpenDialogOptions = folder === null ? wanted : { ...wanted, defaultPath: folder };

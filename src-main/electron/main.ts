@@ -23,6 +23,9 @@ import { openWorkspace } from '../app/workspace.ts';
 import { formerKeys } from './account-folder.ts';
 import { appOrigin, appScheme, createAppHandler } from './app-scheme.ts';
 import { openAppearance } from './appearance.ts';
+import { policyFile, readPolicy } from './border/policy.ts';
+import { languageOf } from './border/question-words.ts';
+import { createQuestions } from './border/questions.ts';
 import { createBadge } from './badge.ts';
 import { createConnectivity, readNetwork } from './connectivity.ts';
 import { createDesktop } from './desktop.ts';
@@ -107,6 +110,10 @@ function run(): void {
     session: () => electronSession.defaultSession,
     connectivity: createConnectivity({ isOnline: () => net.isOnline(), network: readNetwork, powerMonitor }),
   });
+  const dialog = attachDialogs(dialogs, () => BrowserWindow.getAllWindows()[0]);
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  let language = languageOf([locale]);
+  const questions = createQuestions({ dialog, language: () => language, now: () => Date.now() });
   const session = createSession({
     userData,
     openWorkspace,
@@ -122,12 +129,12 @@ function run(): void {
         }),
       log,
     }),
+    questions: questions.ask,
+    allowsLoopback: !app.isPackaged || readPolicy(policyFile(process.platform)).allowLoopbackServices,
     ports: { log, fetch: network.fetch, connectivity: network.connectivity },
     onEvent: (event) => window.send(eventChannel, event),
     hideSecret: (token) => redactor.hide(token),
   });
-
-  const dialog = attachDialogs(dialogs, () => BrowserWindow.getAllWindows()[0]);
 
   function showWindow(): void {
     if (!quitting.callBack()) window.show();
@@ -143,6 +150,8 @@ function run(): void {
   const desktop = createDesktop({
     ...{ clipboard, dialog, Notification, appearance, badge, menus, log },
     window: { isInFront: window.isInFront, show: showWindow },
+    questions: questions.ask,
+    speakLanguage: (spoken) => (language = spoken),
     openExternal: (url) => shell.openExternal(url),
     goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
     service: () => session.service(),
@@ -200,7 +209,10 @@ function run(): void {
   });
   const quitting = closeBeforeQuit({
     ...{ app, patienceMs: 5_000, log },
-    close: () => session.close().then(network.close),
+    close: () => {
+      questions.withdraw();
+      return session.close().then(network.close);
+    },
     install: (isQuiet) => updates.installAtEnd(isQuiet, () => app.quit()),
     reopen: () => {
       isQuitting = false;
@@ -209,7 +221,6 @@ function run(): void {
     },
   });
 
-  const { locale } = Intl.DateTimeFormat().resolvedOptions();
   void startWhenReady({ app, dialog: dialogs, language: locale, userData, log }, () => {
     log('info', 'app.ready', {
       version: app.getVersion(),

@@ -16,28 +16,39 @@ import type { SessionOptions } from './session.ts';
 type Move = (input: HostInput<'session.move'>) => Promise<Result<SignInOutcome>>;
 
 export function createMove(
-  { userData, createTokens, tryService, ports, hideSecret }: SessionOptions,
+  { userData, createTokens, tryService, questions, allowsLoopback, ports, hideSecret }: SessionOptions,
   { opened, enter, noteFailure, remember }: Entrance,
 ): Move {
-  return async ({ baseUrl: typed, token: typedToken, name, belongs }) => {
+  const confirmed = new Set<string>();
+
+  return async ({ baseUrl: typed, token: typedToken, name }) => {
     if (typedToken !== undefined) hideSecret(typedToken);
     const open = opened.now();
     if (!open?.account) return notNow('signedOut');
-    const address = normaliseBaseUrl(typed);
+    const address = normaliseBaseUrl(typed, { loopback: allowsLoopback });
     if (!address.ok) return done(address);
     const { baseUrl } = address;
     if (baseUrl === open.account.baseUrl) return refused({ kind: 'addressUnchanged' });
     const to = accountAt(baseUrl, name ?? open.account.name);
     if (existsSync(accountFolder(userData, to.key))) return refused({ kind: 'addressTaken' });
-    if (!belongs) return refused({ kind: 'addressToConfirm', baseUrl });
     const token = typedToken ?? (await open.tokens.get());
     if (token === null) return refused({ kind: 'tokenWanted' });
+    if (!(await isConfirmed({ from: open.account.baseUrl, to: baseUrl })))
+      return refused({ kind: 'addressNotConfirmed', baseUrl });
     const failure = await tryService(baseUrl, token);
     if (failure) return refused({ kind: 'service', failure });
-    const objection =
-      belongs === 'insisted' ? null : await objectionToAddress(ports.fetch, open.workspace, { baseUrl, token });
-    return objection ? refused(objection) : done(await move({ ...open, account: open.account }, to, token));
+    const objection = await objectionToAddress(ports.fetch, open.workspace, { baseUrl, token });
+    const isOverruled = objection?.kind === 'otherService' && (await questions.otherService(baseUrl));
+    if (objection && !isOverruled) return refused(objection);
+    return done(await move({ ...open, account: open.account }, to, token));
   };
+
+  /** One and the same move is asked about once: another token may be tried for it. */
+  async function isConfirmed(addresses: { from: string; to: string }): Promise<boolean> {
+    const key = JSON.stringify(addresses);
+    if (!confirmed.has(key) && (await questions.move(addresses))) confirmed.add(key);
+    return confirmed.has(key);
+  }
 
   /** Once the folder has its new name nothing leads back, whatever fails then: the next start finds the account there. */
   async function move(left: Open & { account: Account }, to: Account, token: string): Promise<SignInOutcome> {

@@ -7,6 +7,8 @@ import type { openWorkspace, Workspace } from '../app/workspace.ts';
 import type { Ports } from '../ports/ports.ts';
 import { done, notNow } from './answers.ts';
 import { normaliseBaseUrl } from '../app/base-url.ts';
+import { createConfirmedOrigins } from './border/confirmed-origins.ts';
+import type { Questions } from './border/questions.ts';
 import { workspaceKey } from './workspace-key.ts';
 import { createEntrance } from './entrance.ts';
 import type { HostHandlers } from './ipc.ts';
@@ -25,6 +27,10 @@ export interface SessionOptions {
   /** Asks the service for one order with this token: null when it answers as it should. */
   tryService: (baseUrl: string, token: string) => Promise<ServiceFailure | null>;
   practice: PracticeService;
+  /** What only a person can answer. */
+  questions: Pick<Questions, 'connect' | 'move' | 'otherService'>;
+  /** Whether services over plain http on this machine are allowed; practice always is. */
+  allowsLoopback: boolean;
   ports: Partial<Ports> & Pick<Ports, 'fetch' | 'log'>;
   onEvent: (event: AppEvent) => void;
   /** Called with each token that is typed, or that practice brings, before anything is done with it: it never shows in a log. */
@@ -56,6 +62,8 @@ export function createSession(options: SessionOptions): AppSession {
   const entrance = createEntrance(options);
   const { opened, view, entered, enter, instead, remember } = entrance;
   const practising = createPracticeSession(options, entrance);
+  const mayConnect = createConfirmedOrigins(userData, options.questions);
+  const addressOf = (text: string) => normaliseBaseUrl(text, { loopback: options.allowsLoopback });
   const move = createMove(options, entrance);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -77,9 +85,10 @@ export function createSession(options: SessionOptions): AppSession {
   async function signIn(input: HostInput<'session.signIn'>): Promise<SignInOutcome> {
     const { baseUrl: typed, token, name = '' } = input;
     hideSecret(token);
-    const address = normaliseBaseUrl(typed);
+    const address = addressOf(typed);
     if (!address.ok) return address;
     const { baseUrl } = address;
+    if (!(await mayConnect(baseUrl))) return { ok: false, failure: { kind: 'addressNotConfirmed', baseUrl } };
     const failure = await options.tryService(baseUrl, token);
     if (failure) return { ok: false, failure: { kind: 'service', failure } };
     const account: Account = { key: workspaceKey(baseUrl, name), baseUrl, name };
@@ -109,7 +118,7 @@ export function createSession(options: SessionOptions): AppSession {
 
   async function switchTo({ key }: HostInput<'session.switch'>): Promise<Result<SignInOutcome>> {
     const account = readLastSession(userData).accounts.find((one) => one.key === key);
-    const address = account && normaliseBaseUrl(account.baseUrl);
+    const address = account && addressOf(account.baseUrl);
     if (!account || !address?.ok) return notNow('signedOut');
     if (opened.now()?.account?.key === key) return done(entered());
     const tokens = options.createTokens(account.key);
@@ -155,7 +164,7 @@ export function createSession(options: SessionOptions): AppSession {
     if (baseUrl === null || mode === null) return null;
     const known = accounts.find(({ key }) => key === current);
     if (!known && current !== null) return null;
-    const address = normaliseBaseUrl(known?.baseUrl ?? baseUrl);
+    const address = addressOf(known?.baseUrl ?? baseUrl);
     if (!address.ok) return address;
     const account = known ?? { key: workspaceKey(address.baseUrl), baseUrl: address.baseUrl, name: '' };
     const tokens = options.createTokens(account.key);

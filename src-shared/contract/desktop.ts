@@ -8,6 +8,10 @@ import { FileName, type SavedFile } from './saved-file.ts';
 const text = v.string('mustBeText');
 const words = (most: number) => v.pipe(v.string('mustBeText'), v.maxLength(most, 'outOfRange'));
 
+/** Those that the window and the main process speak. */
+export const languages = ['en', 'pt-BR'] as const;
+export type Language = (typeof languages)[number];
+
 export const desktopSchemas = {
   'clipboard.write': v.strictObject({ text }),
   /** Asks where, then writes the text there. */
@@ -21,13 +25,15 @@ export const desktopSchemas = {
   }),
   /** The words of the menus: without them there are none. */
   'desktop.menu': v.strictObject(v.entriesFromList(menuItems, words(80))),
+  /** The language in which the main process asks its own questions. */
+  'desktop.language': v.strictObject({ language: v.picklist(languages, 'mustBeOneOf') }),
   /** Shown only while the window is not in front. A press on it leads to the outbox. */
   'desktop.notify': v.strictObject({ title: words(200), body: words(500) }),
   /** `system` follows the desktop. */
   'desktop.theme': v.strictObject({ theme: v.picklist(['system', 'light', 'dark'], 'mustBeOneOf') }),
   /** Walks from the name of the host to an answer of the service, and stops at the first step that fails. */
   'connection.test': v.strictObject({}),
-  /** Opens in the browser what answers in the service's place, so that the rep can sign in to the network. */
+  /** Opens in the browser what answers in the service's place, once the rep confirmed its address; else the service's origin. */
   'connection.openPortal': v.strictObject({}),
 } as const;
 
@@ -50,6 +56,7 @@ export interface DesktopResults {
   'csv.save': SavedFile;
   'desktop.badge': Record<string, never>;
   'desktop.menu': Record<string, never>;
+  'desktop.language': Record<string, never>;
   'desktop.notify': { shown: boolean };
   'desktop.theme': Record<string, never>;
   'connection.test': { steps: StepResult[]; portal: boolean };

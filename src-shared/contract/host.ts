@@ -22,7 +22,10 @@ const token = v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required'
 
 export const hostSchemas = {
   'session.get': v.strictObject({}),
-  /** Tries the address and the token with one read before either is kept. */
+  /**
+   * Tries the address and the token with one read before either is kept. Nothing is sent to an origin that no account has
+   * before a person has confirmed it in a question of the main process.
+   */
   'session.signIn': v.strictObject({
     baseUrl: address,
     token,
@@ -34,9 +37,9 @@ export const hostSchemas = {
   /**
    * The service of the account that is open has another address now: the account goes on there with all that it has. Without a
    * token with the one that it has, and with its name unless it gets another one. Nothing is sent to the address before
-   * the rep has confirmed it.
+   * a person has confirmed it in a question of the main process; nothing in the payload stands for that.
    */
-  'session.move': v.strictObject({ baseUrl: address, token: v.optional(token), name: v.optional(name), belongs }),
+  'session.move': v.strictObject({ baseUrl: address, token: v.optional(token), name: v.optional(name) }),
   /** Opens another account that is signed in. */
   'session.switch': v.strictObject({ key: v.string('mustBeText') }),
   'session.practice': v.strictObject({}),
@@ -94,13 +97,13 @@ export type SignInFailure =
   | { kind: 'unsentWork'; name: string; count: number }
   /** With this token none of the orders last entered here can be read. */
   | { kind: 'looksLikeAnother'; name: string }
-  /** Moving, rather, as the next ones: the rep has to say that this is the address, in its one spelling. */
-  | { kind: 'addressToConfirm'; baseUrl: string }
-  /** The account is there. */
+  /** Nobody confirmed the address in the main process's question, so nothing was sent there. */
+  | { kind: 'addressNotConfirmed'; baseUrl: string }
+  /** Moving, rather, as the next ones: the account is there. */
   | { kind: 'addressUnchanged' }
   /** This machine has an account of this address and name. */
   | { kind: 'addressTaken' }
-  /** The last orders that the account knows are not there, or are others. */
+  /** The last orders that the account knows are not there, or are others, and nobody confirmed going on all the same. */
   | { kind: 'otherService'; baseUrl: string }
   /** The keychain gives none to go on with. */
   | { kind: 'tokenWanted' }

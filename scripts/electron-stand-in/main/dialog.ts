@@ -1,9 +1,10 @@
 /** Dialogs. On a screen they are the desktop's; headless there is nobody to ask, so tests replace these functions. */
-import type { Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron';
+import type { Dialog, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { join } from 'node:path';
 import { headed } from '../devtools/chromium.ts';
 import { app } from './app.ts';
 import { chooseFiles } from './file-chooser.ts';
+import { confirmInPage } from './message-box.ts';
 
 /** Electron takes the window first, or leaves it out. */
 const optionsOf = <T>(args: unknown[]): T => args.at(-1) as T;
@@ -25,6 +26,12 @@ export const dialog = {
     refuseHeadless('showSaveDialog');
     const { defaultPath = 'untitled' } = optionsOf<SaveDialogOptions>(args);
     return { canceled: false, filePath: join(app.getPath('downloads'), defaultPath) };
+  },
+
+  /** Of two buttons: Chromium's own box has a yes and a no. */
+  async showMessageBox(...args: unknown[]) {
+    refuseHeadless('showMessageBox');
+    return { response: await confirmInPage(optionsOf<MessageBoxOptions>(args)), checkboxChecked: false };
   },
 
   /** Waits for nobody: it is a line in the terminal. */

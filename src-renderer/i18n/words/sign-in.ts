@@ -69,10 +69,10 @@ export function signInTrouble(failure: SignInFailure): SignInTrouble {
       return { field: 'form', words: m.account_unsent({ count: failure.count, name: accountName(failure) }) };
     case 'looksLikeAnother':
       return { field: 'token', words: m.account_another({ name: accountName(failure) }) };
-    case 'addressToConfirm':
-      return { field: 'form', words: m.move_confirm_question({ address: failure.baseUrl }) };
+    case 'addressNotConfirmed':
+      return { field: 'baseUrl', words: m.sign_in_not_confirmed() };
     case 'otherService':
-      return { field: 'form', words: m.move_other_service({ address: failure.baseUrl }) };
+      return { field: 'baseUrl', words: m.move_other_service({ address: failure.baseUrl }) };
     case 'addressUnchanged':
       return { field: 'baseUrl', words: m.move_unchanged() };
     case 'addressTaken':

@@ -50,7 +50,29 @@ export class SatchelApp {
         ...env,
       },
     });
-    return new SatchelApp(electron, await electron.firstWindow());
+    const app = new SatchelApp(electron, await electron.firstWindow());
+    await app.answerQuestions(true);
+    return app;
+  }
+
+  /** What the main process asks from now on is answered so, and noted for `questions`; no page can press these boxes. */
+  async answerQuestions(confirm: boolean): Promise<void> {
+    await this.electron.evaluate(({ dialog }, response) => {
+      const asked = globalThis as typeof globalThis & { questionsAsked?: string[] };
+      asked.questionsAsked ??= [];
+      dialog.showMessageBox = ((...args: unknown[]) => {
+        const { message } = args.at(-1) as { message: string };
+        asked.questionsAsked?.push(message);
+        return Promise.resolve({ response, checkboxChecked: false });
+      }) as typeof dialog.showMessageBox;
+    }, Number(confirm));
+  }
+
+  /** Everything that the main process has asked since the start. */
+  async questions(): Promise<string[]> {
+    return this.electron.evaluate(
+      () => (globalThis as typeof globalThis & { questionsAsked?: string[] }).questionsAsked ?? [],
+    );
   }
 
   async setSize(width: number, height: number): Promise<void> {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openAppearance } from '../../../src-main/electron/appearance.ts';
 import { createBadge } from '../../../src-main/electron/badge.ts';
 import { hostSchemas } from '../../../src-shared/contract/host.ts';
+import { startPerson } from '../../support/person.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import { createDesktop, type DesktopOptions } from '../../../src-main/electron/desktop.ts';
 
@@ -33,6 +34,8 @@ function scene(changes: Partial<DesktopOptions> = {}) {
     dialog: { showSaveDialog: async () => ({ canceled: true, filePath: '' }) },
     Notification: Notification as never,
     appearance: { choose: (theme) => void told.push(theme) },
+    questions: startPerson().questions,
+    speakLanguage: () => {},
     openExternal: async (url) => void told.push(`open ${url}`),
     badge: { show: ({ pending }) => told.push(`badge ${pending}`) },
     menus: { speak: ({ file }) => void told.push(`menu ${file}`) },
@@ -92,12 +95,21 @@ test('a place where nothing can be written is named to the rep, and its name is 
   expect(logged).toEqual([['warn', 'file.notWritten', { code: 'ENOENT' }]]);
 });
 
-test('the page of a network is opened where it was found, else the service’s own address', async () => {
+test('the page of a network is opened once the rep confirmed its address, else the service’s own origin', async () => {
   const found = scene({ walk: async () => ({ steps: [], portalUrl: 'http://portal.example/login' }) });
   await found.desktop['connection.openPortal']({});
   expect(await found.desktop['connection.test']({})).toEqual({ ok: true, value: { steps: [], portal: true } });
   await found.desktop['connection.openPortal']({});
-  expect(found.told).toEqual(['open https://service.example/v2', 'open http://portal.example/login']);
+  expect(found.told).toEqual(['open https://service.example', 'open http://portal.example/login']);
+  const person = startPerson(false);
+  const refused = scene({
+    questions: person.questions,
+    walk: async () => ({ steps: [], portalUrl: 'http://portal.example/login' }),
+  });
+  await refused.desktop['connection.test']({});
+  expect(await refused.desktop['connection.openPortal']({})).toEqual({ ok: true, value: { opened: false } });
+  expect(refused.told).toEqual([]);
+  expect(person.asked).toEqual(['Open http://portal.example in the browser?']);
 });
 
 test('without a service there is no way to walk', async () => {

@@ -14,12 +14,16 @@ import { createSession, type AppSession } from '../../../src-main/electron/sessi
 import { tryService } from '../../../src-main/electron/try-service.ts';
 import type { Connectivity } from '../../../src-main/ports/ports.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
+import { startPerson } from '../../support/person.ts';
 
 export const report: SyncReport = {
   ...{ state: 'idle', settled: 0, open: 0, conflicted: 0, dead: 0, pulled: 0, failure: null, nextAttemptAtMs: null },
 };
 
 export class SessionApp {
+  /** Confirms every address, unless a test says otherwise. */
+  person = startPerson();
+  allowsLoopback = true;
   /** What was asked of workspaces, in order. */
   story: string[] = [];
   events: AppEvent[] = [];
@@ -82,6 +86,7 @@ export class SessionApp {
         }),
       tryService: (baseUrl, token) => tryService(systemPorts.fetch, baseUrl, token),
       practice: this.practice,
+      ...{ questions: this.person.questions, allowsLoopback: this.allowsLoopback },
       ports: { fetch: systemPorts.fetch, log: () => {}, threads: false, connectivity: this.#connectivity },
       onEvent: (event) => this.events.push(event),
       hideSecret: (token) => this.hidden.push(token),

@@ -8,6 +8,7 @@ import { openWorkspace } from '../../../src-main/app/workspace.ts';
 import { createKeychainTokenStore, type Keychain } from '../../../src-main/electron/keychain.ts';
 import { createSession } from '../../../src-main/electron/session.ts';
 import { createHttp } from '../../../src-main/ports/http-fetch.ts';
+import { startPerson } from '../../support/person.ts';
 import { startHttp } from '../../support/http-loopback.ts';
 
 const noOrders = { data: [], pagination: { page: 1, limit: 100, total: 0, totalPages: 0 }, meta: {} };
@@ -32,6 +33,7 @@ async function openApp() {
   const start = (found: Partial<Keychain> = {}) =>
     createSession({
       ...{ userData, openWorkspace, onEvent: () => {}, hideSecret: () => {} },
+      ...{ questions: startPerson().questions, allowsLoopback: true },
       createTokens: (account) =>
         createKeychainTokenStore({ account, load: async () => ({ ...working, ...found }), hide: () => {}, log }),
       tryService: async () => null,

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { HostPayload, SignInOutcome } from '../../../src-shared/contract/host.ts';
+import { hostSchemas, type HostPayload, type SignInOutcome } from '../../../src-shared/contract/host.ts';
+import { validate } from '../../../src-shared/contract/validate.ts';
 import { openWorkspace } from '../../../src-main/app/workspace.ts';
 import { formerKeys, moveFolder } from '../../../src-main/electron/account-folder.ts';
 import { workspaceKey } from '../../../src-main/electron/workspace-key.ts';
@@ -13,6 +14,7 @@ import { tryService } from '../../../src-main/electron/try-service.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 import { serve } from '../../../src-service/serve.ts';
 import { openService, type Service } from '../../../src-service/service.ts';
+import { startPerson } from '../../support/person.ts';
 import { valueOf } from '../../support/value-of.ts';
 
 const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
@@ -38,11 +40,13 @@ async function startService(service: Service) {
 async function scene() {
   const userData = mkdtempSync(join(tmpdir(), 'satchel-move-'));
   const keychain = new Map<string, string>();
+  const person = startPerson();
   const service = openService({ tokens: ['good', 'newer'] });
   const [from, to] = [await startService(service), await startService(service)];
   const start = () =>
     createSession({
       ...{ userData, openWorkspace, onEvent: () => {}, hideSecret: () => {} },
+      ...{ questions: person.questions, allowsLoopback: true },
       createTokens: (account) =>
         createKeychainTokenStore({
           ...{ account, hide: () => {}, log: () => {} },
@@ -76,7 +80,7 @@ async function scene() {
   from.gone = new Response(null, { status: 308, headers: { location: `${to.url}/orders` } });
   await enter();
   return {
-    ...{ userData, keychain, service, from, to, workspace },
+    ...{ userData, keychain, service, from, to, workspace, person },
     move: async (
       payload: Omit<HostPayload<'session.move'>, 'baseUrl'> = {},
       baseUrl = to.url,
@@ -98,7 +102,7 @@ async function scene() {
 
 test('it goes on at the new address with what waits, its orders and its token, also after a start', async () => {
   const { move, to, from, keychain, keyAt, service, session, restart, workspace, userData } = await scene();
-  expect(await move({ belongs: 'confirmed' })).toMatchObject({
+  expect(await move()).toMatchObject({
     ok: true,
     session: { baseUrl: to.url, account: { key: keyAt(to.url), name: 'Ana' }, accounts: [{ baseUrl: to.url }] },
   });
@@ -111,13 +115,31 @@ test('it goes on at the new address with what waits, its orders and its token, a
   expect(existsSync(join(userData, 'workspaces', keyAt(from.url)))).toBe(false);
 });
 
-test('nothing is sent to an address that the rep has not confirmed in its one spelling', async () => {
-  const { move, to, open, keychain } = await scene();
-  const asked = { ok: false, failure: { kind: 'addressToConfirm', baseUrl: to.url } };
-  expect(await move({}, `${to.url.toUpperCase()}//`)).toEqual(asked);
+test('nothing is sent to an address that nobody confirmed outside the page, with a token of its own or with the kept one', async () => {
+  const { move, to, open, keychain, person } = await scene();
+  person.confirms = false;
+  const refused = { ok: false, failure: { kind: 'addressNotConfirmed', baseUrl: to.url } };
+  expect(await move({}, `${to.url.toUpperCase()}//`)).toEqual(refused);
+  expect(await move({ token: 'newer' })).toEqual(refused);
   expect(to.heard).toBe(0);
+  expect(person.asked.slice(-2)).toEqual([`Move this account to ${to.url}?`, `Move this account to ${to.url}?`]);
   expect(keychain.size).toBe(1);
   expect(await open()).toBe(1);
+});
+
+test('no word in the payload stands for a person’s confirmation', () => {
+  for (const belongs of ['confirmed', 'insisted'])
+    expect(validate(hostSchemas['session.move'], { baseUrl: 'https://evil.example', belongs }).ok).toBe(false);
+});
+
+test('an address that another account has is confirmed as well before a kept token goes there', async () => {
+  const { move, signIn, switchTo, to, from, person } = await scene();
+  await signIn(to.url, 'Bia');
+  await switchTo(from.url);
+  const heard = to.heard;
+  person.confirms = false;
+  expect(await move({ name: 'Ana of old' })).toMatchObject({ failure: { kind: 'addressNotConfirmed' } });
+  expect(to.heard).toBe(heard);
 });
 
 test.each([
@@ -125,26 +147,27 @@ test.each([
   ['an address in the clear', 'http://new.example.com', { kind: 'badAddress', reason: 'mustBeHttps' }],
 ])('%s is refused before anything is sent', async (_what, typed, failure) => {
   const { move } = await scene();
-  expect(await move({ belongs: 'confirmed' }, typed)).toEqual({ ok: false, failure });
+  expect(await move({}, typed)).toEqual({ ok: false, failure });
 });
 
 test('a token that the new address does not take leaves all as it was; another one is kept for it', async () => {
   const { move, to, from, keychain, keyAt, session } = await scene();
-  expect(await move({ token: 'wrong', belongs: 'confirmed' })).toMatchObject({
+  expect(await move({ token: 'wrong' })).toMatchObject({
     failure: { kind: 'service', failure: { kind: 'needsAuth' } },
   });
   expect(await session()).toMatchObject({ baseUrl: from.url });
   expect(keychain).toEqual(new Map([[keyAt(from.url), 'good']]));
-  expect(await move({ token: 'newer', belongs: 'confirmed' })).toMatchObject({ ok: true });
+  expect(await move({ token: 'newer' })).toMatchObject({ ok: true });
   expect(keychain).toEqual(new Map([[keyAt(to.url), 'newer']]));
 });
 
-test('another service is refused where its orders are others, or are not there, unless the rep insists', async () => {
-  const { move, service, from, session, open } = await scene();
+test('another service is refused where its orders are others, or are not there, unless a person insists', async () => {
+  const { move, service, from, session, open, person } = await scene();
   const strange = openService({ tokens: ['good'] });
   const elsewhere = await startService(strange);
   const refused = { ok: false, failure: { kind: 'otherService', baseUrl: elsewhere.url } };
-  expect(await move({ belongs: 'confirmed' }, elsewhere.url)).toEqual(refused);
+  person.refuses = [`${elsewhere.url} does not have`];
+  expect(await move({}, elsewhere.url)).toEqual(refused);
   await strange.fetch(
     new Request('http://strange/orders', {
       method: 'POST',
@@ -153,11 +176,13 @@ test('another service is refused where its orders are others, or are not there, 
     }),
   );
   expect(strange.orders()[0]?.id).toBe(service.orders()[0]?.id);
-  expect(await move({ belongs: 'confirmed' }, elsewhere.url)).toEqual(refused);
+  expect(await move({}, elsewhere.url)).toEqual(refused);
   expect(await session()).toMatchObject({ baseUrl: from.url });
   expect(await open()).toBe(1);
   expect(strange.requests().filter(({ method }) => method !== 'GET')).toHaveLength(1);
-  expect(await move({ belongs: 'insisted' }, elsewhere.url)).toMatchObject({ ok: true });
+  person.refuses = [];
+  expect(await move({}, elsewhere.url)).toMatchObject({ ok: true });
+  expect(person.asked.filter((message) => message.startsWith('Move'))).toEqual([`Move this account to ${elsewhere.url}?`]);
 });
 
 test('an account that is at the address already keeps it; the one that moves may go there by another name', async () => {
@@ -165,7 +190,7 @@ test('an account that is at the address already keeps it; the one that moves may
   await signIn(to.url, 'Ana');
   await switchTo(from.url);
   expect(await move()).toEqual({ ok: false, failure: { kind: 'addressTaken' } });
-  expect(await move({ name: 'Ana of old', belongs: 'confirmed' })).toMatchObject({ ok: true });
+  expect(await move({ name: 'Ana of old' })).toMatchObject({ ok: true });
   const accounts = [{ baseUrl: to.url, name: 'Ana' }, { name: 'Ana of old' }];
   expect(await session()).toMatchObject({ baseUrl: to.url, accounts });
   await expect.poll(() => service.orders()).toHaveLength(2);
@@ -173,7 +198,7 @@ test('an account that is at the address already keeps it; the one that moves may
 
 test('its own address is no new one, whatever name it is to have there', async () => {
   const { move, from, keyAt, userData } = await scene();
-  for (const input of [{}, { belongs: 'confirmed' }, { name: 'Ana of old', belongs: 'confirmed' }] as const)
+  for (const input of [{}, {}, { name: 'Ana of old' }] as const)
     expect(await move(input, `${from.url}/`)).toEqual({ ok: false, failure: { kind: 'addressUnchanged' } });
   expect(readdirSync(join(userData, 'workspaces'))).toEqual([keyAt(from.url)]);
 });
@@ -221,14 +246,14 @@ test('what was once set aside as damaged is told where it is after the move', as
   await restart();
   const setAside = async () => valueOf(await workspace().query('sync.status', {})).rescue?.setAside ?? '';
   expect(existsSync(await setAside())).toBe(true);
-  expect(await move({ belongs: 'insisted' })).toMatchObject({ ok: true });
+  expect(await move()).toMatchObject({ ok: true });
   expect(await setAside()).toContain(keyAt(to.url));
   expect(existsSync(await setAside())).toBe(true);
 });
 
 test('a second move of which nothing came leaves known who the account was before the first', async () => {
   const { move, close, restart, session, from, to, userData, keyAt } = await scene();
-  expect(await move({ belongs: 'confirmed' })).toMatchObject({ ok: true });
+  expect(await move()).toMatchObject({ ok: true });
   await close();
   const accountAt = (baseUrl: string) => ({ key: keyAt(baseUrl), baseUrl, name: 'Ana' });
   const third = 'https://third.example';
@@ -242,7 +267,7 @@ test('a second move of which nothing came leaves known who the account was befor
 test('a folder that does not take its new name leaves the account open where it was', async () => {
   const { userData, keyAt, from, move, session, open, keychain } = await scene();
   mkdirSync(join(userData, 'workspaces', keyAt(from.url), 'moved.json', 'in the way'), { recursive: true });
-  expect(await move({ belongs: 'confirmed' })).toMatchObject({ ok: false, failure: { kind: 'workspace' } });
+  expect(await move()).toMatchObject({ ok: false, failure: { kind: 'workspace' } });
   expect(await session()).toMatchObject({ state: 'open', baseUrl: from.url });
   expect(await open()).toBe(1);
   expect(keychain).toEqual(new Map([[keyAt(from.url), 'good']]));

@@ -56,6 +56,34 @@ describe('signing in', () => {
     expect(app.requests).toEqual([]);
   });
 
+  test('at an origin that no account has is confirmed by a person before anything is sent there', async () => {
+    app.person.confirms = false;
+    const notConfirmed = { ok: false, failure: { kind: 'addressNotConfirmed', baseUrl: app.baseUrl } };
+    expect(await app.signIn()).toEqual(notConfirmed);
+    expect(await app.signIn('good-token', { belongs: 'insisted' })).toEqual(notConfirmed);
+    expect(app.requests).toEqual([]);
+    expect(app.person.asked[0]).toBe(`Connect to ${new URL(app.baseUrl).origin}?`);
+  });
+
+  test('asks one question for an origin, however often the token is mistyped, and none once it has an account', async () => {
+    await app.signIn('bad-token');
+    await app.signIn();
+    await app.restart();
+    await app.signIn('good-token', { name: 'Ana' });
+    expect(app.person.asked).toHaveLength(1);
+    await app.signIn('good-token', { baseUrl: app.baseUrl.replace('127.0.0.1', 'localhost') });
+    expect(app.person.asked).toHaveLength(2);
+  });
+
+  test('over plain http at a service of this machine takes a machine that allows it', async () => {
+    app.allowsLoopback = false;
+    await app.restart();
+    expect(await app.signIn()).toEqual({ ok: false, failure: { kind: 'badAddress', reason: 'mustBeHttps' } });
+    expect(app.requests).toEqual([]);
+    expect(app.person.asked).toEqual([]);
+    expect(await app.ask('session.practice')).toMatchObject({ ok: true, session: { mode: 'practice' } });
+  });
+
   test('with a token that is refused leaves the session that is open as it is', async () => {
     await app.signIn();
     await app.signIn('bad-token');

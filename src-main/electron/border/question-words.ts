@@ -1,0 +1,81 @@
+/** The words of the questions that the main process asks. No page chooses them. */
+import type { Language } from '../../../src-shared/contract/desktop.ts';
+
+export interface Question {
+  message: string;
+  detail: string;
+  no: string;
+  yes: string;
+}
+
+/** What stands in for an address here is its origin. */
+export interface QuestionWords {
+  connect(origin: string): Question;
+  move(origins: { from: string; to: string }): Question;
+  otherService(origin: string): Question;
+  openInBrowser(origin: string): Question;
+}
+
+const english: QuestionWords = {
+  connect: (origin) => ({
+    message: `Connect to ${origin}?`,
+    detail: 'Satchel sends your token there. Connect only if whoever runs the service gave you this address.',
+    no: 'Cancel',
+    yes: 'Connect',
+  }),
+  move: ({ from, to }) => ({
+    message: `Move this account to ${to}?`,
+    detail: `The account is at ${from} now. Satchel sends your token to the new address. Move only if whoever runs the service gave you it: who gets the token can read and change your orders.`,
+    no: 'Cancel',
+    yes: 'Move',
+  }),
+  otherService: (origin) => ({
+    message: `${origin} does not have the latest orders of this account`,
+    detail:
+      'It looks like another service, or like somebody else’s token. If you go on there, what waits here may reach another company.',
+    no: 'Cancel',
+    yes: 'Go on there',
+  }),
+  openInBrowser: (origin) => ({
+    message: `Open ${origin} in the browser?`,
+    detail: 'The network that you are on answered from this address, perhaps to have you sign in.',
+    no: 'Cancel',
+    yes: 'Open',
+  }),
+};
+
+const portuguese: QuestionWords = {
+  connect: (origin) => ({
+    message: `Conectar a ${origin}?`,
+    detail: 'O Satchel envia seu token para lá. Conecte somente se quem cuida do serviço lhe deu este endereço.',
+    no: 'Cancelar',
+    yes: 'Conectar',
+  }),
+  move: ({ from, to }) => ({
+    message: `Mudar esta conta para ${to}?`,
+    detail: `Hoje a conta está em ${from}. O Satchel envia seu token para o novo endereço. Mude somente se quem cuida do serviço lhe deu este endereço: quem recebe o token pode ler e alterar seus pedidos.`,
+    no: 'Cancelar',
+    yes: 'Mudar',
+  }),
+  otherService: (origin) => ({
+    message: `${origin} não tem os últimos pedidos desta conta`,
+    detail:
+      'Parece ser outro serviço, ou o token de outra pessoa. Se você continuar lá, o que está pendente aqui pode chegar a outra empresa.',
+    no: 'Cancelar',
+    yes: 'Continuar lá',
+  }),
+  openInBrowser: (origin) => ({
+    message: `Abrir ${origin} no navegador?`,
+    detail: 'A rede em que você está respondeu a partir deste endereço, talvez para pedir login.',
+    no: 'Cancelar',
+    yes: 'Abrir',
+  }),
+};
+
+export const questionWords: Record<Language, QuestionWords> = { en: english, 'pt-BR': portuguese };
+
+/** The first wanted language that Satchel speaks. */
+export function languageOf(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => tag.toLowerCase().split('-')[0]).find((base) => base === 'pt' || base === 'en');
+  return known === 'pt' ? 'pt-BR' : 'en';
+}
