@@ -28,9 +28,9 @@ export function onEvent(listener: (event: AppEvent) => void): () => void {
   return window.satchel.onEvent((event) => listener(event as AppEvent));
 }
 
-/** Where a file that was chosen or dropped lies; empty for one that lies nowhere. */
-export function pathOf(file: File): string {
-  return window.satchel.pathOf(file);
+/** The ticket of a file that was chosen or dropped; empty for one that lies nowhere. */
+export function ticketOf(file: File): Promise<string> {
+  return window.satchel.ticketOf(file);
 }
 
 /** Payloads cross the border by structured clone, which reactive proxies do not survive: they go as plain data. */

@@ -3,11 +3,12 @@ import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { commandSchemas } from '../../src-shared/contract/commands.ts';
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import { hostSchemas, type HostInput, type HostRequestName, type HostResults } from '../../src-shared/contract/host.ts';
+import { commandsOfMain } from '../../src-shared/contract/photos.ts';
 import { querySchemas } from '../../src-shared/contract/queries.ts';
 import { validate } from '../../src-shared/contract/validate.ts';
 import type { Log } from '../ports/ports.ts';
 import { isOwnPage } from './guards.ts';
-import { requestChannel } from './ipc-channels.ts';
+import { requestChannel, ticketChannel } from './ipc-channels.ts';
 
 const schemas = { command: commandSchemas, query: querySchemas, host: hostSchemas } as const;
 type Kind = keyof typeof schemas;
@@ -35,7 +36,8 @@ export function createAnswer(targets: RequestTargets): Answer {
 
   async function route(kind: Kind, name: string, payload: unknown): Promise<Result<unknown>> {
     const known: Record<string, Parameters<typeof validate>[0]> = schemas[kind];
-    const schema = Object.hasOwn(known, name) ? known[name] : undefined;
+    const isMains = kind === 'command' && commandsOfMain.some((command) => command === name);
+    const schema = Object.hasOwn(known, name) && !isMains ? known[name] : undefined;
     if (!schema) return failed({ kind: 'unknownRequest', name: shorten(name) });
     const checked = validate(schema, payload);
     if (!checked.ok) return checked;
@@ -72,9 +74,11 @@ export function serveRequests(options: {
   origin: string;
   isOwnContents: (contents: Electron.WebContents) => boolean;
   answer: Answer;
+  /** Keeps where a chosen file lies; answers the ticket for it. */
+  noteFile: (path: string) => string;
   log: Log;
 }): void {
-  const { ipcMain, answer, log, ...own } = options;
+  const { ipcMain, answer, noteFile, log, ...own } = options;
   ipcMain.handle(
     requestChannel,
     async (event, kind: unknown, name: unknown, payload: unknown): Promise<Result<unknown>> => {
@@ -83,6 +87,11 @@ export function serveRequests(options: {
       return failed({ kind: 'internal', message: 'Refused: this page is not a window of Satchel.' });
     },
   );
+  ipcMain.handle(ticketChannel, (event, path: unknown): string => {
+    if (isTrustedSender(event, own) && typeof path === 'string') return noteFile(path);
+    log('error', 'ipc.refused', { url: event.senderFrame?.url ?? null });
+    return '';
+  });
 }
 
 function isKind(kind: unknown): kind is Kind {

@@ -23,6 +23,8 @@ import { openWorkspace } from '../app/workspace.ts';
 import { formerKeys } from './account-folder.ts';
 import { appOrigin, appScheme, createAppHandler } from './app-scheme.ts';
 import { openAppearance } from './appearance.ts';
+import { createAttachFile } from './border/attach-file.ts';
+import { createChosenFiles } from './border/chosen-files.ts';
 import { policyFile, readPolicy } from './border/policy.ts';
 import { languageOf } from './border/question-words.ts';
 import { createQuestions } from './border/questions.ts';
@@ -164,6 +166,8 @@ function run(): void {
     nameWays: network.nameWays,
   });
   const importFile = createImportFile({ dialog });
+  const chosenFiles = createChosenFiles();
+  const attachFile = createAttachFile({ files: chosenFiles, workspace: session.workspace });
   const map = createMap({
     platform: process.platform,
     programFor: process.platform === 'linux' ? xdgProgram : (scheme) => app.getApplicationNameForProtocol(`${scheme}:`),
@@ -244,11 +248,13 @@ function run(): void {
           ...importFile,
           ...map,
           ...paper,
+          ...attachFile,
           ...updates.handlers,
         },
         workspace: session.workspace,
         log,
       }),
+      noteFile: (path) => chosenFiles.note(path),
       log,
     });
     window.show();

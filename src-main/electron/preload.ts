@@ -2,7 +2,7 @@
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
-import { eventChannel, requestChannel } from './ipc-channels.ts';
+import { eventChannel, requestChannel, ticketChannel } from './ipc-channels.ts';
 
 async function ask(...request: Parameters<SatchelBridge['request']>): Promise<Result<unknown>> {
   try {
@@ -31,7 +31,14 @@ const bridge: SatchelBridge = {
       ipcRenderer.off(eventChannel, pass);
     };
   },
-  pathOf: (file) => webUtils.getPathForFile(file as File),
+  async ticketOf(file) {
+    try {
+      const path = webUtils.getPathForFile(file as File);
+      return path === '' ? '' : ((await ipcRenderer.invoke(ticketChannel, path)) as string);
+    } catch {
+      return '';
+    }
+  },
 };
 
 contextBridge.exposeInMainWorld('satchel', bridge);

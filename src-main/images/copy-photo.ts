@@ -4,6 +4,7 @@ import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import type { PhotoRefusalReason, PhotoType } from '../../src-shared/contract/photos.ts';
 import { storageProblem } from '../db/storage-problem.ts';
+import { leavesTheDrives } from './local-path.ts';
 import { readPhotoType, signatureBytes } from './image-type.ts';
 import type { Spool } from './spool.ts';
 
@@ -33,8 +34,15 @@ class Refused extends Error {
  * to meanwhile, by its size or its time, is refused. One whose change time alone has moved is copied once more: a folder that
  * is kept in a cloud fetches it as it is read, and that moves this time.
  */
-export function copyPhoto(spool: Spool, id: string, path: string, maxBytes: number): Promise<Copied> {
+export function copyPhoto(
+  spool: Spool,
+  id: string,
+  path: string,
+  maxBytes: number,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Copied> {
   return refusing(async () => {
+    if (leavesTheDrives(path, platform)) throw new Refused('network');
     const source = await openSource(path);
     const copy = () => copyUntouched(spool, id, source, maxBytes);
     try {
@@ -78,39 +86,22 @@ async function refusing(copy: () => Promise<Incoming>): Promise<Copied> {
   }
 }
 
-/** An error of the file that is copied; one of our own folder is another matter. */
+/**
+ * An error of the file that is copied; one of our own folder is another matter. Whether the file is missing, closed or no
+ * file at all is one answer: the page must not learn from it which files there are.
+ */
 async function reading<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
-  } catch (error) {
-    throw new Refused(reasonOf(error));
+  } catch {
+    throw new Refused('unreadable');
   }
-}
-
-function reasonOf(error: unknown): PhotoRefusalReason {
-  switch (codeOf(error)) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-    case 'ENAMETOOLONG':
-    case 'ERR_INVALID_ARG_VALUE':
-      return 'notFound';
-    case 'EISDIR':
-      return 'directory';
-    case 'ELOOP':
-      return 'link';
-    default:
-      return 'unreadable';
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown } | null)?.code;
 }
 
 /** Looked at before it is opened: opening a pipe would wait for its other end, and Windows opens links all the same. */
 async function openSource(path: string): Promise<FileHandle> {
   const found = await reading(lstat(path, { bigint: true }));
-  if (found.isSymbolicLink()) throw new Refused('link');
+  if (found.isSymbolicLink()) throw new Refused('unreadable');
   checkKind(found);
   // Both flags are missing on Windows, where they are not needed for a plain file.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants> & { O_RDONLY: number };
@@ -118,9 +109,8 @@ async function openSource(path: string): Promise<FileHandle> {
 }
 
 function checkKind(found: BigIntStats): void {
-  if (found.isDirectory()) throw new Refused('directory');
-  if (!found.isFile()) throw new Refused('notAFile');
-  if (found.size === 0n) throw new Refused('empty');
+  if (!found.isFile()) throw new Refused('unreadable');
+  if (found.size === 0n) throw new Refused('notAnImage');
 }
 
 /** Reads what the file held when it was opened, and one byte more where there is one: then it has grown. */
@@ -146,12 +136,12 @@ async function write(spool: Spool, id: string, pieces: AsyncIterable<Uint8Array>
       let size = 0;
       for await (const piece of pieces) {
         if (size === 0) type = readPhotoType(piece.subarray(0, signatureBytes));
-        if (type === null) throw new Refused(piece.byteLength === 0 ? 'empty' : 'notAnImage');
+        if (type === null) throw new Refused('notAnImage');
         hash.update(piece);
         await target.writeFile(piece);
         size += piece.byteLength;
       }
-      if (type === null) throw new Refused('empty');
+      if (type === null) throw new Refused('notAnImage');
       await target.sync();
       return { path, sha256: hash.digest('hex'), type, size };
     } finally {

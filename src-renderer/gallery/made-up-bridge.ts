@@ -37,5 +37,5 @@ function answer(name: string, payload: unknown): unknown {
 window.satchel = {
   request: async (_kind, name, payload) => answer(name, payload),
   onEvent: () => () => {},
-  pathOf: () => '',
+  ticketOf: async () => '',
 };

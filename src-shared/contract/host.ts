@@ -7,6 +7,7 @@ import type { ServiceFailure, StorageProblem } from './errors.ts';
 import { importFileSchemas, type ImportFileResults } from './import-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
 import { paperSchemas, type PaperResults } from './paper.ts';
+import { photoHostSchemas, type PhotoHostResults } from './photos.ts';
 import type { SyncReport } from './sync.ts';
 import { updateSchemas, type UpdateResults } from './updates.ts';
 
@@ -59,6 +60,7 @@ export const hostSchemas = {
   ...importFileSchemas,
   ...mapSchemas,
   ...paperSchemas,
+  ...photoHostSchemas,
   ...updateSchemas,
 } as const;
 
@@ -121,6 +123,7 @@ export interface HostResults
     ImportFileResults,
     MapResults,
     PaperResults,
+    PhotoHostResults,
     UpdateResults {
   'session.get': Session;
   'session.signIn': SignInOutcome;
@@ -139,6 +142,9 @@ export type HostResult<N extends HostRequestName> = HostResults[N];
 export interface SatchelBridge {
   request(kind: 'command' | 'query' | 'host', name: string, payload: unknown): Promise<unknown>;
   onEvent(listener: (event: unknown) => void): () => void;
-  /** Where a file that was chosen or dropped lies; empty for one that lies nowhere, such as a pasted picture. */
-  pathOf(file: object): string;
+  /**
+   * A ticket for a file that was chosen or dropped, for the requests that want one. Where it lies stays with the main
+   * process. Empty for a file that lies nowhere, such as a pasted picture.
+   */
+  ticketOf(file: object): Promise<string>;
 }

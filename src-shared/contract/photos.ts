@@ -26,7 +26,7 @@ const mostPastedBytes = 256 * 2 ** 20;
 const again = v.optional(v.boolean('mustBeOneOf'));
 
 export const photoCommands = {
-  /** Copies the file before it answers: the original may go then. */
+  /** Copies the file before it answers: the original may go then. The main process asks for it, and no page may. */
   'product-image.attach': v.strictObject({
     productId: ServiceId,
     path: v.pipe(v.string('mustBeText'), v.minLength(1, 'required')),
@@ -43,6 +43,22 @@ export const photoCommands = {
   'photos.keepThumbnail': v.strictObject({ sha256: Sha256, bytes: bytes(thumbnailMaxBytes) }),
 } as const;
 
+/** Commands whose payload the main process alone may write. */
+export const commandsOfMain = ['product-image.attach'] as const;
+
+export const photoHostSchemas = {
+  /** Attaches the file of a ticket, which the preload script gets for a file that a person chose or dropped. */
+  'product-image.attachFile': v.strictObject({
+    productId: ServiceId,
+    ticket: v.pipe(v.string('mustBeText'), v.minLength(1, 'required')),
+    again,
+  }),
+} as const;
+
+export interface PhotoHostResults {
+  'product-image.attachFile': Attached;
+}
+
 export const photoQueries = {
   /** Newest first: those on their way, and those that were sent from this machine. */
   'photos.list': v.strictObject({ productId: v.optional(ServiceId) }),
@@ -51,13 +67,14 @@ export const photoQueries = {
 
 /** Why a photo was not attached. Nothing of it is kept then. */
 export type PhotoRefusalReason =
-  | 'notFound'
+  /**
+   * It is missing, closed to us, a folder, a pipe, a device, or a symbolic link, which would be whatever it points to at that
+   * moment. Which of these it is, the page need not know.
+   */
   | 'unreadable'
-  | 'directory'
-  /** A pipe, a device, a socket. */
-  | 'notAFile'
-  /** A symbolic link: the photo would be whatever it points to at that moment. */
-  | 'link'
+  /** On Windows: it lies on another computer, and looking at it would sign in there. */
+  | 'network'
+  /** Said by the page, which knows the size. */
   | 'empty'
   /** Its content is none of `photoTypes`, whatever its name says. */
   | 'notAnImage'

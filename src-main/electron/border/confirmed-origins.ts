@@ -9,7 +9,9 @@ export function createConfirmedOrigins(userData: string, { connect }: Pick<Quest
   const confirmed = new Set<string>();
   return async (baseUrl) => {
     const { origin } = new URL(baseUrl);
-    const isAccounts = readLastSession(userData).accounts.some((account) => URL.parse(account.baseUrl)?.origin === origin);
+    const isAccounts = readLastSession(userData).accounts.some(
+      (account) => URL.parse(account.baseUrl)?.origin === origin,
+    );
     if (isAccounts || confirmed.has(origin)) return true;
     if (!(await connect(baseUrl))) return false;
     confirmed.add(origin);

@@ -38,7 +38,10 @@ export function createQuestions({ dialog, language, now }: Options): Asker {
   let refusedAtMs = 0;
   let withdrawal = new AbortController();
 
-  async function isConfirmed(address: string, speak: (words: QuestionWords, origin: string) => Question): Promise<boolean> {
+  async function isConfirmed(
+    address: string,
+    speak: (words: QuestionWords, origin: string) => Question,
+  ): Promise<boolean> {
     if (refusals >= mostRefusals && now() - refusedAtMs < peaceMs) return false;
     const { origin } = new URL(address);
     const { message, detail, ...buttons } = speak(questionWords[language()], origin);
@@ -57,7 +60,8 @@ export function createQuestions({ dialog, language, now }: Options): Asker {
   return {
     ask: {
       connect: (address) => isConfirmed(address, (words, origin) => words.connect(origin)),
-      move: ({ from, to }) => isConfirmed(to, (words, origin) => words.move({ from: new URL(from).origin, to: origin })),
+      move: ({ from, to }) =>
+        isConfirmed(to, (words, origin) => words.move({ from: new URL(from).origin, to: origin })),
       otherService: (address) => isConfirmed(address, (words, origin) => words.otherService(origin)),
       openInBrowser: (address) => isConfirmed(address, (words, origin) => words.openInBrowser(origin)),
     },

@@ -5,11 +5,8 @@ import { formatBytes, formatClock, formatPercent } from '../format.ts';
 import { m } from '../generated/messages.js';
 
 const refusalWordsOf: Record<PhotoRefusalReason, (inputs: { name: string; limit: string }) => string> = {
-  notFound: m.photos_refused_not_found,
   unreadable: m.photos_refused_unreadable,
-  directory: m.photos_refused_directory,
-  notAFile: m.photos_refused_not_a_file,
-  link: m.photos_refused_link,
+  network: m.photos_refused_network,
   empty: m.photos_refused_empty,
   notAnImage: m.photos_refused_not_an_image,
   changing: m.photos_refused_changing,

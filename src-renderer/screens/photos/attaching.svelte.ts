@@ -1,7 +1,7 @@
 /** Files on their way into the spool, one after another, and what there is to say about each. */
 import type { AppError } from '../../../src-shared/contract/errors.ts';
-import type { Attached } from '../../../src-shared/contract/photos.ts';
-import { command, pathOf, query } from '../../bridge.ts';
+import type { Attached, PhotoRefusalReason } from '../../../src-shared/contract/photos.ts';
+import { command, host, query, ticketOf } from '../../bridge.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { errorWords } from '../../i18n/words/problems.ts';
@@ -51,15 +51,17 @@ function createAttaching(): Attaching {
     const limits = settings.ok ? settings.value.settings : null;
     let attached = 0;
     for (const file of files) {
+      const ticket = await ticketOf(file);
+      const name = nameOf(file, ticket !== '');
       const answer = await attach({
-        ...{ productId, file, again: isAgain },
+        ...{ productId, file, name, ticket, again: isAgain },
         edge: limits?.photoMaxEdge ?? null,
         maxBytes: limits?.photoMaxBytes ?? Infinity,
       });
       if (!answer.ok) {
         const { error } = answer;
         say({ productId, look: 'alarm', words: () => errorWords(error) });
-      } else if (answer.value.isDuplicate) sayDuplicate(productId, file, answer.value);
+      } else if (answer.value.isDuplicate) sayDuplicate(productId, file, name, answer.value);
       else {
         attached += 1;
         const { renamedFrom, fileName } = answer.value;
@@ -77,30 +79,30 @@ function createAttaching(): Attaching {
   async function attach(wanted: {
     productId: number;
     file: File;
+    name: string;
+    ticket: string;
     again: boolean;
     edge: number | null;
     maxBytes: number;
   }): Promise<{ ok: true; value: Attached } | { ok: false; error: AppError }> {
-    const { productId, file, again, edge, maxBytes } = wanted;
-    const name = nameOf(file);
+    const { productId, file, name, ticket, again, edge, maxBytes } = wanted;
+    if (file.size === 0) return refused('empty', name);
     if (edge !== null && progress) progress = { ...progress, shrinking: name };
     // What cannot be drawn is attached as it is; if it is no picture, the core says so.
     const drawn = edge === null ? null : await drawSmaller(file, edge, file.type).catch(() => null);
     if (drawn) return command('product-image.attachBytes', { productId, name, bytes: drawn.bytes, again });
-    const path = pathOf(file);
-    if (path !== '') return command('product-image.attach', { productId, path, again });
-    if (file.size > maxBytes)
-      return { ok: false, error: { kind: 'photo', refusal: { reason: 'tooLarge', name, limitBytes: maxBytes } } };
+    if (ticket !== '') return host('product-image.attachFile', { productId, ticket, again });
+    if (file.size > maxBytes) return refused('tooLarge', name, maxBytes);
     const bytes = await file.arrayBuffer().then(
       (buffer) => new Uint8Array(buffer),
       () => null,
     );
     if (bytes) return command('product-image.attachBytes', { productId, name, bytes, again });
-    return { ok: false, error: { kind: 'photo', refusal: { reason: 'unreadable', name, limitBytes: null } } };
+    return refused('unreadable', name);
   }
 
-  function sayDuplicate(productId: number, file: File, { fileName, earlier }: Attached): void {
-    const names = { name: nameOf(file), earlier: fileName };
+  function sayDuplicate(productId: number, file: File, name: string, { fileName, earlier }: Attached): void {
+    const names = { name, earlier: fileName };
     const sentAtMs = earlier?.sentAtMs ?? null;
     if (sentAtMs !== null) {
       const words = () => m.photos_duplicate_sent({ ...names, time: formatClock(sentAtMs) });
@@ -138,9 +140,13 @@ forgetWithAccount(() => {
   attaching = createAttaching();
 });
 
+function refused(reason: PhotoRefusalReason, name: string, limitBytes: number | null = null) {
+  return { ok: false, error: { kind: 'photo', refusal: { reason, name, limitBytes } } } as const;
+}
+
 /** Everything that is pasted is called the same: such a picture is named after the moment. */
-function nameOf(file: File): string {
-  if (pathOf(file) !== '' || !/^image\.\w+$/.test(file.name)) return file.name;
+function nameOf(file: File, isOnDisk: boolean): string {
+  if (isOnDisk || !/^image\.\w+$/.test(file.name)) return file.name;
   const at = new Date(file.lastModified);
   const two = (n: number) => String(n).padStart(2, '0');
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

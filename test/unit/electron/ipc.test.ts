@@ -5,7 +5,7 @@ import { commandSchemas } from '../../../src-shared/contract/commands.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import { hostSchemas, type Session } from '../../../src-shared/contract/host.ts';
 import { querySchemas } from '../../../src-shared/contract/queries.ts';
-import { requestChannel } from '../../../src-main/electron/ipc-channels.ts';
+import { requestChannel, ticketChannel } from '../../../src-main/electron/ipc-channels.ts';
 import {
   createAnswer,
   isTrustedSender,
@@ -62,6 +62,8 @@ describe('a request of the window', () => {
   test('is refused with its name when there is no such request', async () => {
     for (const [kind, name] of [
       ['command', 'order.explode'],
+      // The main process alone says where a photo lies.
+      ['command', 'product-image.attach'],
       ['command', 'sync.status'],
       ['query', 'constructor'],
       ['host', '__proto__'],
@@ -148,14 +150,18 @@ describe('a sender', () => {
   });
 
   test('that is not trusted gets an answer that says nothing, and nothing is done', async () => {
-    let handler: ((...args: unknown[]) => Promise<unknown>) | undefined;
-    const ipcMain = {
-      handle: (channel: string, listener: unknown) => {
-        expect(channel).toBe(requestChannel);
-        handler = listener as typeof handler;
-      },
-    };
-    serveRequests({ ipcMain, ...own, answer, log: (_level, event, fields) => logged.push({ event, fields }) });
+    type Handler = (...args: unknown[]) => Promise<unknown>;
+    const handlers: Record<string, Handler> = {};
+    const noted: string[] = [];
+    serveRequests({
+      ipcMain: { handle: (channel: string, listener: unknown) => void (handlers[channel] = listener as Handler) },
+      ...own,
+      answer,
+      noteFile: (path) => `ticket ${noted.push(path)}`,
+      log: (_level, event, fields) => logged.push({ event, fields }),
+    });
+    expect(Object.keys(handlers)).toEqual([requestChannel, ticketChannel]);
+    const handler = handlers[requestChannel];
 
     const refused = await handler?.(
       { sender: window, senderFrame: frame('https://example.com/') },
@@ -170,5 +176,11 @@ describe('a sender', () => {
     const trusted = { sender: window, senderFrame: frame('app://satchel/index.html') };
     expect(await handler?.(trusted, 'host', 'session.get', {})).toEqual({ ok: true, value: null });
     expect(session.state).toBe('signedOut');
+
+    const note = handlers[ticketChannel];
+    expect(await note?.({ sender: window, senderFrame: frame('https://example.com/') }, '/etc/shadow')).toBe('');
+    expect(await note?.(trusted, { path: '/etc/shadow' })).toBe('');
+    expect(noted).toEqual([]);
+    expect(await note?.(trusted, '/photos/shelf.jpg')).toBe('ticket 1');
   });
 });

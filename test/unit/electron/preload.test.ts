@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SatchelBridge } from '../../../src-shared/contract/host.ts';
-import { eventChannel, requestChannel } from '../../../src-main/electron/ipc-channels.ts';
+import { eventChannel, requestChannel, ticketChannel } from '../../../src-main/electron/ipc-channels.ts';
 
 let script: string;
 let exposed: Record<string, unknown>;
@@ -44,7 +44,12 @@ function start(): void {
   const electron = {
     contextBridge: { exposeInMainWorld: (name: string, value: unknown) => (exposed[name] = value) },
     ipcRenderer: renderer,
-    webUtils: { getPathForFile: (file: { name: string }) => `/photos/${file.name}` },
+    webUtils: {
+      getPathForFile(file: { name?: string }) {
+        if (file.name === undefined) throw new TypeError('A File is wanted.');
+        return file.name === 'pasted.png' ? '' : `/photos/${file.name}`;
+      },
+    },
   };
   const require = (name: string) => {
     required.push(name);
@@ -57,7 +62,7 @@ const bridge = () => exposed['satchel'] as SatchelBridge;
 
 test('the page gets one object with three functions, from a script that needs nothing but electron', () => {
   expect(Object.keys(exposed)).toEqual(['satchel']);
-  expect(Object.keys(bridge()).toSorted()).toEqual(['onEvent', 'pathOf', 'request']);
+  expect(Object.keys(bridge()).toSorted()).toEqual(['onEvent', 'request', 'ticketOf']);
   expect(required).toEqual(['electron']);
 });
 
@@ -100,6 +105,14 @@ test('a listener gets the event alone, until it stops', () => {
   expect(heard).toEqual([[{ type: 'changed', topics: ['orders'] }]]);
 });
 
-test('the page learns where a file lies that the rep chose', () => {
-  expect(bridge().pathOf({ name: 'shelf.jpg' })).toBe('/photos/shelf.jpg');
+test('the page gets a ticket for a file that a person chose, and never its path', async () => {
+  renderer.invoke = async (...args) => (args[0] === ticketChannel && args[1] === '/photos/shelf.jpg' ? 'ticket-1' : '');
+  expect(await bridge().ticketOf({ name: 'shelf.jpg' })).toBe('ticket-1');
+});
+
+test('what is no file on a disk gets no ticket: a pasted picture, and whatever a page makes up', async () => {
+  invoked = [];
+  expect(await bridge().ticketOf({ name: 'pasted.png' })).toBe('');
+  expect(await bridge().ticketOf({ path: '/home/rep/.ssh/id_rsa' })).toBe('');
+  expect(invoked).toEqual([]);
 });

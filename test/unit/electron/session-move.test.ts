@@ -182,7 +182,9 @@ test('another service is refused where its orders are others, or are not there, 
   expect(strange.requests().filter(({ method }) => method !== 'GET')).toHaveLength(1);
   person.refuses = [];
   expect(await move({}, elsewhere.url)).toMatchObject({ ok: true });
-  expect(person.asked.filter((message) => message.startsWith('Move'))).toEqual([`Move this account to ${elsewhere.url}?`]);
+  expect(person.asked.filter((message) => message.startsWith('Move'))).toEqual([
+    `Move this account to ${elsewhere.url}?`,
+  ]);
 });
 
 test('an account that is at the address already keeps it; the one that moves may go there by another name', async () => {

@@ -1,4 +1,4 @@
-/** Files that are no photos, or not what they seem: each is refused with its reason, and nothing of it stays. */
+/** Files that are no photos, or not what they seem: each is refused, with no more of a reason than a page must know. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -14,8 +14,37 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PhotoRefusal } from '../../../src-shared/contract/photos.ts';
+import { copyPhoto } from '../../../src-main/images/copy-photo.ts';
+import { leavesTheDrives } from '../../../src-main/images/local-path.ts';
+import type { Spool } from '../../../src-main/images/spool.ts';
 import { photoBytes, photoFolder } from '../../support/photo-files.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
+
+const beyond = [
+  '\\\\evil\\share\\x.jpg',
+  '//evil/share/x.jpg',
+  '\\/evil/x.jpg',
+  '\\\\?\\UNC\\evil\\x.jpg',
+  '\\\\.\\PhysicalDrive0',
+  '\\??\\C:\\x.jpg',
+];
+
+it.each(beyond)('on Windows, %s is refused before anything looks at it, as that would sign in there', async (path) => {
+  expect(leavesTheDrives(path, 'win32')).toBe(true);
+  expect(leavesTheDrives(path, 'linux')).toBe(false);
+  // A spool that fails on any use: nothing is copied, and nothing is discarded.
+  const spool = new Proxy({} as Spool, {
+    get: (_target, name) => expect.fail(`The spool was asked for ${String(name)}.`),
+  });
+  expect(await copyPhoto(spool, 'id', path, 1_000, 'win32')).toEqual({ ok: false, reason: 'network' });
+});
+
+it.each(['C:\\Users\\rep\\shelf.jpg', 'Z:\\photos\\shelf.jpg', 'shelf.jpg'])(
+  'on Windows, %s is a path of this computer',
+  (path) => {
+    expect(leavesTheDrives(path, 'win32')).toBe(false);
+  },
+);
 
 const isWindows = process.platform === 'win32';
 
@@ -70,7 +99,7 @@ describe('what is not attached', () => {
   it('is a file that is not there', async () => {
     const rig = await openRig();
     const path = join(photoFolder().path, 'gone.jpg');
-    expect(await refusalOf(rig, path)).toEqual({ reason: 'notFound', name: 'gone.jpg', limitBytes: null });
+    expect(await refusalOf(rig, path)).toEqual({ reason: 'unreadable', name: 'gone.jpg', limitBytes: null });
   });
 
   it.skipIf(isWindows)('is a file that may not be read (Windows has no such modes)', async () => {
@@ -92,14 +121,14 @@ describe('what is not attached', () => {
     const rig = await openRig();
     const path = join(photoFolder().path, 'holiday.jpg');
     mkdirSync(path);
-    expect(await refusalOf(rig, path)).toMatchObject({ reason: 'directory', name: 'holiday.jpg' });
+    expect(await refusalOf(rig, path)).toMatchObject({ reason: 'unreadable', name: 'holiday.jpg' });
   });
 
   it.skipIf(isWindows)('is a pipe, which is not waited for (Windows has none among its files)', async () => {
     const rig = await openRig();
     const path = join(photoFolder().path, 'pipe.jpg');
     execFileSync('mkfifo', [path]);
-    expect(await refusalOf(rig, path)).toMatchObject({ reason: 'notAFile' });
+    expect(await refusalOf(rig, path)).toMatchObject({ reason: 'unreadable' });
   });
 
   it('is a symbolic link, even to a photo', async () => {
@@ -108,12 +137,12 @@ describe('what is not attached', () => {
     const target = folder.write('real.jpg', photoBytes());
     const link = join(folder.path, 'link.jpg');
     symlinkSync(target, link);
-    expect(await refusalOf(rig, link)).toMatchObject({ reason: 'link', name: 'link.jpg' });
+    expect(await refusalOf(rig, link)).toMatchObject({ reason: 'unreadable', name: 'link.jpg' });
   });
 
   it('is an empty file', async () => {
     const rig = await openRig();
-    expect(await refusalOf(rig, photoFolder().write('empty.jpg', ''))).toMatchObject({ reason: 'empty' });
+    expect(await refusalOf(rig, photoFolder().write('empty.jpg', ''))).toMatchObject({ reason: 'notAnImage' });
   });
 
   it.each(['Dear customer,', '%PDF-1.7 and more', 'GIF89a…', '<svg xmlns="http://www.w3.org/2000/svg"/>'])(
