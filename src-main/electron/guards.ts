@@ -32,6 +32,8 @@ export function guardContents(contents: WebContents, { origin, log }: { origin: 
     return { action: 'deny' };
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
+  // WebRTC asks for no permission, and no content security policy governs it: what is left of it follows the session's proxy.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
 /**

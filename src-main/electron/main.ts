@@ -25,9 +25,11 @@ import { appOrigin, appScheme, createAppHandler } from './app-scheme.ts';
 import { openAppearance } from './appearance.ts';
 import { createAttachFile } from './border/attach-file.ts';
 import { createChosenFiles } from './border/chosen-files.ts';
+import { findOpeningSwitch } from './border/opening-switches.ts';
 import { policyFile, readPolicy } from './border/policy.ts';
 import { languageOf } from './border/question-words.ts';
 import { createQuestions } from './border/questions.ts';
+import { closeWindowNetwork } from './border/window-network.ts';
 import { createBadge } from './badge.ts';
 import { createConnectivity, readNetwork } from './connectivity.ts';
 import { createDesktop } from './desktop.ts';
@@ -67,12 +69,17 @@ const minuteMs = 60_000;
 writeNoDumps(process.report);
 // As the installer names the shortcuts: by it Windows knows whose a window and a notification are.
 app.setAppUserModelId('app.satchel');
-if (process.env.SATCHEL_DATA_DIR) app.setPath('userData', resolve(process.env.SATCHEL_DATA_DIR));
+// A package keeps its data where the system says: whoever starts it does not choose what it works on.
+if (process.env.SATCHEL_DATA_DIR && !app.isPackaged) app.setPath('userData', resolve(process.env.SATCHEL_DATA_DIR));
 protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
 
-if (app.requestSingleInstanceLock()) run();
+const opening = app.isPackaged ? findOpeningSwitch((name) => app.commandLine.hasSwitch(name), process) : null;
+if (opening !== null) {
+  console.error(`Satchel does not start with --${opening}.`);
+  app.exit(1);
+} else if (app.requestSingleInstanceLock()) run();
 else app.quit();
 
 function run(): void {
@@ -108,8 +115,10 @@ function run(): void {
   /** The same for all accounts: one that does not answer is not asked again. */
   let keychain: ReturnType<typeof loadKeytar> | null = null;
   const loadKeychain = () => (keychain ??= loadKeytar());
+  /** What the main process says to the world. The window's session, the default one, says nothing to anybody. */
+  const talking = () => electronSession.fromPartition('satchel-network', { cache: false });
   const network = createDesktopNetwork({
-    session: () => electronSession.defaultSession,
+    session: talking,
     connectivity: createConnectivity({ isOnline: () => net.isOnline(), network: readNetwork, powerMonitor }),
   });
   const dialog = attachDialogs(dialogs, () => BrowserWindow.getAllWindows()[0]);
@@ -190,7 +199,7 @@ function run(): void {
       ((newestSeen) =>
         loadUpdater({
           ...{ feed, newestSeen, userData, log, installed: app.getVersion(), isPackaged: app.isPackaged },
-          fetch: (url, init) => net.fetch(url, init),
+          fetch: (url, init) => talking().fetch(url, init),
         })),
     isSending: async () => {
       const status = await session.workspace()?.query('sync.status', {});
@@ -234,6 +243,7 @@ function run(): void {
     const handle = createAppHandler(join(here, '../renderer'), (path) => readFile(path), session.workspace);
     protocol.handle(appScheme, handle);
     if (developmentUrl) protocol.handle('http', followSources(developmentUrl, handle));
+    closeWindowNetwork(electronSession.defaultSession, { origin, packaged: app.isPackaged, log });
     Menu.setApplicationMenu(null);
     serveRequests({
       ipcMain,

@@ -36,6 +36,7 @@ class StandInApp extends EventEmitter implements Like<App, 'commandLine'> {
       this.#switches.set(name, adds ? `${before},${value}` : value);
     },
     getSwitchValue: (name: string) => this.#switches.get(name) ?? '',
+    hasSwitch: (name: string) => this.#switches.has(name),
   } satisfies Partial<CommandLine>;
 
   /** Reads the application's manifest; answers the file to run. `target` is a folder or a file, as for Electron. */

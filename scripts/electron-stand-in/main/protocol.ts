@@ -1,6 +1,7 @@
 import type { Protocol as ElectronProtocol } from 'electron';
 import type { Payload, Protocol } from '../devtools/protocol.ts';
 import type { Session } from '../devtools/session.ts';
+import type { StandInWebRequest } from './web-request.ts';
 import { schemeOf, shownOrigins, toApplicationUrl, toShownUrl } from './scheme-url.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -9,6 +10,14 @@ type Handler = (request: Request) => Response | Promise<Response>;
 class StandInProtocol implements Partial<ElectronProtocol> {
   readonly #handlers = new Map<string, Handler>();
   readonly #pages = new Set<Session>();
+
+  #filter: StandInWebRequest | undefined;
+
+  /** What may be loaded at all. */
+  set filter(filter: StandInWebRequest) {
+    this.#filter = filter;
+    filter.whenChanged(() => this.#pauseRequestsEverywhere());
+  }
 
   registerSchemesAsPrivileged(): void {}
 
@@ -44,7 +53,9 @@ class StandInProtocol implements Partial<ElectronProtocol> {
     const url = toApplicationUrl(request.url);
     const handler = this.#handlers.get(schemeOf(url));
     try {
-      if (handler) await this.#fulfil(page, requestId, request, url, handler);
+      if (await this.#filter?.cancels(url, request.method))
+        await page.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+      else if (handler) await this.#fulfil(page, requestId, request, url, handler);
       else await page.send('Fetch.continueRequest', { requestId });
     } catch (error) {
       // A page that left meanwhile no longer waits.
@@ -91,7 +102,8 @@ class StandInProtocol implements Partial<ElectronProtocol> {
 
   async #pauseRequests(page: Session): Promise<void> {
     const own = [...this.#handlers.keys()].flatMap((scheme) => [shownOrigins(scheme), `${scheme}://*`]);
-    const patterns = own.map((urlPattern) => ({ urlPattern }));
+    const paused = this.#filter?.isListening ? ['*'] : own;
+    const patterns = paused.map((urlPattern) => ({ urlPattern }));
     await page.send('Fetch.enable', {
       patterns: [{ urlPattern: '*', resourceType: 'Document' }, ...patterns], // documents: for will-navigate
     });

@@ -39,6 +39,7 @@ export class WebContents extends EventEmitter implements Like<ElectronWebContent
   readonly #popups = new Popups();
   readonly #preload: string | undefined;
   #title = '';
+  #webRtcPolicy = 'default';
   #crashed = false;
 
   constructor(owner: Owner, preferences: WebPreferences) {
@@ -73,6 +74,15 @@ export class WebContents extends EventEmitter implements Like<ElectronWebContent
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#popups.handler = handler;
+  }
+
+  /** Kept only: Chromium takes it as a switch, `--force-webrtc-ip-handling-policy`. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.#webRtcPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {

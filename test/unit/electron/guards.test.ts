@@ -23,7 +23,7 @@ test.each([
 });
 
 describe('a page', () => {
-  let contents: EventEmitter & { openHandler?: (details: { url: string }) => { action: string } };
+  let contents: EventEmitter & { openHandler?: (details: { url: string }) => { action: string }; webRtc?: string };
   let logged: unknown[];
 
   beforeEach(() => {
@@ -32,6 +32,7 @@ describe('a page', () => {
       setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
         contents.openHandler = handler;
       },
+      setWebRTCIPHandlingPolicy: (policy: string) => (contents.webRtc = policy),
     });
     const log: Log = (...line) => logged.push(line);
     guardContents(contents as unknown as WebContents, { origin, log });
@@ -62,6 +63,10 @@ describe('a page', () => {
   ])('opens no window, no browser and no other program for %s, and logs nothing of what stands in it', (url) => {
     expect(contents.openHandler?.({ url })).toEqual({ action: 'deny' });
     expect(logged).toEqual([['warn', 'link.refused', { scheme: new URL(url).protocol }]]);
+  });
+
+  test('sends no packet of WebRTC around the proxy', () => {
+    expect(contents.webRtc).toBe('disable_non_proxied_udp');
   });
 
   test('may not embed another page', () => {
