@@ -82,6 +82,9 @@ const common: Configuration = {
     category: 'public.app-category.business',
     icon: 'resources/icon.icns',
     hardenedRuntime: true,
+    // In place of electron-builder's own, which let a foreign library into the process.
+    entitlements: 'resources/entitlements.mac.plist',
+    entitlementsInherit: 'resources/entitlements.mac.plist',
   },
   win: { files: files('win'), target: ['nsis'], icon: 'resources/icon.ico' },
   nsis: { oneClick: false, perMachine: false, deleteAppDataOnUninstall: false },

@@ -144,6 +144,15 @@ it(
   },
 );
 
+it('asks macOS for the right to compile and for nothing more: library validation stays on, for its helpers too', () => {
+  const { entitlements, entitlementsInherit, hardenedRuntime } = packageOptions(null).mac ?? {};
+  expect(hardenedRuntime).toBe(true);
+  for (const file of [entitlements, entitlementsInherit]) {
+    const allowed = [...readFileSync(file ?? '', 'utf8').matchAll(/<key>([^<]*)<\/key>\s*<(\w+)\/>/g)];
+    expect(allowed.map(([, key, value]) => [key, value])).toEqual([['com.apple.security.cs.allow-jit', 'true']]);
+  }
+});
+
 it('blows the fuses by which other programs could use Satchel’s rights', async () => {
   const wire = await getCurrentFuseWire(packed.executable);
   expect(wire[FuseV1Options.RunAsNode]).toBe(FuseState.DISABLE);
