@@ -88,7 +88,12 @@ test('a public network that wants a sign-in is told apart, and its page opens in
     const opened: string[] = [];
     Object.assign(shell, { opened, openExternal: async (url: string) => void opened.push(url) });
   });
-  await connection.dialog.getByRole('button', { name: 'Open it in the browser' }).click();
+  await app.confirmQuestions({ except: /./ });
+  const open = connection.dialog.getByRole('button', { name: 'Open it in the browser' });
+  await open.click();
+  await expect.poll(async () => (await app.questions()).at(-1)).toBe('Open http://portal.example in the browser?');
+  await app.confirmQuestions();
+  await open.click();
   const opened = () => app.electron.evaluate(({ shell }) => (shell as unknown as { opened: string[] }).opened);
   await expect.poll(opened).toEqual(['http://portal.example/login']);
 });

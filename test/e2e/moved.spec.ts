@@ -1,7 +1,6 @@
 /** A service that has moved to another address: the rep hears of it, and the account goes on there. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 import { workspaceKey } from '../../src-main/electron/workspace-key.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
@@ -11,10 +10,12 @@ import { listen } from './support/heard.ts';
 import { startTestService } from './support/test-service.ts';
 
 test('the account goes on at the new address of its service with what waits, by the keyboard alone', async ({
+  app,
   orders,
   service,
 }) => {
   const { customer, products } = pickKnown(service);
+  const first = new URL(service.baseUrl).origin;
   const address = await service.moveAway();
   const draft = await orders.newOrder();
   await draft.chooseCustomer(customer.name);
@@ -29,22 +30,22 @@ test('the account goes on at the new address of its service with what waits, by 
   const dialog = page.getByRole('dialog', { name: 'The service has a new address' });
   await expect(dialog.getByLabel('New address')).toBeFocused();
   await expect(dialog.getByLabel('New address')).toHaveValue(address);
+  await app.confirmQuestions({ except: /./ });
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('New address')).toHaveAccessibleDescription(
+    'This address was not confirmed, so nothing was sent there.',
+  );
+  await expect(dialog.getByLabel('New address')).toBeFocused();
+  await expectAccessible(page, 'a new address that was not confirmed');
+  await app.confirmQuestions();
   const said = await listen(page);
   await page.keyboard.press('Enter');
-  const confirm = dialog.getByRole('button', { name: `Yes, ${new URL(address).host} is the service` });
-  await expect(confirm).toBeVisible();
-  expect((await said()).join(' ')).toContain(`The token will be sent to ${address}`);
-  await expectAccessible(page, 'confirming the new address');
-  // What was asked of one address is not asked of the next.
-  await dialog.getByLabel('New address').fill('https://elsewhere.example');
-  await expect(confirm).toBeHidden();
-  await dialog.getByLabel('New address').fill(address);
-  await page.keyboard.press('Enter');
-  await confirm.press('Enter');
   await expect(dialog).toBeHidden();
   await draft.expectSynced();
   await expect.poll(async () => (await said()).join(' ')).toContain(`This account goes on at ${address}.`);
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+  const asked = `Move this account to ${new URL(address).origin}?`;
+  expect(await app.questions()).toEqual([`Connect to ${first}?`, asked, asked]);
 });
 
 test('in the settings an address that is taken, its own one, and none at all are refused beside their fields', async ({
@@ -87,12 +88,11 @@ test('a duplicate that is open while the account moves is there once afterwards,
   const { page } = order;
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(order.saveState).toHaveText('Not saved yet · draft kept');
-  const address = await service.moveAway();
+  await service.moveAway();
   await order.syncNow();
   await order.expectConnection('The service seems to have moved to another address');
   await page.keyboard.press('ControlOrMeta+Shift+K');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `Yes, ${new URL(address).host} is the service` }).press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await order.expectSynced();
   await expect(new DraftList(page).rows('New order', customer.name)).toHaveCount(1);
@@ -101,7 +101,8 @@ test('a duplicate that is open while the account moves is there once afterwards,
   await expect(order.saveState).toHaveText('Not saved yet · draft kept');
 });
 
-test('a long address is confirmed whole in a narrow window, and the keyboard stays in the form where a yes is not taken', async ({
+test('another service is not moved to unless a person insists, and the keyboard stays in the form', async ({
+  app,
   orders,
   service,
 }) => {
@@ -111,19 +112,16 @@ test('a long address is confirmed whole in a narrow window, and the keyboard sta
   await page.getByRole('button', { name: 'The service has a new address…' }).click();
   const dialog = page.getByRole('dialog', { name: 'The service has a new address' });
   const field = dialog.getByLabel('New address');
-  await field.fill('https://pedidos.distribuidora-horizonte-do-norte.com.br.elsewhere.example');
-  await page.keyboard.press('Enter');
-  const yes = dialog.getByRole('button', { name: /^Yes,/ });
-  const right = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
-  await yes.waitFor();
-  expect(await right(yes)).toBeLessThanOrEqual(await right(field));
-
   const strange = await startTestService(1);
   strange.changeToken(service.token);
   await field.fill(strange.baseUrl);
+  await app.confirmQuestions({ except: /does not have the latest orders/ });
   await page.keyboard.press('Enter');
-  await yes.press('Enter');
-  await expect(dialog.getByRole('alert').getByText('It looks like another service')).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/It looks like another service/);
   await expect(field).toBeFocused();
+  expect((await app.questions()).at(-1)).toContain(new URL(strange.baseUrl).origin);
+  await app.confirmQuestions();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
   await strange.close();
 });

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, sampleOrders, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
 
 /** What answers in place of the service at a hotel: a page. */
 async function startPortal(): Promise<{ url: string; server: Server }> {
@@ -18,6 +19,26 @@ test('the first sign-in fills the list of orders', async ({ orders }) => {
   await expect(orders.grid).toHaveAttribute('aria-rowcount', String(sampleOrders + 1));
   await expect(orders.rows('On the service').first()).toBeVisible();
   await expect(orders.rows('Saved here')).toHaveCount(0);
+});
+
+test('the address of the first sign-in is confirmed outside the page, once, and nothing is sent there before', async ({
+  app,
+  service,
+}) => {
+  const { signIn } = app.pages;
+  const before = service.data.requests().length;
+  await app.confirmQuestions({ except: /./ });
+  await signIn.submit(service.baseUrl, service.token);
+  await expect(signIn.serviceAddress).toHaveAccessibleDescription(/This address was not confirmed/);
+  await expect(signIn.serviceAddress).toBeFocused();
+  await expectAccessible(app.window, 'an address that was not confirmed');
+  expect(service.data.requests()).toHaveLength(before);
+  await app.confirmQuestions();
+  await signIn.submit(service.baseUrl, 'another-token');
+  await expect(signIn.token).toHaveAccessibleDescription(/The service refused this token/);
+  await signIn.signIn(service.baseUrl, service.token);
+  const asked = `Connect to ${new URL(service.baseUrl).origin}?`;
+  expect(await app.questions()).toEqual([asked, asked]);
 });
 
 test('who signs out, or starts for the first time, is at the head of the page', async ({ app, orders }) => {

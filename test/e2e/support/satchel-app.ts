@@ -51,21 +51,24 @@ export class SatchelApp {
       },
     });
     const app = new SatchelApp(electron, await electron.firstWindow());
-    await app.answerQuestions(true);
+    await app.confirmQuestions();
     return app;
   }
 
-  /** What the main process asks from now on is answered so, and noted for `questions`; no page can press these boxes. */
-  async answerQuestions(confirm: boolean): Promise<void> {
-    await this.electron.evaluate(({ dialog }, response) => {
+  /**
+   * Presses the buttons of what the main process asks from now on: the confirming one, unless the message fits the pattern.
+   * No page can press these boxes.
+   */
+  async confirmQuestions({ except = /(?!)/ }: { except?: RegExp } = {}): Promise<void> {
+    await this.electron.evaluate(({ dialog }, refused) => {
       const asked = globalThis as typeof globalThis & { questionsAsked?: string[] };
       asked.questionsAsked ??= [];
       dialog.showMessageBox = ((...args: unknown[]) => {
         const { message } = args.at(-1) as { message: string };
         asked.questionsAsked?.push(message);
-        return Promise.resolve({ response, checkboxChecked: false });
+        return Promise.resolve({ response: new RegExp(refused).test(message) ? 0 : 1, checkboxChecked: false });
       }) as typeof dialog.showMessageBox;
-    }, Number(confirm));
+    }, except.source);
   }
 
   /** Everything that the main process has asked since the start. */
