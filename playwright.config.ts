@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chooseElectron, electronEnvironment } from './scripts/electron-choice.ts';
 
-// Every `_electron.launch` of the tests then starts Electron or the stand-in, whichever this machine has.
+// Every `_electron.launch` of the tests then starts Electron or the stand-in, whichever this machine has. Each worker reads
+// this file before its tests, so that nothing that another process has set decides for it.
 Object.assign(process.env, electronEnvironment(chooseElectron(process.env)));
 process.env.STAND_IN_HEADLESS ??= '1';
 

@@ -10,6 +10,7 @@ import { formatSlowest } from './check/durations.ts';
 import { whyNoKeyring } from './check/keyring.ts';
 import type { Ring } from './check/ring.ts';
 import { openCommands, type Commands } from './check/run-command.ts';
+import { hostNoteVariable, readHosts } from './check/host-note.ts';
 import { runSteps, type DoneStep } from './check/schedule.ts';
 import { useScratchFolder } from './check/scratch-folder.ts';
 import { chooseSteps, listSteps } from './check/steps.ts';
@@ -32,8 +33,8 @@ function report({ step, counts, output, durationMs }: DoneStep): void {
 function sayWhatIsUsed(choice: ElectronChoice): void {
   console.log(
     choice.kind === 'electron'
-      ? 'The window’s tests run on Electron.'
-      : `The window’s tests run on the stand-in: ${choice.why}.`,
+      ? 'The window’s tests are to run on Electron.'
+      : `The window’s tests are to run on the stand-in: ${choice.why}.`,
   );
   const withoutKeyring = whyNoKeyring();
   if (withoutKeyring !== null) console.log(`There is no private keyring for the tests: ${withoutKeyring}.`);
@@ -52,7 +53,8 @@ async function check(commands: Commands, reports: string, ring: Ring, wanted: st
   chooseSeed(ring);
   const display = choice.kind === 'electron' ? await openDisplay({ ...process.env, ...commands.markForRun }) : null;
   try {
-    const environment = { ...electronEnvironment(choice), ...display?.environment };
+    const hostNote = join(reports, 'hosts');
+    const environment = { ...electronEnvironment(choice), ...display?.environment, [hostNoteVariable]: hostNote };
     const steps = listSteps({ ring, run: commands.run, reports, environment });
     const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
     if (unknown !== undefined) {
@@ -68,8 +70,12 @@ async function check(commands: Commands, reports: string, ring: Ring, wanted: st
         ),
       );
     const total = addCounts(done.map(({ counts }) => counts));
+    const ranOn = readHosts(hostNote);
+    const saysWhatItRanOn = ranOn.length > 0 || !done.some(({ step }) => step.name === 'window');
+    if (ranOn.length > 0) console.log(`The window’s tests ran on ${ranOn.join(', and on ')}.`);
+    if (!saysWhatItRanOn) console.log('No test of the window says what it ran on: the run has failed.');
     console.log(formatCounts(total));
-    return total.failed === 0 && total.passed > 0;
+    return total.failed === 0 && total.passed > 0 && saysWhatItRanOn;
   } finally {
     display?.close();
   }

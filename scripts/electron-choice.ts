@@ -26,8 +26,16 @@ export function chooseElectron(env: NodeJS.ProcessEnv, binary = findElectronBina
   return { kind: 'electron', executable: binary };
 }
 
-/** What to add to the environment of whatever starts Electron. */
+/** The program that the choice starts. */
+export function executableOf(choice: ElectronChoice): string {
+  return choice.kind === 'electron' ? choice.executable : join(standInFolder, 'electron');
+}
+
+/** What to set in the environment of whatever starts Electron. It replaces what an earlier choice has left there. */
 export function electronEnvironment(choice: ElectronChoice): Record<string, string> {
-  if (choice.kind === 'electron') return {};
-  return { ELECTRON_OVERRIDE_DIST_PATH: standInFolder, ELECTRON_EXEC_PATH: join(standInFolder, 'electron') };
+  return {
+    // Empty, it is as if it were absent.
+    ELECTRON_OVERRIDE_DIST_PATH: choice.kind === 'electron' ? '' : standInFolder,
+    ELECTRON_EXEC_PATH: executableOf(choice),
+  };
 }

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { electronEnvironment, type ElectronChoice } from '../electron-choice.ts';
+import { electronEnvironment, executableOf, type ElectronChoice } from '../electron-choice.ts';
 import { installedProgram } from '../installed-program.ts';
 
 export interface LaunchCommand {
@@ -18,9 +17,7 @@ export function launchCommand(
     const withoutSandbox = sandbox.length > 0 ? ['--noSandbox'] : [];
     return { command: [...installedProgram('electron-vite'), 'dev', ...withoutSandbox, '--', '--practice'], env };
   }
-  const executable =
-    choice.kind === 'electron' ? choice.executable : join(env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron');
-  return { command: [executable, ...sandbox, '.', '--practice'], env };
+  return { command: [executableOf(choice), ...sandbox, '.', '--practice'], env };
 }
 
 export function describeChoice(choice: ElectronChoice, sandboxed: boolean): string {

@@ -3,9 +3,10 @@ import { _electron, test as base, expect, type ElectronApplication, type Page } 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { electronEnvironment } from '../../scripts/electron-choice.ts';
+import { electronEnvironment, type ElectronChoice } from '../../scripts/electron-choice.ts';
+import { expectHost } from '../support/electron-host.ts';
 
-Object.assign(process.env, electronEnvironment({ kind: 'standIn', why: 'these are its tests' }));
+export const standIn: ElectronChoice = { kind: 'standIn', why: 'these are its tests' };
 
 export const demoFolder = join(import.meta.dirname, 'demo');
 
@@ -49,6 +50,7 @@ export class Demo {
   static async start(folder: string): Promise<Demo> {
     const env = { ...process.env, DEMO_DATA_DIR: join(folder, 'data') } as Record<string, string>;
     const app = await _electron.launch({ args: [demoFolder], env });
+    await expectHost(app, standIn);
     const page = await app.firstWindow();
     await expect(page.locator('#greeting')).toHaveText('hello from main 3');
     return new Demo(app, page);
@@ -67,7 +69,15 @@ export class Demo {
   }
 }
 
-export const test = base.extend<{ folder: string; demo: Demo }>({
+export const test = base.extend<{ folder: string; demo: Demo }, { startsStandIn: void }>({
+  // A worker has tests of one project only: those of the application never run in one where this is set.
+  startsStandIn: [
+    async ({ browserName: _ }, use) => {
+      Object.assign(process.env, electronEnvironment(standIn));
+      await use();
+    },
+    { scope: 'worker', auto: true },
+  ],
   // eslint wants no empty pattern, Playwright wants a pattern
   folder: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));

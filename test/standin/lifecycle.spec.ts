@@ -1,7 +1,7 @@
 import type { ElectronApplication } from '@playwright/test';
 import { join } from 'node:path';
 import { runElectron } from '../support/run-electron.ts';
-import { Demo, demoFolder, expect, test } from './demo-app.ts';
+import { Demo, demoFolder, expect, standIn, test } from './demo-app.ts';
 
 const exitCode = (app: ElectronApplication): Promise<number | null> =>
   new Promise((resolve) => app.process().once('exit', resolve));
@@ -57,7 +57,7 @@ test('a page may refuse to be closed', async ({ demo }) => {
 });
 
 test('a second instance leaves at once, and the first one hears of it', async ({ demo, folder }) => {
-  expect(await runElectron([demoFolder], { DEMO_DATA_DIR: join(folder, 'data') })).toBe(0);
+  expect(await runElectron([demoFolder], { DEMO_DATA_DIR: join(folder, 'data') }, standIn)).toBe(0);
   await expect.poll(() => demo.log()).toContain('second-instance demo');
 });
 

@@ -5,6 +5,7 @@ const manifest = createRequire(import.meta.url)('electron/package.json') as { ve
 
 export const electronVersion = manifest.version;
 
-const versions = { ...process.versions, electron: electronVersion, chrome: '' };
+/** `standIn` is there for whoever asks what a program really ran on; Electron has no such member. */
+const versions = { ...process.versions, electron: electronVersion, chrome: '', standIn: electronVersion };
 Object.defineProperty(process, 'versions', { value: versions, enumerable: true });
 Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: process.cwd() });

@@ -1,9 +1,11 @@
 /** The real application, started, killed and started again on a data folder of the test's own. */
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
-import { execFileSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { chooseElectron } from '../../../scripts/electron-choice.ts';
+import { markVariable } from '../../../scripts/check/end-processes.ts';
+import { expectHost, noteHost } from '../../support/electron-host.ts';
 import { Pages } from '../pages/pages.ts';
+import { AppProcess, newMark } from './app-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -22,17 +24,19 @@ export class SatchelApp {
   readonly electron: ElectronApplication;
   readonly window: Page;
   readonly pages: Pages;
-  readonly #process: ChildProcess;
+  readonly #process: AppProcess;
 
-  private constructor(electron: ElectronApplication, window: Page) {
+  private constructor(electron: ElectronApplication, window: Page, appProcess: AppProcess) {
     this.electron = electron;
     this.window = window;
     this.pages = new Pages(window);
-    // Playwright forgets it when the application has ended.
-    this.#process = electron.process();
+    this.#process = appProcess;
   }
 
-  /** Always in English, whatever the computer speaks, and in one time zone. */
+  /**
+   * Always in English, whatever the computer speaks, and in one time zone. Rejects if the application does not run on
+   * Electron where Electron is installed.
+   */
   static async start({
     dataFolder,
     appFolder = root,
@@ -40,19 +44,34 @@ export class SatchelApp {
     switches = [],
     env = {},
   }: StartOptions): Promise<SatchelApp> {
+    const mark = newMark();
     const electron = await _electron.launch({
+      // Playwright emulates a light page unless it is kept from it, and an emulation wins over the application's theme.
+      colorScheme: null,
       args: [...switches, '--lang=en-US', appFolder, ...args],
       env: {
         ...(process.env as Record<string, string>),
         LANGUAGE: 'en_US',
         TZ: 'America/Sao_Paulo',
         SATCHEL_DATA_DIR: dataFolder,
+        [markVariable]: mark,
         ...env,
       },
     });
-    const app = new SatchelApp(electron, await electron.firstWindow());
-    await app.confirmQuestions();
-    return app;
+    // Playwright forgets the process when the application has ended.
+    const started = electron.process();
+    let appProcess = new AppProcess(started, mark);
+    try {
+      const host = await expectHost(electron, chooseElectron(process.env));
+      noteHost(host);
+      appProcess = new AppProcess(started, mark, host.pid);
+      const app = new SatchelApp(electron, await electron.firstWindow(), appProcess);
+      await app.confirmQuestions();
+      return app;
+    } catch (error) {
+      await appProcess.kill();
+      throw error;
+    }
   }
 
   /**
@@ -90,45 +109,13 @@ export class SatchelApp {
     await this.electron.close();
   }
 
-  /** As when the main process itself goes down; its page and helpers are left to notice, then ended as well. */
+  /** As when the main process itself goes down. */
   async abort(): Promise<void> {
-    const main = this.#process;
-    const gone = once(main, 'exit');
-    const others = main.pid === undefined ? [] : descendantsOf(main.pid);
-    // Windows has no signals, and ends it.
-    main.kill(process.platform === 'win32' ? 'SIGKILL' : 'SIGABRT');
-    await gone;
-    for (const pid of others) endAtOnce(pid);
+    await this.#process.abort();
   }
 
-  /** As when the battery is taken out: no process of it gets to do anything more. */
+  /** As when the battery is taken out. */
   async kill(): Promise<void> {
-    const main = this.#process;
-    if (main.pid === undefined || main.exitCode !== null || main.signalCode !== null) return;
-    const gone = once(main, 'exit');
-    for (const pid of [main.pid, ...descendantsOf(main.pid)]) endAtOnce(pid);
-    await gone;
+    await this.#process.kill();
   }
-}
-
-function endAtOnce(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It went with its parent.
-  }
-}
-
-/** Its browser and other processes of its own, found by who started whom. */
-function descendantsOf(ancestor: number): number[] {
-  if (process.platform === 'win32') return [];
-  const pairs = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const found = [ancestor];
-  for (const parent of found) {
-    for (const [pid, ppid] of pairs) if (ppid === parent && pid !== undefined) found.push(pid);
-  }
-  return found.slice(1);
 }

@@ -3,7 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseElectron, electronEnvironment, findElectronBinary } from '../../../scripts/electron-choice.ts';
+import {
+  chooseElectron,
+  electronEnvironment,
+  executableOf,
+  findElectronBinary,
+} from '../../../scripts/electron-choice.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -30,7 +35,13 @@ test('a package with its binary has it', () => {
 test('Electron is chosen when its binary is here', () => {
   const choice = chooseElectron({}, '/opt/electron');
   expect(choice).toEqual({ kind: 'electron', executable: '/opt/electron' });
-  expect(electronEnvironment(choice)).toEqual({});
+  expect(executableOf(choice)).toBe('/opt/electron');
+});
+
+test('the choice of Electron replaces what an earlier choice has left in the environment', () => {
+  const env = { ...electronEnvironment({ kind: 'standIn', why: '' }) };
+  Object.assign(env, electronEnvironment(chooseElectron({}, '/opt/electron')));
+  expect(env).toEqual({ ELECTRON_OVERRIDE_DIST_PATH: '', ELECTRON_EXEC_PATH: '/opt/electron' });
 });
 
 test('the stand-in is chosen without the binary, and on request', () => {
