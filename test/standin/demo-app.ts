@@ -49,7 +49,7 @@ export class Demo {
 
   static async start(folder: string): Promise<Demo> {
     const env = { ...process.env, DEMO_DATA_DIR: join(folder, 'data') } as Record<string, string>;
-    const app = await _electron.launch({ args: [demoFolder], env });
+    const app = await _electron.launch({ args: [demoFolder], env, colorScheme: null });
     await expectHost(app, standIn);
     const page = await app.firstWindow();
     await expect(page.locator('#greeting')).toHaveText('hello from main 3');

@@ -31,8 +31,20 @@ const quietSwitches = [
   '--hide-crash-restore-bubble',
   '--password-store=basic',
   '--use-mock-keychain',
+  // For the colours of a window: main/native-theme.ts.
+  '--enable-features=WebPreferences',
   '--disable-features=Translate,OptimizationHints,MediaRouter,HttpsUpgrades,GlobalMediaControls',
 ];
+
+/** Of several lists of features Chromium takes the last one alone: one list of all of them stands at the end. */
+export function joinFeatures(switches: string[]): string[] {
+  const lists = ['--enable-features=', '--disable-features='];
+  const joined = lists.map((list) => {
+    const values = switches.filter((one) => one.startsWith(list)).map((one) => one.slice(list.length));
+    return values.length === 0 ? [] : [`${list}${values.join(',')}`];
+  });
+  return [...switches.filter((one) => !lists.some((list) => one.startsWith(list))), ...joined.flat()];
+}
 
 /** The system's Chromium, driven over a pipe that nobody else can reach. */
 export class Chromium {
@@ -66,7 +78,7 @@ export class Chromium {
     const port = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
     const child = spawn(
       executable,
-      [...profileSwitches, ...quietSwitches, '--remote-debugging-pipe', ...port, ...switches],
+      joinFeatures([...profileSwitches, ...quietSwitches, '--remote-debugging-pipe', ...port, ...switches]),
       { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: withLocale(process.env) },
     );
     const noise: string[] = [];
