@@ -60,6 +60,9 @@ const common: Configuration = {
   },
   // Unless told otherwise, electron-builder has it started without Chromium's sandbox.
   appImage: { executableArgs: [] },
+  // A runtime of its own: that of the default toolset needs libfuse 2, which Ubuntu since 22.04, Debian 13, Fedora and Arch do
+  // not install by themselves.
+  toolsets: { appimage: '1.0.3' },
   // The first two are what better-sqlite3 is linked with: an older system refuses the package, not the program its start. The
   // others bring along whatever else Electron is linked with.
   deb: {

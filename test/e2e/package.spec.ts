@@ -3,13 +3,13 @@ import { extractAll } from '@electron/asar';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packForLinux } from '../package/pack.ts';
+import { packForHost } from '../package/pack.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the packed app starts by itself, and has its practice service with it', async ({ start }) => {
   const folder = await mkdtemp(join(tmpdir(), 'satchel-packed-'));
   try {
-    const { resources } = await packForLinux(folder);
+    const { resources } = await packForHost(folder);
     const appFolder = join(folder, 'app');
     extractAll(join(resources, 'app.asar'), appFolder);
     const { pages } = await start({ appFolder, args: ['--practice'] });

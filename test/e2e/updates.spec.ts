@@ -3,7 +3,7 @@ import { extractAll } from '@electron/asar';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packForLinux } from '../package/pack.ts';
+import { packFor } from '../package/pack.ts';
 import { UpdateFeed } from '../support/update-feed.ts';
 import { expect, test as base } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -24,7 +24,7 @@ const test = base.extend<{ installed: Installed }>({
   installed: async ({ start }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'satchel-installed-'));
     const feed = await UpdateFeed.open();
-    const { resources } = await packForLinux(folder, feed.text);
+    const { resources } = await packFor('linux', folder, feed.text);
     const appFolder = join(folder, 'app');
     extractAll(join(resources, 'app.asar'), appFolder);
     await writeFile(join(appFolder, 'dev-app-update.yml'), await readFile(join(resources, 'app-update.yml')));

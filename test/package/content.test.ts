@@ -7,7 +7,7 @@ import { FileMatcher } from 'app-builder-lib/out/fileMatcher.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageOptions } from '../../scripts/package/options.ts';
 import { iconFiles } from '../../src-main/electron/icons.ts';
-import { packForLinux, type Packed } from './pack.ts';
+import { packFor, type Packed } from './pack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-package-'));
 let packed: Packed;
@@ -15,7 +15,7 @@ let archive: string;
 let files: string[];
 
 beforeAll(async () => {
-  packed = await packForLinux(folder);
+  packed = await packFor('linux', folder);
   archive = join(packed.resources, 'app.asar');
   const all = listPackage(archive, { isPack: false }).map((path) => path.slice(1).replaceAll(sep, '/'));
   files = all.filter((path) => !('files' in statFile(archive, path)));
@@ -121,6 +121,10 @@ it('stays within 4 MiB for the archive and 6 MiB for what lies beside it', () =>
   expect(beside).toBeLessThan(6 * 2 ** 20);
 });
 
+it('makes an AppImage that starts without libfuse 2', () => {
+  expect(packageOptions(null).toolsets?.appimage).toMatch(/^1\./);
+});
+
 it.skipIf(process.platform === 'win32')(
   'lets nobody but their owner write the files of the package (Windows has no such modes)',
   () => {
@@ -136,7 +140,7 @@ it(
     expect(manifestOf(archive)).not.toHaveProperty('updateFeed');
     expect(existsSync(join(packed.resources, 'app-update.yml'))).toBe(false);
     const feed = { url: 'https://updates.example/satchel', publicKey: 'a key' };
-    const other = await packForLinux(join(folder, 'with-feed'), feed);
+    const other = await packFor('linux', join(folder, 'with-feed'), feed);
     expect(manifestOf(join(other.resources, 'app.asar'))).toHaveProperty('updateFeed', feed);
     expect(readFileSync(join(other.resources, 'app-update.yml'), 'utf8')).toContain(
       'updaterCacheDirName: satchel-updater',

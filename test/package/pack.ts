@@ -1,42 +1,56 @@
-/** Packs the built app as for a rep, around a file that stands in for Electron's binary. */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+/** Packs the built app as for a rep, around a made-up release of Electron. */
 import { join, resolve } from 'node:path';
-import { build, Platform } from 'electron-builder';
+import { Arch, build, Platform, type Configuration } from 'electron-builder';
 import type { FeedText } from '../../src-main/electron/updates/feed.ts';
 import { packageOptions } from '../../scripts/package/options.ts';
+import { makeUpRelease, type PackedPlatform } from './made-up-release.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Electron's binary holds its fuses behind this mark: version, count, and one character for each. */
-const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-const fuses = Buffer.from([1, 9, ...Buffer.from('101111011')]);
-
-/** What is in an Electron release, as far as the packager looks at it. */
-function makeElectronRelease(folder: string): void {
-  for (const name of ['locales', 'resources']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from(fuseMark), fuses]));
-  chmodSync(join(folder, 'electron'), 0o755);
-  for (const name of ['version', 'LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak'])
-    writeFileSync(join(folder, name), name);
-}
-
 export interface Packed {
   executable: string;
+  /** What holds the fuses. */
+  fused: string;
   /** Holds `app.asar` and `app.asar.unpacked`. */
   resources: string;
 }
 
-/** The Linux package, unpacked, in `folder`. `out/` must be built. */
-export async function packForLinux(folder: string, feed: FeedText | null = null): Promise<Packed> {
+const targets = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };
+const hosts: Partial<Record<NodeJS.Platform, PackedPlatform>> = { darwin: 'mac', win32: 'win' };
+
+/** The unpacked package, in `folder`. `out/` must be built. electron-builder packs for macOS on Windows not at all. */
+export async function packFor(platform: PackedPlatform, folder: string, feed: FeedText | null = null): Promise<Packed> {
   const electronDist = join(folder, 'electron');
-  makeElectronRelease(electronDist);
+  makeUpRelease(electronDist, platform);
   const options = packageOptions(feed);
+  const config: Configuration = {
+    ...options,
+    electronDist,
+    directories: { ...options.directories, output: folder },
+    // There is no code in a made-up release that could be signed.
+    electronFuses: { ...options.electronFuses, resetAdHocDarwinSignature: false },
+    mac: { ...options.mac, identity: null },
+  };
   await build({
     projectDir: root,
     publish: 'never',
-    targets: Platform.LINUX.createTarget('dir'),
-    config: { ...options, electronDist, directories: { ...options.directories, output: folder } },
+    targets: targets[platform].createTarget('dir', Arch.x64),
+    config,
   });
-  const unpacked = join(folder, 'linux-unpacked');
-  return { executable: join(unpacked, 'satchel'), resources: join(unpacked, 'resources') };
+  return packedIn(folder, platform);
+}
+
+/** For the system that the tests run on: with the native modules that it can load. */
+export function packForHost(folder: string, feed: FeedText | null = null): Promise<Packed> {
+  return packFor(hosts[process.platform] ?? 'linux', folder, feed);
+}
+
+function packedIn(folder: string, platform: PackedPlatform): Packed {
+  if (platform === 'mac') {
+    const app = join(folder, 'mac/Satchel.app');
+    return { executable: join(app, 'Contents/MacOS/Satchel'), fused: app, resources: join(app, 'Contents/Resources') };
+  }
+  const unpacked = join(folder, `${platform}-unpacked`);
+  const executable = join(unpacked, platform === 'win' ? 'Satchel.exe' : 'satchel');
+  return { executable, fused: executable, resources: join(unpacked, 'resources') };
 }
