@@ -15,6 +15,7 @@ import { handOver } from '../outbox/hand-over.ts';
 import { discardAll, retryAll } from '../outbox/many-at-once.ts';
 import { resolveConflict } from '../outbox/resolve.ts';
 import { retryEntry } from '../outbox/retry.ts';
+import { undo } from '../outbox/undo.ts';
 import { takeOver } from '../outbox/take-over.ts';
 import { askOnDemand } from '../sync/ask-on-demand.ts';
 import { pullAddresses } from '../sync/pull-addresses.ts';
@@ -69,6 +70,7 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'outbox.retry': { run: retryEntry, topics: outboxTopics },
   'outbox.edit': { run: editEntry, topics: outboxTopics },
   'outbox.discard': { run: discardAnyEntry, topics: outboxTopics },
+  'outbox.undo': { run: undo, topics: outboxTopics },
   'outbox.resolve': { run: resolveConflict, topics: outboxTopics },
   'outbox.retryAll': { run: retryAll, topics: outboxTopics, inTurns: true },
   'outbox.discardAll': { run: discardAll, topics: outboxTopics, inTurns: true },

@@ -22,7 +22,7 @@ import { selectHistory } from '../db/outbox-history.ts';
 import { selectEntry, type OutboxRow } from '../db/outbox-rows.ts';
 import { jsonOf } from '../db/tolerant.ts';
 import { entriesThatGoWith } from '../outbox/discard.ts';
-import type { Entry, EntryOf } from '../outbox/entry.ts';
+import { notBeforeMs, type Entry, type EntryOf } from '../outbox/entry.ts';
 import { pendingEntries, readFoldedAddress } from '../outbox/fold-records.ts';
 import { readOrNull } from '../outbox/read-entry.ts';
 import { flattenChanges } from '../outbox/values.ts';
@@ -41,7 +41,7 @@ function entryView(db: Database, entry: Entry): EntryView {
     isHandedOver: status.state === 'discarded' && hasLeft(db, entry.seq),
     attempts: entry.attempts,
     lastError: 'failure' in status ? status.failure : null,
-    nextAttemptAtMs: 'nextAttemptAtMs' in status ? status.nextAttemptAtMs : null,
+    nextAttemptAtMs: notBeforeMs(status),
     createdAtMs: entry.createdAtMs,
     blockedBy: blockerOf(db, entry),
     about: aboutOf(db, entry),

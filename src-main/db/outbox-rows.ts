@@ -35,12 +35,14 @@ export function insertEntry(
   queued: Pick<
     OutboxRow,
     'id' | 'kind' | 'lane' | 'record_local_id' | 'payload' | 'base' | 'depends_on' | 'created_at_ms'
-  >,
+  > &
+    Partial<Pick<OutboxRow, 'next_attempt_at_ms'>>,
 ): number {
   const row: OutboxRow = {
+    next_attempt_at_ms: null,
     ...queued,
     seq: lastSeq(db) + 1,
-    ...{ state: 'queued', attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null },
+    ...{ state: 'queued', attempts: 0, quarantine_until_ms: null },
     ...{ sent: null, failure: null, conflict: null, changed_at_ms: queued.created_at_ms },
   };
   return insertValues(db, insertion, [...sealedColumns.map((name) => row[name]), sumOfRow(row)]);

@@ -7,7 +7,7 @@ import type { OutboxContext } from './context.ts';
 import type { Entry } from './entry.ts';
 import { readOrNull } from './read-entry.ts';
 
-export type Decided = Result<CommandResult<'outbox.retry'>>;
+export type Decided = Result<CommandResult<'outbox.discard'>>;
 
 /** Runs a decision about an entry in one transaction. */
 export function decide(context: OutboxContext, entryId: string, decision: (entry: Entry) => Decided): Decided {

@@ -6,8 +6,8 @@ import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
 import { recordOfLane } from '../db/lanes.ts';
 import { deleteUnsentOrder, findOrder } from '../db/orders.ts';
 import type { OutboxContext } from './context.ts';
-import { decide, done, notNow, type Decided } from './decide.ts';
-import { moveEntry, type Entry } from './entry.ts';
+import { decide, notNow, type Decided } from './decide.ts';
+import { moveEntry, rememberingStatus, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { refreshRecord } from './settle.ts';
 
@@ -19,8 +19,9 @@ import { refreshRecord } from './settle.ts';
 export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.discard'>): Decided {
   return decide(context, entryId, (entry) => {
     if (isFixed(entry)) return notNow(entry);
-    giveUp(context, entriesThatGoWith(entry, pendingEntries(context.db, entry.lane)), 'discardedByRep');
-    return done(entry);
+    const going = entriesThatGoWith(entry, pendingEntries(context.db, entry.lane));
+    giveUp(context, going, 'discardedByRep');
+    return { ok: true, value: { entryId: entry.id, undo: going.filter(mayComeBack).map(({ id }) => id) } };
   });
 }
 
@@ -46,9 +47,15 @@ export function discardWithRecord(context: OutboxContext, entry: Entry): void {
 /** Ends entries of one lane, with one story for each, and brings what they were about in step. */
 export function giveUp(context: OutboxContext, entries: readonly Entry[], note: string): void {
   const story = { note, atMs: context.clock.now() };
-  for (const entry of entries) moveEntry(context.db, entry, { state: 'discarded' }, story);
+  for (const entry of entries)
+    moveEntry(context.db, entry, { state: 'discarded' }, story, { sent: rememberingStatus(entry) });
   const last = entries.find(makesRecord) ?? entries[0];
   if (last) removeRecord(context, last);
+}
+
+/** A photo's file goes with it. */
+function mayComeBack({ kind }: Entry): boolean {
+  return kind !== 'product-image.upload';
 }
 
 /** Whether giving it up would undo nothing any more, or nobody can tell. */

@@ -88,7 +88,7 @@ export function editedAddress(before: AddressWrite, delta: AddressChanges): Addr
 /** An address that a waiting order needs is not taken away from under it. */
 export function deleteAddress(
   context: OutboxContext,
-  { localId }: CommandInput<'address.delete'>,
+  { localId, holdMs }: CommandInput<'address.delete'>,
 ): Result<CommandResult<'address.delete'>> {
   return transact(context.db, () => {
     const found = findVisibleAddress(context, localId);
@@ -97,10 +97,10 @@ export function deleteAddress(
     if (isAddressToBeSent(context.db, localId, stored.id)) {
       return { ok: false, error: { kind: 'notNow', state: 'neededByOrder' } };
     }
-    withdraw(context, pending, isUnmade);
+    const withdrawn = withdraw(context, pending, isUnmade);
     if (isUnmade) {
       deleteUnsentAddress(context.db, localId);
-      return { ok: true, value: { entryId: null } };
+      return { ok: true, value: { entryId: null, undo: withdrawn } };
     }
     const doc = readAddressDoc(stored);
     const entryId = appendEntry(context, {
@@ -109,8 +109,9 @@ export function deleteAddress(
       recordLocalId: localId,
       payload: {},
       base: doc && valuesOfAddress(doc),
+      holdMs,
     });
-    return { ok: true, value: { entryId } };
+    return { ok: true, value: { entryId, undo: [...withdrawn, entryId] } };
   });
 }
 

@@ -164,17 +164,17 @@ export function replaceUnsentOrder(
 
 export function deleteOrder(
   context: OutboxContext,
-  { localId }: CommandInput<'order.delete'>,
+  { localId, holdMs }: CommandInput<'order.delete'>,
 ): Result<CommandResult<'order.delete'>> {
   return transact(context.db, () => {
     const found = findVisibleOrder(context, localId);
     if (!found.ok) return found;
     const { stored, isUnmade, pending, doc } = found.value;
-    withdraw(context, pending, isUnmade);
+    const withdrawn = withdraw(context, pending, isUnmade);
     if (isUnmade) {
       deleteUnsentOrder(context.db, stored);
       deleteItemIdsOfOrder(context.db, localId);
-      return { ok: true, value: { entryId: null } };
+      return { ok: true, value: { entryId: null, undo: withdrawn } };
     }
     const entryId = appendEntry(context, {
       kind: 'order.delete',
@@ -182,9 +182,10 @@ export function deleteOrder(
       recordLocalId: localId,
       payload: {},
       base: doc && valuesOfWholeOrder(doc),
+      holdMs,
     });
     refreshOrderRow(context.db, localId);
-    return { ok: true, value: { entryId } };
+    return { ok: true, value: { entryId, undo: [...withdrawn, entryId] } };
   });
 }
 

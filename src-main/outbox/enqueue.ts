@@ -5,7 +5,15 @@ import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import { insertEntry, selectEntry } from '../db/outbox-rows.ts';
 import { membersOf } from '../db/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
-import { isUnsent, mayBeEdited, moveEntry, sentAfresh, type Entry, type EntryPayloads } from './entry.ts';
+import {
+  isUnsent,
+  mayBeEdited,
+  moveEntry,
+  rememberingStatus,
+  sentAfresh,
+  type Entry,
+  type EntryPayloads,
+} from './entry.ts';
 import { readEntry } from './read-entry.ts';
 import type { Values } from './values.ts';
 
@@ -16,10 +24,13 @@ export interface NewEntry<K extends EntryKind> {
   payload: EntryPayloads[K];
   base?: Values | null;
   dependsOn?: EntryId | null;
+  /** It stays here so long, for the rep to take back. */
+  holdMs?: number | undefined;
 }
 
 export function appendEntry<K extends EntryKind>(context: OutboxContext, entry: NewEntry<K>): EntryId {
   const id = newId<EntryId>(context);
+  const nowMs = context.clock.now();
   insertEntry(context.db, {
     id,
     kind: entry.kind,
@@ -28,7 +39,8 @@ export function appendEntry<K extends EntryKind>(context: OutboxContext, entry: 
     payload: JSON.stringify(entry.payload),
     base: entry.base ? JSON.stringify(entry.base) : null,
     depends_on: entry.dependsOn ?? null,
-    created_at_ms: context.clock.now(),
+    created_at_ms: nowMs,
+    next_attempt_at_ms: entry.holdMs ? nowMs + entry.holdMs : null,
   });
   return id;
 }
@@ -142,13 +154,13 @@ function withoutMembers(changes: object, newer: object): object {
 
 /**
  * Takes back what has had no effect of the changes to a record that the rep deletes. `isUnmade`: it was never there, and
- * neither was anything that was done to it, whatever a machine that took it over has to doubt.
+ * neither was anything that was done to it, whatever a machine that took it over has to doubt. Answers which entries it ended.
  */
-export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], isUnmade: boolean): void {
-  for (const entry of pending) {
-    if (!isUnmade && !isUnsent(entry) && !isConflictedChange(entry)) continue;
-    moveEntry(db, entry, { state: 'folded' }, { note: 'withdrawn', atMs: clock.now() });
-  }
+export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], isUnmade: boolean): EntryId[] {
+  const free = pending.filter((entry) => isUnmade || isUnsent(entry) || isConflictedChange(entry));
+  const story = { note: 'withdrawn', atMs: clock.now() };
+  for (const entry of free) moveEntry(db, entry, { state: 'folded' }, story, { sent: rememberingStatus(entry) });
+  return free.map(({ id }) => id);
 }
 
 /** A conflicted create may be on the service; any other conflicted change has had no effect. */

@@ -33,7 +33,8 @@ export type OrderChangesDelta = Omit<OrderChanges, 'custom_fields'> & { custom_f
 export type ChangesOfRecord = EntryPayloads['order.update' | 'item.update' | 'address.update']['changes'];
 
 export type EntryStatus =
-  | { state: 'queued' }
+  /** `heldUntilMs`: the rep may still take it back, and nothing of it leaves before. */
+  | { state: 'queued'; heldUntilMs?: number }
   | { state: 'sending' }
   | { state: 'waiting'; nextAttemptAtMs: number; failure: ServiceFailure }
   | { state: 'inDoubt'; nextAttemptAtMs: number; quarantineUntilMs: number; failure: ServiceFailure | null }
@@ -69,6 +70,8 @@ export interface SentNote {
   kept?: number;
   /** Of a change that was in doubt: what it was before the rep edited it, each time (see `own-tries`). */
   tried?: ChangesOfRecord[];
+  /** Of an entry that the rep ended: what it was before, for `outbox.undo`. */
+  before?: EntryStatus;
 }
 
 /** That of a row whose text was checked. */
@@ -105,9 +108,10 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
   conflicted: ['queued', 'discarded', 'folded'],
   dead: ['queued', 'discarded', 'folded'],
   settled: [],
-  discarded: [],
-  // What joined a create that was refused all the same.
-  folded: ['queued'],
+  // Back to what it was, by an undo (see `undo.ts`).
+  discarded: ['queued', 'waiting', 'inDoubt', 'conflicted', 'dead'],
+  // What joined a create that was refused all the same; the other states by an undo.
+  folded: ['queued', 'waiting', 'inDoubt', 'conflicted', 'dead'],
 };
 
 /**
@@ -193,7 +197,7 @@ function writeEntry(
       depends_on: entry.dependsOn,
       state: status.state,
       attempts: entry.attempts,
-      next_attempt_at_ms: 'nextAttemptAtMs' in status ? status.nextAttemptAtMs : null,
+      next_attempt_at_ms: notBeforeMs(status),
       quarantine_until_ms: 'quarantineUntilMs' in status ? status.quarantineUntilMs : null,
       sent: stringify(entry.sent),
       failure: stringify(failureOf(status)),
@@ -203,6 +207,12 @@ function writeEntry(
     expectedState,
     { keepsDependency },
   );
+}
+
+/** When an entry may go, where that is not at once. */
+export function notBeforeMs(status: EntryStatus): number | null {
+  if ('nextAttemptAtMs' in status) return status.nextAttemptAtMs;
+  return status.state === 'queued' ? (status.heldUntilMs ?? null) : null;
 }
 
 function stringify(value: unknown): string | null {
@@ -217,6 +227,11 @@ export function asksAboutTwin({ status }: Entry): boolean {
 /** Whether the next step is ours, once its turn has come. */
 export function mayBeSent({ status }: Entry): boolean {
   return status.state === 'queued' || status.state === 'waiting' || status.state === 'inDoubt';
+}
+
+/** The note of an entry that the rep ends, with what an undo brings back. */
+export function rememberingStatus({ sent, status }: Entry): SentNote {
+  return { ...sent, before: status };
 }
 
 /** What is remembered of an entry that the rep has sent again: of a refused create that its doubt is over. */

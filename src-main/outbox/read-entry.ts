@@ -90,6 +90,7 @@ function readStatus(row: OutboxRow): EntryStatus {
     case 'dead':
       return { state, failure: required(failure, row) };
     case 'queued':
+      return row.next_attempt_at_ms === null ? { state } : { state, heldUntilMs: row.next_attempt_at_ms };
     case 'sending':
     case 'settled':
     case 'discarded':

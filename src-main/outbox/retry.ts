@@ -12,7 +12,6 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
     const story = { note: 'retriedByRep', atMs: context.clock.now() };
     switch (entry.status.state) {
       case 'queued':
-        return done(entry);
       case 'inDoubt':
         makeEntryDue(context.db, entry.id);
         return done(entry);

@@ -26,19 +26,34 @@ const choice = v.union(
   'mustBeOneOf',
 );
 
+/** The deletion stays on this machine so long, durably, for `outbox.undo`. */
+const holdMs = v.optional(
+  v.pipe(
+    v.number('mustBeANumber'),
+    v.safeInteger('mustBeAWholeNumber'),
+    v.minValue(0, 'outOfRange'),
+    v.maxValue(60_000, 'outOfRange'),
+  ),
+);
+
 export const commandSchemas = {
   'order.create': v.strictObject({ order: OrderCreate }),
   'order.update': v.strictObject({ localId: LocalId, changes: OrderChanges }),
-  'order.delete': v.strictObject({ localId: LocalId }),
+  'order.delete': v.strictObject({ localId: LocalId, holdMs }),
   'item.create': v.strictObject({ orderLocalId: LocalId, item: ItemWrite }),
   'item.update': v.strictObject({ orderLocalId: LocalId, itemLocalId: LocalId, changes: ItemChanges }),
   'item.delete': v.strictObject({ orderLocalId: LocalId, itemLocalId: LocalId }),
   'address.create': v.strictObject({ customerFkId, address: AddressWrite }),
   'address.update': v.strictObject({ localId: LocalId, changes: AddressChanges }),
-  'address.delete': v.strictObject({ localId: LocalId }),
+  'address.delete': v.strictObject({ localId: LocalId, holdMs }),
   'outbox.retry': v.strictObject({ entryId: EntryId }),
   'outbox.edit': v.strictObject({ entryId: EntryId, payload: v.unknown() }),
   'outbox.discard': v.strictObject({ entryId: EntryId }),
+  /**
+   * Takes back one deletion or discarding, named by the entries that it answered with: all of it, or nothing once anything
+   * of it has left. Everything is then as it was before.
+   */
+  'outbox.undo': v.strictObject({ entryIds: v.pipe(v.array(EntryId, 'mustBeAList'), v.minLength(1, 'required')) }),
   'outbox.resolve': v.strictObject({ entryId: EntryId, choice }),
   'sweep.decide': v.strictObject({ remove: v.boolean('mustBeOneOf') }),
   'rescue.dismiss': v.strictObject({}),
@@ -61,20 +76,26 @@ interface Done {
   entryId: EntryId | null;
 }
 
+interface Undoable extends Done {
+  /** What `outbox.undo` takes to bring everything back; nothing where that cannot be. */
+  undo?: EntryId[];
+}
+
 export interface CommandResults
   extends OutboxScreenDone, HandOverDone, DraftCommandResults, ImportDone, PhotoCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
-  'order.delete': Done;
+  'order.delete': Undoable;
   'item.create': Done & { itemLocalId: LocalId };
   'item.update': Done;
   'item.delete': Done;
   'address.create': Done & { localId: LocalId };
   'address.update': Done;
-  'address.delete': Done;
+  'address.delete': Undoable;
   'outbox.retry': Done;
   'outbox.edit': Done;
-  'outbox.discard': Done;
+  'outbox.discard': Undoable;
+  'outbox.undo': Record<string, never>;
   'outbox.resolve': Done;
   /** Answers a held sweep (see `SyncStatus`). */
   'sweep.decide': Record<string, never>;

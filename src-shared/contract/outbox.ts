@@ -31,7 +31,7 @@ export const entryStates = [
 ] as const;
 export type EntryState = (typeof entryStates)[number];
 
-/** Of an entry that is over: from these none goes on. */
+/** Of an entry that is over: from these none goes on, unless the rep takes back what ended it. */
 export const finalStates: readonly EntryState[] = ['settled', 'discarded', 'folded'];
 
 /** Takes any text: a row on a damaged disk may hold one that is no state. */

@@ -43,6 +43,7 @@ const noteWordsOf: Record<string, () => string> = {
   rejected: m.note_rejected,
   retriedByRep: m.note_retried_by_rep,
   discardedByRep: m.note_discarded_by_rep,
+  undoneByRep: m.note_undone_by_rep,
   resolvedByRep: m.note_resolved_by_rep,
   foldedIntoCreate: m.note_folded_into_create,
   joinedRefused: m.note_joined_refused,

@@ -14,6 +14,11 @@ const names: Record<string, string> = {
   Escape: 'Esc',
 };
 
+/** As one word, for a sentence. */
+export function keyWords(keys: string): string {
+  return keyNames(keys).join('+');
+}
+
 /** The keys to be held together, one by one. */
 export function keyNames(keys: string): string[] {
   return splitKeys(keys).map((key) => {

@@ -7,7 +7,7 @@ import { openRig } from '../../support/rig.ts';
 it('withdraws an order that is deleted before it left', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });
-  expect(await rig.command('order.delete', { localId })).toEqual({ entryId: null });
+  expect(await rig.command('order.delete', { localId })).toMatchObject({ entryId: null });
   expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 0, open: 0 });
   expect(rig.writes()).toEqual([]);
   expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
