@@ -11,6 +11,7 @@ import { hasDamaged } from '../db/damaged-entries.ts';
 import type { DatabaseThread } from '../db/database-thread.ts';
 import { readDraft } from '../db/drafts.ts';
 import { listImports } from '../db/imports.ts';
+import { nearestText } from '../db/nearest-text.ts';
 import { orderLane } from '../db/lanes.ts';
 import { lastPrices } from '../db/last-prices.ts';
 import { findOrder } from '../db/orders.ts';
@@ -91,6 +92,11 @@ export const queries: Queries = {
   },
 
   'catalogue.list': ({ db }, input) => ok({ rows: listCatalogue(db, input) }),
+
+  async 'search.nearest'({ db, payments }, { text, among }) {
+    if (among === 'orders') await payments.payAll();
+    return ok({ text: nearestText(db, text, among) });
+  },
 
   'outbox.list'({ db }, { state }) {
     const rows = state === undefined ? selectPending(db) : selectByState(db, state);

@@ -4,6 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
+import type { FirstWordFrom } from './nearest-words.ts';
 
 /** Finding one takes about as long as reading its first hits, so that with many of them nothing would be gained. */
 const mostWords = 12;
@@ -11,9 +12,9 @@ const mostWords = 12;
 /** Letters that the index folds as `foldText` does. */
 const foldable = /^[A-Za-zÀ-ÖØ-öø-ÿ]{2,}$/;
 
-const prepared = new WeakMap<Database, (from: string) => string | undefined>();
+const prepared = new WeakMap<Database, FirstWordFrom>();
 
-function firstWordFrom(db: Database): (from: string) => string | undefined {
+export function firstWordFrom(db: Database): FirstWordFrom {
   let first = prepared.get(db);
   if (!first) {
     db.exec(`CREATE VIRTUAL TABLE temp.index_words USING fts5vocab (main, orders_fts, instance)`);

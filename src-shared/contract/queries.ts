@@ -13,7 +13,7 @@ import { draftQueries, type DraftQueryResults } from './drafts.ts';
 import { historyQueries, type HistoryResults } from './history.ts';
 import { priceQueries, type PriceQueryResults } from './prices.ts';
 import { photoQueries, type PhotoQueryResults } from './photos.ts';
-import { SearchText } from './search-text.ts';
+import { nearestAmong, SearchText } from './search-text.ts';
 import { settingsQueries, type SettingsView } from './settings.ts';
 import type { SyncStatus } from './sync.ts';
 
@@ -50,6 +50,8 @@ export const querySchemas = {
       ),
     ),
   }),
+  /** What was probably meant by a text that nothing matches: one letter of a word, or of several, is set right. */
+  'search.nearest': v.strictObject({ text: SearchText, among: v.picklist(nearestAmong, 'mustBeOneOf') }),
   'outbox.list': v.strictObject({ state: v.optional(v.picklist(entryStates, 'mustBeOneOf')) }),
   'outbox.get': v.strictObject({ entryId: EntryId }),
   'sync.status': v.strictObject({}),
@@ -164,6 +166,8 @@ export interface QueryResults
   'addresses.list': { rows: AddressDetail[] };
   'addresses.get': AddressDetail;
   'catalogue.list': { rows: CatalogueRow[] };
+  /** Null where nothing near it is found either. */
+  'search.nearest': { text: string | null };
   'outbox.list': { entries: EntryView[] };
   'outbox.get': EntryDetail;
   'sync.status': SyncStatus;

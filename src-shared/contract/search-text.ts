@@ -9,3 +9,6 @@ export const SearchText = v.pipe(
   v.string('mustBeText'),
   v.transform((text) => text.slice(0, mostCharacters)),
 );
+
+export const nearestAmong = ['orders', 'customer', 'product'] as const;
+export type NearestAmong = (typeof nearestAmong)[number];

@@ -1,6 +1,6 @@
 /** What the rep deletes or discards can be taken back, by the pointer and by the keyboard alone. */
 import { expect, test } from './fixtures.ts';
-import { heard } from './support/heard.ts';
+import { listen } from './support/heard.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import type { TestService } from './support/test-service.ts';
 
@@ -18,11 +18,12 @@ test('a deleted order is said to be, and comes back by one key, before the servi
   orders,
   service,
 }) => {
-  const id = await deleteNewest(orders, service);
   const { page } = orders;
+  const heard = await listen(page);
+  const id = await deleteNewest(orders, service);
   const toast = page.getByRole('region', { name: 'Message' });
   await expect(toast).toContainText('Order deleted.');
-  await heard(page, /Order deleted\. Undo: (Ctrl|⌘)\+/);
+  expect((await heard()).join('\n')).toMatch(/Order deleted\. Undo: (Ctrl|⌘)\+/);
   await page.keyboard.press('ControlOrMeta+Shift+U');
   await expect(toast).toContainText('The order is back.');
   await expect(page.getByRole('button', { name: 'Delete order' })).toBeVisible();

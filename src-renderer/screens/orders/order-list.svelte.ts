@@ -38,6 +38,8 @@ export class OrderList {
   scrollTop = $state(0);
   readonly selected = new OrderSelected();
 
+  /** What was probably meant where nothing matches what is typed, and the text that it stands for. */
+  #nearest = $state.raw<{ typed: string; text: string | null } | null>(null);
   #pages = $state.raw<Pages>({});
   #criteria = $state.raw<OrderCriteria>({ sort: '-date' });
   #details = false;
@@ -50,6 +52,12 @@ export class OrderList {
   /** What the rows answer to: the text follows typing after a short pause. */
   get criteria(): OrderCriteria {
     return this.#criteria;
+  }
+
+  /** The text that the rows answer to, where that is not the typed one but what was probably meant. */
+  get nearest(): string | null {
+    const near = this.#nearest;
+    return near?.typed === this.text.trim() ? near.text : null;
   }
 
   row(index: number): OrderRow | null {
@@ -121,16 +129,17 @@ export class OrderList {
   async #refresh(): Promise<void> {
     this.#isAsking = true;
     // Days that are named by the calendar move on with it. Sums of what is selected are asked for by the same criteria.
-    if (this.#isNarrowedAnew()) this.#criteria = criteriaOf(this);
+    if (this.#isNarrowedAnew()) this.#criteria = this.#wanted();
     const followed = this.isInUse || this.active > 0 || this.scrollTop > 0 ? this.row(this.active) : null;
     await this.#ask(this.#inSight, {}, followed ? { localId: followed.localId, at: this.active } : undefined);
+    await this.#lookNear();
     await this.#settle();
   }
 
   #restart(): void {
     if (!this.#isNarrowedAnew()) return;
     const before = this.#criteria;
-    this.#criteria = criteriaOf(this);
+    this.#criteria = this.#wanted();
     this.counted = null;
     this.active = 0;
     this.isInUse = false;
@@ -142,7 +151,26 @@ export class OrderList {
   }
 
   #isNarrowedAnew(): boolean {
-    return JSON.stringify(criteriaOf(this)) !== JSON.stringify(this.#criteria);
+    return JSON.stringify(this.#wanted()) !== JSON.stringify(this.#criteria);
+  }
+
+  #wanted(): OrderCriteria {
+    const { filters, sort, me } = this;
+    return criteriaOf({ text: this.nearest ?? this.text, filters, sort, me });
+  }
+
+  /** Once for each text: where nothing matches it, the rows are those for what was probably meant. */
+  async #lookNear(): Promise<void> {
+    const typed = this.text.trim();
+    const isMissed = this.counted === 0 && this.error === null && this.#criteria.text === typed;
+    if (!isMissed || this.#nearest?.typed === typed) return;
+    const answer = await query('search.nearest', { text: typed, among: 'orders' });
+    this.#nearest = { typed, text: answer.ok ? answer.value.text : null };
+    if (this.nearest === null) return;
+    this.#criteria = this.#wanted();
+    this.counted = null;
+    this.#inSight = [1];
+    await this.#ask([1], {});
   }
 
   async #fill(): Promise<void> {

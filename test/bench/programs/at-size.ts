@@ -56,6 +56,19 @@ for (const [kind, searches] of Object.entries(kinds)) {
   }
 }
 
+/** Of texts with one letter wrong, that the list is empty and what was meant. */
+const slips = ['mrecado', 'pdaria', 'farmacai', 'hotell', 'santqa', 'mercado girafa', 'validaed caixa', 'xyzzyx'];
+times['one letter wrong'] = [];
+for (let count = 0; count < 120; count++) {
+  const search = text(slips[count % slips.length] ?? '');
+  const from = performance.now();
+  await list(workspace, { ...search, totalLater: true });
+  const nearest = await workspace.query('search.nearest', { text: search.text ?? '', among: 'orders' });
+  if (!nearest.ok) throw new Error(JSON.stringify(nearest.error));
+  if (nearest.value.text !== null) await list(workspace, { ...text(nearest.value.text), totalLater: true });
+  if (count >= 20) times['one letter wrong'].push(performance.now() - from);
+}
+
 /** The lengths of the same lists, the longest time that the main thread was not free meanwhile among them. */
 const countMs: Record<string, number[]> = {};
 const blocks = watchBlocks();
