@@ -1,6 +1,11 @@
 /** What the outbox screen asks beyond single entries. */
 import type { Result } from '../../src-shared/contract/errors.ts';
-import type { JournalEntry, LaneView, OutboxScreenResults } from '../../src-shared/contract/outbox-screen.ts';
+import type {
+  CauseView,
+  JournalEntry,
+  LaneView,
+  OutboxScreenResults,
+} from '../../src-shared/contract/outbox-screen.ts';
 import type { QueryInput } from '../../src-shared/contract/queries.ts';
 import type { DatabaseThread } from '../db/database-thread.ts';
 import { journalQuery, selectEntriesBySeq, selectLatestFailures } from '../db/journal.ts';
@@ -14,6 +19,7 @@ import {
   selectWaitingFailure,
 } from '../db/outbox-lanes.ts';
 import { selectNextDueAtMs } from '../db/outbox-rows.ts';
+import { countRetried, selectCauses } from '../db/outbox-causes.ts';
 import { readList } from '../db/read-list.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { readFailure, rowView } from './entry-view.ts';
@@ -27,12 +33,37 @@ const failuresShown = 20;
 
 type Answer<N extends keyof OutboxScreenResults> = Result<OutboxScreenResults[N]>;
 
-export function listLanes({ db }: SyncContext, input: QueryInput<'outbox.lanes'>): Answer<'outbox.lanes'> {
-  const lanes = selectLanes(db, input.filter, input.limit ?? lanesAtOnce).map(({ lane, total }): LaneView => {
+/** Fewer are read faster one by one than as a group. */
+const leastOfGroup = 5;
+const mostGroups = 20;
+
+export function listCauses({ db }: SyncContext): Answer<'outbox.causes'> {
+  const causes = selectCauses(db, leastOfGroup, mostGroups).flatMap(({ cause, count, failure }): CauseView[] => {
+    const said = readFailure(failure);
+    return said ? [{ cause, count, failure: said }] : [];
+  });
+  return { ok: true, value: { causes } };
+}
+
+export function listLanes(
+  { db }: SyncContext,
+  { filter, limit = lanesAtOnce, cause, withoutCauses = false }: QueryInput<'outbox.lanes'>,
+): Answer<'outbox.lanes'> {
+  const grouped = withoutCauses ? selectCauses(db, leastOfGroup, mostGroups).map((row) => row.cause) : [];
+  const of = cause === undefined ? { causes: grouped, isAmong: false } : { causes: [cause], isAmong: true };
+  const lanes = selectLanes(db, filter, limit, of).map(({ lane, total }): LaneView => {
     const rows = selectHeadsOfLane(db, lane, entriesOfLane);
     return { lane, total, entries: rows.map((row) => rowView(db, row)) };
   });
-  return { ok: true, value: { lanes, laneTotal: countLanes(db, input.filter), counts: countPendingByFilter(db) } };
+  return {
+    ok: true,
+    value: {
+      lanes,
+      laneTotal: countLanes(db, filter, of),
+      counts: countPendingByFilter(db),
+      retried: countRetried(db, filter),
+    },
+  };
 }
 
 /** Told apart by a thread: a text is looked for in all that was ever sent. */

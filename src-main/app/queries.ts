@@ -38,7 +38,7 @@ import {
   sumSelection,
   type ListContext,
 } from './order-lists.ts';
-import { listJournal, listLanes, listTroubles } from './outbox-screen.ts';
+import { listCauses, listJournal, listLanes, listTroubles } from './outbox-screen.ts';
 import { listPhotoRows, readSpool } from './photo-views.ts';
 import { syncOfRecord } from './record-sync.ts';
 
@@ -111,6 +111,7 @@ export const queries: Queries = {
   },
 
   'outbox.lanes': listLanes,
+  'outbox.causes': listCauses,
   'outbox.journal': listJournal,
   'outbox.troubles': listTroubles,
   'outbox.handOvers': ({ db }) => ok({ handOvers: selectHandOvers(db) }),

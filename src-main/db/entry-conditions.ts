@@ -1,4 +1,5 @@
 /** Which rows of the outbox are meant, as conditions of SQL. */
+import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
 
 /** The disk has changed it: see `damaged-entries`. */
 export const isDamaged = `seq IN (SELECT entry_seq FROM damaged_entries)`;
@@ -14,3 +15,11 @@ export const needsRep = `(state NOT IN ('queued', 'sending', 'waiting', 'inDoubt
 
 /** Entries that are over; the text as in its index, too. */
 export const ended = `(state = 'settled' OR state = 'discarded' OR state = 'folded')`;
+
+/** Of pending entries, those of a filter of the outbox. */
+export const pendingConditions: Record<PendingFilter, string> = {
+  all: 'TRUE',
+  needsYou: needsRep,
+  waiting: `(state IN ('queued', 'waiting') AND NOT ${isDamaged})`,
+  notConfirmed: `(state IN ('sending', 'inDoubt') AND NOT ${isDamaged})`,
+};

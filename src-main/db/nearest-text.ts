@@ -48,7 +48,10 @@ function* subsets(
 }
 
 function* choose(places: readonly number[], count: number): Generator<number[]> {
-  if (count === 0) return yield [];
+  if (count === 0) {
+    yield [];
+    return;
+  }
   for (const [at, place] of places.entries())
     for (const rest of choose(places.slice(at + 1), count - 1)) yield [place, ...rest];
 }
@@ -57,7 +60,10 @@ function* combine(
   options: readonly (readonly string[])[],
   [place, ...rest]: readonly number[],
 ): Generator<(string | undefined)[]> {
-  if (place === undefined) return yield [];
+  if (place === undefined) {
+    yield [];
+    return;
+  }
   for (const word of options[place] ?? [])
     for (const others of combine(options, rest)) {
       others[place] = word;

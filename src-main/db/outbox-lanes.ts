@@ -2,31 +2,39 @@
 import type { Database } from 'better-sqlite3';
 import type { PendingFilter } from '../../src-shared/contract/outbox-screen.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { isDamaged, isPending, needsRep, pending } from './entry-conditions.ts';
+import { isPending, needsRep, pending, pendingConditions } from './entry-conditions.ts';
 import { inOrderLane, laneRecord } from './lanes.ts';
+import { isOfCauses } from './outbox-causes.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import { selectAll, selectCount, selectOne } from './statement.ts';
-
-const conditions: Record<PendingFilter, string> = {
-  all: 'TRUE',
-  needsYou: needsRep,
-  waiting: `(state IN ('queued', 'waiting') AND NOT ${isDamaged})`,
-  notConfirmed: `(state IN ('sending', 'inDoubt') AND NOT ${isDamaged})`,
-};
 
 export interface LaneRow {
   lane: string;
   total: number;
 }
 
-export function selectLanes(db: Database, filter: PendingFilter, limit: number): LaneRow[] {
+/** Which lanes are meant beside the filter: those with an entry that was rejected for a cause, or those without any of some. */
+export interface OfCauses {
+  causes: readonly string[];
+  isAmong: boolean;
+}
+
+export function selectLanes(db: Database, filter: PendingFilter, limit: number, of: OfCauses): LaneRow[] {
   return selectAll(
     db,
     `SELECT lane, count(*) AS total FROM outbox WHERE ${pending} GROUP BY lane
-     HAVING max(${conditions[filter]})
-     ORDER BY max(${conditions.needsYou}) DESC, min(seq) LIMIT @limit`,
-    { limit },
+     HAVING ${having(filter)}
+     ORDER BY max(${pendingConditions.needsYou}) DESC, min(seq) LIMIT @limit`,
+    { limit, ...bindingsOf(of) },
   );
+}
+
+function having(filter: PendingFilter): string {
+  return `max(${pendingConditions[filter]}) AND max(${isOfCauses}) = @isAmong`;
+}
+
+function bindingsOf({ causes, isAmong }: OfCauses) {
+  return { causes: JSON.stringify(causes), isAmong: isAmong ? 1 : 0 };
 }
 
 /** Lanes of orders with pending work that show one of these references, or may show one: their lines are still owed. */
@@ -69,13 +77,17 @@ export function selectPendingAmong(db: Database, lanes: readonly string[]): stri
   ).map(({ lane }) => lane);
 }
 
-export function countLanes(db: Database, filter: PendingFilter): number {
-  return selectCount(db, `SELECT count(DISTINCT lane) FROM outbox WHERE ${pending} AND ${conditions[filter]}`);
+export function countLanes(db: Database, filter: PendingFilter, of: OfCauses): number {
+  return selectCount(
+    db,
+    `SELECT count(*) FROM (SELECT 1 FROM outbox WHERE ${pending} GROUP BY lane HAVING ${having(filter)})`,
+    bindingsOf(of),
+  );
 }
 
 export function countPendingByFilter(db: Database): Record<PendingFilter, number> {
-  const count = (filter: PendingFilter) => `count(*) FILTER (WHERE ${conditions[filter]}) AS "${filter}"`;
-  const columns = (Object.keys(conditions) as PendingFilter[]).map(count).join(', ');
+  const count = (filter: PendingFilter) => `count(*) FILTER (WHERE ${pendingConditions[filter]}) AS "${filter}"`;
+  const columns = (Object.keys(pendingConditions) as PendingFilter[]).map(count).join(', ');
   const counts = selectOne<Record<PendingFilter, number>>(db, `SELECT ${columns} FROM outbox WHERE ${pending}`);
   return counts ?? { all: 0, needsYou: 0, waiting: 0, notConfirmed: 0 };
 }

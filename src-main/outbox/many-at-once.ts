@@ -1,8 +1,10 @@
 /** Decisions about many entries in one step: in short turns, for each is as good as those that follow. */
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
+import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { isAddressLane } from '../db/lanes.ts';
 import { nextTurn } from '../db/next-turn.ts';
+import { selectIdsOfCause, selectRetriedIds } from '../db/outbox-causes.ts';
 import { selectEntry, selectPendingPlaces, type PendingPlace } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import type { Spool } from '../images/spool.ts';
@@ -19,9 +21,10 @@ const retried = ['waiting', 'dead', 'inDoubt'];
 /** What is in another state by now is left alone: the rep saw a list that may have moved on. */
 export async function retryAll(
   context: OutboxContext,
-  { entryIds }: CommandInput<'outbox.retryAll'>,
+  asked: CommandInput<'outbox.retryAll'>,
 ): Promise<Result<CommandResult<'outbox.retryAll'>>> {
   const { db } = context;
+  const entryIds = idsOf(context, asked);
   let done = 0;
   for (let at = 0; at < entryIds.length; at += entriesInTurn) {
     if (at > 0) await nextTurn();
@@ -31,6 +34,11 @@ export async function retryAll(
     });
   }
   return { ok: true, value: { retried: done } };
+}
+
+function idsOf({ db }: OutboxContext, asked: CommandInput<'outbox.retryAll'>): readonly EntryId[] {
+  if ('entryIds' in asked) return asked.entryIds;
+  return 'cause' in asked ? selectIdsOfCause(db, asked.cause) : selectRetriedIds(db, asked.filter);
 }
 
 function isRetried(state: string | undefined): boolean {

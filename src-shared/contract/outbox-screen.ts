@@ -22,9 +22,21 @@ export type PendingFilter = (typeof pendingFilters)[number];
 const journalFilters = ['settled', 'discarded'] as const;
 export type JournalFilter = (typeof journalFilters)[number];
 
+/** A name for it, to be handed back as it came. */
+const cause = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));
+
 export const outboxScreenQueries = {
   /** Lanes that hold at least one entry of the filter: those that need the rep first, then in order of their heads. */
-  'outbox.lanes': v.strictObject({ filter: v.picklist(pendingFilters, 'mustBeOneOf'), limit: limit(1_000) }),
+  'outbox.lanes': v.strictObject({
+    filter: v.picklist(pendingFilters, 'mustBeOneOf'),
+    limit: limit(1_000),
+    /** Only those with an entry that was rejected for this cause, as `outbox.causes` names it. */
+    cause: v.optional(cause),
+    /** Without those of the causes that `outbox.causes` tells. */
+    withoutCauses: v.optional(v.boolean('mustBeOneOf')),
+  }),
+  /** Why entries were rejected, where at least five were for one cause; the most frequent first. */
+  'outbox.causes': v.strictObject({}),
   /** What is over, newest first, from this place on. `text` looks in customers, ids, external ids and in what was sent. */
   'outbox.journal': v.strictObject({
     filter: v.picklist(journalFilters, 'mustBeOneOf'),
@@ -37,8 +49,18 @@ export const outboxScreenQueries = {
 } as const;
 
 export const outboxScreenCommands = {
-  /** As `outbox.retry`, for each that can be retried; the others stay as they are. */
-  'outbox.retryAll': v.strictObject({ entryIds: v.array(EntryId, 'mustBeAList') }),
+  /**
+   * As `outbox.retry`, for each that can be retried; the others stay as they are. `filter`: everything of it that was rejected
+   * or put off, shown or not; `cause`: everything that was rejected for it.
+   */
+  'outbox.retryAll': v.union(
+    [
+      v.strictObject({ entryIds: v.array(EntryId, 'mustBeAList') }),
+      v.strictObject({ filter: v.picklist(pendingFilters, 'mustBeOneOf') }),
+      v.strictObject({ cause }),
+    ],
+    'mustBeOneOf',
+  ),
   /** Gives up everything that certainly had no effect. What is on its way or in doubt stays. */
   'outbox.discardAll': v.strictObject({}),
 } as const;
@@ -48,6 +70,13 @@ export interface LaneView {
   /** The head first: it holds the others back. At most twenty. */
   entries: EntryView[];
   total: number;
+}
+
+export interface CauseView {
+  cause: string;
+  failure: ServiceFailure;
+  /** Entries that were rejected for it. */
+  count: number;
 }
 
 export interface JournalEntry extends EntryView {
@@ -66,7 +95,10 @@ export interface OutboxScreenResults {
     /** All lanes of the filter, shown or not. */
     laneTotal: number;
     counts: Record<PendingFilter, number>;
+    /** How many `outbox.retryAll` of this filter tries again. */
+    retried: number;
   };
+  'outbox.causes': { causes: CauseView[] };
   'outbox.journal': { entries: JournalEntry[]; total: number };
   'outbox.troubles': {
     /** What stopped the entry that is due next; null when nothing waits because of a failure. */

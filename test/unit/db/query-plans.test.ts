@@ -112,7 +112,11 @@ const asked: Payloads = {
   'orders.selected': () => [{ selection: all, from: 0, count: 10 }],
   'orders.days': () => [{ dayFrom: '2026-01-01', dayTo: '2026-02-01' }],
   'settings.get': () => [{}],
-  'outbox.lanes': () => [{ filter: 'all', limit: 10 }],
+  'outbox.lanes': () => [
+    { filter: 'all', limit: 10 },
+    { filter: 'needsYou', withoutCauses: true },
+  ],
+  'outbox.causes': () => [{}],
   'outbox.journal': () => [
     { filter: 'settled', limit: 10 },
     { filter: 'discarded', text: 'mercado', from: 5, limit: 10 },

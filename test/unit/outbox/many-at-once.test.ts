@@ -112,3 +112,57 @@ it('hands work over without reading what it is not about', async () => {
   expect(work?.entries).toHaveLength(1);
   expect(read()).toBeLessThan(60);
 });
+
+const unknownProduct = (rig: Rig) => draft(rig, { items: [{ id_item: 987_654, quantity: 1, price: 1 }] });
+const unknownCustomer = (rig: Rig) => draft(rig, { id_customer: 987_654 });
+
+async function rejected(rig: Rig, count: number, make: (rig: Rig) => ReturnType<typeof draft>): Promise<void> {
+  for (let at = 0; at < count; at++) await rig.command('order.create', { order: make(rig) });
+  await rig.sync();
+}
+
+it('tells many rejections of one cause as one, and tries exactly those again', async () => {
+  const rig = await openRig();
+  await rejected(rig, 130, unknownProduct);
+  await rejected(rig, 6, unknownCustomer);
+  const { causes } = await rig.query('outbox.causes', {});
+  expect(causes.map(({ count }) => count)).toEqual([130, 6]);
+  const [most] = causes;
+  expect(most?.failure).toMatchObject({ kind: 'rejected' });
+  expect(await rig.command('outbox.retryAll', { cause: most?.cause ?? '' })).toEqual({ retried: 130 });
+  expect((await rig.query('outbox.list', { state: 'dead' })).entries).toHaveLength(6);
+});
+
+it('lists what a group does not tell, or one group alone', async () => {
+  const rig = await openRig();
+  await rejected(rig, 7, unknownProduct);
+  await rejected(rig, 2, unknownCustomer);
+  const [cause] = (await rig.query('outbox.causes', {})).causes;
+  const lanes = async (more: { cause?: string; withoutCauses?: boolean }) => {
+    const found = await rig.query('outbox.lanes', { filter: 'all', ...more });
+    return [found.lanes.length, found.laneTotal, found.counts.needsYou];
+  };
+  expect(await lanes({})).toEqual([9, 9, 9]);
+  expect(await lanes({ withoutCauses: true })).toEqual([2, 2, 9]);
+  expect(await lanes({ cause: cause?.cause ?? '' })).toEqual([7, 7, 9]);
+});
+
+it('counts what it tries again beyond what is shown', async () => {
+  const rig = await openRig();
+  await rejected(rig, 110, unknownProduct);
+  const shown = await rig.query('outbox.lanes', { filter: 'all', limit: 100 });
+  expect([shown.lanes.length, shown.retried]).toEqual([100, 110]);
+  expect(await rig.command('outbox.retryAll', { filter: 'all' })).toEqual({ retried: 110 });
+});
+
+it('tries many of one cause again at a cost for each that does not grow', async () => {
+  const rowsFor = async (count: number) => {
+    const rig = await openRig();
+    await rejected(rig, count, unknownProduct);
+    const [cause] = (await rig.query('outbox.causes', {})).causes;
+    const read = countRowsRead();
+    await rig.command('outbox.retryAll', { cause: cause?.cause ?? '' });
+    return read() / count;
+  };
+  expect(await rowsFor(240)).toBeLessThan((await rowsFor(60)) * 1.5);
+});
