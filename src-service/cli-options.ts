@@ -10,6 +10,8 @@ export interface CliOptions {
   sample: { orders: number; seed: number };
   variant: ServiceVariant;
   exitWithParent: boolean;
+  /** Its process id. */
+  exitWithProcess: number | null;
 }
 
 export type CliRequest =
@@ -29,6 +31,7 @@ export const helpText = `Runs the order and customer address service on this mac
   --seed N              the same seed makes the same sample data (7)
   --token TEXT          bearer token to let in; may be given more than once (practice)
   --exit-with-parent    exits when the program that started it does
+  --exit-with-process N exits when the process with this id has ended
   --help                prints this
 
 What the interface leaves open:
@@ -58,6 +61,7 @@ const optionTypes = {
   seed: text,
   token: { type: 'string', multiple: true },
   'exit-with-parent': flag,
+  'exit-with-process': text,
   help: flag,
   prefix: text,
   pagination: text,
@@ -129,6 +133,10 @@ function readOptions(values: Values): CliOptions {
       version: filled('--meta-version', values['meta-version'] ?? defaultVariant.version),
     },
     exitWithParent: values['exit-with-parent'] ?? false,
+    exitWithProcess:
+      values['exit-with-process'] === undefined
+        ? null
+        : wholeNumber('--exit-with-process', values['exit-with-process'], 1, 4_294_967_295),
   };
 }
 

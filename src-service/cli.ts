@@ -1,6 +1,6 @@
 /** `npm run service`, and the practice service that the app starts as a child process. */
 import { helpText, readCommandLine, type CliOptions } from './cli-options.ts';
-import { watchParent } from './parent-watch.ts';
+import { watchParent, watchProcess } from './parent-watch.ts';
 import { serve } from './serve.ts';
 import { openService } from './service.ts';
 
@@ -36,6 +36,7 @@ async function start(options: CliOptions): Promise<void> {
   if (options.exitWithParent && !watchParent(tell)) {
     return refuse('--exit-with-parent needs standard input as a pipe, or an IPC channel.', 2);
   }
+  if (options.exitWithProcess !== null) watchProcess(options.exitWithProcess, tell);
   try {
     await run(options, told);
     process.exit(0);

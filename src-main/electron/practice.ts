@@ -58,6 +58,7 @@ export function createPracticeService(options: {
   const token = remembered?.token ?? randomBytes(24).toString('hex');
   let port = remembered?.port ?? 0;
   let running: Running | null = null;
+  const ownProcess = process.pid;
 
   async function launch(wantedPort: number): Promise<Running> {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -65,7 +66,8 @@ export function createPracticeService(options: {
       ...['--port', String(wantedPort)],
       ...['--data', join(directory, 'service.sqlite')],
       ...['--token', token],
-      '--exit-with-parent',
+      // Also when this process is killed: Chromium ends a utility process then, but not on every system each time.
+      ...['--exit-with-process', String(ownProcess)],
     ]);
     const launched: Running = { process, gone: Promise.resolve(), baseUrl: '', alive: true };
     process.once('error', (type, location) => log('error', 'practice.failed', { type, location }));

@@ -1,4 +1,6 @@
 /** Practice: everything on this machine, with a switch that takes the service away. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 
 test('an order practised offline arrives when the switch is turned back', async ({ start }) => {
@@ -35,4 +37,20 @@ test('practice is left behind by signing out', async ({ app }) => {
   const signIn = await orders.signOut();
   await expect(signIn.heading).toBeVisible();
   await expect(orders.practiceBanner).toBeHidden();
+});
+
+test('the practice service ends with an application that was killed', async ({ app, dataFolder }) => {
+  const orders = await app.pages.signIn.practise();
+  await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
+  const note = await readFile(join(dataFolder, 'practice/practice.json'), 'utf8');
+  const { port } = JSON.parse(note) as { port: number };
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/orders`).then(
+      () => true,
+      () => false,
+    );
+  expect(await answers()).toBe(true);
+  // Its main process alone: what it started is left to notice.
+  process.kill(await app.electron.evaluate(() => process.pid), 'SIGKILL');
+  await expect.poll(answers).toBe(false);
 });

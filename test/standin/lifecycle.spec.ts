@@ -68,3 +68,25 @@ test('storage survives a restart', async ({ demo, folder }) => {
   expect(await again.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
   await again.app.close();
 });
+
+test('a window keeps to the sizes that it allows', async ({ demo }) => {
+  const widths = await demo.app.evaluate(({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false, width: 100, height: 400, minWidth: 640, maxWidth: 800 });
+    const atFirst = window.getBounds().width;
+    const asked = [420, 700, 2000].map((width) => {
+      window.setBounds({ width });
+      return window.getBounds().width;
+    });
+    window.destroy();
+    return [atFirst, ...asked];
+  });
+  expect(widths).toEqual([640, 640, 700, 800]);
+});
+
+test('a Mac keeps its menu when there is to be none', async ({ demo }) => {
+  const hasMenu = await demo.app.evaluate(({ Menu }) => {
+    Menu.setApplicationMenu(null);
+    return Menu.getApplicationMenu() !== null;
+  });
+  expect(hasMenu).toBe(process.platform === 'darwin');
+});

@@ -56,3 +56,13 @@ test('a cycle arrives as a copy with the same cycle', async ({ demo: { page } })
   });
   expect(found).toBe(true);
 });
+
+for (const [name, value] of [
+  ['a Proxy', 'new Proxy({ a: 1 }, {})'],
+  ['a list that is a Proxy', 'new Proxy([1], {})'],
+  ['a Proxy beside a function', '({ run: () => {}, deep: { proxied: new Proxy({}, {}) } })'],
+])
+  test(`${name} does not pass between the page and the preload script`, async ({ demo: { page } }) => {
+    const passes = page.evaluate(`window.demo.echo(${value})`);
+    await expect(passes).rejects.toThrow('An object could not be cloned.');
+  });

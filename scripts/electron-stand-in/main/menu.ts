@@ -31,7 +31,9 @@ export class Menu {
 
   popup(): void {}
 
+  /** A Mac keeps the menu that it has. */
   static setApplicationMenu(menu: Menu | null): void {
+    if (menu === null && process.platform === 'darwin') return;
     Menu.#application = menu;
   }
 

@@ -11,5 +11,4 @@ class StandInParentPort extends EventEmitter implements Like<ParentPort> {
 
 const parentPort = new StandInParentPort();
 process.on('message', (data) => parentPort.emit('message', { data, ports: [] } satisfies ParentMessage));
-process.on('disconnect', () => process.exit()); // its parent is gone
 Object.assign(process, { parentPort, type: 'utility' });

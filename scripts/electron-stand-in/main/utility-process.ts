@@ -15,9 +15,10 @@ function childStdio({ stdio = 'inherit' }: ForkOptions): ('ignore' | 'inherit' |
   return ['ignore', out as 'pipe', err as 'pipe', 'ipc'];
 }
 
-/** A child of this Node, ended when its parent ends. Messages are cloned as in Electron. */
+/** A child of this Node, ended when the application quits. Messages are cloned as in Electron. */
 class UtilityProcess extends EventEmitter implements Like<ElectronUtilityProcess> {
   readonly #child: ChildProcess;
+  #spawned = false;
 
   constructor(modulePath: string, args: string[], options: ForkOptions) {
     super();
@@ -29,7 +30,13 @@ class UtilityProcess extends EventEmitter implements Like<ElectronUtilityProcess
       serialization: 'advanced',
       stdio: childStdio(options),
     });
-    this.#child.once('spawn', () => this.emit('spawn'));
+    const end = (): void => void this.#child.kill('SIGTERM');
+    app.once('quit', end);
+    this.#child.once('exit', () => app.off('quit', end));
+    this.#child.once('spawn', () => {
+      this.#spawned = true;
+      this.emit('spawn');
+    });
     this.#child.on('message', (message) => this.emit('message', message));
     // One that was ended by `kill` counts as ended well.
     this.#child.once('exit', (code, signal) => this.emit('exit', code ?? (signal === 'SIGTERM' ? 0 : 1)));
@@ -37,7 +44,7 @@ class UtilityProcess extends EventEmitter implements Like<ElectronUtilityProcess
   }
 
   get pid(): number | undefined {
-    return this.#child.exitCode === null && this.#child.signalCode === null ? this.#child.pid : undefined;
+    return this.#runs ? this.#child.pid : undefined;
   }
 
   get stdout(): Readable | null {
@@ -53,7 +60,11 @@ class UtilityProcess extends EventEmitter implements Like<ElectronUtilityProcess
   }
 
   kill(): boolean {
-    return this.#child.kill('SIGTERM');
+    return this.#runs && this.#child.kill('SIGTERM');
+  }
+
+  get #runs(): boolean {
+    return this.#spawned && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 }
 

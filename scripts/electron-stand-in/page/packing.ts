@@ -32,6 +32,7 @@ export function pack(value: unknown, far: FarThings, packedBefore = new Map<obje
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return ['value', value];
   const known = packedBefore.get(value);
   if (known) return known;
+  if (depth === 0) refuseProxies(value);
   if (depth === 0 && isPlainJson(value)) return ['value', value];
 
   const keep = (packed: Packed): Packed => {
@@ -52,6 +53,27 @@ export function pack(value: unknown, far: FarThings, packedBefore = new Map<obje
   const packed = keep(['object', entries]);
   for (const [key, item] of Object.entries(value)) entries.push([key, pack(item, far, packedBefore, depth + 1)]);
   return packed;
+}
+
+// The page may replace it later.
+const cloneOrThrow = structuredClone;
+
+/**
+ * Throws for a Proxy, which Electron passes as little as V8 clones it. V8 names what it cannot clone: a plain object or list
+ * is never that, unless it is a Proxy.
+ */
+export function refuseProxies(value: unknown, seen = new Set<object>()): void {
+  if (value === null || typeof value !== 'object' || seen.has(value)) return;
+  if (kindOf(value) !== 'Object' && kindOf(value) !== 'Array') return;
+  seen.add(value);
+  try {
+    cloneOrThrow(value);
+  } catch (error) {
+    const uncloned = error instanceof Error ? error.message : '';
+    if (/(#<Object>|\[object Array\]) could not be cloned\.$/.test(uncloned))
+      throw new Error('An object could not be cloned.');
+    for (const item of Object.values(value)) refuseProxies(item, seen);
+  }
 }
 
 /** Cycles survive: cloning keeps the identity of the packed forms, and each is unpacked once. */

@@ -9,12 +9,22 @@ import type { Like } from '../main/like.ts';
 import { openWindows } from './registry.ts';
 import { WebContents, type Owner } from './web-contents.ts';
 
+type Size = Pick<Rectangle, 'width' | 'height'>;
+type SizeLimits = Pick<BrowserWindowConstructorOptions, 'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight'>;
+
+/** As the window manager does it; of two limits that contradict each other the lower one holds. */
+function withinLimits({ width, height }: Size, { minWidth, minHeight, maxWidth, maxHeight }: SizeLimits): Size {
+  const between = (value: number, low = 0, high = Infinity): number => Math.max(low, Math.min(value, high));
+  return { width: between(width, minWidth, maxWidth), height: between(height, minHeight, maxHeight) };
+}
+
 type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 
 /** One window of Chromium with one page. Sizes are in pixels, and of the whole window. */
 export class BrowserWindow extends EventEmitter implements Like<ElectronBrowserWindow, 'webContents'>, Owner {
   readonly id: number;
   readonly webContents: WebContents;
+  readonly #limits: SizeLimits;
   #bounds: Rectangle;
   #shown: boolean;
   #state: WindowState = 'normal';
@@ -43,15 +53,17 @@ export class BrowserWindow extends EventEmitter implements Like<ElectronBrowserW
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super();
     const { x, y, width = 800, height = 600, show = true, title = '', webPreferences = {} } = options;
-    this.#bounds = { x: x ?? 0, y: y ?? 0, width, height };
+    this.#limits = options;
+    const size = withinLimits({ width, height }, this.#limits);
+    this.#bounds = { x: x ?? 0, y: y ?? 0, ...size };
     this.#shown = show;
     this.#title = title;
     const chromium = browser();
     this.webContents = new WebContents(this, webPreferences);
     this.id = this.webContents.id;
     openWindows.set(this.id, this);
-    chromium.openWindow(width, height);
-    this.#place(x === undefined || y === undefined ? { width, height } : { left: x, top: y, width, height });
+    chromium.openWindow(size.width, size.height);
+    this.#place(x === undefined || y === undefined ? size : { left: x, top: y, ...size });
     if (!show && headed) this.#place({ windowState: 'minimized' });
     setImmediate(() => {
       app.emit('web-contents-created', createEvent(), this.webContents);
@@ -162,7 +174,8 @@ export class BrowserWindow extends EventEmitter implements Like<ElectronBrowserW
   }
 
   setBounds(bounds: Partial<Rectangle>): void {
-    this.#bounds = { ...this.#bounds, ...bounds };
+    const wanted = { ...this.#bounds, ...bounds };
+    this.#bounds = { ...wanted, ...withinLimits(wanted, this.#limits) };
     const { x, y, width, height } = this.#bounds;
     this.#place({ left: x, top: y, width, height });
     this.emit('resize', createEvent());

@@ -40,7 +40,8 @@ export class AppProcess {
 
   /** No process of the application gets to do anything more. */
   async kill(): Promise<void> {
-    if (this.hasEnded) return;
+    // Not by its process id: another process may have it by now.
+    if (this.hasEnded) return endProcesses(this.#mark);
     const gone = once(this.#started, 'exit');
     await endProcesses(this.#mark, this.#pid);
     await gone;

@@ -131,18 +131,14 @@ describe('exit with the parent', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it.skipIf(isWindows)('comes when a utility process’s port closes (shown by a signal, not on Windows)', async () => {
-    const port = `import { EventEmitter } from 'node:events';
-      process.parentPort = new EventEmitter();
-      process.on('SIGUSR2', () => process.parentPort.emit('close'));`;
-    const imported = `data:text/javascript,${encodeURIComponent(port)}`;
-    const child = spawn(process.execPath, ['--import', imported, cli, ...args], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
+  it('comes when the named process is killed, which need not be the parent', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    onTestFinished(() => void other.kill('SIGKILL'));
+    const child = start(['--port', '0', '--orders', '0', '--exit-with-process', String(other.pid)]);
     const ended = once(child, 'close');
-    await announced(child);
-    child.kill('SIGUSR2');
+    const { url, token } = await announced(child);
+    expect(await total(url, token)).toBe(0);
+    other.kill('SIGKILL');
     expect(await ended).toEqual([0, null]);
   });
 
@@ -157,7 +153,7 @@ describe('the command line', () => {
   it('has a choice for everything that the interface leaves open', () => {
     const request = readCommandLine(
       [
-        '--host ::1 --port 0 --data x.sqlite --orders 10 --seed 3 --token a --token b --exit-with-parent',
+        '--host ::1 --port 0 --data x.sqlite --orders 10 --seed 3 --token a --token b --exit-with-parent --exit-with-process 7',
         '--prefix /v2 --pagination both --list-style cursor --create-status 200 --errors problem',
         '--date-bounds exclusive --address-limit 10 --unique-fk-id --upload-field image --max-upload-bytes 1000',
         '--image-types image/png,image/gif --meta-version 3',
@@ -172,6 +168,7 @@ describe('the command line', () => {
         tokens: ['a', 'b'],
         sample: { orders: 10, seed: 3 },
         exitWithParent: true,
+        exitWithProcess: 7,
         variant: {
           prefix: '/v2',
           pagination: 'both',
