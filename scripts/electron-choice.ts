@@ -19,9 +19,13 @@ export function findElectronBinary(packageFolder = electronPackage): string | nu
   return existsSync(executable) ? executable : null;
 }
 
-/** SATCHEL_ELECTRON=stand-in asks for the stand-in even so. */
+/** SATCHEL_ELECTRON=stand-in asks for the stand-in even so. With SATCHEL_ELECTRON=electron this throws without the binary. */
 export function chooseElectron(env: NodeJS.ProcessEnv, binary = findElectronBinary()): ElectronChoice {
   if (env.SATCHEL_ELECTRON === 'stand-in') return { kind: 'standIn', why: 'SATCHEL_ELECTRON asks for it' };
+  if (binary === null && env.SATCHEL_ELECTRON === 'electron')
+    throw new Error(
+      'SATCHEL_ELECTRON asks for Electron, whose binary is not installed: “node node_modules/electron/install.js” fetches it.',
+    );
   if (binary === null) return { kind: 'standIn', why: 'Electron’s binary is not installed' };
   return { kind: 'electron', executable: binary };
 }

@@ -38,6 +38,11 @@ test('Electron is chosen when its binary is here', () => {
   expect(executableOf(choice)).toBe('/opt/electron');
 });
 
+test('nothing runs on the stand-in when Electron is asked for', () => {
+  expect(chooseElectron({ SATCHEL_ELECTRON: 'electron' }, '/opt/electron').kind).toBe('electron');
+  expect(() => chooseElectron({ SATCHEL_ELECTRON: 'electron' }, null)).toThrow('whose binary is not installed');
+});
+
 test('the choice of Electron replaces what an earlier choice has left in the environment', () => {
   const env = { ...electronEnvironment({ kind: 'standIn', why: '' }) };
   Object.assign(env, electronEnvironment(chooseElectron({}, '/opt/electron')));
