@@ -40,6 +40,19 @@ describe('the address of a service', () => {
     expect(normaliseBaseUrl(typed)).toEqual({ ok: false, failure: { kind: 'badAddress', reason } });
   });
 
+  test('over plain http on this machine is refused where the caller forbids it, and over https is not', () => {
+    const forbidden = { loopback: false };
+    for (const typed of [
+      'http://127.0.0.1:4000',
+      'http://localhost',
+      'http://[::1]:4000',
+      'http://0x7f000001',
+      'http://2130706433',
+    ])
+      expect(normaliseBaseUrl(typed, forbidden)).toMatchObject({ failure: { reason: 'mustBeHttps' } });
+    expect(normaliseBaseUrl('https://localhost:4000', forbidden)).toMatchObject({ ok: true });
+  });
+
   test('is never accepted in the clear beyond this machine, and a second look changes nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ validSchemes: ['http', 'https'] }), fc.string()), (typed) => {

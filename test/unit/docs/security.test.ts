@@ -16,6 +16,17 @@ it.each(named)('%s is a test, and the only one of its name', (name) => {
   expect(readFileSync(join(root, found[0] ?? ''), 'utf8')).toMatch(/\b(it|test)(\.\w+)*\(/);
 });
 
+it('every threat of a page names what holds, its test and where that was seen', () => {
+  const section = text.split('## What a page cannot do')[1]?.split('What is left:')[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !/^\| (Threat|-)/.test(line));
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  for (const row of rows) {
+    const [threat, holds, shownBy, seen] = row.split(' | ').map((cell) => cell.replaceAll('|', '').trim());
+    expect(shownBy, threat).toMatch(/\.(test|spec)\.ts`/);
+    for (const cell of [threat, holds, seen]) expect(cell, row).not.toBe('');
+  }
+});
+
 it('every item of the checklist has a test, and every folder that is named is there', () => {
   const items = text.split('\n').filter((line) => /^\| \d+ /.test(line));
   expect(items).toHaveLength(20);

@@ -112,6 +112,14 @@ test('the page of a network is opened once the rep confirmed its address, else t
   expect(person.asked).toEqual(['Open http://portal.example in the browser?']);
 });
 
+test('the main process asks its questions in the language of the window', async () => {
+  const spoken: string[] = [];
+  const { desktop } = scene({ speakLanguage: (language) => spoken.push(language) });
+  await desktop['desktop.language']({ language: 'pt-BR' });
+  expect(spoken).toEqual(['pt-BR']);
+  expect(validate(hostSchemas['desktop.language'], { language: 'Press Connect' }).ok).toBe(false);
+});
+
 test('without a service there is no way to walk', async () => {
   const { desktop } = scene({ service: () => null });
   expect(await desktop['connection.test']({})).toEqual({ ok: false, error: { kind: 'notNow', state: 'signedOut' } });
