@@ -28,6 +28,7 @@ import { readOrNull } from '../outbox/read-entry.ts';
 import { flattenChanges } from '../outbox/values.ts';
 import { addressName, entryNames } from './entry-names.ts';
 import { isShown } from './is-shown.ts';
+import { restorableOrder } from './restorable-order.ts';
 
 function entryView(db: Database, entry: Entry): EntryView {
   const { status } = entry;
@@ -103,6 +104,7 @@ export function damagedDetail(db: Database, row: OutboxRow): EntryDetail {
     base: row.base,
     conflict: null,
     names: {},
+    restorable: null,
     history: historyOf(db, row),
     isShown: isShown(db, row.lane),
     heldBack: selectHeldBy(db, row, heldBackShown).map((each) => rowView(db, each)),
@@ -121,6 +123,7 @@ export function entryDetail(db: Database, entry: Entry): EntryDetail {
     base: entry.base,
     conflict,
     names: conflict ? entryNames(db, entry, conflict) : {},
+    restorable: restorableOrder(db, entry),
     history: historyOf(db, { seq: entry.seq, created_at_ms: entry.createdAtMs }),
     isShown: isShown(db, entry.lane),
     heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => rowView(db, row)),

@@ -38,6 +38,15 @@ export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAd
   return foldAddress(readAddressDoc(stored), pendingEntries(db, addressLane(stored.local_id)));
 }
 
+/** What the rep sees of an order that has nothing but its create. */
+export function foldNewOrder(
+  db: Database,
+  localId: string,
+  create: EntryPayloads['order.create'],
+): FoldedRecord['order'] {
+  return foldCreate(create, lookupIn(db, localId));
+}
+
 /**
  * The row of an order that its create has just made. It holds nothing of the lines but their number and their sum; its
  * words are owed, and with them what its products are called.

@@ -35,7 +35,8 @@ export type Route =
   | { screen: 'customers'; customer?: CustomerKey; address?: OpenedAddress }
   | { screen: 'products'; productId?: number }
   | { screen: 'import'; kind: CatalogueKind }
-  | { screen: 'outbox'; entryId?: EntryId }
+  /** `cause`: the entries that were rejected for it. */
+  | { screen: 'outbox'; entryId?: EntryId; cause?: string }
   | { screen: 'settings' };
 
 let current = $state.raw<Route>({ screen: 'today' });

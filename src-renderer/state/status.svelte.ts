@@ -24,6 +24,13 @@ export function unsentCount(): number {
   return current ? current.open + needsYouCount() : 0;
 }
 
+/** Before the first complete pass, while one is under way or about to be: that a list is empty says nothing yet. */
+export function isFirstReceiving(): boolean {
+  if (current === null) return true;
+  const { lastSyncAtMs, phase, connection } = current;
+  return lastSyncAtMs === null && (phase !== 'idle' || connection === 'unknown');
+}
+
 export async function loadStatus(): Promise<void> {
   const answer = await query('sync.status', {});
   if (answer.ok) current = answer.value;

@@ -1,6 +1,7 @@
 /** The outbox as the window sees it. */
 import type { EntryId, LocalId } from '../domain/ids.ts';
 import type { ServiceFailure } from './errors.ts';
+import type { OrderDetail } from './queries.ts';
 
 /** Persisted strings: append only, never rename. */
 export const entryKinds = [
@@ -139,6 +140,8 @@ export interface EntryDetail extends EntryView {
    * machine knows.
    */
   names: Record<string, string>;
+  /** A new order that was discarded, as it was, for a draft that goes on from there. */
+  restorable: OrderDetail | null;
   history: HistoryRow[];
   /** Its record can be opened: the rep has not deleted it, and it has not left this computer. */
   isShown: boolean;

@@ -32,6 +32,12 @@ test('in the smallest window no screen scrolls as a whole', async ({ app, orders
   const { customer } = pickKnown(service);
   await app.setSize(1024, 640);
   await expectNoPageScroll(orders.page);
+  for (const screen of ['Today', 'Customers', 'Outbox', 'Settings']) {
+    await orders.navigation.getByRole('button', { name: screen }).click();
+    await expect(orders.page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(screen);
+    await expectNoPageScroll(orders.page);
+  }
+  await orders.show();
   const order = await orders.open(customer.name);
   for (const details of await order.page.getByRole('button', { name: /^Details of line/ }).all()) await details.click();
   await expectNoPageScroll(order.page);

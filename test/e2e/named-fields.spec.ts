@@ -24,7 +24,7 @@ async function openRefused(orders: OrdersPage): Promise<void> {
   const items = Array.from({ length: lines }, (_, at) => ({ id_item: 1, quantity: at + 1, price: 2.5 }));
   const order = { id_customer: 1, fk_id: 'REFUSED', custom_fields: { praca: 'Centro', rota: '12' }, items };
   await request(orders.page, 'command', 'order.create', { order });
-  await expect(orders.statusLine).toContainText('1 needs you');
+  await expect(orders.statusLine).toContainText('1 needs attention');
   await orders.searchFor('REFUSED');
   await orders.expectTotal(1);
   await orders.page.keyboard.press('ArrowDown');

@@ -169,7 +169,7 @@ test('twice on the service: the rep keeps one, and nothing is sent again', async
   await outbox.answerDiscard('Cancel');
   await outbox.entry.getByRole('button', { name: `Keep this one: ${made?.id}` }).click();
   await outbox.expectSynced();
-  await expect(outbox.statusLine).not.toContainText('needs you');
+  await expect(outbox.statusLine).not.toContainText('needs attention');
   expect(service.data.orders().filter(({ fk_id }) => fk_id === 'TWIN-1')).toHaveLength(2);
   expect(service.writes().filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
@@ -249,7 +249,7 @@ test('held back: the line says by what, and leads there, from the outbox too', a
   const order = await orderToNewAddress(proxied, service);
   const held = `New address: ${depot.Name}`;
   await order.expectConnection(`Held back by: ${held}`);
-  const lead = order.statusLine.getByRole('button', { name: '2 need you' });
+  const lead = order.statusLine.getByRole('button', { name: '2 need attention' });
   await lead.click();
   const { outbox } = app.pages;
   await expect(outbox.entry.getByRole('heading', { level: 2 })).toHaveText(held);

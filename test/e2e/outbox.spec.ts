@@ -18,7 +18,7 @@ test('a refused order shows the service’s words, and goes once it is mended', 
   await expect(outbox.entries).toHaveText([/Not accepted: needs you/]);
   await expect(outbox.entry).toContainText(`names no record: ${unknownProduct}`);
   await expect(outbox.entry).toContainText('It is about: Product, line 1');
-  await expect(outbox.statusLine).toContainText('1 needs you');
+  await expect(outbox.statusLine).toContainText('1 needs attention');
 
   const mended = await outbox.openItsOrder();
   await expect(mended.problems).toContainText(`names no record: ${unknownProduct}`);
@@ -26,7 +26,7 @@ test('a refused order shows the service’s words, and goes once it is mended', 
   await mended.fillLine(1, { product: products[0] ?? '', fields: {} });
   await mended.saveChanges();
   await mended.expectSynced();
-  await expect(mended.statusLine).not.toContainText('needs you');
+  await expect(mended.statusLine).not.toContainText('needs attention');
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ item: { name: products[0] }, quantity: 2 }]);
 });

@@ -15,7 +15,7 @@ test('the day is summed, and its orders open from there and in the list', async 
   await expect(today.sums).toContainText((cents / 100).toLocaleString('en', { style: 'currency', currency: 'BRL' }));
   await expect(today.week.getByRole('button')).toHaveCount(7);
   await expect(today.week.getByRole('button').last()).toHaveAccessibleName(new RegExp(`${sold.length} orders`));
-  await expect(today.waiting).toContainText('Nothing waits to be sent.');
+  await expect(today.waiting).toContainText('All sent.');
   await today.page.keyboard.press('o');
   await orders.expectTotal(sold.length);
 });
@@ -32,10 +32,13 @@ test('what waits and what needs the rep lead into the outbox', async ({ app, ord
   await today.show();
   await expect(today.sums).toContainText('1 of them an estimate');
   await expect(today.waiting).toContainText(`New order for ${customer.name}`);
-  await expect(today.needsYou).toContainText('Nothing needs you.');
+  await expect(today.needsYou).toBeHidden();
   await service.comeUp();
   await today.syncNow();
   await expect(today.needsYou.getByRole('button')).toContainText(`New order for ${customer.name}`);
+  await expect(today.waiting).toBeHidden();
+  await expect(today.statusLine).toContainText('1 needs attention');
+  await expect(today.statusLine).not.toContainText('All sent');
   await today.needsYou.getByRole('button').press('Enter');
   await expect(outbox.entry).toContainText('Not accepted');
 });

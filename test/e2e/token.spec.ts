@@ -31,7 +31,7 @@ test('work waits for a new token and then goes on', async ({ orders, service }) 
   await dialog.getByRole('button', { name: 'Yes, this token is this account’s' }).click();
   await expect(dialog).toBeHidden();
   await draft.expectSynced();
-  await expect(draft.statusLine).not.toContainText('needs you');
+  await expect(draft.statusLine).not.toContainText('needs attention');
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });
 

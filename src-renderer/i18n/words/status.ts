@@ -68,6 +68,14 @@ function receivingWords(progress: SyncStatus['progress']): string {
   return m.status_receiving_progress({ done, total: formatDecimal(progress.total) });
 }
 
+/** Of a list that is empty because it has not come yet. */
+export function firstReceivingWords(status: SyncStatus | null): string {
+  const progress = status?.phase === 'pulling' ? status.progress : null;
+  if (progress?.total == null) return m.status_receiving_orders();
+  const [done, total] = [formatDecimal(progress.done), formatDecimal(progress.total)];
+  return m.status_receiving_orders_progress({ done, total });
+}
+
 function waitingWords(nextAttemptAtMs: number | null, nowMs: number, troubles: Troubles | null): string {
   if (troubles?.heldBy) return m.status_held_back({ what: entrySentence(troubles.heldBy) });
   if (nextAttemptAtMs === null || nextAttemptAtMs <= nowMs) return m.status_waiting();

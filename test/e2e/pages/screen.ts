@@ -67,8 +67,12 @@ export abstract class Screen {
   }
 
   async expectPending(count: number): Promise<void> {
-    const words = count === 0 ? 'Nothing to send' : `${count} to send`;
-    await expect(this.statusLine.getByTestId('pending')).toHaveText(words, { timeout: 20_000 });
+    const words = count === 0 ? 'All sent' : `${count} to send`;
+    await expect(async () => {
+      // Nothing is said of what is to be sent where nothing is, and something was rejected.
+      const isSaid = count > 0 || (await this.statusLine.getByRole('button', { name: /attention$/ }).count()) === 0;
+      await expect(this.statusLine.getByTestId('pending')).toHaveText(isSaid ? [words] : [], { timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
   }
 
   async expectConnection(words: string | RegExp): Promise<void> {
