@@ -10,6 +10,8 @@ export type FieldProblem =
         | 'dateMissing'
         | 'timeUnreadable'
         | 'notChosen'
+        | 'unknownCode'
+        | 'severalFit'
         | 'badCep'
         | 'customKeyMissing'
         | 'customKeyTwice';

@@ -1,3 +1,4 @@
+import { fullGtin, isGtin, looksLikeCode } from '../../src-shared/domain/gtin.ts';
 import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
 
 /** What a combobox offers: `value` is kept, `label` is shown once chosen, `detail` tells two of the same name apart. */
@@ -5,8 +6,12 @@ export interface Choice<T> {
   value: string;
   label: string;
   detail: string;
+  /** The code that others know it by; typed in full it means this choice. */
+  code?: string | null;
   /** What the choice was made of; null for one typed by hand. */
   row: T | null;
+  /** The text is its id on the service and nothing else of it. */
+  isById?: boolean;
 }
 
 /** How many are shown at once: who wants another one types. */
@@ -20,11 +25,28 @@ export interface ChoiceSource<T> {
   fromText: (text: string) => Choice<T> | null;
 }
 
-/** Those whose name, value or detail the text is, ignoring case and the separators of a taxpayer number. */
+/** An id of the service is taken by an arrow key or a click alone, never by Enter behind digits. */
+export function isDeliberate<T>({ row, isById = false }: Choice<T>): boolean {
+  return row === null || isById;
+}
+
+/** Those whose name or code the text is, ignoring case, the separators of a taxpayer number and zeros before a GTIN. */
 export function fitExactly<T>(choices: readonly Choice<T>[], typed: string): Choice<T>[] {
-  const plain = (text: string) => plainTaxId(text.trim()).toLowerCase();
+  const plain = (text: string) => fullGtin(plainTaxId(text.trim()).toLowerCase());
   const wanted = plain(typed);
-  return choices.filter(
-    ({ row, label, value, detail }) => row !== null && [label, value, detail].some((text) => plain(text) === wanted),
-  );
+  const fits = (text: string | null | undefined) => text != null && plain(text) === wanted;
+  return choices.filter((choice) => !isDeliberate(choice) && (fits(choice.code) || fits(choice.label)));
+}
+
+/**
+ * The choice that Enter takes for a text; null if the rep has to choose. Words take the first choice. A code takes the
+ * choice that carries it; a part of a code takes the only choice that has it, and never one in place of another.
+ */
+export function meantBy<T>(choices: readonly Choice<T>[], typed: string, isReplacing: boolean): Choice<T> | null {
+  const offered = choices.filter((choice) => !isDeliberate(choice));
+  const [exact, ...more] = fitExactly(offered, typed);
+  if (exact) return more.length === 0 ? exact : null;
+  if (!looksLikeCode(typed)) return offered[0] ?? null;
+  const isWhole = isGtin(typed) || typed.replace(/\D/g, '').length > 10;
+  return offered.length === 1 && !isWhole && !isReplacing ? (offered[0] ?? null) : null;
 }

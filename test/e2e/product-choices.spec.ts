@@ -1,8 +1,9 @@
 /** The products that a line offers. */
 import { expect, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
+import { pickKnown } from './support/entries.ts';
 
-test('a number typed for a product is its code before it is an id, and is asked about where nobody chose', async ({
+test('a number typed for a product is its code, and an id for whoever chooses it as one', async ({
   orders,
   service,
 }) => {
@@ -19,14 +20,17 @@ test('a number typed for a product is its code before it is an id, and is asked 
   await products.openOrders();
   const order = await orders.newOrder();
   await order.productOf(1).fill(code);
-  await expect(order.page.getByRole('listbox').getByRole('option').nth(1)).toContainText(known?.name ?? '');
+  const byId = order.page.getByRole('option').filter({ hasText: known?.name ?? '' });
+  await expect(byId).toBeVisible();
   await order.page.keyboard.press('Enter');
   await expect(order.productOf(1)).toHaveValue('Zinco em pó');
   await order.addLine();
   await order.productOf(2).fill(code);
   await order.page.keyboard.press('Tab');
-  await expect(order.line(2)).toContainText('Choose from the list');
-  await expect(order.productOf(2)).toHaveValue(code);
+  await expect(order.productOf(2)).toHaveValue('Zinco em pó');
+  await order.productOf(2).fill(code);
+  await byId.click();
+  await expect(order.productOf(2)).toHaveValue(known?.name ?? '');
 });
 
 test('who only looks through the list of products is told that there are more than it shows', async ({ orders }) => {
@@ -50,4 +54,47 @@ test('a product that comes while it is sought in vain is offered at once', async
   await request(page, 'command', 'catalogue.add', { kind: 'product', reference });
   await page.getByRole('option', { name: reference.name }).click();
   await expect(order.productOf(1)).toHaveValue(reference.name);
+});
+
+test('a code that nobody knows is marked and selected, and the next scan takes its place', async ({
+  orders,
+  service,
+}) => {
+  const [known] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
+  const order = await orders.newOrder();
+  const { keyboard } = order.page;
+  await order.chooseCustomer(pickKnown(service).customer.name);
+  const product = order.productOf(1);
+  await expect(product).toBeFocused();
+  for (const code of ['7891000999999', 'ZZZ-9999', '987654']) {
+    await keyboard.type(code, { delay: 2 });
+    await keyboard.press('Enter');
+    await expect(product).toHaveAttribute('aria-invalid', 'true');
+    await expect(order.line(1)).toContainText('Nothing with this code or name is known here.');
+    await expect(product).toBeFocused();
+    await expect(product).toHaveValue(code);
+    await expect(order.page.getByRole('option', { name: /^Use id/ })).toHaveCount(code === '987654' ? 1 : 0);
+  }
+  await keyboard.type(known?.fk_id ?? '', { delay: 2 });
+  await keyboard.press('Enter');
+  await expect(product).toHaveValue(known?.name ?? '');
+  await expect(order.quantityOf(1)).toBeFocused();
+
+  await order.productOf(1).fill('987654');
+  await expect(order.page.getByRole('option', { name: 'Use id 987654' })).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(product).toHaveValue('id 987654');
+});
+
+test('a taxpayer number that nobody has is no customer', async ({ orders }) => {
+  const order = await orders.newOrder();
+  await expect(order.field('Customer')).toBeFocused();
+  await order.page.keyboard.type('11222333000181', { delay: 2 });
+  await order.page.keyboard.press('Enter');
+  await expect(order.field('Customer')).toHaveAttribute('aria-invalid', 'true');
+  await expect(order.field('Customer')).toHaveValue('11222333000181');
+  await expect(order.page.getByRole('option', { name: /Use id/ })).toHaveCount(0);
+  await order.page.keyboard.press('Tab');
+  await expect(order.field('Customer')).toHaveValue('11222333000181');
 });

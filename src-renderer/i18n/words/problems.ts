@@ -32,6 +32,8 @@ const plainWords: Record<Exclude<FieldProblem['code'], 'numberInWords' | 'number
   dateMissing: m.error_date_missing,
   timeUnreadable: m.error_time_unreadable,
   notChosen: m.combobox_not_chosen,
+  unknownCode: m.combobox_unknown,
+  severalFit: m.combobox_several,
   badCep: m.address_cep_bad,
   customKeyMissing: m.custom_key_missing,
   customKeyTwice: m.custom_key_twice,
