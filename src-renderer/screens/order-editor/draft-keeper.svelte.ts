@@ -6,8 +6,18 @@ import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { DraftSaver, type PackedDraft } from '../drafts/draft-saver.svelte.ts';
 import type { OrderDraft } from './draft.ts';
 import { packDraft, type DraftContent } from './draft-content.ts';
-import { addStep, applyStep, headOf, snapshotOf, stepBetween, type Snapshot, type Step } from './history.ts';
-import { lineText } from './line-draft.ts';
+import {
+  addStep,
+  applyStep,
+  filledText,
+  fillSteps,
+  headOf,
+  snapshotOf,
+  stepBetween,
+  type Snapshot,
+  type Step,
+} from './history.ts';
+import { lineOfText, lineText, type LineDraft } from './line-draft.ts';
 import { rebaseSteps } from './rebase-steps.ts';
 import { translateSteps } from './translate-draft.ts';
 
@@ -133,6 +143,15 @@ export class DraftKeeper {
     if (!step) return;
     this.#noted = snapshot;
     this.#setSteps(addStep(this.#past, step), []);
+  }
+
+  /** Fills in what belongs to the product of a line: undo takes it back together with the choice of that product. */
+  fill(line: LineDraft, set: (line: LineDraft) => void): void {
+    set(line);
+    const noted = this.#noted.lines.get(line.key);
+    if (noted === undefined || lineOfText(noted).values.id_item !== line.values.id_item) return;
+    this.#noted = { ...this.#noted, lines: new Map(this.#noted.lines).set(line.key, filledText(noted, set)) };
+    this.#setSteps(fillSteps(this.#past, line.key, set), this.#future);
   }
 
   #pack(isDue: boolean): PackedDraft | null {

@@ -86,6 +86,7 @@ export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
   line.localId = item.localId;
   line.key = item.localId;
   line.values.id_item = textOf(item.item?.id, { locale, grouping: true });
+  if (line.values.id_item !== '') line.pricedFor = line.values.id_item;
   line.product = item.item?.name ?? item.item?.fk_id ?? line.values.id_item;
   for (const [field, readName] of itemMembers) {
     const grouping = groupsThousands(field);

@@ -3,7 +3,7 @@
  * that a step holds what changed and no more.
  */
 import type { OrderDraft } from './draft.ts';
-import { lineOfText, lineText } from './line-draft.ts';
+import { lineOfText, lineText, type LineDraft } from './line-draft.ts';
 
 /** A draft as texts: equal texts are equal parts. */
 export interface Snapshot {
@@ -55,16 +55,49 @@ export function stepBetween(before: Snapshot, after: Snapshot, atMs: number): St
   return { place: placeOf(head, keys, lines), atMs, head, keys, lines };
 }
 
+/** The steps as if a line had been filled in at once when its product was chosen. */
+export function fillSteps(past: readonly Step[], key: string, set: (line: LineDraft) => void): Step[] {
+  const steps = [...past];
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const step = steps[at];
+    const pair = step?.lines[key];
+    if (!step || !pair) continue;
+    const [before, after] = pair;
+    const isChoice = before === null || after === null || productOf(before) !== productOf(after);
+    const filled: Pair = [isChoice ? before : filledText(before, set), after === null ? null : filledText(after, set)];
+    steps[at] = { ...step, lines: { ...step.lines, [key]: filled } };
+    if (isChoice) break;
+  }
+  return steps;
+}
+
+export function filledText(text: string, set: (line: LineDraft) => void): string {
+  const line = lineOfText(text);
+  set(line);
+  return lineText(line);
+}
+
+function productOf(text: string): string {
+  return lineOfText(text).values.id_item;
+}
+
 /** Adds a step, or goes on with the last one. The oldest go where there are too many. */
 export function addStep(past: readonly Step[], step: Step): Step[] {
   const last = past.at(-1);
-  const goesOn =
-    last && step.place !== '' && last.place === step.place && Math.abs(step.atMs - last.atMs) <= pauseMs && !step.keys;
+  const isSoon = last !== undefined && (Math.abs(step.atMs - last.atMs) <= pauseMs || isSearching(last));
+  const goesOn = last && step.place !== '' && last.place === step.place && isSoon && !step.keys;
   const steps = goesOn ? [...past.slice(0, -1), joined(last, step)] : [...past, step];
   let first = Math.max(0, steps.length - mostSteps);
   let size = steps.slice(first).reduce((sum, one) => sum + sizeOf(one), 0);
   while (size > mostCharacters && first < steps.length - 1) size -= sizeOf(steps[first++] as Step);
   return steps.slice(first);
+}
+
+/** A product is being typed and none chosen yet: the choice belongs to the same step, however long the search takes. */
+function isSearching({ place, lines }: Step): boolean {
+  const [line, ...more] = Object.values(lines);
+  const after = line?.[1];
+  return place.endsWith('.product') && more.length === 0 && after != null && productOf(after) === '';
 }
 
 function joined(first: Step, second: Step): Step {
@@ -108,8 +141,9 @@ function placeOf(head: Pair | null, keys: Step['keys'], lines: Step['lines']): s
   const typed = Object.keys(after.values).filter(
     (field) => after.values[field] !== before.values[field] && !ours.includes(field),
   );
+  // With a product go price and discount of the one before it.
+  if (after.product !== before.product || typed.includes('id_item')) return `${key}.product`;
   if (typed.length > 1) return '';
-  if (typed[0] === undefined && after.product !== before.product) return `${key}.product`;
   return `${key}.${typed[0] ?? ''}`;
 }
 

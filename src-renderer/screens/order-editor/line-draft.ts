@@ -15,6 +15,12 @@ export interface LineDraft {
   product: string;
   /** Fields that hold what we reckoned from others, and follow them, until the rep types into them. */
   ours: ItemWriteField[];
+  /** Fields that the rep typed into since the line was made or saved. */
+  typed?: ItemWriteField[] | undefined;
+  /** The product that price and discount are of. */
+  pricedFor?: string | undefined;
+  /** The customer whose price and discount were copied into the line. */
+  termsOf?: string | undefined;
   /** The last price of the product, and where it was seen. */
   lastPrice: LastPrice | null;
   /** What the service held in it, or in the line that it is a copy of, and no rep would have typed. */

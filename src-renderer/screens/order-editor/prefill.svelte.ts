@@ -1,4 +1,4 @@
-/** What the editor fills in by itself: presets from the customer's last order, and last prices. Never over what was typed. */
+/** What the editor fills in by itself: presets and prices of this customer, and list prices. Never over what was typed. */
 import type { CatalogueRow, OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { LastPrice } from '../../../src-shared/contract/prices.ts';
 import { query } from '../../bridge.ts';
@@ -6,8 +6,9 @@ import { formatForEditing } from '../../i18n/parse-number.ts';
 import type { OrderEditor } from './editor.svelte.ts';
 import type { LineDraft } from './line-draft.ts';
 import { draftOf } from './draft.ts';
-import { appendLines, applyPresets, copyLines } from './presets.ts';
-import { dropFilledPrice, reckonLine } from './reckon-line.ts';
+import { isOwnPrice } from './source-words.ts';
+import { appendLines, applyPresets, copyLines, dropTermsOfOthers } from './presets.ts';
+import { dropFilledPrice, reckonLine, takeProduct } from './reckon-line.ts';
 
 export class Prefill {
   /** The last order of the customer, for a new one; null where there is none. */
@@ -47,6 +48,7 @@ export class Prefill {
     if (localId !== null) return;
     await this.readLast();
     applyPresets(draft, this.last, this.#editor.locale);
+    dropTermsOfOthers(draft, this.#editor.locale);
     if (this.last && draft.customerFkId === '') draft.customerFkId = this.last.order.customer?.fk_id ?? '';
     await this.#fillUser();
     await this.price(draft.lines);
@@ -59,9 +61,15 @@ export class Prefill {
   }
 
   async chooseProduct(line: LineDraft): Promise<void> {
+    const { locale, keeper } = this.#editor;
     line.lastPrice = null;
-    dropFilledPrice(line, this.#editor.locale);
-    await this.price([line]);
+    const isReplaced = takeProduct(line, locale);
+    dropFilledPrice(line, locale);
+    if (line.values.id_item === '') return;
+    keeper.note();
+    const fill = (prices: Prices) =>
+      keeper.fill(line, (each) => this.#setPrice(each, prices.get(each.values.id_item) ?? null, isReplaced));
+    await this.#follow(this.#readPrices([line]).then(fill));
   }
 
   /** Fills in last prices where no price stands yet, or one that was filled in. */
@@ -70,18 +78,27 @@ export class Prefill {
   }
 
   async #fillPrices(lines: readonly LineDraft[]): Promise<void> {
+    const prices = await this.#readPrices(lines);
+    for (const line of lines) this.#setPrice(line, prices.get(line.values.id_item) ?? null, false);
+  }
+
+  async #readPrices(lines: readonly LineDraft[]): Promise<Prices> {
     const productIds = lines.flatMap(({ values }) => (values.id_item === '' ? [] : [Number(values.id_item)]));
     const answer = productIds.length > 0 ? await query('prices.last', this.#question(productIds)) : null;
     const rows = answer?.ok ? answer.value.rows : [];
-    const prices = new Map(rows.map((row) => [String(row.productId), row]));
-    for (const line of lines) this.#setPrice(line, prices.get(line.values.id_item) ?? null);
+    return new Map(rows.map((row) => [String(row.productId), row]));
+  }
+
+  /** The rep takes a price that was only offered. */
+  takePrice(line: LineDraft, last: LastPrice): void {
+    this.#editor.type(line, 'price', formatForEditing(last.price, this.#priceFormat));
   }
 
   /** The lines of the customer's last order, behind those that are there. */
   async repeatLast(): Promise<number> {
     if (!this.last) return 0;
     const { draft, locale } = this.#editor;
-    const lines = copyLines(draftOf(this.last, locale).lines, locale);
+    const lines = copyLines(draftOf(this.last, locale).lines, locale, draft.values.id_customer);
     appendLines(draft, lines);
     return lines.length;
   }
@@ -108,16 +125,29 @@ export class Prefill {
     return { customerId: this.#customerId, productIds };
   }
 
-  #setPrice(line: LineDraft, last: LastPrice | null): void {
+  get #priceFormat() {
+    return { locale: this.#editor.locale, grouping: true, places: 2 };
+  }
+
+  /** `isReplaced`: the line may be a saved one, whose price went with its product. */
+  #setPrice(line: LineDraft, last: LastPrice | null, isReplaced: boolean): void {
     const { locale } = this.#editor;
     line.lastPrice = last;
-    const isFree = line.values.price.trim() === '' || line.ours.includes('price');
-    if (!last || !isFree || line.localId !== null) return;
-    line.values.price = formatForEditing(last.price, { locale, grouping: true, places: 2 });
-    if (!line.ours.includes('price')) line.ours.push('price');
+    if (line.localId !== null && !isReplaced) return;
+    if (line.values.id_item !== '') line.pricedFor = line.values.id_item;
+    const isFilled = line.ours.includes('price');
+    if (line.values.price.trim() !== '' && !isFilled) return;
+    if (!last || !isOwnPrice(last)) {
+      dropFilledPrice(line, locale);
+      return;
+    }
+    line.values.price = formatForEditing(last.price, this.#priceFormat);
+    if (!isFilled) line.ours.push('price');
     reckonLine(line, locale);
   }
 }
+
+type Prices = ReadonlyMap<string, LastPrice>;
 
 async function lastOrderOf(customerId: number): Promise<OrderDetail | null> {
   const found = await query('orders.search', { id_customer: customerId, sort: '-date', limit: 1 });

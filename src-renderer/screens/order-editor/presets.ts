@@ -3,17 +3,19 @@ import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { addressOf, blankOrder, draftOf, type HeaderField, type OrderDraft, type Preset } from './draft.ts';
 import { blankLine, isBlankLine, unsavedLine, type LineDraft } from './line-draft.ts';
-import { reckonedFields } from './reckon-line.ts';
+import { dropTerms, reckonedFields } from './reckon-line.ts';
 
 const presetFields: readonly HeaderField[] = [
   'address',
   'id_payment_type',
   'id_payment_method',
   'id_freight_type',
-  'freight_value',
   'id_shipping_company',
   'id_branch_company',
 ];
+
+/** What belongs to one order alone. */
+const ownFields: readonly HeaderField[] = ['date', 'delivery_date', 'fk_id', 'id_order_status', 'freight_value'];
 
 /** The preset that a field still holds. */
 export function presetOf({ presets, values }: OrderDraft, field: HeaderField): Preset | null {
@@ -37,7 +39,6 @@ export function applyPresets(draft: OrderDraft, last: OrderDetail | null, locale
     setField(draft, field, value, value === '' ? '' : labelOf(from, field));
     if (last && value !== '') draft.presets[field] = { value, orderId: last.id, date: last.order.date ?? null };
     else delete draft.presets[field];
-    if (field === 'freight_value') draft.hasNegativeFreight = from.hasNegativeFreight;
   }
 }
 
@@ -52,22 +53,35 @@ function dropGoneAddress(draft: OrderDraft, detail: OrderDetail): void {
   if (detail.isAddressGone && draft.values.address === addressOf(detail)) setField(draft, 'address', '', '');
 }
 
-/** A new order like this one as it is `shown`: all but what belongs to one order alone (its ids, dates and status). */
+/** A new order like this one as it is `shown`: all but what belongs to one order alone (ids, dates, status, freight amount). */
 export function copyOrder(detail: OrderDetail, shown: OrderDraft, locale: NumberLocale): OrderDraft {
   const draft = { ...shown, values: { ...shown.values }, labels: { ...shown.labels } };
   dropGoneAddress(draft, detail);
-  for (const field of ['date', 'delivery_date', 'fk_id', 'id_order_status'] as const) setField(draft, field, '', '');
-  return { ...draft, lines: copyLines(draft.lines, locale) };
+  for (const field of ownFields) setField(draft, field, '', '');
+  return { ...draft, lines: copyLines(draft.lines, locale, draft.values.id_customer) };
 }
 
-/** Their products, quantities, prices, discounts and taxes, as new lines. */
-export function copyLines(lines: readonly LineDraft[], locale: NumberLocale): LineDraft[] {
+/** Their products, quantities, prices, discounts and taxes, as new lines; `customer` is the one whose terms they are. */
+export function copyLines(lines: readonly LineDraft[], locale: NumberLocale, customer?: string): LineDraft[] {
   return lines
     .filter((line) => !isBlankLine(line))
     .map((line) => {
-      const copy = { ...unsavedLine(line, line), key: blankLine().key };
+      const copy: LineDraft = { ...unsavedLine(line, line), key: blankLine().key };
+      delete copy.typed;
+      if (customer !== undefined) copy.termsOf = customer;
       return { ...copy, ours: reckonedFields(copy, locale) };
     });
+}
+
+/** No customer gets the terms of another: what was copied and not typed goes from the lines of a new order. */
+export function dropTermsOfOthers(draft: OrderDraft, locale: NumberLocale): void {
+  const { id_customer: customer } = draft.values;
+  if (customer === '') return;
+  for (const line of draft.lines) {
+    if (line.termsOf === undefined || line.termsOf === customer) continue;
+    delete line.termsOf;
+    dropTerms(line, locale);
+  }
 }
 
 /** In place of blank lines, behind the others. */

@@ -24,6 +24,7 @@ const discounts = ['discount_percentage', 'discount_value'] as const;
 /** What the rep types into a field, and what follows from it. */
 export function typeIntoLine(line: LineDraft, field: ItemWriteField, text: string, locale: NumberLocale): void {
   line.values[field] = text;
+  if (!line.typed?.includes(field)) line.typed = [...(line.typed ?? []), field];
   disown(line, field);
   const other = otherDiscount[field];
   if (other) own(line, other);
@@ -47,6 +48,24 @@ export function dropFilledPrice(line: LineDraft, locale: NumberLocale): void {
   if (!line.ours.includes('price')) return;
   line.values.price = '';
   reckonLine(line, locale);
+}
+
+/** Price and discount are of another product or customer: what the rep did not type into this line goes. */
+export function dropTerms(line: LineDraft, locale: NumberLocale): void {
+  const isTyped = (field: ItemWriteField) => line.typed?.includes(field) === true;
+  if (!isTyped('price')) line.values.price = '';
+  if (!discounts.some(isTyped)) for (const field of discounts) line.values[field] = '';
+  reckonLine(line, locale);
+}
+
+/** A line whose product was replaced by another one. Answers whether it was. */
+export function takeProduct(line: LineDraft, locale: NumberLocale): boolean {
+  const { id_item: product } = line.values;
+  if (product === '') return false;
+  const isReplaced = line.pricedFor !== undefined && line.pricedFor !== product;
+  line.pricedFor = product;
+  if (isReplaced) dropTerms(line, locale);
+  return isReplaced;
 }
 
 /** Brings every field that is ours up to date. */

@@ -2,11 +2,22 @@ import type { LastPrice } from '../../../src-shared/contract/prices.ts';
 import { formatExactMoney, formatNearDay } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Preset } from './draft.ts';
+import type { LineDraft } from './line-draft.ts';
 
 /** Where a preset came from. */
 export function sourceWords({ orderId, date }: Pick<Preset, 'orderId' | 'date'>): string {
   const day = date ? formatNearDay(date) : m.none();
   return orderId === null ? m.source_order_without_number({ day }) : m.source_order({ id: orderId, day });
+}
+
+/** A price to fill in: this customer's own, or the list's. What others paid is only offered. */
+export function isOwnPrice(last: LastPrice): boolean {
+  return last.ofThisCustomer || last.isListed;
+}
+
+/** The price that a line says where it comes from. */
+export function shownPriceOf({ lastPrice }: LineDraft, showsOthers: boolean): LastPrice | null {
+  return lastPrice && (showsOthers || isOwnPrice(lastPrice)) ? lastPrice : null;
 }
 
 /** A product's last price, and where it was seen. */

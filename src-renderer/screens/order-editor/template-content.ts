@@ -1,6 +1,7 @@
 /** What a template holds of an order: how it is paid and delivered, and its lines. Nothing that belongs to one customer. */
 import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { blankOrder, type HeaderField, type OrderDraft, type ReferenceField } from './draft.ts';
+import { dropTerms, reckonLine } from './reckon-line.ts';
 import { appendLines, copyLines } from './presets.ts';
 import { translateDraft } from './translate-draft.ts';
 
@@ -10,7 +11,6 @@ const templateFields: readonly HeaderField[] = [
   'id_payment_type',
   'id_payment_method',
   'id_freight_type',
-  'freight_value',
   'id_shipping_company',
   'id_branch_company',
   'id_category',
@@ -33,14 +33,24 @@ export function unpackTemplate(text: string, locale: NumberLocale): OrderDraft |
   return kept.version === version ? translateDraft(kept.draft, kept.locale, locale) : null;
 }
 
-/** Fills what is empty, and adds the lines; their prices give way to the customer's last ones. Answers how many came. */
+/**
+ * Fills what is empty, and adds the lines without their discounts, which another customer may have had; their prices give
+ * way to what this customer last paid. Answers how many came.
+ */
 export function useTemplate(draft: OrderDraft, template: OrderDraft, locale: NumberLocale): number {
   const isEmpty = (field: HeaderField) =>
     draft.values[field] === '' && (!(field in draft.labels) || draft.labels[field as ReferenceField] === '');
   fill(draft, template, templateFields.filter(isEmpty));
   if (draft.customFields.length === 0) draft.customFields = template.customFields;
   const lines = copyLines(template.lines, locale);
-  for (const line of lines) if (line.values.price !== '') line.ours.push('price');
+  for (const line of lines) {
+    const { price } = line.values;
+    dropTerms(line, locale);
+    if (price === '') continue;
+    line.values.price = price;
+    line.ours.push('price');
+    reckonLine(line, locale);
+  }
   appendLines(draft, lines);
   return lines.length;
 }
@@ -49,6 +59,5 @@ function fill(draft: OrderDraft, from: OrderDraft, fields: readonly HeaderField[
   for (const field of fields) {
     draft.values[field] = from.values[field];
     if (field in draft.labels) draft.labels[field as ReferenceField] = from.labels[field as ReferenceField];
-    if (field === 'freight_value') draft.hasNegativeFreight = from.hasNegativeFreight;
   }
 }

@@ -10,13 +10,9 @@ export function translateDraft(draft: OrderDraft, from: NumberLocale, to: Number
   const translate = (text: string, grouping: boolean, places: number) =>
     translateNumber(text, { from, to, grouping, places });
   const freight = translate(draft.values.freight_value, true, 2);
-  const { freight_value: preset } = draft.presets;
   return {
     ...draft,
     values: { ...draft.values, freight_value: freight },
-    presets: preset
-      ? { ...draft.presets, freight_value: { ...preset, value: translate(preset.value, true, 2) } }
-      : draft.presets,
     lines: draft.lines.map((line) => {
       const values = { ...line.values };
       for (const field of itemFields) {

@@ -49,7 +49,7 @@ describe('presets from the last order', () => {
   it('fill what is empty, and say which order they came from', () => {
     const draft = blankOrder();
     applyPresets(draft, last, 'en');
-    expect(draft.values).toMatchObject({ address: 'id:40', id_payment_type: '3', freight_value: '12.50' });
+    expect(draft.values).toMatchObject({ address: 'id:40', id_payment_type: '3', id_freight_type: '4' });
     expect(draft.labels.id_payment_type).toBe('28 days');
     expect(presetOf(draft, 'id_payment_type')).toEqual({ value: '3', orderId: 1234, date: '2026-11-03T12:00:00Z' });
   });
@@ -62,23 +62,25 @@ describe('presets from the last order', () => {
     expect(draft.labels).toMatchObject({ address: '', id_payment_type: '', id_freight_type: 'CIF' });
   });
 
-  it('may be a freight below zero, which is a slip where nobody held one', () => {
-    const credit = { ...last, order: { ...last.order, freight: { value: -12.5 } } };
+  it('never are a freight amount, in a preset, a copy or a template', () => {
     const preset = blankOrder();
-    applyPresets(preset, credit, 'en');
+    applyPresets(preset, last, 'en');
     const used = blankOrder();
-    const template = unpackTemplate(packTemplate(preset, 'en'), 'en');
+    const template = unpackTemplate(packTemplate(draftOf(last, 'en'), 'en'), 'en');
     if (template) useTemplate(used, template, 'en');
-    for (const draft of [preset, copyOrder(credit, draftOf(credit, 'en'), 'en'), used, draftOf(credit, 'en')]) {
-      expect(checkHeader(draft, null, 'en', false)).toEqual({});
+    const copy = copyOrder(last, draftOf(last, 'en'), 'en');
+    for (const draft of [preset, used, copy]) expect(draft.values.freight_value).toBe('');
+  });
+
+  it('leave a freight below zero to an order that the service holds with one', () => {
+    const credit = { ...last, order: { ...last.order, freight: { value: -12.5 } } };
+    for (const [from, problems] of [
+      [credit, {}],
+      [last, { freight_value: { code: 'mustNotBeNegative' } }],
+    ] as const) {
+      const draft = draftOf(from, 'en');
       draft.values.freight_value = '-9';
-      expect(checkHeader(draft, null, 'en', false)).toEqual({});
-    }
-    const other = blankOrder();
-    for (const each of [credit, last]) applyPresets(other, each, 'en');
-    for (const draft of [other, copyOrder(last, draftOf(last, 'en'), 'en')]) {
-      draft.values.freight_value = '-9';
-      expect(checkHeader(draft, null, 'en', false)).toEqual({ freight_value: { code: 'mustNotBeNegative' } });
+      expect(checkHeader(draft, null, 'en', false)).toEqual(problems);
     }
   });
 
@@ -199,7 +201,7 @@ describe('a template', () => {
 
   it('brings every term and custom field, with the names that are shown', () => {
     const terms = {
-      ...{ id_payment_type: '3', id_payment_method: '4', id_freight_type: '5', freight_value: '12.50' },
+      ...{ id_payment_type: '3', id_payment_method: '4', id_freight_type: '5' },
       ...{ id_shipping_company: '6', id_branch_company: '7', id_category: '8', observations: 'Mondays' },
     };
     const draft = blankOrder();
@@ -229,10 +231,11 @@ describe('a draft in another language', () => {
   it('is the same order in all else', () => {
     const draft = { ...blankOrder(), lines: copyOrder(last, draftOf(last, 'pt-BR'), 'pt-BR').lines };
     applyPresets(draft, last, 'pt-BR');
+    draft.values.freight_value = '12,50';
     draft.customFields = [{ key: 'Route', value: '1,5' }];
     const there = translateDraft(draft, 'pt-BR', 'en');
     expect(there.values.freight_value).toBe('12.50');
-    expect(presetOf(there, 'freight_value')).toMatchObject({ orderId: 1234 });
+    expect(presetOf(there, 'id_payment_type')).toMatchObject({ orderId: 1234 });
     expect(translateDraft(there, 'en', 'pt-BR')).toEqual(draft);
   });
 });
