@@ -41,6 +41,7 @@ import {
 import { listCauses, listJournal, listLanes, listTroubles } from './outbox-screen.ts';
 import { listPhotoRows, readSpool } from './photo-views.ts';
 import { syncOfRecord } from './record-sync.ts';
+import { usualFigures } from './usual-figures.ts';
 
 export interface QueryContext extends ListContext {
   settings: LiveSettings;
@@ -132,6 +133,11 @@ export const queries: Queries = {
   async 'prices.last'({ db, payments }, { customerId, productIds }) {
     await payments.payAll();
     return ok({ rows: lastPrices(db, customerId, productIds) });
+  },
+
+  async 'prices.usual'({ db, payments }, { customerId, productIds }) {
+    await payments.payAll();
+    return ok({ rows: usualFigures(db, customerId, productIds) });
   },
 
   'customers.get': ({ db }, asked) => ok(customerProfile(db, asked, (stored) => orderRow(db, stored))),

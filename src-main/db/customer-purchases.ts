@@ -71,6 +71,24 @@ export function listPurchases(
   return { rows: rows.map(({ lastKey: _, ...row }) => row), ofOrders: keyCount, isCut };
 }
 
+export interface SoldLine {
+  orderKey: number;
+  quantity: number | null;
+  price: number | null;
+}
+
+/** What this customer bought of these products, newest first, by product. */
+export function linesOfCustomer(
+  db: Database,
+  customerId: number,
+  productIds: readonly number[],
+): Map<number, SoldLine[]> {
+  const found = new Map(productIds.map((productId) => [productId, [] as SoldLine[]]));
+  for (const { orderKey, lines } of readNewest(db, customerId).orders)
+    for (const [, productId, quantity, price] of lines) found.get(productId)?.push({ orderKey, quantity, price });
+  return found;
+}
+
 interface Line {
   price: number;
   orderLocalId: LocalId;

@@ -1,19 +1,34 @@
 /** Where a product was sold, out of the lines of cached orders. */
 import type { Database } from 'better-sqlite3';
 import type { ProductSale } from '../../src-shared/contract/customers.ts';
+import type { SoldLine } from './customer-purchases.ts';
 import { productWord, readLines } from './order-lines.ts';
 import { readOrderRows } from './order-search.ts';
 import { selectCount, selectNumbers } from './statement.ts';
 
 const salesShown = 100;
 
-/** The newest first. */
-export function listProductSales(db: Database, productId: number): ProductSale[] {
-  const keys = selectNumbers(
+function newestOrdersWith(db: Database, productId: number): number[] {
+  return selectNumbers(
     db,
     `SELECT rowid FROM order_products WHERE order_products MATCH @word ORDER BY rowid DESC LIMIT @limit`,
     { word: productWord(productId, 1), limit: salesShown },
   );
+}
+
+/** The newest lines of a product, whoever bought it. */
+export function linesOfProduct(db: Database, productId: number): SoldLine[] {
+  const orders = readLines(db, newestOrdersWith(db, productId)).sort((a, b) => b.orderKey - a.orderKey);
+  return orders.flatMap(({ orderKey, lines }) =>
+    lines
+      .filter(([, product]) => product === productId)
+      .map(([, , quantity, price]) => ({ orderKey, quantity, price })),
+  );
+}
+
+/** The newest first. */
+export function listProductSales(db: Database, productId: number): ProductSale[] {
+  const keys = newestOrdersWith(db, productId);
   const linesByKey = new Map(readLines(db, keys).map(({ orderKey, lines }) => [orderKey, lines]));
   return readOrderRows(db, keys)
     .flatMap((order) => {

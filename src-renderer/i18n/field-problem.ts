@@ -1,6 +1,10 @@
 import type { FieldErrorCode } from '../../src-shared/contract/errors.ts';
 import type { NumberProblem } from './parse-number.ts';
 
+/** What of an order is asked about before it is sent. */
+export type SlipKind =
+  'noItems' | 'noPrice' | 'barcode' | 'free' | 'farQuantity' | 'farPrice' | 'farDiscount' | 'farYear';
+
 /** What is wrong with one field. Those with plain codes carry no more than their code. */
 export type FieldProblem =
   | {
@@ -17,4 +21,6 @@ export type FieldProblem =
         | 'customKeyTwice';
     }
   | { code: 'numberInWords'; text: string }
+  /** A question rather than a mistake. `usual`: from the smallest figure to the largest; null if it is not said. */
+  | { code: 'slip'; kind: SlipKind; usual: { from: number; to: number } | null }
   | NumberProblem;

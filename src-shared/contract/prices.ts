@@ -2,12 +2,16 @@
 import * as v from 'valibot';
 import { ServiceId, type LocalId } from '../domain/ids.ts';
 
+const ofProducts = v.strictObject({
+  /** Null: anybody's. */
+  customerId: v.nullable(ServiceId),
+  productIds: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(1_000, 'outOfRange')),
+});
+
 export const priceQueries = {
-  'prices.last': v.strictObject({
-    /** Null: anybody's prices. */
-    customerId: v.nullable(ServiceId),
-    productIds: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(1_000, 'outOfRange')),
-  }),
+  'prices.last': ofProducts,
+  /** What a product's lines usually hold: of this customer, or of anybody if this customer has none. */
+  'prices.usual': ofProducts,
 } as const;
 
 export interface LastPrice {
@@ -23,7 +27,25 @@ export interface LastPrice {
   isListed: boolean;
 }
 
+/** From the smallest to the largest; of five lines and more without the two at the ends. */
+export interface UsualRange {
+  from: number;
+  to: number;
+}
+
+export interface UsualFigures {
+  productId: number;
+  ofThisCustomer: boolean;
+  /** Null if no line says it. Prices of zero are left out. */
+  quantity: UsualRange | null;
+  price: UsualRange | null;
+  /** In percent of quantity × price; a line without a discount counts as zero. */
+  discount: UsualRange | null;
+}
+
 export interface PriceQueryResults {
   /** Products without any known price are left out. */
   'prices.last': { rows: LastPrice[] };
+  /** Products without any line are left out. */
+  'prices.usual': { rows: UsualFigures[] };
 }

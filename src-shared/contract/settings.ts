@@ -39,6 +39,12 @@ const entries = {
   photoBudgetBytes: wholeNumber(50 * mebibyte, 1_024 * 1_024 * mebibyte),
   /** Longest edge in pixels to which photos are made smaller before they are sent; null sends them as they are. */
   photoMaxEdge: v.nullable(wholeNumber(320, 20_000)),
+  /** A quantity is asked about beyond so many times the usual one, and below the same part of it; null never asks. */
+  slipQuantityTimes: v.nullable(wholeNumber(2, 1_000)),
+  /** A price is asked about if it differs from the usual one by more than so many percent; null never asks. */
+  slipPricePercent: v.nullable(wholeNumber(1, 10_000)),
+  /** A discount is asked about if it is so many percentage points above the usual one; null never asks. */
+  slipDiscountPoints: v.nullable(wholeNumber(1, 100)),
   /** The rep among the service's users: it does not say who a token belongs to. */
   myUserId: v.nullable(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   companyName: text(200),
@@ -72,6 +78,9 @@ export const defaultSettings: Settings = {
   photoMaxBytes: 25 * mebibyte,
   photoBudgetBytes: 2_048 * mebibyte,
   photoMaxEdge: null,
+  slipQuantityTimes: 5,
+  slipPricePercent: 50,
+  slipDiscountPoints: 20,
   myUserId: null,
   companyName: '',
   companyDetails: '',

@@ -45,7 +45,7 @@ test('orders and addresses are accessible', async ({ app, orders, service }) => 
   await expectAccessible(app.window, 'new order with choices');
   await draft.page.keyboard.press('Escape');
   await draft.line(1).getByLabel('Quantity, line 1').fill('many');
-  await draft.page.getByRole('button', { name: 'Save order' }).click();
+  await draft.saveButton.click();
   await expect(draft.problems).toBeVisible();
   await expectAccessible(app.window, 'new order with problems');
   await draft.page.getByRole('button', { name: 'New address…' }).click();

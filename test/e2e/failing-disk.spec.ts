@@ -32,7 +32,7 @@ async function typeOrder(orders: OrdersPage, service: TestService): Promise<Orde
 }
 
 function saveButton(draft: OrderPage): Locator {
-  return draft.page.getByRole('button', { name: 'Save order' });
+  return draft.saveButton;
 }
 
 async function expectTyped(draft: OrderPage, service: TestService, observations: string): Promise<void> {

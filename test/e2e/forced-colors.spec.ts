@@ -32,7 +32,7 @@ test('what cannot be pressed, and a day of another month, is told from the other
     return getComputedStyle(document.head).color;
   });
   expect.soft(await colourOf(page.getByRole('button', { name: 'Delete order' }))).not.toBe(gray);
-  for (const name of ['Save changes', 'Undo'])
+  for (const name of ['Save and send', 'Undo'])
     expect.soft(await colourOf(page.getByRole('button', { name })), name).toBe(gray);
   await page.getByRole('button', { name: 'Show calendar: Delivery date' }).click();
   const days = page.locator('.calendar-day');

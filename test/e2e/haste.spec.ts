@@ -6,7 +6,7 @@ import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { request } from './support/bridge.ts';
-import { pickKnown } from './support/entries.ts';
+import { listPrices, pickKnown } from './support/entries.ts';
 import { knownProduct, openPhotos } from './support/open-photos.ts';
 import { drawPicture } from './support/pictures.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
@@ -129,6 +129,7 @@ test('what is typed right behind a customer and a product goes into the fields t
 }) => {
   const { customer, products } = pickKnown(service);
   const [first = '', second = ''] = products;
+  await listPrices(orders.page, service, [first, second]);
   const order = await orders.newOrder();
   const { keyboard } = order.page;
   await expect(order.field('Customer')).toBeFocused();

@@ -42,7 +42,8 @@ test('in Portuguese the window speaks it, and a comma is the decimal separator',
   await page.getByLabel('Quantidade, item 1').fill('2,5');
   await page.getByLabel('Preço, item 1').fill('1.010,40');
   await expect(page.getByLabel('Total, item 1')).toContainText('2.526,00');
-  await page.getByRole('button', { name: 'Salvar pedido' }).click();
+  await page.getByRole('button', { name: 'Salvar e enviar' }).click();
+  await page.getByRole('button', { name: 'Salvar mesmo assim' }).click();
   await expect.poll(() => service.data.orders().length).toBe(sampleOrders + 1);
   expect(service.data.orders().at(-1)?.items).toMatchObject([{ quantity: 2.5, price: 1010.4 }]);
 });

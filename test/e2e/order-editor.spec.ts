@@ -1,7 +1,7 @@
 /** Entering orders: fast with the keyboard, filled in where it can be, and never over what was typed. */
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, test } from './fixtures.ts';
-import { pickKnown } from './support/entries.ts';
+import { listPrices, pickKnown } from './support/entries.ts';
 
 test('an order of ten lines for a known customer takes few keys, and nothing but keys', async ({
   app,
@@ -10,6 +10,7 @@ test('an order of ten lines for a known customer takes few keys, and nothing but
 }) => {
   const { customer, products } = pickKnown(service);
   const { page } = orders;
+  await listPrices(page, service, products.slice(0, 10));
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;
@@ -55,6 +56,7 @@ test('an order of ten lines for a known customer takes few keys, and nothing but
 
 test('who is at the price when the last one is filled in types over it', async ({ orders, service }) => {
   const { customer, products } = pickKnown(service);
+  await listPrices(orders.page, service, products.slice(0, 1));
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
   await order.productOf(1).fill(products[0] ?? '');
@@ -76,6 +78,7 @@ test('a save that comes right behind a typed name takes what the name stands for
   service,
 }) => {
   const { customer, products } = pickKnown(service);
+  await listPrices(orders.page, service, products.slice(0, 2));
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
   await order.line(1).getByLabel('Quantity, line 1').fill('2');
@@ -102,7 +105,7 @@ test('what is wrong is counted down as it is mended', async ({ orders, service }
   await order.chooseCustomer(customer.name);
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: 'many', Price: '10' } });
   await order.fill('Delivery date', 'soon');
-  await order.page.getByRole('button', { name: 'Save order' }).click();
+  await order.saveButton.click();
   await expect(order.problems.first()).toHaveText('Not saved: 2 fields need another look.');
   await order.line(1).getByLabel('Quantity, line 1').fill('2');
   await expect(order.problems.first()).toHaveText('Not saved: 1 field needs another look.');
@@ -155,6 +158,7 @@ test('presets say where they came from and never replace what was typed', async 
 
 test('a line that gets another product keeps no price of the first', async ({ orders, service }) => {
   const { customer, products } = pickKnown(service);
+  await listPrices(orders.page, service, products.slice(0, 1));
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
   await order.fillLine(1, { product: products[0] ?? '', fields: {} });

@@ -66,7 +66,7 @@ test('what is not saved can be saved from the paper copy, and is on it then; wha
   await observations.focus();
   await page.keyboard.press('ControlOrMeta+P');
   const dialog = page.getByRole('dialog', { name: 'Paper copy' });
-  const save = dialog.getByRole('button', { name: 'Save changes' });
+  const save = dialog.getByRole('button', { name: /^Save( and send)?$/ });
   await expect(dialog).toContainText('What you have not saved is not on it.');
   await save.press('Enter');
   await expect(dialog).toBeHidden();

@@ -18,7 +18,6 @@ test('an order practised offline arrives when the switch is turned back', async 
   const draft = await orders.newOrder();
   await draft.chooseCustomer(customer);
   await draft.fillLine(1, { product: found, fields: { Quantity: '4', Price: '25' } });
-  // The freight of the customer's last order is in it.
   const total = (await draft.estimate.innerText()).replace(/[^\d.,]/g, '');
   await draft.save();
   await draft.expectPending(1);

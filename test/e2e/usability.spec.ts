@@ -37,7 +37,7 @@ test('no task takes more than its row says', async ({ app, service, faults, data
     await rep.choose(page.getByRole('combobox', { name: 'Product, line 1' }), products[0] ?? '');
     await rep.type(page.getByLabel('Quantity, line 1', { exact: true }), '3');
     await rep.type(page.getByLabel('Price, line 1', { exact: true }), '10');
-    await rep.click(page.getByRole('button', { name: 'Save order' }));
+    await rep.click(pages.order.saveButton);
     await expect(page.getByTestId('order-save-state')).toHaveText('Order saved on this computer.');
   }
 
@@ -108,7 +108,7 @@ test('no task takes more than its row says', async ({ app, service, faults, data
     await expect(pages.outbox.entry).toContainText('Price below the list price');
     await rep.click(page.getByRole('button', { name: 'Edit and send again' }));
     await rep.type(page.getByLabel('Price, line 1', { exact: true }), '45');
-    await rep.click(page.getByRole('button', { name: 'Save changes' }));
+    await rep.click(pages.order.saveButton);
     await pages.order.expectSynced();
   });
 

@@ -30,6 +30,7 @@ test('in a narrow window where a price comes from is read to its end', async ({ 
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
   await order.fillLine(1, { product: products[0] ?? '', fields: {} });
+  await order.page.keyboard.press('ControlOrMeta+Shift+O');
   await order.page.setViewportSize({ width: 320, height: 640 });
   const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
   const source = order.line(1).getByText(/^Another customer paid/);

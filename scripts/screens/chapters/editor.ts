@@ -40,7 +40,7 @@ export const editor: Chapter = {
     await button('Details of line 3').click();
     await order.line(1).getByLabel('Quantity, line 1').fill('many');
     await order.fill('Delivery date', 'soon');
-    await button('Save order').click();
+    await order.saveButton.click();
     await expect(order.problems.first()).toBeVisible();
     await shoot('order-invalid', 'What cannot be saved, and why');
     await order.line(1).getByLabel('Quantity, line 1').fill('12');

@@ -7,8 +7,9 @@ import { failureWords } from './failures.ts';
 import { notNowWords } from './not-now.ts';
 import { storageWords } from './storage.ts';
 import { photoRefusalWords } from './photos.ts';
+import { slipWords } from './slips.ts';
 
-const plainWords: Record<Exclude<FieldProblem['code'], 'numberInWords' | 'numberAmbiguous'>, () => string> = {
+const plainWords: Record<Exclude<FieldProblem['code'], 'numberInWords' | 'numberAmbiguous' | 'slip'>, () => string> = {
   required: m.error_required,
   unknownField: m.error_unknown_field,
   mustBeText: m.error_must_be_text,
@@ -58,6 +59,7 @@ export function fieldWords(problem: FieldProblem | Said | string): string {
 export function problemWords(problem: FieldProblem): string {
   if (problem.code === 'numberAmbiguous') return m.error_number_ambiguous(problem);
   if (problem.code === 'numberInWords') return m.address_number_words(problem);
+  if (problem.code === 'slip') return slipWords(problem);
   return plainWords[problem.code]?.() ?? problem.code;
 }
 

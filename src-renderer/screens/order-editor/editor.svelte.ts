@@ -8,10 +8,12 @@ import { query } from '../../bridge.ts';
 import { joinParts, partsOfInstant } from '../../i18n/date-parts.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { onChange } from '../../state/events.ts';
+import { showsOthersPrices } from '../../state/others-prices.svelte.ts';
 import { DraftKeeper } from './draft-keeper.svelte.ts';
 import { unpackDraft } from './draft-content.ts';
 import { blankOrder, draftOf, type OrderDraft } from './draft.ts';
 import { isHeadChanged, lineName } from './is-changed.ts';
+import { SlipQuestions } from './slip-questions.svelte.ts';
 import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
 import { LineAnswers } from './line-answers.svelte.ts';
 import { numberOf } from './line-figures.ts';
@@ -57,6 +59,14 @@ export class OrderEditor implements Checked {
   /** What had been typed was damaged on the disk: it stays as it is, and what is typed now is another draft. */
   lostDraft = $state(false);
   readonly problems = new DraftProblems(this);
+  /** What other customers paid shows on demand: the screen may face this one. */
+  showsOthers = $state(showsOthersPrices());
+  readonly questions = new SlipQuestions(() => ({
+    draft: this.draft,
+    base: this.saved,
+    locale: this.locale,
+    customerId: this.draft.values.id_customer === '' ? null : Number(this.draft.values.id_customer),
+  }));
   readonly answers = new LineAnswers();
   readonly keeper: DraftKeeper;
 
@@ -167,6 +177,8 @@ export class OrderEditor implements Checked {
       this.keeper.saver.now();
       return { ok: false };
     }
+    this.keeper.saver.now();
+    if (!(await this.questions.settle())) return { ok: false };
     this.isSaving = true;
     this.#loads += 1;
     this.keeper.saver.now();
@@ -202,7 +214,10 @@ export class OrderEditor implements Checked {
     const saved = await saveEdits(this.draftId, this.localId, reading);
     if (!saved.ok) return this.#refuse(saved);
     const localIds = new Map(reading.added.map(({ line }, at) => [line.key, saved.value[at] ?? null]));
-    for (const line of [...this.draft.lines, ...typed.lines]) line.localId ??= localIds.get(line.key) ?? null;
+    for (const line of [...this.draft.lines, ...typed.lines]) {
+      line.localId ??= localIds.get(line.key) ?? null;
+      delete line.typed;
+    }
     this.#setBase(typed, typed);
     this.keeper.forgetSteps();
     await this.#load();

@@ -1,4 +1,6 @@
 /** What the rep types in more than one test, on records that the sample data of the service hold. */
+import type { Page } from '@playwright/test';
+import { request } from './bridge.ts';
 import type { LineEntry } from '../pages/order-page.ts';
 import type { TestService } from './test-service.ts';
 
@@ -12,6 +14,17 @@ export function pickKnown(service: TestService): {
   const products = new Set(orders.flatMap(({ items }) => items.map(({ item }) => item.name)));
   if (!customer?.fk_id || products.size < 3) throw new Error('The sample data lack what the tests need.');
   return { customer: { id: customer.id, name: customer.name, fkId: customer.fk_id }, products: [...products] };
+}
+
+/** The rep's price list holds these products at the price of their newest order: what others paid is never filled in. */
+export async function listPrices(page: Page, service: TestService, names: readonly string[]): Promise<void> {
+  const lines = service.data.orders().flatMap(({ items }) => items);
+  for (const name of names) {
+    const line = lines.findLast(({ item, price }) => item.name === name && (price ?? 0) > 0);
+    if (!line) throw new Error(`Nobody paid for ${name}.`);
+    const reference = { id: line.item.id, name, price: line.price };
+    await request(page, 'command', 'catalogue.add', { kind: 'product', reference });
+  }
 }
 
 /** A line with a price and every tax; figures differ from line to line. */

@@ -129,6 +129,7 @@ const asked: Payloads = {
   'templates.list': () => [{}],
   'templates.get': () => [{ templateId: 'x' }],
   'history.preview': () => [{ keepDays: 90 }, { keepDays: null }],
+  'prices.usual': (rig) => [{ customerId: customerId(rig), productIds: [productId(rig)] }],
   'prices.last': (rig) => [{ customerId: customerId(rig), productIds: [productId(rig)] }],
   'customers.get': (rig) => [{ customerId: customerId(rig) }, { customerFkId: customerFkId(rig) }],
   'customers.purchases': (rig) => [{ customerId: customerId(rig) }],

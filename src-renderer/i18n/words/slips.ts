@@ -1,0 +1,28 @@
+/** What a rep is asked about a figure before it is sent. */
+import { formatDecimal, formatExactMoney } from '../format.ts';
+import { m } from '../generated/messages.js';
+import type { FieldProblem, SlipKind } from '../field-problem.ts';
+
+type SlipProblem = FieldProblem & { code: 'slip' };
+
+const plainWords: Record<SlipKind, () => string> = {
+  noItems: m.slip_no_items,
+  noPrice: m.slip_no_price,
+  barcode: m.slip_barcode,
+  free: m.slip_free,
+  farQuantity: m.slip_far,
+  farPrice: m.slip_far,
+  farDiscount: m.slip_far,
+  farYear: m.slip_year,
+};
+
+export function slipWords({ kind, usual }: SlipProblem): string {
+  if (usual && kind === 'farQuantity') return m.slip_far_from({ usual: rangeWords(usual, formatDecimal) });
+  if (usual && kind === 'farPrice') return m.slip_far_from({ usual: rangeWords(usual, formatExactMoney) });
+  if (usual && kind === 'farDiscount') return m.slip_discount_above({ most: formatDecimal(usual.to) });
+  return plainWords[kind]();
+}
+
+function rangeWords({ from, to }: { from: number; to: number }, format: (figure: number) => string): string {
+  return from === to ? format(from) : m.slip_range({ from: format(from), to: format(to) });
+}
