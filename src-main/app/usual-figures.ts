@@ -33,7 +33,7 @@ export function usualFigures(db: Database, customerId: number | null, productIds
 /** One slip that was sent does not make the next one usual. */
 function rangeOf(all: readonly number[], least = Number.MIN_VALUE): UsualRange | null {
   const sorted = all.filter((figure) => figure >= least).toSorted((a, b) => a - b);
-  const [from, to] = sorted.length < 5 ? [sorted[0], sorted.at(-1)] : [sorted[1], sorted.at(-2)];
+  const [from, to] = sorted.length < 3 ? [sorted[0], sorted.at(-1)] : [sorted[1], sorted.at(-2)];
   return from === undefined || to === undefined ? null : { from, to };
 }
 

@@ -77,16 +77,25 @@ export interface SoldLine {
   price: number | null;
 }
 
-/** What this customer bought of these products, newest first, by product. */
+/** What this customer bought of these products, newest first, by product: of orders that the service has taken. */
 export function linesOfCustomer(
   db: Database,
   customerId: number,
   productIds: readonly number[],
 ): Map<number, SoldLine[]> {
   const found = new Map(productIds.map((productId) => [productId, [] as SoldLine[]]));
-  for (const { orderKey, lines } of readNewest(db, customerId).orders)
+  for (const { orderKey, lines } of onService(db, readNewest(db, customerId).orders))
     for (const [, productId, quantity, price] of lines) found.get(productId)?.push({ orderKey, quantity, price });
   return found;
+}
+
+export function onService(db: Database, orders: readonly LinesOfOrder[]): LinesOfOrder[] {
+  const rows = readOrderRows(
+    db,
+    orders.map(({ orderKey }) => orderKey),
+  );
+  const taken = new Set(rows.filter(({ id }) => id !== null).map(({ order_key: key }) => key));
+  return orders.filter(({ orderKey }) => taken.has(orderKey));
 }
 
 interface Line {

@@ -1,7 +1,7 @@
 /** Where a product was sold, out of the lines of cached orders. */
 import type { Database } from 'better-sqlite3';
 import type { ProductSale } from '../../src-shared/contract/customers.ts';
-import type { SoldLine } from './customer-purchases.ts';
+import { onService, type SoldLine } from './customer-purchases.ts';
 import { productWord, readLines } from './order-lines.ts';
 import { readOrderRows } from './order-search.ts';
 import { selectCount, selectNumbers } from './statement.ts';
@@ -16,14 +16,16 @@ function newestOrdersWith(db: Database, productId: number): number[] {
   );
 }
 
-/** The newest lines of a product, whoever bought it. */
+/** The newest lines of a product that the service has taken, whoever bought it. */
 export function linesOfProduct(db: Database, productId: number): SoldLine[] {
-  const orders = readLines(db, newestOrdersWith(db, productId)).sort((a, b) => b.orderKey - a.orderKey);
-  return orders.flatMap(({ orderKey, lines }) =>
-    lines
-      .filter(([, product]) => product === productId)
-      .map(([, , quantity, price]) => ({ orderKey, quantity, price })),
-  );
+  const orders = onService(db, readLines(db, newestOrdersWith(db, productId)));
+  return orders
+    .sort((a, b) => b.orderKey - a.orderKey)
+    .flatMap(({ orderKey, lines }) =>
+      lines
+        .filter(([, product]) => product === productId)
+        .map(([, , quantity, price]) => ({ orderKey, quantity, price })),
+    );
 }
 
 /** The newest first. */

@@ -27,7 +27,7 @@ export interface LastPrice {
   isListed: boolean;
 }
 
-/** From the smallest to the largest; of five lines and more without the two at the ends. */
+/** From the smallest to the largest; of three lines and more without the two at the ends. */
 export interface UsualRange {
   from: number;
   to: number;

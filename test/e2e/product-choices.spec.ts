@@ -70,7 +70,7 @@ test('a code that nobody knows is marked and selected, and the next scan takes i
     await keyboard.type(code, { delay: 2 });
     await keyboard.press('Enter');
     await expect(product).toHaveAttribute('aria-invalid', 'true');
-    await expect(order.line(1)).toContainText('Nothing with this code or name is known here.');
+    await expect(order.line(1)).toContainText('This code or name is not known here.');
     await expect(product).toBeFocused();
     await expect(product).toHaveValue(code);
     await expect(order.page.getByRole('option', { name: /^Use id/ })).toHaveCount(code === '987654' ? 1 : 0);

@@ -27,6 +27,19 @@ export class Counted {
     this.effort.keys += 1 + text.length;
   }
 
+  /** Into the field that has the focus. */
+  async keys(text: string): Promise<void> {
+    this.effort.keys += text.length;
+    await this.page.keyboard.type(text);
+  }
+
+  /** A reader of barcodes types the code and Enter: one press of its trigger. */
+  async scan(code: string): Promise<void> {
+    this.effort.keys += 1;
+    await this.page.keyboard.type(code);
+    await this.page.keyboard.press('Enter');
+  }
+
   /** From the clipboard, where nobody types. */
   async paste(field: Locator, text: string): Promise<void> {
     await this.click(field);
