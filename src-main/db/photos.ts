@@ -76,28 +76,25 @@ export function findSamePhoto(
   );
 }
 
-/** Whether other bytes were attached to the product under this name. */
-export function isNameTaken(db: Database, productId: number, fileName: string, sha256: string): boolean {
-  const found = selectOne(
+/** The names under which other bytes were attached to the product. */
+export function selectTakenNames(db: Database, productId: number, sha256: string): string[] {
+  return selectAll<{ file_name: string }>(
     db,
-    `SELECT 1 FROM photos LEFT JOIN outbox ON outbox.id = photos.entry_id
-      WHERE product_id = @productId AND file_name = @fileName AND sha256 <> @sha256
-        AND ${live} LIMIT 1`,
-    { productId, fileName, sha256 },
-  );
-  return found !== undefined;
+    `SELECT DISTINCT file_name FROM photos LEFT JOIN outbox ON outbox.id = photos.entry_id
+      WHERE product_id = @productId AND sha256 <> @sha256 AND ${live}`,
+    { productId, sha256 },
+  ).map(({ file_name }) => file_name);
 }
 
-/** Whether a photo that was given up while it was in doubt may still come to have this name. */
-export function isNameInDoubt(db: Database, productId: number, fileName: string): boolean {
-  const found = selectOne(
+/** The names that photos which were discarded with an unknown outcome may still come to have. */
+export function selectNamesInDoubt(db: Database, productId: number): string[] {
+  return selectAll<{ name: string }>(
     db,
-    `SELECT 1 FROM outbox JOIN outbox_history ON entry_seq = seq AND note = 'discardedUnconfirmed'
-      WHERE state = 'discarded' AND lane = @lane
-        AND iif(json_valid(payload), payload ->> 'fileName', NULL) = @fileName LIMIT 1`,
-    { lane: productLane(productId), fileName },
-  );
-  return found !== undefined;
+    `SELECT DISTINCT iif(json_valid(payload), payload ->> 'fileName', NULL) AS name
+       FROM outbox JOIN outbox_history ON entry_seq = seq AND note = 'discardedUnconfirmed'
+      WHERE state = 'discarded' AND lane = @lane AND name IS NOT NULL`,
+    { lane: productLane(productId) },
+  ).map(({ name }) => name);
 }
 
 export function markPhotoSent(db: Database, photoId: string, atMs: number): void {

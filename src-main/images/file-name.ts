@@ -11,8 +11,26 @@ const endings: Record<PhotoType, readonly [string, ...string[]]> = {
 /** What file systems take, in bytes of UTF-8. */
 const longestName = 255;
 
+/** Windows keeps no file under these, whatever ending they have. */
+const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d\u00b9\u00b2\u00b3])(?=\s*(\.|$))/i;
+
+/**
+ * The same for two names that a disk of Windows or macOS takes for one: capitals, the form of accents, dots and spaces at the
+ * end and characters that show nothing make no difference there.
+ */
+export function nameOnDisk(name: string): string {
+  const visible = withoutEnd(name.normalize('NFC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
+  // Full case folding: of “ß” as of “ẞ” it makes “SS”.
+  return visible.toLowerCase().toUpperCase().normalize('NFC');
+}
+
+function withoutEnd(name: string): string {
+  return name.replace(/[. ]+$/, '') || name;
+}
+
 /** Gives a name the ending of its content, where it has another one. */
-export function nameByContent(name: string, type: PhotoType): string {
+export function nameByContent(whole: string, type: PhotoType): string {
+  const name = withoutEnd(whole).replace(reserved, '$1_');
   const { stem, ending } = split(name);
   if (endings[type].includes(ending.toLowerCase())) return name;
   const known = Object.values(endings).flat().includes(ending.toLowerCase());

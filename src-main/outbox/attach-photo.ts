@@ -6,11 +6,11 @@ import type { EntryState } from '../../src-shared/contract/outbox.ts';
 import type { Attached, PhotoRefusal, PhotoRefusalReason } from '../../src-shared/contract/photos.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { productLane } from '../db/lanes.ts';
-import { findSamePhoto, insertPhoto, isNameInDoubt, isNameTaken } from '../db/photos.ts';
+import { findSamePhoto, insertPhoto, selectNamesInDoubt, selectTakenNames } from '../db/photos.ts';
 import { transact } from '../db/statement.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { copyPhoto, writePhoto, type Copied, type Incoming } from '../images/copy-photo.ts';
-import { freeName, nameByContent } from '../images/file-name.ts';
+import { freeName, nameByContent, nameOnDisk } from '../images/file-name.ts';
 import type { Spool } from '../images/spool.ts';
 import { newId, type OutboxContext } from './context.ts';
 import { appendEntry } from './enqueue.ts';
@@ -80,7 +80,9 @@ function append(context: PhotoContext, wanted: Wanted, photo: Incoming): Attache
   const { db, clock } = context;
   const { productId } = wanted;
   const { sha256, type, size } = photo;
-  const isTaken = (name: string) => isNameTaken(db, productId, name, sha256) || isNameInDoubt(db, productId, name);
+  const names = [...selectTakenNames(db, productId, sha256), ...selectNamesInDoubt(db, productId)];
+  const taken = new Set(names.map(nameOnDisk));
+  const isTaken = (name: string) => taken.has(nameOnDisk(name));
   const fileName = freeName(nameByContent(wanted.name, type), isTaken);
   const photoId = newId<LocalId>(context);
   const entryId = appendEntry(context, {
