@@ -1,5 +1,6 @@
 /** Tells the service's answer apart from everything else that may come back over a network. */
 import { isUtf8 } from 'node:buffer';
+import { parseJson } from '../../src-shared/domain/lossless-json.ts';
 import type { FetchAnswer } from '../ports/ports.ts';
 import { ApiError } from './api-error.ts';
 import { brokenAnswer } from './connection-failure.ts';
@@ -17,7 +18,7 @@ const keptErrorBytes = 64 * 1024;
 export interface Decoded {
   status: number;
   value: unknown;
-  /** The JSON of each object in a list of the answer, as it came, in UTF-8. */
+  /** The JSON of each object in a list of the answer, as it came, in UTF-8; none where `value` says it more exactly. */
   records: readonly Uint8Array[];
   /** That it was asked for with: it is left out of what is kept of the service's words. */
   token: string;
@@ -86,8 +87,9 @@ export function decodeAnswer(received: Received): Decoded {
   const records = findRecords(isUtf8Text ? bytes : Buffer.from(text));
   if (text.trim() === '') return { status, value: undefined, records: [], token };
   try {
-    const isAsReceived = isUtf8Text && isUtf8(bytes);
-    return { status, value: JSON.parse(text), records: isAsReceived ? records : [], token, date };
+    const { value, isExact } = parseJson(text);
+    const isAsReceived = isUtf8Text && isExact && isUtf8(bytes);
+    return { status, value, records: isAsReceived ? records : [], token, date };
   } catch {
     throw unreadable(text, received);
   }

@@ -5,6 +5,7 @@
  * becomes a reference; anything else of a wrong type counts as not there.
  * Unknown members stay as they came.
  */
+import { integerOf } from '../../src-shared/domain/figure.ts';
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { OrderItem } from '../../src-shared/domain/order-item.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
@@ -17,15 +18,17 @@ type Members = readonly (readonly [member: string, read: Read])[];
 
 const text: Read = (value) => {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+  if (typeof value === 'number') return isWritable(value) ? String(value) : null;
+  return typeof value === 'boolean' ? String(value) : null;
 };
+/** Of a larger number nobody knows the digits any more: as an external id it would be that of another record. */
+const isWritable = (value: number) => Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 const number: Read = (value) => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 };
 const id: Read = (value) => {
-  const read = number(value);
-  return Number.isSafeInteger(Number(read)) ? read : null;
+  return integerOf(value) === null ? null : number(value);
 };
 
 const referenceShape = { id, name: text, fk_id: text };

@@ -6,6 +6,7 @@ import type { QueryInput, QueryName, QueryResult } from '../../src-shared/contra
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { addressesOfCustomer, findAddress, findAddressByServiceId, listAddressTypes } from '../db/addresses.ts';
 import { listCatalogue } from '../db/catalogue-list.ts';
+import { findReferences } from '../db/catalogue.ts';
 import { listPurchases } from '../db/customer-purchases.ts';
 import { hasDamaged } from '../db/damaged-entries.ts';
 import type { DatabaseThread } from '../db/database-thread.ts';
@@ -17,6 +18,7 @@ import { lastPrices } from '../db/last-prices.ts';
 import { findOrder } from '../db/orders.ts';
 import { selectByState, selectEntry, selectPending } from '../db/outbox-rows.ts';
 import { integerOf } from '../db/tolerant.ts';
+import { matchProducts } from '../db/product-matches.ts';
 import { listTemplates, readTemplate } from '../db/templates.ts';
 import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
 import { leftOutNow, tellLost } from '../outbox/left-out.ts';
@@ -93,6 +95,9 @@ export const queries: Queries = {
   },
 
   'catalogue.list': ({ db }, input) => ok({ rows: listCatalogue(db, input) }),
+  'catalogue.known': ({ db }, { kind, ids }) =>
+    ok({ rows: [...findReferences(db, kind, ids)].map(([id, { name, fk_id }]) => ({ id, name, fk_id })) }),
+  'products.match': async ({ db }, { rows }) => ok({ rows: await matchProducts(db, rows) }),
 
   async 'search.nearest'({ db, payments }, { text, among }) {
     if (among === 'orders') await payments.payAll();

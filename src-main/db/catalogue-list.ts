@@ -4,6 +4,7 @@ import type { CatalogueRow, QueryInput } from '../../src-shared/contract/queries
 import { foldText } from '../../src-shared/domain/fold-text.ts';
 import { codesLikeIt } from '../../src-shared/domain/leading-zeros.ts';
 import { spacedMeasure } from '../../src-shared/domain/measure.ts';
+import { plainText } from '../../src-shared/domain/plain-text.ts';
 import { taxIdForms } from '../../src-shared/domain/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
 import { newestLines } from './customer-purchases.ts';
@@ -39,12 +40,13 @@ export function listCatalogue(
 ): CatalogueRow[] {
   // Of products, the longest lists, nobody types one.
   const formsOf = kind === 'product' ? (code: string) => [code] : taxIdForms;
-  const words = text
+  const plain = plainText(text);
+  const words = plain
     .split(/\s+/)
     .filter((word) => foldText(word) !== '')
     .map((word) => [...formsOf(word), spacedMeasure(word) ?? []].flat().map(foldText));
   const start = words.map(([plain = '']) => plain).join(' ');
-  const exact = words.length > 0 ? findExactly(db, kind, codesLikeIt(text.trim()).flatMap(formsOf), limit) : [];
+  const exact = words.length > 0 ? findExactly(db, kind, codesLikeIt(plain.trim()).flatMap(formsOf), limit) : [];
   const bindings: Bindings = { kind, start, end: start + afterAll };
   const range = `search >= @start AND search < @end`;
   const rows = select(db, range, bindings, limit);
@@ -73,6 +75,15 @@ export function findCatalogueRow(db: Database, kind: CatalogueRow['kind'], id: n
     },
   );
   return stored && viewOf(stored);
+}
+
+/** Those of these ids that are known, in no order. */
+export function findCatalogueRows(db: Database, kind: CatalogueRow['kind'], ids: readonly number[]): CatalogueRow[] {
+  return selectAll<CatalogueStored>(
+    db,
+    `SELECT ${columns} FROM ${tables} WHERE seen.kind = @kind AND seen.id IN (SELECT value FROM json_each(@ids))`,
+    { kind, ids: JSON.stringify(ids) },
+  ).map(viewOf);
 }
 
 /** Those that carry a code in one of these forms, in their order, and behind them the one with this id. */

@@ -2,6 +2,8 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import { foldText } from '../../src-shared/domain/fold-text.ts';
+import { differInZeros } from '../../src-shared/domain/leading-zeros.ts';
+import { plainText } from '../../src-shared/domain/plain-text.ts';
 import { secondOf } from './orders.ts';
 import { change, changeOne, selectAll, selectOne } from './statement.ts';
 
@@ -40,6 +42,7 @@ export function recordSighting(db: Database, sighting: Sighting): boolean {
   const { kind, id } = sighting;
   const known = selectOne<Seen>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
   const seen = known ? seenLast(known, sighting) : { ...sighting, last_price: sighting.price };
+  if (known?.import_no != null && seen.fkId !== known.fk_id) restoreZeros(db, kind, id, seen.fkId);
   const last = { last_price: seen.last_price, orderLocalId: seen.orderLocalId, date: seen.date };
   if (known && sameMembers(known, seen)) {
     if (isSameLast(known, seen)) return false;
@@ -121,6 +124,33 @@ export function refreshImported(db: Database, kind: CatalogueKind, id: number): 
   );
 }
 
+/** The code that orders say, where the imported one is the same but for zeros in front: addresses are filed under it. */
+export function codeOfService(db: Database, kind: CatalogueKind, id: number, imported: unknown): string | null {
+  if (typeof imported !== 'string') return null;
+  const seen = selectOne<{ fk_id: string | null }>(db, `SELECT fk_id FROM catalogue WHERE kind = @kind AND id = @id`, {
+    kind,
+    id,
+  });
+  return seen?.fk_id != null && differInZeros(imported, seen.fk_id) ? seen.fk_id : imported;
+}
+
+/** The same for what was imported before an order said it. */
+function restoreZeros(db: Database, kind: CatalogueKind, id: number, fkId: string | null): void {
+  const imported = selectAll<{ import_no: number; fk_id: string | null }>(
+    db,
+    `SELECT import_no, fk_id FROM imported_references WHERE kind = @kind AND id = @id`,
+    { kind, id },
+  );
+  for (const { import_no, fk_id } of imported) {
+    if (fkId === null || fk_id === null || !differInZeros(fk_id, fkId)) continue;
+    changeOne(
+      db,
+      `UPDATE imported_references SET fk_id = @fkId WHERE kind = @kind AND id = @id AND import_no = @import_no`,
+      { kind, id, import_no, fkId },
+    );
+  }
+}
+
 interface Stored extends Called {
   import_no: number | null;
 }
@@ -188,5 +218,5 @@ function over(own: Called | undefined, seen: Called | undefined): Called {
 }
 
 function searchText({ name, fk_id }: Called, id: number): string {
-  return foldText(`${name ?? ''} ${fk_id ?? ''} ${id}`);
+  return foldText(plainText(`${name ?? ''} ${fk_id ?? ''} ${id}`));
 }

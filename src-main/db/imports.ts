@@ -4,7 +4,7 @@ import { rowsAtOnce, type ImportView } from '../../src-shared/contract/imports.t
 import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
 import type { CatalogueReference } from '../../src-shared/domain/catalogue-reference.ts';
 import { carryAnew, withCarried } from './carried-members.ts';
-import { refreshImported } from './catalogue.ts';
+import { codeOfService, refreshImported } from './catalogue.ts';
 import { change, changeOne, insert, selectAll, selectCount, selectOne } from './statement.ts';
 import { storageProblem } from './storage-problem.ts';
 
@@ -56,11 +56,12 @@ function putReference(
     `SELECT 1 FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @import_no`,
     { kind, id, import_no },
   );
+  const said = withCarried(db, { kind, id, import_no }, reference);
   changeOne(
     db,
     `INSERT OR REPLACE INTO imported_references (kind, id, import_no, name, fk_id, type, price, carried)
      VALUES (@kind, @id, @import_no, @name, @fk_id, @type, @price, @carried)`,
-    { kind, id, import_no, ...withCarried(db, { kind, id, import_no }, reference) },
+    { kind, id, import_no, ...said, fk_id: codeOfService(db, kind, id, said.fk_id) },
   );
   refreshImported(db, kind, id);
   return isKnown ? 0 : 1;

@@ -1,4 +1,5 @@
 /** Reads members of the service's documents, whose types the interface names and nobody guarantees. */
+export { integerOf, numberOf } from '../../src-shared/domain/figure.ts';
 
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
@@ -12,21 +13,6 @@ const longestName = 1000;
 export function nameOf(value: unknown): string | null {
   const name = textOf(value);
   return name !== null && name.length > longestName ? name.slice(0, longestName).toWellFormed() : name;
-}
-
-/** With a decimal comma, and points between thousands or none. Three digits behind the comma may be thousands themselves. */
-const withComma = /^\s*-?(\d+|\d{1,3}(\.\d{3})+),(\d{1,2}|\d{4,})\s*$/;
-
-export function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string' || value.trim() === '') return null;
-  const parsed = Number(withComma.test(value) ? value.replaceAll('.', '').replace(',', '.') : value);
-  return Number.isFinite(parsed) ? parsed : null;
-}
-
-export function integerOf(value: unknown): number | null {
-  const number = numberOf(value);
-  return number !== null && Number.isSafeInteger(number) ? number : null;
 }
 
 /** The members of an object, or none when it is something else. */

@@ -107,7 +107,7 @@ const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|UTC|GMT
 export function sameValue(a: unknown, b: unknown): boolean {
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   if (a === b) return true;
-  if (typeof a === 'number' || typeof b === 'number') return Number(a) === Number(b);
+  if (typeof a === 'number' || typeof b === 'number') return numberOf(a) !== null && numberOf(a) === numberOf(b);
   if (typeof a === 'string' && typeof b === 'string' && dateTime.test(a) && dateTime.test(b)) {
     return Math.floor(Date.parse(a) / 1000) === Math.floor(Date.parse(b) / 1000);
   }

@@ -1,4 +1,6 @@
 /** Amounts and dates in the rep's language. What cannot be read as one is shown as it came. */
+import { numberOf } from '../../src-shared/domain/figure.ts';
+import { decimalOf } from '../../src-shared/domain/pricing.ts';
 import { isWholeDay } from '../../src-shared/domain/whole-day.ts';
 import { today } from '../state/clock.svelte.ts';
 import { partsOfDateTime, partsOfInstant } from './date-parts.ts';
@@ -88,8 +90,11 @@ function formatInstant(dateTime: string, style: Intl.DateTimeFormatOptions): str
 }
 
 function formatNumber(amount: number | string, style: Intl.NumberFormatOptions): string {
-  const exact = typeof amount === 'string' ? (amount as Intl.StringNumericLiteral) : amount;
-  return Number.isFinite(Number(amount)) ? numberFormat(language(), style).format(exact) : String(amount);
+  const read = numberOf(amount);
+  if (read === null) return String(amount);
+  // Decimal text may have more digits than a number.
+  const exact = typeof amount === 'string' && decimalOf(amount) ? (amount.trim() as Intl.StringNumericLiteral) : read;
+  return numberFormat(language(), style).format(exact);
 }
 
 /** Made once for each language and style. */

@@ -5,6 +5,7 @@
  * wrong by a thousand is worse than asking.
  */
 import Big from 'big.js';
+import { plainText } from '../../src-shared/domain/plain-text.ts';
 
 export type NumberLocale = 'en' | 'pt-BR';
 
@@ -48,10 +49,7 @@ export function decimalMarkIn(typed: string): DecimalMark | null {
 
 /** A currency's sign is no part of a rate, nor that of a per cent part of an amount: “10%” of a price is not R$ 10. */
 export function parseNumber(typed: string, format: NumberFormat): ParsedNumber {
-  const text = typed
-    .replace(/\s/g, '')
-    .replace(format.grouping ? /^R\$/i : /%$/, '')
-    .replace('\u2212', '-');
+  const text = withoutSpaces(plainText(typed), format.grouping).replace(format.grouping ? /^R\$/i : /%$/, '');
   if (text === '') return { ok: true, value: null };
   const [, sign = '', digits = ''] = /^(-?)([\d.,]+)$/.exec(text) ?? [];
   const plain = digits === '' ? null : toPlain(digits, format);
@@ -78,6 +76,14 @@ export function formatForEditing(
   const padded = grouping && groups(whole.replace('-', ''), fraction) ? `${fraction}0` : fraction;
   return `${whole}${decimalMark[locale]}${padded}`;
 }
+
+/** Between digits a space may part thousands, as in `1 234,50`; anywhere else there it parts two numbers, and stays. */
+function withoutSpaces(text: string, grouping: boolean): string {
+  const joined = grouping ? text.replace(/(?<![\d.,]\s*)\d{1,3}(\s\d{3})+(?![\d\s]*\d)/, joinWords) : text;
+  return joined.replace(/(?<!\d)\s+|\s+(?!\d)/g, '');
+}
+
+const joinWords = (text: string) => text.replace(/\s/g, '');
 
 /** Digits with at most one point, for exact arithmetic; null when the separators make no number. */
 function toPlain(digits: string, { locale, grouping, mark = null }: NumberFormat): string | Ambiguity | null {

@@ -1,7 +1,7 @@
 /** Every query: name → payload schema → result. Queries read this machine only and never wait for the network. */
 import * as v from 'valibot';
 import type { Address } from '../domain/address.ts';
-import { EntryId, LocalId } from '../domain/ids.ts';
+import { EntryId, LocalId, ServiceId } from '../domain/ids.ts';
 import type { OrderItem } from '../domain/order-item.ts';
 import type { FoldedOrder, Reference } from '../domain/order.ts';
 import { customerQueries, type CustomerQueryResults } from './customers.ts';
@@ -32,6 +32,11 @@ export const catalogueKinds = [
 ] as const;
 export type CatalogueKind = (typeof catalogueKinds)[number];
 
+/** Of pasted or imported rows in one question; what is more takes another one. */
+export const mostRowsMatched = 5_000;
+/** No table has more columns of a code or a name. */
+export const mostTextsOfRow = 20;
+
 export const querySchemas = {
   'orders.get': v.strictObject({ localId: LocalId }),
   'addresses.list': v.strictObject({ customerFkId: v.string('mustBeText') }),
@@ -52,6 +57,18 @@ export const querySchemas = {
   }),
   /** What was probably meant by a text that nothing matches: one letter of a word, or of several, is set right. */
   'search.nearest': v.strictObject({ text: SearchText, among: v.picklist(nearestAmong, 'mustBeOneOf') }),
+  /** What is known here under these ids, for whoever is about to import them. */
+  'catalogue.known': v.strictObject({
+    kind: v.picklist(catalogueKinds, 'mustBeOneOf'),
+    ids: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(mostRowsMatched, 'outOfRange')),
+  }),
+  /** Products for rows of texts that were pasted: all of one table, or so many of it. */
+  'products.match': v.strictObject({
+    rows: v.pipe(
+      v.array(v.pipe(v.array(SearchText, 'mustBeAList'), v.maxLength(mostTextsOfRow, 'outOfRange')), 'mustBeAList'),
+      v.maxLength(mostRowsMatched, 'outOfRange'),
+    ),
+  }),
   'outbox.list': v.strictObject({ state: v.optional(v.picklist(entryStates, 'mustBeOneOf')) }),
   'outbox.get': v.strictObject({ entryId: EntryId }),
   'sync.status': v.strictObject({}),
@@ -152,6 +169,16 @@ export interface CatalogueRow {
   imported: { importId: number; fileName: string | null; atMs: number } | null;
 }
 
+export type KnownReference = Pick<CatalogueRow, 'id' | 'name' | 'fk_id'>;
+
+/** What the catalogue holds for the texts of one row. */
+export interface ProductMatches {
+  /** Of which one of them is the external id or the name. */
+  found: CatalogueRow[];
+  /** In which every word of all of them stands. */
+  together: CatalogueRow[];
+}
+
 export interface QueryResults
   extends
     OrderListResults,
@@ -168,6 +195,8 @@ export interface QueryResults
   'catalogue.list': { rows: CatalogueRow[] };
   /** Null where nothing near it is found either. */
   'search.nearest': { text: string | null };
+  'catalogue.known': { rows: KnownReference[] };
+  'products.match': { rows: ProductMatches[] };
   'outbox.list': { entries: EntryView[] };
   'outbox.get': EntryDetail;
   'sync.status': SyncStatus;

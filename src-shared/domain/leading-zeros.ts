@@ -15,3 +15,8 @@ export function codesLikeIt(code: string): string[] {
   const lengths = Array.from({ length: longestCode - plain.length + 1 }, (_, more) => plain.length + more);
   return [...new Set([code, ...lengths.map((length) => plain.padStart(length, '0'))])];
 }
+
+/** Whether two codes are the same but for zeros in front, of which a spreadsheet keeps none. */
+export function differInZeros(one: string, other: string): boolean {
+  return one !== other && /^\d+$/.test(one) && withoutLeadingZeros(one) === withoutLeadingZeros(other);
+}

@@ -2,6 +2,7 @@
 import type { FieldError } from '../../../src-shared/contract/errors.ts';
 import type { Address, AddressChanges, AddressWriteField } from '../../../src-shared/domain/address.ts';
 import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
+import { numberOf } from '../../../src-shared/domain/figure.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
 import { translateNumber } from '../../i18n/translate-number.ts';
 import { formatCep, readCep } from './cep.ts';
@@ -82,9 +83,10 @@ export function addressProblems(errors: readonly FieldError[]): AddressProblems 
 const groupsThousands = (kind: FieldKind): boolean => kind === 'houseNumber';
 
 function textOf(kind: FieldKind, value: unknown, locale: NumberLocale): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'number') return '';
-  return kind === 'cep' ? formatCep(value) : formatForEditing(value, { locale, grouping: groupsThousands(kind) });
+  if (kind === 'cep') return formatCep(value);
+  const number = kind === 'text' ? null : numberOf(value);
+  if (number !== null) return formatForEditing(number, { locale, grouping: groupsThousands(kind) });
+  return typeof value === 'string' ? value : '';
 }
 
 function readText(kind: FieldKind, text: string, locale: NumberLocale): { value: unknown } | { problem: FieldProblem } {

@@ -1,9 +1,12 @@
 /** A CEP: eight digits, kept by the service as a number (interface, 2.4), which loses the leading zeros. */
 
-/** What has more than eight digits is shown as it is. */
-export function formatCep(zipCode: number): string {
-  const digits = String(zipCode).padStart(8, '0');
-  return digits.length === 8 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
+/** A CEP may come as text as well, with its hyphen or without. What is none is shown as it is. */
+export function formatCep(zipCode: unknown): string {
+  const text = typeof zipCode === 'number' || typeof zipCode === 'string' ? String(zipCode).trim() : '';
+  const digits = /^\d{5}[.-]?\d{3}$/.test(text) ? text.replace(/\D/, '') : text;
+  if (!/^\d{1,8}$/.test(digits)) return text;
+  const whole = digits.padStart(8, '0');
+  return `${whole.slice(0, 5)}-${whole.slice(5)}`;
 }
 
 /** Null for text that is no CEP. */

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import type { FieldErrorCode } from '../../../src-shared/contract/errors.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import { CatalogueReference, type CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
-import { parseNumber, type NumberLocale, type NumberProblem, type ParsedNumber } from '../../i18n/parse-number.ts';
+import { plainText } from '../../../src-shared/domain/plain-text.ts';
+import type { NumberLocale, NumberProblem, ParsedNumber } from '../../i18n/parse-number.ts';
+import { readFigure } from '../../tables/read-figure.ts';
 import type { ColumnMap } from './columns.ts';
 import type { CsvRow } from './read-csv.ts';
 
@@ -27,7 +29,14 @@ export interface RefusedRow {
 
 export interface CheckedRows {
   accepted: CatalogueReference[];
+  /** The lines of those, in the same order. */
+  lines: number[];
   refused: RefusedRow[];
+}
+
+export interface AcceptedRow {
+  line: number;
+  reference: CatalogueReference;
 }
 
 /** How a file writes decimals. */
@@ -73,7 +82,7 @@ export async function checkRows(
     lines.set(checked.id, row.line);
     accepted.push(checked);
   }
-  return { accepted, refused };
+  return { accepted, lines: [...lines.values()], refused };
 }
 
 export function checkRow(row: CsvRow, columns: ColumnMap, style: DecimalStyle): CatalogueReference | RefusedRow {
@@ -88,7 +97,7 @@ export function checkRow(row: CsvRow, columns: ColumnMap, style: DecimalStyle): 
   for (const field of ['id', 'fk_id'] as const) {
     if (/^\d([.,]\d+)?E\+\d+$/i.test(cell(field))) return refuse(field, { code: 'cutNumber' });
   }
-  const id = cell('id');
+  const id = plainText(cell('id'));
   if (id === '') return refuse('id', { code: 'required' });
   if (!/^\d+$/.test(id)) return refuse('id', { code: 'mustBeAWholeNumber' });
   const price = readPrice(cell('price'), style);
@@ -108,9 +117,9 @@ export function checkRow(row: CsvRow, columns: ColumnMap, style: DecimalStyle): 
 
 function readPrice(text: string, { locale, isCertain }: DecimalStyle): ParsedNumber {
   const format = { locale, grouping: true };
-  const read = parseNumber(text, format);
+  const read = readFigure(text, format);
   if (read.ok || read.problem.code !== 'numberAmbiguous' || !isCertain) return read;
-  return parseNumber(read.problem.decimal, format);
+  return readFigure(read.problem.decimal, format);
 }
 
 /** By the prices themselves: which mark stands where none for thousands can. A comma where they do not tell. */
@@ -125,7 +134,8 @@ export function decimalStyle(rows: readonly CsvRow[], place: number | null): Dec
 
 /** Null where the last mark may stand for thousands. */
 function readInOneWay(text: string): { mark: string; places: number } | null {
-  const [, whole = '', mark = '', fraction = ''] = /^(?:R\$)?\s*-?([\d.,]*)([.,])(\d+)$/i.exec(text) ?? [];
+  const [, whole = '', mark = '', fraction = ''] =
+    /^(?:R\$)?\s*-?([\d.,]*)([.,])(\d+)$/i.exec(plainText(text).trim()) ?? [];
   const mayGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   return mark === '' || mayGroup || whole.includes(mark) ? null : { mark, places: fraction.length };
 }

@@ -2,6 +2,7 @@
 import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
 import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { plainText } from '../../../src-shared/domain/plain-text.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** Places of columns, counted from 0; null where the file has none. */
@@ -63,7 +64,7 @@ const codes = ['codigo', 'cod', 'code'];
 /** No column is taken twice; a head that is one of the words goes before one that holds it. */
 export function guessColumns(head: readonly string[], kind: CatalogueKind): ColumnMap {
   const names = head.map((text) =>
-    foldText(text)
+    foldText(plainText(text))
       .replace(/[^a-z0-9]+/g, ' ')
       .trim(),
   );
@@ -104,5 +105,5 @@ export function findHead(rows: readonly CsvRow[], kind: CatalogueKind): number |
 }
 
 function holdsNumber(cells: readonly string[]): boolean {
-  return cells.some((cell) => /^[\d.,]+$/.test(cell));
+  return cells.some((cell) => /^[\d.,]+$/.test(plainText(cell)));
 }

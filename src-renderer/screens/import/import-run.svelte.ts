@@ -3,11 +3,12 @@ import { tick } from 'svelte';
 import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { ChosenFile, DecodedText, LikelyEncoding } from '../../../src-shared/contract/import-file.ts';
 import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
-import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
-import { command, host } from '../../bridge.ts';
+import { mostRowsMatched, type CatalogueKind, type KnownReference } from '../../../src-shared/contract/queries.ts';
+import { command, host, query } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { checkRows, type CheckedRows } from './check-rows.ts';
 import { findHead, guessColumns, type ColumnMap } from './columns.ts';
+import { decided, decisionsOn, questionOn, type AskedRow, type Decision } from './known-rows.ts';
 import { guessSeparator, readCsv, type CsvRow, type Separator } from './read-csv.ts';
 import { takeBack } from './take-back.ts';
 
@@ -15,15 +16,24 @@ export interface ImportFile extends DecodedText {
   fileName: string;
   separator: Separator;
   rows: CsvRow[];
+  /** Lines that hold nothing, or separators alone. */
+  emptyLines: number[];
   /** The place of the row that names the columns: what stands above it is no data. Null: no row does. */
   headAt: number | null;
 }
 
 export type ImportStep =
   | { at: 'file'; trouble: Exclude<ChosenFile, { kind: 'read' | 'none' }> | null }
-  | { at: 'columns'; file: ImportFile; columns: ColumnMap; checked: CheckedRows | null }
+  | {
+      at: 'columns';
+      file: ImportFile;
+      columns: ColumnMap;
+      checked: (CheckedRows & { asked: AskedRow[] }) | null;
+      /** On rows that are asked about, by their lines; none: the row is left out. */
+      decisions: ReadonlyMap<number, Decision>;
+    }
   | { at: 'running'; file: ImportFile; done: number; total: number }
-  | { at: 'done'; file: ImportFile; importId: number; taken: number; refused: CheckedRows['refused'] }
+  | { at: 'done'; file: ImportFile; importId: number; taken: number; leftOut: number; refused: CheckedRows['refused'] }
   /** `isKept`: what it had brought could not be taken back either. */
   | { at: 'failed'; file: ImportFile; error: AppError; isKept: boolean };
 
@@ -36,6 +46,7 @@ export interface ImportRun {
   changeEncoding(encoding: LikelyEncoding): Promise<void>;
   changeHead(isHeaded: boolean): void;
   changeColumn(field: keyof ColumnMap, place: number | null): void;
+  decide(rows: readonly AskedRow[], decision: Decision): void;
   start(kind: CatalogueKind): Promise<void>;
   /** What was handed over so far is taken back. */
   stop(): void;
@@ -58,21 +69,25 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
 
   async function check(file: ImportFile, columns: ColumnMap): Promise<void> {
     const turn = ++checks;
-    step = { at: 'columns', file, columns, checked: null };
+    const decisions = new Map<number, Decision>();
+    step = { at: 'columns', file, columns, checked: null, decisions };
     const rows = dataRows(file);
     const checked = await checkRows(rows, columns, { pause: nextFrame, isWanted: () => turn === checks });
-    if (checked && step.at === 'columns' && turn === checks) step = { ...step, checked };
+    const sorted =
+      checked && columns.id !== null ? await partAsked(checked, kind) : checked && { ...checked, asked: [] };
+    if (sorted && step.at === 'columns' && turn === checks) step = { ...step, checked: sorted };
   }
 
-  async function read(file: Omit<ImportFile, 'rows' | 'headAt'>): Promise<void> {
+  async function read(file: Omit<ImportFile, 'rows' | 'emptyLines' | 'headAt'>): Promise<void> {
     const turn = ++reads;
     isReading = true;
     await tick();
     await nextFrame();
-    const rows = await readCsv(file.text, file.separator, nextFrame);
+    const emptyLines: number[] = [];
+    const rows = await readCsv(file.text, file.separator, nextFrame, (line) => emptyLines.push(line));
     if (turn !== reads) return;
     isReading = false;
-    adoptWithHead({ ...file, rows });
+    adoptWithHead({ ...file, rows, emptyLines });
   }
 
   function adoptWithHead(file: Omit<ImportFile, 'headAt'>): void {
@@ -128,12 +143,22 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       const others = Object.entries(step.columns).map(([name, at]) => [name, at === place ? null : at]);
       void check(step.file, { ...(Object.fromEntries(others) as ColumnMap), [field]: place });
     },
+    decide(rows, decision) {
+      if (step.at !== 'columns') return;
+      const fitting = rows.filter((row) => decisionsOn(row).includes(decision));
+      step = {
+        ...step,
+        decisions: new Map([...step.decisions, ...fitting.map(({ line }) => [line, decision] as const)]),
+      };
+    },
     async start(chosen) {
       // What is being read anew is not what was checked.
       if (isReading || step.at !== 'columns' || !step.checked) return;
-      const { file, checked } = step;
+      const { file, checked, decisions } = step;
       isStopped = false;
-      const total = checked.accepted.length;
+      const references = [...checked.accepted, ...decided(checked.asked, decisions)];
+      const total = references.length;
+      const leftOut = checked.accepted.length + checked.asked.length - total;
       step = { at: 'running', file, done: 0, total };
       const begun = await command('import.begin', { kind: chosen, fileName: file.fileName });
       if (!begun.ok) return void (step = { at: 'failed', file, error: begun.error, isKept: false });
@@ -143,10 +168,10 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
         step = { at: 'failed', file, error, isKept };
       };
       for (let at = 0; at < total && !isStopped; at += rowsAtOnce) {
-        const references = checked.accepted.slice(at, at + rowsAtOnce);
-        const added = await command('import.add', { importId, references });
+        const some = references.slice(at, at + rowsAtOnce);
+        const added = await command('import.add', { importId, references: some });
         if (!added.ok) return fail(added.error);
-        step = { at: 'running', file, done: at + references.length, total };
+        step = { at: 'running', file, done: at + some.length, total };
       }
       if (isStopped) {
         const error = await takeBack(importId);
@@ -154,7 +179,7 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
       }
       const ended = await command('import.finish', { importId });
       if (!ended.ok) return fail(ended.error);
-      step = { at: 'done', file, importId, taken: ended.value.taken, refused: checked.refused };
+      step = { at: 'done', file, importId, taken: ended.value.taken, leftOut, refused: checked.refused };
     },
     stop() {
       isStopped = true;
@@ -165,9 +190,35 @@ export function createImportRun(kindAtFirst: CatalogueKind): ImportRun {
   };
 }
 
+/** Those whose ids are known here under another name or code stand apart. */
+async function partAsked(checked: CheckedRows, kind: CatalogueKind): Promise<CheckedRows & { asked: AskedRow[] }> {
+  const known = new Map<number, KnownReference>();
+  for (let at = 0; at < checked.accepted.length; at += mostRowsMatched) {
+    const ids = checked.accepted.slice(at, at + mostRowsMatched).map(({ id }) => id);
+    const answer = await query('catalogue.known', { kind, ids });
+    if (answer.ok) for (const row of answer.value.rows) known.set(row.id, row);
+  }
+  const rows = checked.accepted.map((reference, at) => ({ reference, line: checked.lines[at] ?? 0 }));
+  const asked = rows.flatMap((row) => questionOn(row, known.get(row.reference.id), kind === 'customer') ?? []);
+  const lines = new Set(asked.map(({ line }) => line));
+  const others = rows.filter(({ line }) => !lines.has(line));
+  return {
+    accepted: others.map(({ reference }) => reference),
+    lines: others.map(({ line }) => line),
+    refused: checked.refused,
+    asked,
+  };
+}
+
 /** What stands below the row that names the columns. */
 export function dataRows({ rows, headAt }: ImportFile): CsvRow[] {
   return headAt === null ? rows : rows.slice(headAt + 1);
+}
+
+/** Of the lines below the row that names the columns. */
+export function countEmpty({ rows, emptyLines, headAt }: ImportFile): number {
+  const from = headAt === null ? 0 : (rows[headAt]?.line ?? 0);
+  return emptyLines.filter((line) => line > from).length;
 }
 
 function headOf({ rows, headAt }: ImportFile): string[] {

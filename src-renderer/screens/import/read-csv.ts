@@ -1,16 +1,12 @@
 /** Rows of a text file with separated columns, read some thousand at a time so that the window goes on answering. */
-import Papa from 'papaparse';
+import { visibleText } from '../../../src-shared/domain/plain-text.ts';
+import { separatedRows, type SeparatedRow } from '../../tables/separated-rows.ts';
 
 export const separators = [';', ',', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
-export interface CsvRow {
-  /** Of the file, counted from 1; the first one of a row whose cells hold line breaks. */
-  line: number;
-  cells: string[];
-  /** A quotation mark is missing or out of place: the cells may not be what was meant. */
-  isBroken: boolean;
-}
+/** A row that holds something; where `isBroken`, its cells may not be what was meant. */
+export type CsvRow = Omit<SeparatedRow, 'endLine'>;
 
 const rowsAtOnce = 1_000;
 
@@ -21,7 +17,7 @@ const linesLookedAt = 50;
 export function guessSeparator(text: string): Separator {
   const lines = text
     .slice(0, 100_000)
-    .replace(/"[^"]*"/g, '')
+    .replace(/"[^"\r\n]*"/g, '')
     .split(/[\r\n]+/)
     .slice(0, linesLookedAt);
   const hasOthers = lines.some((line) => /[;\t|]/.test(line));
@@ -33,36 +29,28 @@ export function guessSeparator(text: string): Separator {
   return counts.toSorted((one, other) => other.lines - one.lines || other.all - one.all)[0]?.separator ?? ';';
 }
 
-/** Rows without any text are left out. `pause` is awaited between two portions. */
-export async function readCsv(text: string, separator: Separator, pause: () => Promise<void>): Promise<CsvRow[]> {
-  const plain = text.replace(/\r\n?/g, '\n');
+/** Rows without any text are left out, and handed to `onempty`. `pause` is awaited between two portions. */
+export async function readCsv(
+  text: string,
+  separator: Separator,
+  pause: () => Promise<void>,
+  onempty: (line: number) => void = () => {},
+): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
-  let line = 1;
-  for (let at = 0; at < plain.length;) {
-    const { data, errors, meta } = Papa.parse<string[]>(plain.slice(at), {
-      delimiter: separator,
-      newline: '\n',
-      preview: rowsAtOnce,
-      // The fast mode splits all that is left for every portion.
-      fastMode: false,
-    });
-    const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
-    for (const [index, cells] of data.entries()) {
-      if (cells.some((cell) => cell.trim() !== '')) {
-        rows.push({ line, cells: cells.map(readCell), isBroken: broken.has(index) });
-      }
-      line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
-    }
-    if (data.length < rowsAtOnce || meta.cursor === 0) break;
-    at += meta.cursor;
-    await pause();
+  let read = 0;
+  for (const { line, isBroken, ...row } of separatedRows(text, separator, { isWary: true })) {
+    if (read > 0 && read % rowsAtOnce === 0) await pause();
+    read += 1;
+    const cells = row.cells.map(readCell);
+    if (cells.some((cell) => cell !== '')) rows.push({ line, cells, isBroken });
+    else onempty(line);
   }
   return rows;
 }
 
 /** `="000123"` is how back offices keep a spreadsheet from taking the zeros off a code: a formula that is a text, and no more. */
 function readCell(cell: string): string {
-  const plain = cell.trim();
+  const plain = visibleText(cell).trim();
   const [, text] = /^="((?:[^"]|"")*)"$/.exec(plain) ?? [];
   return text === undefined ? plain : text.replaceAll('""', '"').trim();
 }

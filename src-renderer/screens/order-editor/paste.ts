@@ -1,9 +1,9 @@
 /** Pasted rows as lines of an order, as far as they are understood. */
-import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
-import { query } from '../../bridge.ts';
+import type { CatalogueRow, ProductMatches } from '../../../src-shared/contract/queries.ts';
 import { formatForEditing, type DecimalMark, type NumberLocale } from '../../i18n/parse-number.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
-import { matchProduct } from './match-product.ts';
+import { matchProduct, type Match, type RowFacts } from './match-product.ts';
+import type { ProductLookup } from './product-lookup.ts';
 import { readTable } from './pasted-table.ts';
 import { headOf, type ChosenColumns } from './pasted-columns.ts';
 import {
@@ -15,10 +15,13 @@ import {
   type PastedRow,
 } from './pasted-rows.ts';
 import { typeIntoLine } from './reckon-line.ts';
+import { sumsAmong } from './row-labels.ts';
 
 export interface ReadRow extends Omit<PastedRow, 'trouble'> {
   product: CatalogueRow | null;
-  trouble: PastedRow['trouble'] | 'notFound' | 'several';
+  trouble: PastedRow['trouble'] | Extract<Match, { trouble: unknown }>['trouble'];
+  /** Products that may be meant: one is taken if the rep says so. */
+  suggestions: CatalogueRow[];
 }
 
 export interface Pasted {
@@ -32,39 +35,63 @@ export interface Pasted {
   rows: ReadRow[];
 }
 
-/** `mark`: of rows that stood among these before. */
+export interface Reading {
+  locale: NumberLocale;
+  /** Of rows that stood among these before. */
+  mark: DecimalMark | null;
+  chosen: ChosenColumns;
+  /** Products that the rep took for the texts of rows. */
+  taken: ReadonlyMap<string, CatalogueRow>;
+}
+
 export async function readPasted(
   text: string,
-  locale: NumberLocale,
-  mark: DecimalMark | null,
-  chosen: ChosenColumns,
+  { locale, mark, chosen, taken }: Reading,
+  lookUp: ProductLookup,
 ): Promise<Pasted> {
   const table = readTable(text);
   const rows = readPastedRows(table, locale, mark, chosen);
+  const head = headOf(table);
+  const sums = sumsAmong(rows.map(({ quantity }) => quantity ?? 0));
+  const readable = rows.filter(({ trouble }) => trouble === null);
+  const matches = await lookUp(readable.map(({ products }) => products));
+  const matchOf = new Map(readable.map((row, at) => [row, matches[at]]));
   return {
-    head: headOf(table),
+    head,
     unread: unreadColumns(rows),
     questions: questionsOf(table, rows, chosen),
     mark: decimalMarkOf(table) ?? mark,
-    rows: await Promise.all(rows.map(async (row) => (row.trouble ? { ...row, product: null } : withProduct(row)))),
+    rows: rows.map((row, at) => {
+      const match = matchOf.get(row);
+      const known = match ?? { found: [], together: [] };
+      const facts = { isHeaded: head !== null, isSum: sums[at] ?? false };
+      return match ? withProduct(row, known, facts, taken) : { ...row, product: null, suggestions: [] };
+    }),
   };
 }
 
-async function withProduct(row: PastedRow): Promise<ReadRow> {
-  const { products } = row;
-  const [found, together] = await Promise.all([
-    Promise.all(products.map(findProducts)),
-    findProducts(products.join(' ')),
-  ]);
-  const match = matchProduct(products, found.flat(), together);
-  return 'row' in match
-    ? { ...row, product: match.row, trouble: null }
-    : { ...row, product: null, trouble: match.trouble };
+function withProduct(
+  row: PastedRow,
+  { found, together }: ProductMatches,
+  facts: RowFacts,
+  taken: ReadonlyMap<string, CatalogueRow>,
+): ReadRow {
+  const match = matchProduct(row.products, found, together, facts);
+  if ('row' in match) return { ...row, product: match.row, trouble: null, suggestions: [] };
+  const { trouble } = match;
+  if (trouble === 'badNumber' || trouble === 'notFound') return { ...row, product: null, trouble, suggestions: [] };
+  const product = taken.get(textsOf(row));
+  if (product) return { ...row, product, trouble: null, suggestions: [] };
+  const likely = trouble === 'label' ? found : [...found, ...together];
+  const suggestions = [...new Map(likely.map((each) => [each.id, each])).values()].slice(0, mostSuggestions);
+  return { ...row, product: null, trouble, suggestions };
 }
 
-async function findProducts(text: string): Promise<CatalogueRow[]> {
-  const answer = await query('catalogue.list', { kind: 'product', text, limit: 20 });
-  return answer.ok ? answer.value.rows : [];
+const mostSuggestions = 5;
+
+/** What a row says of its product: the rep takes one for all rows that say the same. */
+export function textsOf({ products }: Pick<PastedRow, 'products'>): string {
+  return products.join('\n');
 }
 
 /** Prices that were not pasted are left for the last price. */

@@ -1,16 +1,11 @@
 /** What the rows of a pasted table say: a product by code or name, a quantity, and maybe a price and a discount. */
-import {
-  decimalMarkIn,
-  parseNumber,
-  type DecimalMark,
-  type NumberFormat,
-  type NumberLocale,
-} from '../../i18n/parse-number.ts';
+import { decimalMarkIn, type DecimalMark, type NumberFormat, type NumberLocale } from '../../i18n/parse-number.ts';
+import { isFigure, isMoney, readFigure } from '../../tables/read-figure.ts';
 import {
   columnsOf,
   figureOf,
   guessColumns,
-  isNumber,
+  startInMost,
   withChosen,
   type ChosenColumns,
   type Column,
@@ -98,7 +93,7 @@ function meantRows(table: readonly string[][], format: Numbers, chosen: ChosenCo
  */
 export function decimalMarkOf(table: readonly string[][]): DecimalMark | null {
   const numbers = rowsOf(table).flatMap(({ cells, columns }) =>
-    cells.filter((cell, at) => columns[at] != null && columns[at] !== 'product' && isNumber(cell)),
+    cells.filter((cell, at) => columns[at] != null && columns[at] !== 'product' && isFigure(cell)),
   );
   const marks = new Set(numbers.map(decimalMarkIn).filter((mark) => mark !== null));
   return marks.size === 1 ? ([...marks][0] ?? null) : null;
@@ -107,13 +102,14 @@ export function decimalMarkOf(table: readonly string[][]): DecimalMark | null {
 function rowsOf(table: readonly string[][]): GuessedRow[] {
   const columns = columnsOf(table);
   if (columns) return table.slice(1).map((cells) => ({ cells, columns }));
-  return table.map((cells) => ({ cells, columns: guessColumns(cells) }));
+  const start = startInMost(table);
+  return table.map((cells) => ({ cells, columns: guessColumns(cells, start) }));
 }
 
 /** What would be taken for a discount is quantity times price, to the cent. */
 function endsInItsTotal({ cells, columns }: GuessedRow, format: Numbers): boolean {
   const read = (column: Column) => {
-    const parsed = parseNumber(cells[columns.indexOf(column)] ?? '', { ...format, grouping: true });
+    const parsed = readFigure(cells[columns.indexOf(column)] ?? '', { ...format, grouping: true });
     return parsed.ok ? (parsed.value ?? NaN) : NaN;
   };
   return Math.abs(read('quantity') * read('price') - read('discount')) < 0.01;
@@ -124,7 +120,7 @@ function readRow({ cells, columns }: GuessedRow, format: Numbers): PastedRow {
   const of = (column: Column) => all(column).filter((cell) => cell !== '');
   let isBad = false;
   const read = (text: string | undefined, grouping: boolean): number | null => {
-    const parsed = parseNumber(text ?? '', { ...format, grouping });
+    const parsed = readFigure(text ?? '', { ...format, grouping });
     isBad ||= !parsed.ok || (parsed.value ?? 0) < 0;
     return parsed.ok ? parsed.value : null;
   };
@@ -137,7 +133,7 @@ function readRow({ cells, columns }: GuessedRow, format: Numbers): PastedRow {
   const quantities = all('quantity').map((cell) => read(cell, true));
   const prices = of('price').map((cell) => read(cell, true));
   const discounts = [
-    ...of('discount').map((cell) => readDiscount(cell, /^R\$/i.test(cell))),
+    ...of('discount').map((cell) => readDiscount(cell, isMoney(cell))),
     ...of('discountValue').map((cell) => readDiscount(cell, !cell.endsWith('%'))),
   ];
   const [quantity = null] = quantities;

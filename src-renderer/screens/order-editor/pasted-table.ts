@@ -2,34 +2,15 @@
  * Rows copied from a spreadsheet, as text: cells between tabs, quoted where they hold tabs, line ends or quotes. Without
  * any tab, semicolons part the cells, as in files of spreadsheets that write decimals with a comma.
  */
+import { visibleText } from '../../../src-shared/domain/plain-text.ts';
+import { separatedRows } from '../../tables/separated-rows.ts';
+
+/** Rows without any text are left out. */
 export function readTable(text: string): string[][] {
   const separator = text.includes('\t') ? '\t' : ';';
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    row.push(cell.trim());
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (row.some((each) => each !== '')) rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? '';
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') cell += text[++at] ?? '';
-      else isQuoted = false;
-    } else if (sign === '"' && cell === '') isQuoted = true;
-    else if (sign === separator) endCell();
-    else if (sign === '\n' || sign === '\r') endRow();
-    else cell += sign;
-  }
-  endRow();
-  return rows;
+  return [...separatedRows(text, separator)]
+    .map(({ cells }) => cells.map((cell) => visibleText(cell).trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''));
 }
 
 /** More than one cell: text that belongs into one field is left to that field. */

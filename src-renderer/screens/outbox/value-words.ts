@@ -7,7 +7,7 @@ import { formatCep } from '../addresses/cep.ts';
 /** `names` says what ids are called, by `<field> <id>`. */
 export function valueWords(field: string, value: unknown, names: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined || value === '') return m.conflict_empty();
-  if (field === 'zip_code' && typeof value === 'number') return formatCep(value);
+  if (field === 'zip_code') return formatCep(value);
   if (typeof value === 'number') return numberWords(field, value, names);
   if (typeof value === 'string') return field === 'date' || field === 'delivery_date' ? formatDayTime(value) : value;
   return JSON.stringify(value);

@@ -84,6 +84,8 @@ const asked: Payloads = {
     { text: 'mrecado', among: 'customer' },
     { text: 'aqucar', among: 'product' },
   ],
+  'catalogue.known': (rig) => [{ kind: 'product', ids: [productId(rig)] }],
+  'products.match': () => [{ rows: [['a'], ['b', 'c']] }],
   'outbox.list': () => [{}, { state: 'queued' }],
   'outbox.get': async (rig) => [{ entryId: await firstEntry(rig) }],
   'sync.status': () => [{}],

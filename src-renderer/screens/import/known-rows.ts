@@ -1,0 +1,60 @@
+/** Rows of a file whose id is known here under another name or code: each is the rep's to decide, and none is taken before. */
+import type { KnownReference } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
+import { differInZeros } from '../../../src-shared/domain/leading-zeros.ts';
+import { formatTaxId } from '../../../src-shared/domain/tax-id.ts';
+import { wordsOf } from '../../../src-shared/domain/words-of.ts';
+import type { AcceptedRow } from './check-rows.ts';
+
+/** `zeros`: the code is that of the record, but for zeros in front. `taxId`: it would be a taxpayer number with them. */
+export type AskedAbout = 'other' | 'zeros' | 'taxId';
+
+export interface AskedRow extends AcceptedRow {
+  about: AskedAbout;
+  /** The row with the name and the code that are known here, or with the zeros. */
+  instead: CatalogueReference;
+}
+
+/** `file` is not offered where only zeros differ: the code of the service is the one that addresses are filed under. */
+export type Decision = 'leave' | 'instead' | 'file';
+
+export function decisionsOn({ about }: AskedRow): Decision[] {
+  return about === 'zeros' ? ['leave', 'instead'] : ['leave', 'instead', 'file'];
+}
+
+/** Null for a row that says nothing else than what is known. */
+export function questionOn(row: AcceptedRow, known: KnownReference | undefined, isCustomer: boolean): AskedRow | null {
+  const { reference } = row;
+  const { name, fk_id } = reference;
+  const isOtherName =
+    Boolean(name && known?.name) && wordsOf(name ?? '').join(' ') !== wordsOf(known?.name ?? '').join(' ');
+  const isOtherCode = Boolean(fk_id && known?.fk_id) && fk_id !== known?.fk_id;
+  if (isOtherName || isOtherCode) {
+    const isOfZeros = isOtherCode && differInZeros(fk_id ?? '', known?.fk_id ?? '');
+    const instead = {
+      ...reference,
+      ...(isOtherName && { name: known?.name }),
+      ...(isOtherCode && { fk_id: known?.fk_id }),
+    };
+    return { ...row, about: isOfZeros && !isOtherName ? 'zeros' : 'other', instead };
+  }
+  const whole = isCustomer && fk_id && !known?.fk_id ? wholeTaxId(fk_id) : null;
+  return whole === null ? null : { ...row, about: 'taxId', instead: { ...reference, fk_id: whole } };
+}
+
+/** As a number a CPF loses its zeros in front, and a CNPJ: with them the check digits fit. */
+function wholeTaxId(code: string): string | null {
+  if (!/^\d+$/.test(code)) return null;
+  const length = [11, 14].find((each) => code.length < each && code.length >= each - mostZeros);
+  const whole = code.padStart(length ?? 0, '0');
+  return length !== undefined && formatTaxId(whole) !== whole ? whole : null;
+}
+
+const mostZeros = 2;
+
+export function decided(rows: readonly AskedRow[], decisions: ReadonlyMap<number, Decision>): CatalogueReference[] {
+  return rows.flatMap((row) => {
+    const decision = decisions.get(row.line) ?? 'leave';
+    return decision === 'leave' ? [] : decision === 'file' ? row.reference : row.instead;
+  });
+}

@@ -1,0 +1,44 @@
+/** Products for the texts of pasted rows: each text is asked for once, however often its row is read. */
+import { mostRowsMatched, mostTextsOfRow, type ProductMatches } from '../../../src-shared/contract/queries.ts';
+import { query } from '../../bridge.ts';
+
+type Ask = (rows: string[][]) => Promise<ProductMatches[]>;
+
+export type ProductLookup = (rows: readonly (readonly string[])[]) => Promise<ProductMatches[]>;
+
+const nothing: ProductMatches = { found: [], together: [] };
+
+/** As long as one dialog is open. What could not be asked is asked for again. */
+export function createProductLookup(ask: Ask = askCore): ProductLookup {
+  const known = new Map<string, Promise<ProductMatches>>();
+  return async (rows) => {
+    const missing = new Map(rows.map((row) => [keyOf(row), row]));
+    for (const key of known.keys()) missing.delete(key);
+    const keys = [...missing.keys()];
+    for (let at = 0; at < keys.length; at += mostRowsMatched) {
+      const some = keys.slice(at, at + mostRowsMatched);
+      const answer = ask(some.map((key) => (missing.get(key) ?? []).slice(0, mostTextsOfRow)));
+      for (const [place, key] of some.entries()) known.set(key, pick(answer, place, key));
+    }
+    return await Promise.all(rows.map((row) => known.get(keyOf(row)) ?? nothing));
+  };
+
+  async function pick(answer: Promise<ProductMatches[]>, place: number, key: string): Promise<ProductMatches> {
+    try {
+      return (await answer)[place] ?? nothing;
+    } catch {
+      known.delete(key);
+      return nothing;
+    }
+  }
+}
+
+function keyOf(row: readonly string[]): string {
+  return row.join('\n');
+}
+
+async function askCore(rows: string[][]): Promise<ProductMatches[]> {
+  const answer = await query('products.match', { rows });
+  if (!answer.ok) throw new Error(answer.error.kind);
+  return answer.value.rows;
+}
