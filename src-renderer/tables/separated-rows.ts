@@ -5,10 +5,8 @@
  */
 
 export interface SeparatedRow {
-  /** Counted from 1. */
+  /** Counted from 1; the first one of a row whose cells hold line ends. */
   line: number;
-  /** The last line of a row whose cells hold line ends; else the same. */
-  endLine: number;
   cells: string[];
   /** A quotation mark is missing or out of place: the cells are those of one line, as it stands. */
   isBroken: boolean;
@@ -24,33 +22,34 @@ interface Cell {
   end: number;
 }
 
-/**
- * Every row, the empty ones too. Line ends are `\n`, `\r\n` or `\r`. `isWary`: a row is broken as well when each of its lines
- * would be a whole row of its own, for then two stray marks look like the quotes of one cell.
- */
-export function* separatedRows(
-  text: string,
-  separator: string,
-  { isWary = false }: { isWary?: boolean } = {},
-): Generator<SeparatedRow> {
+/** Every row, the empty ones too. Line ends are `\n`, `\r\n` or `\r`. */
+export function* separatedRows(text: string, separator: string): Generator<SeparatedRow> {
   const plain = text.replace(/\r\n?/g, '\n');
   let line = 1;
+  let usualWidth = 0;
   for (let at = 0; at < plain.length;) {
     const read = readRow(plain, at, separator);
-    const isTaken =
-      read !== null && !(isWary && isSeveralRows(plain.slice(at, read.end), separator, read.cells.length));
-    const { cells, end } = isTaken ? read : { cells: null, end: endOfLine(plain, at) };
-    const physical = plain.slice(at, end);
-    const endLine = line + (cells ? physical.split('\n').length - 1 : 0);
-    yield { line, endLine, cells: cells ?? physical.split(separator), isBroken: cells === null };
+    const isBroken =
+      read === null || isSeveralRows(plain.slice(at, read.end), separator, [read.cells.length, usualWidth]);
+    const end = isBroken ? endOfLine(plain, at) : read.end;
+    const whole = plain.slice(at, end);
+    yield { line, cells: isBroken ? whole.split(separator) : read.cells, isBroken };
+    if (!isBroken) usualWidth = read.cells.length;
+    line += isBroken ? 1 : whole.split('\n').length;
     at = end + 1;
-    line = endLine + 1;
   }
 }
 
-function isSeveralRows(physical: string, separator: string, width: number): boolean {
-  if (width === 1 || !physical.includes('\n')) return false;
-  return physical.split('\n').every((line) => line.split(separator).length === width);
+/**
+ * Two stray marks look like the quotes of one cell. Its lines are rows of their own when each is as wide as the whole, or when
+ * the first is as wide as the row before and another one holds separators too.
+ */
+function isSeveralRows(text: string, separator: string, [width, usualWidth]: [number, number]): boolean {
+  if (!text.includes('\n')) return false;
+  const widths = text.split('\n').map((line) => line.split(separator).length);
+  const [first = 0, ...others] = widths;
+  if (width > 1 && widths.every((each) => each === width)) return true;
+  return usualWidth > 1 && first >= usualWidth && others.some((each) => each > 1);
 }
 
 /** Null for a row whose quotation marks do not fit. */

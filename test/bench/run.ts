@@ -15,6 +15,7 @@ import { fleet } from './fleet.ts';
 import { growth } from './growth.ts';
 import { ingest } from './ingest.ts';
 import { memory } from './memory.ts';
+import { pastedRows } from './pasted-rows.ts';
 import { peers } from './peers.ts';
 import { satchel } from './peer-list.ts';
 import { drawBars, drawLines } from './plot.ts';
@@ -38,6 +39,7 @@ const benchmarks: Record<string, Benchmark> = {
   search,
   scroll,
   catalogue,
+  'pasted-rows': pastedRows,
   growth,
   fleet,
   peers,

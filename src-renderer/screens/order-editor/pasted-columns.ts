@@ -119,7 +119,8 @@ export function startInMost(table: readonly string[][]): number | null {
     const first = firstNumber(cells);
     if (first !== null && cells[first - 1] !== '') counts.set(first, (counts.get(first) ?? 0) + 1);
   }
-  return [...counts].find(([, count]) => count * 2 > table.length)?.[0] ?? null;
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return [...counts].find(([, count]) => count * 2 > all)?.[0] ?? null;
 }
 
 /** The first row, where it names the columns. */

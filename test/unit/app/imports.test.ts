@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { takeBackCutShort } from '../../../src-main/app/imports.ts';
 import { listImports } from '../../../src-main/db/imports.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
 import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
+import { openService, type Service } from '../../../src-service/service.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
 import { importList } from '../../support/import-list.ts';
@@ -239,4 +240,39 @@ it('brings imports over when the database has to be made anew', async () => {
   writeFileSync(join(rig.directory, 'satchel.sqlite'), Buffer.alloc(8192, 0xa5));
   await rig.reopen();
   expect(await findProduct(rig, 'queijo')).toMatchObject([{ id: 77, imported: { fileName: 'lista.csv' } }]);
+});
+
+describe('a code of the service with zeros in front', () => {
+  const code = '01222333000181';
+
+  async function openWithCode() {
+    const plain = openService({ now: () => Date.UTC(2026, 0, 2), tokens: ['token'], sample: { orders: 3, seed: 7 } });
+    onTestFinished(() => plain.close());
+    const service: Service = {
+      ...plain,
+      async fetch(request) {
+        const answer = await plain.fetch(request);
+        if (request.method !== 'GET' || new URL(request.url).pathname !== '/orders') return answer;
+        const value = (await answer.json()) as { data: { customer: object }[] };
+        const data = value.data.map((order) => ({ ...order, customer: { ...order.customer, fk_id: code } }));
+        return Response.json({ ...value, data });
+      },
+    };
+    return await openRig({ service });
+  }
+
+  it.each(['before', 'after'])('stays, where a file is imported without them %s an order says it', async (when) => {
+    const rig = await openWithCode();
+    if (when === 'after') await rig.sync();
+    const id = rig.service.orders()[0]?.customer?.id ?? 0;
+    const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });
+    await rig.command('import.add', { importId, references: [{ id, name: 'Meu nome', fk_id: '1222333000181' }] });
+    await rig.command('import.finish', { importId });
+    await rig.sync();
+    const { rows } = await rig.query('catalogue.list', { kind: 'customer', text: 'meu nome' });
+    expect(rows).toMatchObject([{ id, fk_id: code }]);
+    expect((await rig.query('catalogue.known', { kind: 'customer', ids: [id, 987_654] })).rows).toEqual([
+      { id, name: 'Meu nome', fk_id: code },
+    ]);
+  });
 });

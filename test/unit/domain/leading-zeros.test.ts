@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codesLikeIt, withoutLeadingZeros } from '../../../src-shared/domain/leading-zeros.ts';
+import { codesLikeIt, differInZeros, withoutLeadingZeros } from '../../../src-shared/domain/leading-zeros.ts';
 
 it.each([
   ['00123', '123'],
@@ -20,4 +20,10 @@ it('gives a code of digits with all numbers of leading zeros that codes have, it
 
 it('leaves other codes alone', () => {
   for (const code of ['CAF-5', '1.5', '', '1234567890123456789']) expect(codesLikeIt(code)).toEqual([code]);
+});
+
+it('two codes may differ in zeros in front, and nothing else', () => {
+  expect(differInZeros('00123', '123')).toBe(true);
+  expect(differInZeros('123', '123')).toBe(false);
+  expect(differInZeros('A123', '0A123')).toBe(false);
 });

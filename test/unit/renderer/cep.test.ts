@@ -20,3 +20,13 @@ it('leaves alone what is no beginning of a CEP', () => {
   expect(maskCep('centro', 6)).toEqual({ text: 'centro', caret: 6 });
   expect(maskCep('013101000', 9)).toEqual({ text: '013101000', caret: 9 });
 });
+
+it('a CEP that came as text is shown as one, and what is none as it is', () => {
+  expect(formatCep('01001-000')).toBe('01001-000');
+  expect(formatCep('01001000')).toBe('01001-000');
+  expect(formatCep('1001000')).toBe('01001-000');
+  expect(formatCep('EC1A 1BB')).toBe('EC1A 1BB');
+  for (const nothing of ['', ' ', null, undefined, {}]) expect(formatCep(nothing)).toBe('');
+  expect(formatCep(123456789)).toBe('123456789');
+  expect(formatCep(-1)).toBe('-1');
+});

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkRows, decimalStyle } from '../../../src-renderer/screens/import/check-rows.ts';
 import { findHead, guessColumns } from '../../../src-renderer/screens/import/columns.ts';
 import { guessSeparator, readCsv, type CsvRow } from '../../../src-renderer/screens/import/read-csv.ts';
@@ -192,4 +192,64 @@ it('refuses a thousand of a Brazilian list in which one price has a point for it
 it('refuses a price that can be read in two ways where no other tells', async () => {
   const checked = await check(priced('1,234', '12,500'), ['id', 'preço']);
   expect(checked?.refused.map(({ problem }) => problem.code)).toEqual(['numberAmbiguous', 'numberAmbiguous']);
+});
+
+describe('a quotation mark out of place', () => {
+  const read = async (text: string) => {
+    const empty: number[] = [];
+    const rows = await readCsv(text, ';', pause, (line) => empty.push(line));
+    return {
+      broken: rows.flatMap(({ line, isBroken }) => (isBroken ? line : [])),
+      lines: rows.map(({ line }) => line),
+      empty,
+    };
+  };
+
+  it.each([
+    ['inside a cell', '1;"Ouro" café;5,00\n2;b;1,00\n3;"c";2,00', [1], [1, 2, 3]],
+    ['never closed', '1;"Kit 3 peças;5,00\n2;b;2,50\n3;"Sal; fino";4,33\n4;d;7,00', [1], [1, 2, 3, 4]],
+    ['never closed on two lines, which look like one cell', '1;"a;5\n2;b";4\n3;c;1', [1], [1, 2, 3]],
+    ['never closed, before a row that is narrower', '0;x;y\n1;"a;5\n2;3/4"\n3;c;1', [2], [1, 2, 3, 4]],
+    ['on the last line', '1;a;5\n2;"b;4', [2], [1, 2]],
+    ['alone', '1;a;5\n2;";4\n3;c;1', [2], [1, 2, 3]],
+    ['at the end of a cell', '1;Cano 3";5\n2;b;4', [], [1, 2]],
+  ])('costs its own row alone: %s', async (_, text, broken, lines) => {
+    expect(await read(text)).toEqual({ broken, lines, empty: [] });
+  });
+
+  it('costs no more time than other rows, however many there are', async () => {
+    const text = Array.from({ length: 20_000 }, (_, n) => `${n};"Ouro" ${n};1,00`).join('\n');
+    expect((await read(text)).broken).toHaveLength(20_000);
+  });
+});
+
+it('takes a last cell of several lines for one', async () => {
+  const rows = await readCsv('id;nome;obs\n1;a;"x\ny\nz"\n2;b;c', ';', pause);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['id', 'nome', 'obs'],
+    ['1', 'a', 'x\ny\nz'],
+    ['2', 'b', 'c'],
+  ]);
+});
+
+it('counts every line of a file: taken, refused and empty', async () => {
+  const text = '\ufeffid;nome\n1;"duas\nlinhas"\n\n;;\n2;"x" y\n \u00a0;\u200b\n3;z\n\n';
+  const empty: number[] = [];
+  const [head, ...rows] = await readCsv(text, ';', pause, (line) => empty.push(line));
+  const checked = await check(rows, head?.cells ?? []);
+  expect(checked?.accepted.map(({ id }) => id)).toEqual([1, 3]);
+  expect(checked?.lines).toEqual([2, 8]);
+  expect(checked?.refused).toMatchObject([{ line: 6, problem: { code: 'badQuotes' } }]);
+  expect(empty).toEqual([4, 5, 7, 9]);
+});
+
+it.each([
+  ['R$ -', 0],
+  [' -   ', 0],
+  ['R$\u00a01.234,50', 1234.5],
+  ['１２，５０', 12.5],
+  ['\u200e12,50\u200f', 12.5],
+])('reads the price %j as a spreadsheet writes it', async (text, price) => {
+  const checked = await check([{ line: 1, cells: ['\u200b１', text], isBroken: false }], ['id', 'preço']);
+  expect(checked?.accepted).toEqual([{ id: 1, price }]);
 });

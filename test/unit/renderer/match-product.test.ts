@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
+import { sumsAmong } from '../../../src-renderer/screens/order-editor/row-labels.ts';
 import { matchProduct } from '../../../src-renderer/screens/order-editor/match-product.ts';
 
 describe('a pasted product', () => {
@@ -64,5 +65,97 @@ describe('a pasted product', () => {
   it('is not guessed from one cell where the others speak of something else', () => {
     expect(matchProduct(['1', 'Tea'], [coffee], [])).toEqual({ trouble: 'notFound' });
     expect(matchProduct(['TEA-1', 'torrado 500'], [coffee], [])).toEqual({ trouble: 'notFound' });
+  });
+});
+
+describe('a cell without a head that nothing in the product answers to', () => {
+  const rice = { id: 1, name: 'Arroz branco 1 kg', fk_id: 'MER-0001' } as CatalogueRow;
+  const match = (...cells: string[]) => matchProduct(cells, [rice], []);
+
+  it.each(
+    [
+      [
+        '2 boxes',
+        '2 caixas',
+        '2x',
+        'x2',
+        '1 000',
+        '1/2',
+        '(2)',
+        '½',
+        '٢',
+        '#REF!',
+        '#N/D',
+        '1,5E+03',
+        '01/fev',
+        '12,5 kg',
+      ],
+      ['duas caixas', 'um fardo', 'meia dúzia', 'a dozen', 'a combinar', 'dez'],
+    ].flat(),
+  )('may be the quantity, and the row is left to the rep: %s', (cell) => {
+    expect(match('MER-0001', cell)).toEqual({ trouble: 'badNumber' });
+  });
+
+  it.each(['Arroz', 'ARROZ BCO 1KG', 'Arr. branco', '1 kg', 'UN', 'cx', '‘Arroz’ branco\u00a01\u00a0kg'])(
+    'is passed over where it speaks of the product, or names a unit: %s',
+    (cell) => {
+      expect(match('MER-0001', cell)).toEqual({ row: rice });
+    },
+  );
+
+  it('is the description of whoever wrote it where a head names its column', () => {
+    expect(matchProduct(['MER-0001', 'Grãos'], [rice], [], { isHeaded: true })).toEqual({ row: rice });
+  });
+});
+
+describe('a row of a sum or a group', () => {
+  const paste = { id: 1, name: 'Creme dental Proteção Total 90 g', fk_id: 'HIG-9101' } as CatalogueRow;
+  const kit = { id: 2, name: 'Kit higiene pessoal', fk_id: 'HIG-2' } as CatalogueRow;
+
+  it.each([
+    ...[
+      'Total',
+      'TOTAL GERAL',
+      'Subtotal',
+      'Sub-total',
+      'Sub total:',
+      'Soma',
+      'Somatório',
+      'Grand total',
+      'Total do pedido',
+    ],
+    ...[
+      'Total (R$)',
+      'Totais',
+      'Total de itens: 12',
+      'Higiene:',
+      'Soma dos produtos',
+      'VALOR TOTAL',
+      'Total da página 2',
+    ],
+  ])('is no line, whatever product the word is in: %s', (cell) => {
+    expect(matchProduct([cell], [paste], [paste])).toEqual({ trouble: 'label' });
+  });
+
+  it('is no line because one word, or little of a name, fits', () => {
+    expect(matchProduct(['Higiene'], [], [kit])).toEqual({ trouble: 'partOfName' });
+    expect(matchProduct(['Creme dental'], [], [paste])).toEqual({ trouble: 'partOfName' });
+    expect(matchProduct(['Higiene pessoal'], [], [kit])).toEqual({ row: kit });
+  });
+
+  it('is no line where its quantity is the sum of others, unless the whole name or the code stands there', () => {
+    expect(matchProduct(['Higiene pessoal'], [], [kit], { isSum: true })).toEqual({ trouble: 'partOfName' });
+    expect(matchProduct(['HIG-2'], [kit], [kit], { isSum: true })).toEqual({ row: kit });
+  });
+
+  it('is known from rows whose quantities come to its own, above it or below', () => {
+    expect(sumsAmong([2, 3, 5])).toEqual([false, false, true]);
+    expect(sumsAmong([0.3, 0.1, 0.2])).toEqual([true, false, false]);
+    expect(sumsAmong([2, 2, 0])).toEqual([false, false, false]);
+  });
+
+  it('is none for a product that has such a word in a whole name', () => {
+    const soap = { id: 3, name: 'Sabão Total', fk_id: 'S-1' } as CatalogueRow;
+    expect(matchProduct(['Sabão Total'], [soap], [soap])).toEqual({ row: soap });
   });
 });

@@ -91,3 +91,12 @@ describe('a typed number', () => {
     );
   });
 });
+
+it('a space parts thousands, and anywhere else between digits two numbers', () => {
+  expect(read('1 234,50', 'pt-BR')).toBe(1234.5);
+  expect(read('R$ 12\u00a0345', 'pt-BR')).toBe(12345);
+  for (const text of ['12 5', '1 0', '1 23', '2 10,00', '1234 567']) expect(read(text, 'pt-BR')).toBe('mustBeANumber');
+  expect(read('7 500', 'pt-BR', false)).toBe('mustBeANumber');
+  expect(read('\u22127,5', 'pt-BR')).toBe(-7.5);
+  expect(read('１２,５', 'pt-BR')).toBe(12.5);
+});

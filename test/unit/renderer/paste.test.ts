@@ -248,3 +248,81 @@ it('“Desc.” over names is the description, and over numbers the discount', (
   const taken = [head, ['C-9', '5', '2', '10,00'], ['C-10', 'n/d', '3', '12,00']];
   expect(readPastedRows(taken, 'pt-BR')).toMatchObject([{ discount: { percentage: 5 } }, { trouble: 'badNumber' }]);
 });
+
+describe('text as spreadsheets and messengers write it', () => {
+  const rowsOf = (text: string) => readPastedRows(readTable(text), 'pt-BR');
+
+  it('has a dash for zero in the format “accounting”', () => {
+    const head = 'Código\tQtd\tPreço\tDesconto R$';
+    const rows = [
+      'C-1\t2\t R$ 10,00 \t R$ -   ',
+      'C-2\t3\t R$ 1.234,50 \t-',
+      'C-3\t1\tR$\u00a05,00\tR$ \u2013',
+      'C-4\t -   \t5,00\t',
+    ];
+    expect(rowsOf([head, ...rows].join('\n'))).toMatchObject([
+      { quantity: 2, price: 10, discount: { value: 0 }, trouble: null },
+      { quantity: 3, price: 1234.5, discount: { value: 0 }, trouble: null },
+      { quantity: 1, price: 5, discount: { value: 0 }, trouble: null },
+      { quantity: 0, trouble: 'noQuantity' },
+    ]);
+    expect(rowsOf('C-1\t2\tR$ 10,00\tR$ -')).toMatchObject([{ price: 10, discount: { value: 0 }, trouble: null }]);
+  });
+
+  it.each([
+    ['zero-width and bidi marks', '\ufeffC-1\t\u200e2\u200b\t\u202a10,50\u202c'],
+    ['no-break spaces and hyphens', 'C\u20111\t\u00a02\t\u202fR$\u00a010,50'],
+    ['soft hyphens', 'C-\u00ad1\t2\t10,50'],
+    ['full-width digits', 'C-1\t２\t１０，５０'],
+  ])('has %s', (_, text) => {
+    expect(rowsOf(text)).toMatchObject([{ products: ['C-1'], quantity: 2, price: 10.5, trouble: null }]);
+  });
+
+  it.each(['\u22122', '(2)', '2-', '-2', '(R$ 2,00)', '\u20142'])('is below zero, which no quantity is: %s', (cell) => {
+    const table = [
+      ['Código', 'Qtd'],
+      ['C-1', cell],
+    ];
+    expect(readPastedRows(table, 'pt-BR')[0]?.trouble).toBe('badNumber');
+  });
+});
+
+describe('a cell among the numbers that cannot be read', () => {
+  it('is the quantity where most rows have theirs', () => {
+    const table = [
+      ['C-1', '2', '10,00'],
+      ['C-2', 'duas', '12,00'],
+      ['C-3', '5', '8,00'],
+      ['C-4', '', '9,00'],
+    ];
+    expect(readPastedRows(table, 'pt-BR').map(({ quantity, trouble }) => [quantity, trouble])).toEqual([
+      [2, null],
+      [null, 'badNumber'],
+      [5, null],
+      [null, 'noQuantity'],
+    ]);
+  });
+
+  it('leaves a row without a quantity where the cell before its price is empty', () => {
+    expect(readPastedRows([['C-1', '', '10,00']], 'pt-BR')).toMatchObject([{ quantity: null, trouble: 'noQuantity' }]);
+  });
+
+  it('leaves an empty name alone where the numbers of most rows begin behind it', () => {
+    const table = [
+      ['C-1', 'Café', '2', '10,00'],
+      ['C-2', '', '3', '8,00'],
+      ['C-3', 'Chá', '1', '9,00'],
+    ];
+    expect(readPastedRows(table, 'pt-BR').map(({ quantity }) => quantity)).toEqual([2, 3, 1]);
+  });
+});
+
+it('a quotation mark out of place costs its own row alone', () => {
+  const text = 'C-1\t"Ouro" café\t2\nC-2\t"Kit 3 peças\t5\nC-3\tTubo 3/4"\t1\nC-4\t"a\nb"\t7';
+  expect(readTable(text)).toEqual([
+    ['C-1', '"Ouro" café', '2'],
+    ['C-2', '"Kit 3 peças', '5'],
+    ['C-3', 'Tubo 3/4"', '1'],
+    ['C-4', 'a\nb', '7'],
+  ]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { columnsOf } from '../../../src-renderer/screens/order-editor/pasted-columns.ts';
 import { questionsOf, readPastedRows, unreadColumns } from '../../../src-renderer/screens/order-editor/pasted-rows.ts';
 
 describe('a head that names more than one quantity', () => {
@@ -128,4 +129,42 @@ it('columns without a name are among those that nothing is taken from, under a h
   ];
   expect(unreadColumns(readPastedRows(headed, 'pt-BR'))).toEqual([1, 4]);
   expect(unreadColumns(readPastedRows([['CAF-1', '2', '10,00', '20,00']], 'pt-BR'))).toEqual([3]);
+});
+
+describe('heads are read as whole words', () => {
+  it.each([
+    ...['Quantia', 'Antiqtd', 'Produtor', 'Refrigerado', 'Codependente', 'Nomenclatura', 'Itemizado', 'Descartável'],
+    ...['Precocidade', 'Valorização', 'Unidade', 'Units', 'Descontinuado', 'Item price', 'Product qty', 'Valor total'],
+  ])('“%s” says nothing', (head) => {
+    expect(columnsOf([['Código', 'Qtd', 'Preço', head]])?.at(-1)).toBeNull();
+  });
+
+  it.each([
+    ['qtd_pedida', 'quantity'],
+    ['QtdPedida', 'quantity'],
+    ['QTD.', 'quantity'],
+    ['\ufeffQuantidade', 'quantity'],
+    ['Qtd\u00a0(cx)', 'quantity'],
+    ['Descr.', 'product'],
+    ['Unit price', 'price'],
+    ['Preço de venda', 'price'],
+    ['Dcto. R$', 'discountValue'],
+  ])('“%s” is of the %s', (head, column) => {
+    expect(columnsOf([['Código', 'Qtd', 'Preço', head]])?.at(-1)).toBe(column);
+  });
+
+  it('“Unit.” is a price over numbers alone', () => {
+    expect(
+      columnsOf([
+        ['Código', 'Qtd', 'Unit.'],
+        ['C-1', '2', '10,00'],
+      ])?.at(-1),
+    ).toBe('price');
+    expect(
+      columnsOf([
+        ['Code', 'Qty', 'Unit'],
+        ['C-1', '2', 'box'],
+      ])?.at(-1),
+    ).toBeNull();
+  });
 });
