@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { depot, pickKnown, taxedLine } from './support/entries.ts';
 
-test('signing in is accessible, with and without problems', async ({ app }) => {
+test('signing in is accessible, with and without problems', async ({ signedOut: app }) => {
   const { signIn } = app.pages;
   await expect(signIn.heading).toBeVisible();
   await expectAccessible(app.window, 'sign-in');
@@ -71,7 +71,7 @@ test('orders and addresses are accessible', async ({ app, orders, service }) => 
   await expectAccessible(app.window, 'addresses');
 });
 
-test('customers, products and an import are accessible', async ({ app, orders, service, dataFolder }) => {
+test('customers, products and an import are accessible', async ({ app, orders, service, folder }) => {
   test.setTimeout(150_000);
   const { customer, products: names } = pickKnown(service);
   const customers = await orders.openCustomers();
@@ -89,7 +89,7 @@ test('customers, products and an import are accessible', async ({ app, orders, s
   const products = await customers.openProducts();
   await products.open(names[0] ?? '');
   await expectAccessible(app.window, 'product');
-  const file = join(dataFolder, 'produtos.csv');
+  const file = join(folder, 'produtos.csv');
   await writeFile(file, 'id;nome;preço\n9001;Arroz;10,50\n9002;Feijão;dez\n9003;Café;3,20');
   await app.electron.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
@@ -143,8 +143,8 @@ test('the outbox is accessible with everything that can stand in it', async ({ a
   await expectAccessible(app.window, 'new token');
 });
 
-test('practice is accessible', async ({ start }) => {
-  const app = await start({ args: ['--practice'] });
+test('practice is accessible', async ({ signedOut: app }) => {
+  await app.pages.signIn.practise();
   await app.pages.orders.expectSynced();
   await expectAccessible(app.window, 'practice');
 });

@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { signatureOf } from '../../src-main/db/migrate.ts';
-import { expect, sampleOrders, test } from './fixtures.ts';
+import { expect, ownStart, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -33,7 +33,7 @@ async function typeOffline(orders: OrdersPage, service: TestService): Promise<vo
 }
 
 test('accounts change places at once, each with its own work; practice leads back without a token', async ({
-  app,
+  signedOut: app,
   service,
 }) => {
   const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
@@ -56,7 +56,10 @@ test('accounts change places at once, each with its own work; practice leads bac
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });
 
-test('a duplicate stays in the account that it was made in when another one is opened', async ({ app, service }) => {
+test('a duplicate stays in the account that it was made in when another one is opened', async ({
+  signedOut: app,
+  service,
+}) => {
   const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
   await orders.expectTotal(sampleOrders);
   await orders.addAccount('Bruno', service.token);
@@ -73,47 +76,45 @@ test('a duplicate stays in the account that it was made in when another one is o
   await expect(drafts.rows('New order', customer.name)).toHaveCount(1);
 });
 
-test('an account that cannot be opened says why, from another account and from practice, and leaves the rep where he is', async ({
-  app,
-  dataFolder,
-  service,
-}) => {
-  test.setTimeout(90_000);
-  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
-  await orders.expectTotal(sampleOrders);
-  await orders.addAccount('Bruno', service.token);
-  await orders.expectTotal(sampleOrders);
-  await orders.switchTo('Practice');
-  await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
-  writeAsNewerSatchel(dataFolder);
-  const customers = await orders.openCustomers();
-  await orders.practiceBanner.getByRole('button', { name: 'Back to Bruno' }).click();
-  await expect(orders.practiceBanner.getByRole('alert')).toContainText('written by a newer Satchel');
-  await expect(customers.heading).toBeVisible();
-  await orders.account.focus();
-  await orders.switchTo('Ana');
-  const dialog = orders.page.getByRole('dialog', { name: 'This account was not opened' });
-  await expect(dialog).toContainText('written by a newer Satchel');
-  await expectAccessible(orders.page, 'an account that was not opened');
-  await orders.page.keyboard.press('Escape');
-  await expect(orders.account).toBeFocused();
-  await expect(orders.account.locator('option:checked')).toHaveText('Practice');
-});
+ownStart(
+  'an account that cannot be opened says why, from another account and from practice, and leaves the rep where he is',
+  async ({ app, dataFolder, service }) => {
+    ownStart.setTimeout(90_000);
+    const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
+    await orders.expectTotal(sampleOrders);
+    await orders.addAccount('Bruno', service.token);
+    await orders.expectTotal(sampleOrders);
+    await orders.switchTo('Practice');
+    await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
+    writeAsNewerSatchel(dataFolder);
+    const customers = await orders.openCustomers();
+    await orders.practiceBanner.getByRole('button', { name: 'Back to Bruno' }).click();
+    await expect(orders.practiceBanner.getByRole('alert')).toContainText('written by a newer Satchel');
+    await expect(customers.heading).toBeVisible();
+    await orders.account.focus();
+    await orders.switchTo('Ana');
+    const dialog = orders.page.getByRole('dialog', { name: 'This account was not opened' });
+    await expect(dialog).toContainText('written by a newer Satchel');
+    await expectAccessible(orders.page, 'an account that was not opened');
+    await orders.page.keyboard.press('Escape');
+    await expect(orders.account).toBeFocused();
+    await expect(orders.account.locator('option:checked')).toHaveText('Practice');
+  },
+);
 
-test('where neither another account nor the one that was open can be opened, the rep is asked to sign in and told why', async ({
-  app,
-  dataFolder,
-  service,
-}) => {
-  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
-  await orders.expectTotal(sampleOrders);
-  await orders.addAccount('Bruno', service.token);
-  await orders.expectTotal(sampleOrders);
-  writeAsNewerSatchel(dataFolder);
-  await orders.switchTo('Ana');
-  await expect(orders.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible();
-  await expect(orders.page.getByText('written by a newer Satchel')).toBeVisible();
-});
+ownStart(
+  'where neither another account nor the one that was open can be opened, the rep is asked to sign in and told why',
+  async ({ app, dataFolder, service }) => {
+    const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
+    await orders.expectTotal(sampleOrders);
+    await orders.addAccount('Bruno', service.token);
+    await orders.expectTotal(sampleOrders);
+    writeAsNewerSatchel(dataFolder);
+    await orders.switchTo('Ana');
+    await expect(orders.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible();
+    await expect(orders.page.getByText('written by a newer Satchel')).toBeVisible();
+  },
+);
 
 test('signing out with unsent work is refused, and given up only with a typed word', async ({ orders, service }) => {
   await typeOffline(orders, service);
@@ -139,14 +140,14 @@ test('who hands over all that waits may sign out then, and is not told that it r
   app,
   orders,
   service,
-  dataFolder,
+  folder,
 }) => {
   await typeOffline(orders, service);
   await app.electron.evaluate(
     ({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath });
     },
-    join(dataFolder, 'work.satchel'),
+    join(folder, 'work.satchel'),
   );
   await orders.page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
@@ -160,7 +161,7 @@ test('who hands over all that waits may sign out then, and is not told that it r
   await expect(orders.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible();
 });
 
-test('a token sends nobody’s work before the rep says whose it is', async ({ app, orders, start, service }) => {
+ownStart('a token sends nobody’s work before the rep says whose it is', async ({ app, orders, start, service }) => {
   await typeOffline(orders, service);
   service.changeToken('second-token-77aa01');
   await service.comeUp();
@@ -180,9 +181,8 @@ test('a token sends nobody’s work before the rep says whose it is', async ({ a
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });
 
-test('practice begins again with fresh data, and asks before', async ({ start }) => {
-  const app = await start({ args: ['--practice'] });
-  const { orders } = app.pages;
+test('practice begins again with fresh data, and asks before', async ({ signedOut: app }) => {
+  const orders = await app.pages.signIn.practise();
   await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
   await orders.expectSynced();
   await orders.show();

@@ -1,5 +1,5 @@
 /** An address that is being typed stays typed: through a reload, a kill, on leaving, and over what others change meanwhile. */
-import { expect, test } from './fixtures.ts';
+import { expect, ownStart, test } from './fixtures.ts';
 import type { AddressesPage } from './pages/addresses-page.ts';
 import { DraftList } from './pages/draft-list.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
@@ -21,33 +21,31 @@ async function typeChange(addresses: AddressesPage, name: string): Promise<void>
   await expect(addresses.form.getByText(kept)).toBeVisible();
 }
 
-test('a new address is there again after a kill, with the customer that it is for, and is sent once it is saved', async ({
-  app,
-  orders,
-  service,
-  start,
-}) => {
-  const { customer } = pickKnown(service);
-  const addresses = await openAddresses(orders, customer.name);
-  await addresses.newAddress();
-  await addresses.form.getByLabel('Name').fill(depot.Name);
-  await addresses.form.getByLabel('CEP').fill('01310');
-  await addresses.form.getByLabel('Number').fill('s/n');
-  await expect(addresses.form.getByText(kept)).toBeVisible();
-  await app.kill();
+ownStart(
+  'a new address is there again after a kill, with the customer that it is for, and is sent once it is saved',
+  async ({ app, orders, service, start }) => {
+    const { customer } = pickKnown(service);
+    const addresses = await openAddresses(orders, customer.name);
+    await addresses.newAddress();
+    await addresses.form.getByLabel('Name').fill(depot.Name);
+    await addresses.form.getByLabel('CEP').fill('01310');
+    await addresses.form.getByLabel('Number').fill('s/n');
+    await expect(addresses.form.getByText(kept)).toBeVisible();
+    await app.kill();
 
-  const again = await start();
-  const drafts = new DraftList(again.window);
-  await drafts.open('New address', customer.name, depot.Name);
-  const { form } = again.pages.addresses;
-  await expect(form.getByLabel('Name')).toHaveValue(depot.Name);
-  await expect(form.getByLabel('CEP')).toHaveValue('01310');
-  await expect(form.getByLabel('Number')).toHaveValue('s/n');
-  await again.pages.addresses.save(depot);
-  await drafts.expectNone();
-  await again.pages.addresses.expectSynced();
-  expect(service.data.addresses().find(({ name }) => name === depot.Name)).toMatchObject({ street: depot.Street });
-});
+    const again = await start();
+    const drafts = new DraftList(again.window);
+    await drafts.open('New address', customer.name, depot.Name);
+    const { form } = again.pages.addresses;
+    await expect(form.getByLabel('Name')).toHaveValue(depot.Name);
+    await expect(form.getByLabel('CEP')).toHaveValue('01310');
+    await expect(form.getByLabel('Number')).toHaveValue('s/n');
+    await again.pages.addresses.save(depot);
+    await drafts.expectNone();
+    await again.pages.addresses.expectSynced();
+    expect(service.data.addresses().find(({ name }) => name === depot.Name)).toMatchObject({ street: depot.Street });
+  },
+);
 
 test('changes to an address are there again after a reload, on top of what a colleague changed meanwhile', async ({
   orders,
@@ -74,35 +72,33 @@ test('changes to an address are there again after a reload, on top of what a col
   expect(service.writes().at(-1)?.body).toEqual({ complement: 'Portão azul' });
 });
 
-test('an address that is typed for an order is there again after a kill, and goes into the order', async ({
-  app,
-  orders,
-  service,
-  start,
-}) => {
-  const { customer } = pickKnown(service);
-  const draft = await orders.newOrder();
-  await draft.chooseCustomer(customer.name);
-  await draft.page.getByRole('button', { name: 'New address…' }).click();
-  const dialog = draft.page.getByRole('dialog');
-  await dialog.getByLabel('Street').fill(depot.Street);
-  await expect(dialog.getByText(kept)).toBeVisible();
-  await app.kill();
+ownStart(
+  'an address that is typed for an order is there again after a kill, and goes into the order',
+  async ({ app, orders, service, start }) => {
+    const { customer } = pickKnown(service);
+    const draft = await orders.newOrder();
+    await draft.chooseCustomer(customer.name);
+    await draft.page.getByRole('button', { name: 'New address…' }).click();
+    const dialog = draft.page.getByRole('dialog');
+    await dialog.getByLabel('Street').fill(depot.Street);
+    await expect(dialog.getByText(kept)).toBeVisible();
+    await app.kill();
 
-  const again = await start();
-  const drafts = new DraftList(again.window);
-  await expect(drafts.rows('New address', customer.name, depot.Street)).toHaveCount(1);
-  await drafts.open('New order', customer.name);
-  await again.window.getByRole('button', { name: 'Go on with the new address…' }).click();
-  const resumed = again.window.getByRole('dialog');
-  await expect(resumed.getByLabel('Street')).toHaveValue(depot.Street);
-  await resumed.getByRole('button', { name: 'Save address' }).click();
-  await expect(again.pages.order.field('Delivery address')).toHaveValue(depot.Street);
-  await expect(again.window.getByRole('button', { name: 'New address…' })).toBeVisible();
-  await again.pages.order.back();
-  await expect(drafts.rows('New order')).toHaveCount(1);
-  await expect(drafts.rows('New address')).toHaveCount(0);
-});
+    const again = await start();
+    const drafts = new DraftList(again.window);
+    await expect(drafts.rows('New address', customer.name, depot.Street)).toHaveCount(1);
+    await drafts.open('New order', customer.name);
+    await again.window.getByRole('button', { name: 'Go on with the new address…' }).click();
+    const resumed = again.window.getByRole('dialog');
+    await expect(resumed.getByLabel('Street')).toHaveValue(depot.Street);
+    await resumed.getByRole('button', { name: 'Save address' }).click();
+    await expect(again.pages.order.field('Delivery address')).toHaveValue(depot.Street);
+    await expect(again.window.getByRole('button', { name: 'New address…' })).toBeVisible();
+    await again.pages.order.back();
+    await expect(drafts.rows('New order')).toHaveCount(1);
+    await expect(drafts.rows('New address')).toHaveCount(0);
+  },
+);
 
 test('leaving keeps what was typed and asks nothing; it can be discarded, and brought back', async ({
   orders,

@@ -47,12 +47,12 @@ test('who works down the outbox is led from each entry to the next', async ({ ap
   await expect(outbox.entries.getByRole('button')).toBeFocused();
 });
 
-test('who gives up one photo of many is at the next one', async ({ app, orders, service, dataFolder }) => {
+test('who gives up one photo of many is at the next one', async ({ app, orders, service, folder }) => {
   await service.goDown();
   const photos = await openPhotos(orders, service.data);
   for (const [at, name] of ['first.jpg', 'second.jpg', 'third.jpg'].entries()) {
-    await writeFile(join(dataFolder, name), await drawPicture(app.window, { width: 300 + at, height: 200 }));
-    await photos.choose(join(dataFolder, name));
+    await writeFile(join(folder, name), await drawPicture(app.window, { width: 300 + at, height: 200 }));
+    await photos.choose(join(folder, name));
     await expect(photos.photos).toHaveCount(at + 1);
   }
   const focused = app.window.locator(':focus');

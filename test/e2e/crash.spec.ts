@@ -1,6 +1,6 @@
 /** The page dies, then the application: what was typed is there, and the token is nowhere. */
 import { readdirSync } from 'node:fs';
-import { expect, test } from './fixtures.ts';
+import { expect, ownStart as test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { pickKnown } from './support/entries.ts';
 import { filesWith } from './support/files-with.ts';

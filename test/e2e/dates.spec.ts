@@ -1,5 +1,5 @@
 /** Days and times are typed, and shown, in the language of the window, whatever the browser speaks. */
-import { expect, sampleOrders, test } from './fixtures.ts';
+import { expect, ownStart, sampleOrders, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 
@@ -63,7 +63,7 @@ test('the list is narrowed to days typed in the language of the window', async (
 /** The window looks every few seconds whether the day is another. */
 const soon = { timeout: 15_000 };
 
-test('today is another day in a window that stays open overnight', async ({ orders, service }) => {
+ownStart('today is another day in a window that stays open overnight', async ({ orders, service }) => {
   const { page } = orders;
   await service.goDown();
   await request(page, 'command', 'order.create', { order: { id_customer: pickKnown(service).customer.id } });
@@ -94,7 +94,7 @@ test('a day that was typed further east is that day in the list, in the order an
   await expect(paper).not.toContainText('Mar 9, 2025');
 });
 
-test('a time is told with its day once that is over', async ({ app, orders, service }) => {
+ownStart('a time is told with its day once that is over', async ({ app, orders, service }) => {
   const { page } = orders;
   await service.goDown();
   await request(page, 'command', 'order.create', { order: { id_customer: pickKnown(service).customer.id } });

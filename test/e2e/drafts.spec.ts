@@ -2,62 +2,59 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { expect, test } from './fixtures.ts';
+import { expect, ownStart, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
 
-test('what is typed is noted while the typing goes on, survives a kill, and can be undone and done again after it', async ({
-  app,
-  orders,
-  service,
-  start,
-  dataFolder,
-}) => {
-  test.setTimeout(120_000);
-  const { customer, products } = pickKnown(service);
-  const draft = await orders.newOrder();
-  await draft.chooseCustomer(customer.name);
-  await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '12' } });
-  const note = 'Deliver to the back door before ten, ring twice and ask for the keys';
-  await draft.field('Observations').focus();
-  let typed = '';
-  let noted = '';
-  // Without a pause: whoever never stops loses no more than the end.
-  while (typed.length < note.length || noted === '') {
-    const sign = note.charAt(typed.length % note.length);
-    await draft.page.keyboard.type(sign, { delay: 25 });
-    typed += sign;
-    noted = notedOf(dataFolder, typed);
-  }
-  await app.kill();
+ownStart(
+  'what is typed is noted while the typing goes on, survives a kill, and can be undone and done again after it',
+  async ({ app, orders, service, start, dataFolder }) => {
+    ownStart.setTimeout(120_000);
+    const { customer, products } = pickKnown(service);
+    const draft = await orders.newOrder();
+    await draft.chooseCustomer(customer.name);
+    await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '12' } });
+    const note = 'Deliver to the back door before ten, ring twice and ask for the keys';
+    await draft.field('Observations').focus();
+    let typed = '';
+    let noted = '';
+    // Without a pause: whoever never stops loses no more than the end.
+    while (typed.length < note.length || noted === '') {
+      const sign = note.charAt(typed.length % note.length);
+      await draft.page.keyboard.type(sign, { delay: 25 });
+      typed += sign;
+      noted = notedOf(dataFolder, typed);
+    }
+    await app.kill();
 
-  const again = await start();
-  const drafts = new DraftList(again.window);
-  await drafts.open('New order', customer.name);
-  const { order } = again.pages;
-  await expect(order.field('Customer')).toHaveValue(customer.name);
-  await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('12');
-  const kept = await order.field('Observations').inputValue();
-  expect(typed.startsWith(kept)).toBe(true);
-  expect(kept.length).toBeGreaterThanOrEqual(noted.length);
-  console.log(`      ${typed.length} keystrokes, ${noted.length} noted before the kill, ${kept.length} found again`);
+    const again = await start();
+    const drafts = new DraftList(again.window);
+    await drafts.open('New order', customer.name);
+    const { order } = again.pages;
+    await expect(order.field('Customer')).toHaveValue(customer.name);
+    await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('12');
+    const kept = await order.field('Observations').inputValue();
+    expect(typed.startsWith(kept)).toBe(true);
+    expect(kept.length).toBeGreaterThanOrEqual(noted.length);
+    console.log(`      ${typed.length} keystrokes, ${noted.length} noted before the kill, ${kept.length} found again`);
 
-  await order.page.keyboard.press('ControlOrMeta+Z');
-  await expect(order.field('Observations')).toHaveValue('');
-  await order.page.keyboard.press('ControlOrMeta+Z');
-  await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('');
-  await order.page.keyboard.press('ControlOrMeta+Shift+Z');
-  await order.page.keyboard.press('ControlOrMeta+Shift+Z');
-  await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('12');
-  await expect(order.field('Observations')).toHaveValue(kept);
-  await order.save();
-  await order.back();
-  await drafts.expectNone();
-  await again.pages.orders.expectSynced();
-  expect(service.data.orders().at(-1)).toMatchObject({ observations: kept, items: [{ quantity: 12 }] });
-});
+    await order.page.keyboard.press('ControlOrMeta+Z');
+    await expect(order.field('Observations')).toHaveValue('');
+    await order.page.keyboard.press('ControlOrMeta+Z');
+    await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('');
+    await order.page.keyboard.press('ControlOrMeta+Shift+Z');
+    await order.page.keyboard.press('ControlOrMeta+Shift+Z');
+    await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('12');
+    await expect(order.field('Observations')).toHaveValue(kept);
+    await order.save();
+    await order.back();
+    await drafts.expectNone();
+    await again.pages.orders.expectSynced();
+    expect(service.data.orders().at(-1)).toMatchObject({ observations: kept, items: [{ quantity: 12 }] });
+  },
+);
 
 /** How much of what was typed is in the database; a few letters would be found in other words. */
 function notedOf(dataFolder: string, typed: string): string {
@@ -210,32 +207,29 @@ test('what is typed in one language is undone in another, also by who comes back
   await expect(order.line(1).getByLabel('Price, line 1', { exact: true })).toHaveValue('10.25');
 });
 
-test('a draft that the disk has damaged is told as such: it is not opened, and what is left of it can be copied', async ({
-  app,
-  orders,
-  service,
-  start,
-  dataFolder,
-}) => {
-  const { customer } = pickKnown(service);
-  const draft = await orders.newOrder();
-  await draft.chooseCustomer(customer.name);
-  await expect(draft.page.getByText('Not saved yet · draft kept')).toBeVisible();
-  await app.kill();
+ownStart(
+  'a draft that the disk has damaged is told as such: it is not opened, and what is left of it can be copied',
+  async ({ app, orders, service, start, dataFolder }) => {
+    const { customer } = pickKnown(service);
+    const draft = await orders.newOrder();
+    await draft.chooseCustomer(customer.name);
+    await expect(draft.page.getByText('Not saved yet · draft kept')).toBeVisible();
+    await app.kill();
 
-  const db = openWorkspaceFile(dataFolder);
-  const damage = db.prepare(`UPDATE drafts SET content = replace(content, '"lines"', '"limes"')`);
-  expect(damage.run().changes).toBe(1);
-  db.close();
+    const db = openWorkspaceFile(dataFolder);
+    const damage = db.prepare(`UPDATE drafts SET content = replace(content, '"lines"', '"limes"')`);
+    expect(damage.run().changes).toBe(1);
+    db.close();
 
-  const again = await start();
-  const drafts = new DraftList(again.window);
-  const row = drafts.rows('New order', customer.name);
-  await expect(row).toContainText('Damaged on the disk: it is not used.');
-  await expect(row.getByRole('button')).toHaveCount(2);
-  await expectAccessible(again.window, 'damaged draft');
-  await row.getByRole('button', { name: `Copy what is left: New order · ${customer.name}` }).click();
-  await expect(again.window.getByText('Copied to the clipboard.')).toBeAttached();
-  await drafts.discard('New order', customer.name);
-  await drafts.expectNone();
-});
+    const again = await start();
+    const drafts = new DraftList(again.window);
+    const row = drafts.rows('New order', customer.name);
+    await expect(row).toContainText('Damaged on the disk: it is not used.');
+    await expect(row.getByRole('button')).toHaveCount(2);
+    await expectAccessible(again.window, 'damaged draft');
+    await row.getByRole('button', { name: `Copy what is left: New order · ${customer.name}` }).click();
+    await expect(again.window.getByText('Copied to the clipboard.')).toBeAttached();
+    await drafts.discard('New order', customer.name);
+    await drafts.expectNone();
+  },
+);

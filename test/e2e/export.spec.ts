@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 import { typeOrder } from './support/proxied.ts';
+import type { OpenApp } from './support/open-app.ts';
 import { SatchelApp } from './support/satchel-app.ts';
 
-async function answerDialogs(app: SatchelApp, path: string): Promise<void> {
+async function answerDialogs(app: OpenApp, path: string): Promise<void> {
   await app.electron.evaluate(({ dialog }, filePath) => {
     Object.assign(dialog, {
       showSaveDialog: async () => ({ canceled: false, filePath }),
@@ -71,12 +72,12 @@ test('handed over on one laptop, taken over on another, and only once', async ({
 
 test('who has handed over all that waited sees where it is, or that no file holds it yet', async ({
   app,
-  dataFolder,
+  folder,
   orders,
   service,
 }) => {
   test.skip(process.platform !== 'linux', 'Elsewhere there is no file that opens and takes nothing.');
-  const file = join(dataFolder, 'work.satchel');
+  const file = join(folder, 'work.satchel');
   await service.goDown();
   const outbox = await (await typeOrder(orders, service, 'HANDED-2')).openOutbox();
   const screen = outbox.page.getByRole('main');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import BetterSqlite3 from 'better-sqlite3';
 import { canMount, changeDisk, mountDisk, unmountDisk } from '../support/own-disk.ts';
-import { expect, sampleOrders, test as base } from './fixtures.ts';
+import { expect, ownStart as base, sampleOrders } from './fixtures.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import { pickKnown } from './support/entries.ts';

@@ -3,13 +3,13 @@ import type { Locator } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
-import { expect, sampleOrders, test } from './fixtures.ts';
+import { expect, ownStart, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { request } from './support/bridge.ts';
 import { listPrices, pickKnown } from './support/entries.ts';
 import { knownProduct, openPhotos } from './support/open-photos.ts';
 import { drawPicture } from './support/pictures.ts';
-import type { SatchelApp } from './support/satchel-app.ts';
+import type { OpenApp } from './support/open-app.ts';
 
 /** All in one go, as the reader of a bar code does. */
 function scan(search: Locator, text: string): Promise<void> {
@@ -22,21 +22,21 @@ function scan(search: Locator, text: string): Promise<void> {
 }
 
 /** The main process answers nobody for so long. */
-function holdMain(app: SatchelApp, ms: number): Promise<void> {
+function holdMain(app: OpenApp, ms: number): Promise<void> {
   return app.electron.evaluate((_electron, ms) => {
     for (const end = Date.now() + ms; Date.now() < end;);
   }, ms);
 }
 
 /** Copying takes longer so. */
-function shrinkPhotos(app: SatchelApp): Promise<unknown> {
+function shrinkPhotos(app: OpenApp): Promise<unknown> {
   return request(app.window, 'command', 'settings.change', { changes: { photoMaxEdge: 400 } });
 }
 
 test('what was typed and attached right before another account is opened stays with its own', async ({
-  app,
+  signedOut: app,
   service,
-  dataFolder,
+  folder,
 }) => {
   const orders = await app.pages.signIn.signIn(service.baseUrl, service.token, 'Ana');
   await orders.expectTotal(sampleOrders);
@@ -50,7 +50,7 @@ test('what was typed and attached right before another account is opened stays w
   const photos = await openPhotos(orders, service.data);
   const paths = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
-      const path = join(dataFolder, `${at}.jpg`);
+      const path = join(folder, `${at}.jpg`);
       await writeFile(path, await drawPicture(app.window, { width: 1600 + at, height: 1200 }));
       return path;
     }),
@@ -87,18 +87,13 @@ test('what was typed and attached right before another account is opened stays w
   expect(await kept()).toMatchObject({ value: { rows: paths.map(() => ({ productId: photos.productId })) } });
 });
 
-test('who leaves while photos are copied is told there what could not be', async ({
-  app,
-  orders,
-  service,
-  dataFolder,
-}) => {
+test('who leaves while photos are copied is told there what could not be', async ({ app, orders, service, folder }) => {
   await service.goDown();
   await shrinkPhotos(app);
   const photos = await openPhotos(orders, service.data);
-  await writeFile(join(dataFolder, 'shelf.jpg'), await drawPicture(app.window, { width: 4_800, height: 3_600 }));
-  await writeFile(join(dataFolder, 'letter.jpg'), 'No picture at all');
-  await photos.choose(join(dataFolder, 'shelf.jpg'), join(dataFolder, 'letter.jpg'));
+  await writeFile(join(folder, 'shelf.jpg'), await drawPicture(app.window, { width: 4_800, height: 3_600 }));
+  await writeFile(join(folder, 'letter.jpg'), 'No picture at all');
+  await photos.choose(join(folder, 'shelf.jpg'), join(folder, 'letter.jpg'));
   await orders.openOrders();
   await expect(photos.region).toBeHidden();
   // As above.
@@ -184,7 +179,7 @@ test('nothing is said to be missing before it was looked for', async ({ app, ord
   await expect(page.getByText('Nothing found.')).toBeVisible();
 });
 
-test('a list stays where the rep has scrolled it while others come into it', async ({ app, orders }) => {
+ownStart('a list stays where the rep has scrolled it while others come into it', async ({ app, orders }) => {
   // Lower than the window may be made: the list has to be longer than what is seen of it.
   await app.window.setViewportSize({ width: 1_024, height: 420 });
   const customers = await orders.openCustomers();

@@ -2,7 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { expect, test } from './fixtures.ts';
+import { expect, ownStart, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
@@ -12,9 +12,9 @@ import { willChoose } from './support/will-choose.ts';
 test('customers come from an Excel file: previewed, mapped, reported row by row, and undone', async ({
   app,
   orders,
-  dataFolder,
+  folder,
 }) => {
-  const file = join(dataFolder, 'clientes.csv');
+  const file = join(folder, 'clientes.csv');
   const table = [
     'Código;Razão social;CNPJ;Cidade',
     '9001;Açougue São João;11222333000181;Santos',
@@ -86,9 +86,9 @@ test('an import that was opened by a slip leads back by Escape, and by its butto
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
 });
 
-test('fifty thousand products come in while the window goes on answering', async ({ app, orders, dataFolder }) => {
+test('fifty thousand products come in while the window goes on answering', async ({ app, orders, folder }) => {
   test.setTimeout(120_000);
-  const file = join(dataFolder, 'tabela.csv');
+  const file = join(folder, 'tabela.csv');
   const rows = Array.from(
     { length: 50_000 },
     (_, i) => `${100_000 + i};SKU-${i};"Produto nº ${i}; caixa";${i % 90},90`,
@@ -117,11 +117,11 @@ test('fifty thousand products come in while the window goes on answering', async
   await expect(products.facts).toContainText('49.90');
 });
 
-test('an import that is stopped leaves nothing behind', async ({ app, orders, dataFolder }) => {
+test('an import that is stopped leaves nothing behind', async ({ app, orders, folder }) => {
   const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);
   const imports = await openImport(app, orders, {
     from: 'products',
-    file: join(dataFolder, 'tabela.csv'),
+    file: join(folder, 'tabela.csv'),
     content: ['id;descrição', ...rows].join('\n'),
   });
   await expect(imports.page.getByText('Ready: 50,000. Refused: 0.')).toBeVisible({ timeout: 60_000 });
@@ -141,39 +141,37 @@ test('an import that is stopped leaves nothing behind', async ({ app, orders, da
   await expect(products.list.getByRole('listitem')).toHaveCount(0);
 });
 
-test('an import that could not be taken back says so, and the next start takes it back', async ({
-  app,
-  orders,
-  start,
-  dataFolder,
-}) => {
-  test.setTimeout(120_000);
-  const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);
-  const imports = await openImport(app, orders, {
-    from: 'products',
-    file: join(dataFolder, 'tabela.csv'),
-    content: ['id;descrição', ...rows].join('\n'),
-  });
-  await imports.page.getByRole('button', { name: 'Import 50,000 rows' }).click({ timeout: 60_000 });
-  const [workspace = ''] = await readdir(join(dataFolder, 'workspaces'));
-  const other = new BetterSqlite3(join(dataFolder, 'workspaces', workspace, 'satchel.sqlite'));
-  await expect.poll(() => other.prepare('SELECT taken FROM imports').pluck().get()).toBeGreaterThan(0);
-  other.exec('BEGIN IMMEDIATE');
-  await expect(imports.page.getByRole('alert')).toContainText('could not be taken back', { timeout: 60_000 });
-  other.exec('ROLLBACK');
-  other.close();
-  await app.quit();
+ownStart(
+  'an import that could not be taken back says so, and the next start takes it back',
+  async ({ app, orders, start, dataFolder }) => {
+    ownStart.setTimeout(120_000);
+    const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);
+    const imports = await openImport(app, orders, {
+      from: 'products',
+      file: join(dataFolder, 'tabela.csv'),
+      content: ['id;descrição', ...rows].join('\n'),
+    });
+    await imports.page.getByRole('button', { name: 'Import 50,000 rows' }).click({ timeout: 60_000 });
+    const [workspace = ''] = await readdir(join(dataFolder, 'workspaces'));
+    const other = new BetterSqlite3(join(dataFolder, 'workspaces', workspace, 'satchel.sqlite'));
+    await expect.poll(() => other.prepare('SELECT taken FROM imports').pluck().get()).toBeGreaterThan(0);
+    other.exec('BEGIN IMMEDIATE');
+    await expect(imports.page.getByRole('alert')).toContainText('could not be taken back', { timeout: 60_000 });
+    other.exec('ROLLBACK');
+    other.close();
+    await app.quit();
 
-  const again = await start();
-  const listed = await again.pages.orders.openProducts();
-  await listed.search.fill('Produto 1');
-  await expect(listed.list.getByRole('listitem')).toHaveCount(0);
-});
+    const again = await start();
+    const listed = await again.pages.orders.openProducts();
+    await listed.search.fill('Produto 1');
+    await expect(listed.list.getByRole('listitem')).toHaveCount(0);
+  },
+);
 
-test('a file that is no table of text is refused with what to do', async ({ app, orders, dataFolder }) => {
+test('a file that is no table of text is refused with what to do', async ({ app, orders, folder }) => {
   await openImport(app, orders, {
     from: 'customers',
-    file: join(dataFolder, 'clientes.xlsx'),
+    file: join(folder, 'clientes.xlsx'),
     content: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]),
   });
   await expect(app.window.getByRole('alert')).toContainText('save it as “CSV UTF-8”');
@@ -182,12 +180,12 @@ test('a file that is no table of text is refused with what to do', async ({ app,
 test('Import pressed while the file is read anew is for nothing that stood there before', async ({
   app,
   orders,
-  dataFolder,
+  folder,
 }) => {
   const rows = Array.from({ length: 2_000 }, (_, at) => `${9_000 + at};Cliente ${at}`);
   const imports = await openImport(app, orders, {
     from: 'customers',
-    file: join(dataFolder, 'clientes.csv'),
+    file: join(folder, 'clientes.csv'),
     content: ['id;nome', ...rows].join('\n'),
   });
   const start = imports.page.getByRole('button', { name: 'Import 2,000 rows' });
@@ -204,12 +202,8 @@ test('Import pressed while the file is read anew is for nothing that stood there
   expect(await request(imports.page, 'query', 'imports.list')).toEqual({ ok: true, value: { imports: [] } });
 });
 
-test('where the encoding was a guess, the rep has the letters read in another one', async ({
-  app,
-  orders,
-  dataFolder,
-}) => {
-  const file = join(dataFolder, 'produtos.csv');
+test('where the encoding was a guess, the rep has the letters read in another one', async ({ app, orders, folder }) => {
+  const file = join(folder, 'produtos.csv');
   // As Excel for the Mac writes “Código;Descrição” and “Maçã”.
   const mac = 'C\x97digo;Descri\x8d\x8bo\n101;Ma\x8d\x8b';
   const imports = await openImport(app, orders, { from: 'products', file, content: Buffer.from(mac, 'latin1') });
@@ -227,10 +221,10 @@ test('where the encoding was a guess, the rep has the letters read in another on
   await expect(encoding).toBeHidden();
 });
 
-test('what the file holds decides which row names its columns', async ({ app, orders, dataFolder }) => {
+test('what the file holds decides which row names its columns', async ({ app, orders, folder }) => {
   const imports = await openImport(app, orders, {
     from: 'customers',
-    file: join(dataFolder, 'tabela.csv'),
+    file: join(folder, 'tabela.csv'),
     content: ['Tabela de preços', 'Código;Preço', '101;12,50'].join('\n'),
   });
   await expect(imports.column('Id on the service')).toBeVisible();
@@ -239,14 +233,10 @@ test('what the file holds decides which row names its columns', async ({ app, or
   await expect(imports.preview).toContainText('R$12.50');
 });
 
-test('what was just imported and is undone is not said to be imported any more', async ({
-  app,
-  orders,
-  dataFolder,
-}) => {
+test('what was just imported and is undone is not said to be imported any more', async ({ app, orders, folder }) => {
   const imports = await openImport(app, orders, {
     from: 'products',
-    file: join(dataFolder, 'tabela.csv'),
+    file: join(folder, 'tabela.csv'),
     content: 'id;descrição\n90001;Café torrado',
   });
   await imports.page.getByRole('button', { name: 'Import 1 row' }).click();
@@ -260,12 +250,12 @@ test('what was just imported and is undone is not said to be imported any more',
 test('the rows of a file are counted without what names its columns, and the preview says which are refused', async ({
   app,
   orders,
-  dataFolder,
+  folder,
 }) => {
   const table = ['id;descrição', '90001;Café torrado', '90001;Café torrado, novo', ';Sem código'];
   const imports = await openImport(app, orders, {
     from: 'products',
-    file: join(dataFolder, 'tabela.csv'),
+    file: join(folder, 'tabela.csv'),
     content: table.join('\n'),
   });
   await expect(imports.page.getByText('tabela.csv · UTF-8 · 3 rows')).toBeVisible();
@@ -274,10 +264,10 @@ test('the rows of a file are counted without what names its columns, and the pre
   await expect(imports.preview.getByRole('row').nth(3)).toContainText('(empty) · Fill this in.');
 });
 
-test('who has to say which column is the id sees what stands in each', async ({ app, orders, dataFolder }) => {
+test('who has to say which column is the id sees what stands in each', async ({ app, orders, folder }) => {
   const imports = await openImport(app, orders, {
     from: 'customers',
-    file: join(dataFolder, 'carteira.csv'),
+    file: join(folder, 'carteira.csv'),
     content: 'Sistema;Razão;CGC\n9001;Açougue São João;11222333000181',
   });
   await expect(imports.preview.getByRole('columnheader', { name: 'Sistema' })).toBeVisible();

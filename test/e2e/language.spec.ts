@@ -70,7 +70,7 @@ test('what was told of something that was done is in the language that is chosen
   );
 });
 
-test('no dictionary is fetched from the network', async ({ app }) => {
+test('no dictionary is fetched from the network', async ({ signedOut: app }) => {
   test.skip(process.platform === 'darwin', 'macOS has dictionaries of its own');
   expect(await app.electron.evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages())).toEqual([]);
 });

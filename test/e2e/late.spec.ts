@@ -2,11 +2,11 @@
 import { cp, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, sampleOrders, test } from './fixtures.ts';
+import { expect, ownStart, sampleOrders, test } from './fixtures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('what other screens need is read before anybody opens one', async ({ app, service }) => {
+test('what other screens need is read before anybody opens one', async ({ signedOut: app, service }) => {
   const { signIn, today } = app.pages;
   await signIn.submit(service.baseUrl, service.token);
   await app.window.waitForFunction(() =>
@@ -15,7 +15,7 @@ test('what other screens need is read before anybody opens one', async ({ app, s
   await expect(today.heading).toBeVisible();
 });
 
-test('a screen that cannot be read says so, and is there at the next try', async ({ start, service }) => {
+ownStart('a screen that cannot be read says so, and is there at the next try', async ({ start, service }) => {
   const folder = await mkdtemp(join(tmpdir(), 'satchel-incomplete-'));
   try {
     for (const part of ['out', 'resources', 'package.json']) {

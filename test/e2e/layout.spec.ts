@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, ownStart, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
@@ -28,7 +28,7 @@ async function expectNarrow(page: Page, what: string): Promise<void> {
   await expect.poll(beyond, what).toEqual([]);
 }
 
-test('in the smallest window no screen scrolls as a whole', async ({ app, orders, service }) => {
+ownStart('in the smallest window no screen scrolls as a whole', async ({ app, orders, service }) => {
   const { customer } = pickKnown(service);
   await app.setSize(1024, 640);
   await expectNoPageScroll(orders.page);

@@ -2,7 +2,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, sampleOrders, test } from './fixtures.ts';
+import { expect, ownStart as test, sampleOrders } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { listen } from './support/heard.ts';
 

@@ -46,10 +46,10 @@ test('what a customer buys is read in whole words beside the list of customers',
   await expect.poll(() => whatGivesWay(table)).toEqual([]);
 });
 
-test('the preview of an import scrolls by itself, and its words are whole', async ({ app, orders, dataFolder }) => {
+test('the preview of an import scrolls by itself, and its words are whole', async ({ app, orders, folder }) => {
   const { page, preview } = await openImport(app, orders, {
     from: 'products',
-    file: join(dataFolder, 'tabela.csv'),
+    file: join(folder, 'tabela.csv'),
     content: 'id;código;nome;preço\n7;HIG-0005;Restaurante Confeitaria Internacional;1.300,00\n',
   });
   await expect(preview).toContainText('Confeitaria');
@@ -108,10 +108,10 @@ test('whose order is not finished is read whole, however narrow the window is', 
   }
 });
 
-test('what of a file was refused is read whole', async ({ app, orders, dataFolder }) => {
+test('what of a file was refused is read whole', async ({ app, orders, folder }) => {
   await openImport(app, orders, {
     from: 'products',
-    file: join(dataFolder, 'tabela.csv'),
+    file: join(folder, 'tabela.csv'),
     content: `id;código;nome;preço\n7;HIG-0005;Sabão;${'trezentos e vinte '.repeat(8)}\n`,
   });
   const text = app.pages.import.refused.getByRole('cell', { name: /^trezentos/ });

@@ -1,5 +1,5 @@
 /** The story that Satchel is for: an order in a cellar, a dead battery, and the order on the service exactly once. */
-import { expect, sampleOrders, test } from './fixtures.ts';
+import { expect, ownStart as test, sampleOrders } from './fixtures.ts';
 import { depot, pickKnown, taxedLine } from './support/entries.ts';
 import { filesWith } from './support/files-with.ts';
 

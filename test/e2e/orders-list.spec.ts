@@ -111,13 +111,8 @@ test('the top stays the top while orders come in, until the rep is at the rows',
   await expect(orders.grid).toHaveAttribute('aria-activedescendant', 'order-row-1');
 });
 
-test('a selection is summed exactly and exported as the list shows it', async ({
-  app,
-  orders,
-  service,
-  dataFolder,
-}) => {
-  const file = join(dataFolder, 'orders.csv');
+test('a selection is summed exactly and exported as the list shows it', async ({ app, orders, service, folder }) => {
+  const file = join(folder, 'orders.csv');
   await app.electron.evaluate(({ dialog }, filePath) => {
     Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath }) });
   }, file);

@@ -83,7 +83,7 @@ test('several that were refused: found by the filter, copied, tried again togeth
   proxied,
   faults,
   service,
-  dataFolder,
+  folder,
 }) => {
   const refusal = jsonAnswer(422, { message: 'The month is closed' });
   faults.fail(post, { kind: 'answer', answer: refusal, after: false }, 2);
@@ -105,7 +105,7 @@ test('several that were refused: found by the filter, copied, tried again togeth
   await expect(outbox.entries).toHaveCount(2);
   await outbox.page.getByRole('searchbox', { name: 'Search what was sent' }).fill('NO-2');
   await expect(outbox.entries).toHaveCount(1);
-  const filePath = join(dataFolder, 'journal.csv');
+  const filePath = join(folder, 'journal.csv');
   await app.electron.evaluate(({ dialog }, path) => {
     Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath: path }) });
   }, filePath);

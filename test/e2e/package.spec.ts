@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packForHost } from '../package/pack.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, ownStart as test } from './fixtures.ts';
 
 test('the packed app starts by itself, and has its practice service with it', async ({ start }) => {
   const folder = await mkdtemp(join(tmpdir(), 'satchel-packed-'));

@@ -11,10 +11,10 @@ test('an order is saved as PDF, marked until the service has confirmed it', asyn
   app,
   orders,
   service,
-  dataFolder,
+  folder,
 }) => {
   const { customer, products } = pickKnown(service);
-  const path = join(dataFolder, 'copy.pdf');
+  const path = join(folder, 'copy.pdf');
   await app.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, path);

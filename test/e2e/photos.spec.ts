@@ -8,26 +8,28 @@ import { openService, type ServiceVariant } from '../../src-service/service.ts';
 import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, test } from './fixtures.ts';
 import type { PhotoStrip } from './pages/photo-strip.ts';
+import { signInUnseen } from './support/first-start.ts';
 import { openPhotos } from './support/open-photos.ts';
-import type { SatchelApp } from './support/satchel-app.ts';
+import type { OpenApp } from './support/open-app.ts';
 import { drawPicture, heldUpright, lookAt } from './support/pictures.ts';
 
 /** A service of another make, signed in to. */
-async function signInTo(app: SatchelApp, variant: Partial<ServiceVariant>, hold: () => Promise<void> = async () => {}) {
+async function signInTo(app: OpenApp, variant: Partial<ServiceVariant>, hold: () => Promise<void> = async () => {}) {
   const data = openService({ tokens: ['other-token'], sample: { orders: 3, seed: 7 }, variant });
   const fetch = async (request: Request) => {
     if (request.method === 'POST') await hold();
     return data.fetch(request);
   };
   const served = await serve({ fetch }, { port: 0 });
-  const orders = await app.pages.signIn.signIn(served.url, 'other-token');
+  await signInUnseen(app, served.url, 'other-token');
+  const orders = await app.pages.orders.show();
   await orders.expectSynced();
   return { data, orders, close: () => served.close().then(() => data.close()) };
 }
 
 /** Has one that the service refuses for its size chosen, and answers where a small one lies. */
-async function chooseTooLarge(strip: PhotoStrip, dataFolder: string): Promise<string> {
-  const [large, small] = [join(dataFolder, 'large.jpg'), join(dataFolder, 'small.jpg')];
+async function chooseTooLarge(strip: PhotoStrip, folder: string): Promise<string> {
+  const [large, small] = [join(folder, 'large.jpg'), join(folder, 'small.jpg')];
   await writeFile(large, await drawPicture(strip.region.page(), { width: 800, height: 800 }));
   await writeFile(small, await drawPicture(strip.region.page(), { width: 16, height: 16 }));
   await strip.choose(large);
@@ -38,7 +40,7 @@ async function chooseTooLarge(strip: PhotoStrip, dataFolder: string): Promise<st
 test('photos that were chosen are copied, shown, and sent after their files are gone', async ({
   orders,
   service,
-  dataFolder,
+  folder,
 }) => {
   const strip = await openPhotos(orders, service.data);
   await service.goDown();
@@ -48,11 +50,11 @@ test('photos that were chosen are copied, shown, and sent after their files are 
   for (const [at, name] of names.entries()) {
     const picture = await drawPicture(orders.page, { width: 640, height: 480, type: types[at] ?? 'image/jpeg' });
     pictures.set(name, picture);
-    await writeFile(join(dataFolder, name), picture);
+    await writeFile(join(folder, name), picture);
   }
-  await strip.choose(...names.map((name) => join(dataFolder, name)));
+  await strip.choose(...names.map((name) => join(folder, name)));
   await expect(strip.photos).toHaveCount(3);
-  for (const name of names) await rm(join(dataFolder, name));
+  for (const name of names) await rm(join(folder, name));
   for (const name of names) {
     await expect(strip.preview(name)).toBeVisible();
     expect(await strip.preview(name).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
@@ -67,11 +69,11 @@ test('photos that were chosen are copied, shown, and sent after their files are 
   await expect(strip.preview('shelf.jpg')).toBeVisible();
 });
 
-test('photos are dropped from the desktop and pasted', async ({ orders, service, dataFolder }) => {
+test('photos are dropped from the desktop and pasted', async ({ orders, service, folder }) => {
   const strip = await openPhotos(orders, service.data);
   const dropped = await drawPicture(orders.page, { width: 300, height: 200 });
-  await writeFile(join(dataFolder, 'dropped.jpg'), dropped);
-  await strip.drop(join(dataFolder, 'dropped.jpg'));
+  await writeFile(join(folder, 'dropped.jpg'), dropped);
+  await strip.drop(join(folder, 'dropped.jpg'));
   await strip.expectState('dropped.jpg', /^On the service since/);
   const pasted = await drawPicture(orders.page, { width: 300, height: 200, type: 'image/png' });
   await strip.paste(pasted, 'image/png');
@@ -86,10 +88,10 @@ test('photos are dropped from the desktop and pasted', async ({ orders, service,
 test('a photo that was taken upright stands upright, as thumbnail and made smaller', async ({
   orders,
   service,
-  dataFolder,
+  folder,
 }) => {
   const strip = await openPhotos(orders, service.data);
-  const path = join(dataFolder, 'upright.jpg');
+  const path = join(folder, 'upright.jpg');
   await writeFile(path, heldUpright(await drawPicture(orders.page, { width: 1200, height: 800 })));
   await strip.choose(path);
   await strip.expectState('upright.jpg', /^On the service since/);
@@ -102,7 +104,7 @@ test('a photo that was taken upright stands upright, as thumbnail and made small
     const { satchel } = window as unknown as { satchel: SatchelBridge };
     return satchel.request('command', 'settings.change', { changes: { photoMaxEdge: 600 } });
   });
-  const other = join(dataFolder, 'smaller.jpg');
+  const other = join(folder, 'smaller.jpg');
   const large = heldUpright(await drawPicture(orders.page, { width: 1200, height: 800 }));
   await writeFile(other, large);
   await strip.choose(other);
@@ -115,13 +117,13 @@ test('a photo that was taken upright stands upright, as thumbnail and made small
 test('what cannot be attached is refused with its reason, and a wrong ending is put right', async ({
   orders,
   service,
-  dataFolder,
+  folder,
 }) => {
   const strip = await openPhotos(orders, service.data);
   await service.goDown();
   const write = async (name: string, content: Uint8Array | string) => {
-    await writeFile(join(dataFolder, name), content);
-    return join(dataFolder, name);
+    await writeFile(join(folder, name), content);
+    return join(folder, name);
   };
   const picture = await drawPicture(orders.page, { width: 64, height: 64 });
   await strip.choose(
@@ -152,10 +154,10 @@ test('what cannot be attached is refused with its reason, and a wrong ending is 
   await expect(strip.notices).toHaveCount(4);
 });
 
-test('in a narrow window what can be done with a photo is in sight', async ({ orders, service, dataFolder }) => {
+test('in a narrow window what can be done with a photo is in sight', async ({ orders, service, folder }) => {
   const strip = await openPhotos(orders, service.data);
   await service.goDown();
-  const file = join(dataFolder, 'shelf.jpg');
+  const file = join(folder, 'shelf.jpg');
   await writeFile(file, await drawPicture(orders.page, { width: 64, height: 64 }));
   await strip.choose(file);
   await expect(strip.photos).toHaveCount(1);
@@ -167,13 +169,9 @@ test('in a narrow window what can be done with a photo is in sight', async ({ or
   }
 });
 
-test('a photo that was sent before is sent once more when the rep wants that', async ({
-  orders,
-  service,
-  dataFolder,
-}) => {
+test('a photo that was sent before is sent once more when the rep wants that', async ({ orders, service, folder }) => {
   const strip = await openPhotos(orders, service.data);
-  const path = join(dataFolder, 'shelf.jpg');
+  const path = join(folder, 'shelf.jpg');
   await writeFile(path, await drawPicture(orders.page, { width: 64, height: 64 }));
   await strip.choose(path);
   await strip.expectState('shelf.jpg', /^On the service since/);
@@ -186,11 +184,11 @@ test('a photo that was sent before is sent once more when the rep wants that', a
 
 test('a refusal that may be about the field’s name offers others, and the photo goes with the right one', async ({
   app,
-  dataFolder,
+  folder,
 }) => {
   const { data, orders, close } = await signInTo(app, { uploadField: 'photo' });
   const strip = await openPhotos(orders, data);
-  const path = join(dataFolder, 'shelf.jpg');
+  const path = join(folder, 'shelf.jpg');
   await writeFile(path, await drawPicture(orders.page, { width: 64, height: 64 }));
   await strip.choose(path);
   await strip.expectState('shelf.jpg', 'Not accepted: needs you');
@@ -203,11 +201,11 @@ test('a refusal that may be about the field’s name offers others, and the phot
 
 test('a photo that is too large or of a kind that the service refuses says so, also in the outbox', async ({
   app,
-  dataFolder,
+  folder,
 }) => {
   const { data, orders, close } = await signInTo(app, { maxUploadBytes: 20_000, imageTypes: ['image/png'] });
   const strip = await openPhotos(orders, data);
-  const small = await chooseTooLarge(strip, dataFolder);
+  const small = await chooseTooLarge(strip, folder);
   await expect(strip.photo('large.jpg')).toContainText('The service takes no picture of this size');
   await strip.giveUp('large.jpg');
   await strip.choose(small);
@@ -221,10 +219,10 @@ test('a photo that is too large or of a kind that the service refuses says so, a
   await close();
 });
 
-test('a photo that waits for one that was refused says so, and leads to it', async ({ app, dataFolder }) => {
+test('a photo that waits for one that was refused says so, and leads to it', async ({ app, folder }) => {
   const { data, orders, close } = await signInTo(app, { maxUploadBytes: 20_000 });
   const strip = await openPhotos(orders, data);
-  const small = await chooseTooLarge(strip, dataFolder);
+  const small = await chooseTooLarge(strip, folder);
   await strip.choose(small);
   await strip.expectState('small.jpg', 'Waiting to be sent');
   await expect(strip.photo('small.jpg')).toContainText('is put right or given up: large.jpg.');
@@ -233,11 +231,11 @@ test('a photo that waits for one that was refused says so, and leads to it', asy
   await close();
 });
 
-test('an upload shows how far it is, and is stopped when the rep gives it up', async ({ app, dataFolder }) => {
+test('an upload shows how far it is, and is stopped when the rep gives it up', async ({ app, folder }) => {
   const held = Promise.withResolvers<void>();
   const { data, orders, close } = await signInTo(app, { maxUploadBytes: 100_000_000 }, () => held.promise);
   const strip = await openPhotos(orders, data);
-  const path = join(dataFolder, 'large.jpg');
+  const path = join(folder, 'large.jpg');
   const picture = await drawPicture(orders.page, { width: 64, height: 64 });
   await writeFile(path, Buffer.concat([picture, Buffer.alloc(20_000_000)]));
   await strip.choose(path);
@@ -255,10 +253,10 @@ test('an upload shows how far it is, and is stopped when the rep gives it up', a
   await close();
 });
 
-test('who tries a photo again, or dismisses what was said of one, keeps the place', async ({ app, dataFolder }) => {
+test('who tries a photo again, or dismisses what was said of one, keeps the place', async ({ app, folder }) => {
   const { data, orders, close } = await signInTo(app, { uploadField: 'photo' });
   const strip = await openPhotos(orders, data);
-  const [file, notes, other] = ['label.png', 'notes.txt', 'other.txt'].map((name) => join(dataFolder, name));
+  const [file, notes, other] = ['label.png', 'notes.txt', 'other.txt'].map((name) => join(folder, name));
   await writeFile(file ?? '', await drawPicture(orders.page, { width: 32, height: 32, type: 'image/png' }));
   await writeFile(notes ?? '', 'not a picture');
   await writeFile(other ?? '', 'nor this');

@@ -1,9 +1,9 @@
 /** Practice: everything on this machine, with a switch that takes the service away. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from './fixtures.ts';
+import { expect, ownStart, test } from './fixtures.ts';
 
-test('an order practised offline arrives when the switch is turned back', async ({ start }) => {
+ownStart('an order practised offline arrives when the switch is turned back', async ({ start }) => {
   const app = await start({ args: ['--practice'] });
   const { orders } = app.pages;
   await expect(orders.practiceBanner).toContainText('Made-up data', { timeout: 20_000 });
@@ -30,7 +30,7 @@ test('an order practised offline arrives when the switch is turned back', async 
   await expect(orders.rows('On the service', customer, total).first()).toBeVisible();
 });
 
-test('practice is left behind by signing out', async ({ app }) => {
+test('practice is left behind by signing out', async ({ signedOut: app }) => {
   const orders = await app.pages.signIn.practise();
   await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
   const signIn = await orders.signOut();

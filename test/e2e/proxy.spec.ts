@@ -1,6 +1,6 @@
 /** The window on a network that lets nothing out but through a proxy, which Chromium's own switches name. */
 import { startForwardProxy, type ForwardProxy } from '../support/forward-proxy.ts';
-import { expect, sampleOrders, test as base } from './fixtures.ts';
+import { expect, ownStart as base, sampleOrders } from './fixtures.ts';
 import { typeOrder } from './support/proxied.ts';
 
 const test = base.extend<{ gate: ForwardProxy }>({

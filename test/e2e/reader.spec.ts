@@ -72,11 +72,11 @@ test('photos that are copied are told as they begin and when they are there', as
   app,
   orders,
   service,
-  dataFolder,
+  folder,
 }) => {
   await service.goDown();
   const photos = await openPhotos(orders, service.data);
-  const paths = Array.from({ length: 4 }, (_, at) => join(dataFolder, `${at}.jpg`));
+  const paths = Array.from({ length: 4 }, (_, at) => join(folder, `${at}.jpg`));
   for (const [at, path] of paths.entries()) {
     await writeFile(path, await drawPicture(app.window, { width: 300 + at, height: 200 }));
   }

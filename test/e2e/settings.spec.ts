@@ -1,14 +1,14 @@
 /** Settings: each takes effect at once, is refused with its range, and lasts. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './fixtures.ts';
+import { expect, ownStart, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
 import { drawPicture } from './support/pictures.ts';
 
-test('a setting is kept, refused with its range, and reset to its default', async ({ app, orders, start }) => {
+ownStart('a setting is kept, refused with its range, and reset to its default', async ({ app, orders, start }) => {
   await orders.openSettings();
   const { window } = app;
   const interval = window.getByRole('textbox', { name: 'Seconds between syncs' });
@@ -57,27 +57,26 @@ test('a setting that is left with what it does not take is heard, each time', as
     ]);
 });
 
-test('what is typed into a setting is kept by whoever goes to another screen, or quits, straight from its field', async ({
-  app,
-  orders,
-  start,
-}) => {
-  const { page } = orders;
-  const lines = 'Rua das Flores, 12\nCNPJ 11.222.333/0001-81';
-  await orders.openSettings();
-  await page.getByLabel('Company', { exact: true }).fill('Distribuidora Aurora');
-  await page.keyboard.press('ControlOrMeta+5');
-  await orders.openSettings();
-  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Distribuidora Aurora');
-  await page.getByLabel('Address, registration, telephone').fill(lines);
-  await app.quit();
+ownStart(
+  'what is typed into a setting is kept by whoever goes to another screen, or quits, straight from its field',
+  async ({ app, orders, start }) => {
+    const { page } = orders;
+    const lines = 'Rua das Flores, 12\nCNPJ 11.222.333/0001-81';
+    await orders.openSettings();
+    await page.getByLabel('Company', { exact: true }).fill('Distribuidora Aurora');
+    await page.keyboard.press('ControlOrMeta+5');
+    await orders.openSettings();
+    await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Distribuidora Aurora');
+    await page.getByLabel('Address, registration, telephone').fill(lines);
+    await app.quit();
 
-  const again = await start();
-  await again.pages.orders.openSettings();
-  await expect(again.window.getByLabel('Address, registration, telephone')).toHaveValue(lines);
-});
+    const again = await start();
+    await again.pages.orders.openSettings();
+    await expect(again.window.getByLabel('Address, registration, telephone')).toHaveValue(lines);
+  },
+);
 
-test('colours and language change at once, and are there at the next start', async ({ app, orders, start }) => {
+ownStart('colours and language change at once, and are there at the next start', async ({ app, orders, start }) => {
   await orders.openSettings();
   const { window } = app;
   const ground = () => window.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -153,10 +152,10 @@ test('who empties the field of their user is nobody’s again; other text that s
   expect(name).not.toBe('');
 });
 
-test('a logo that was removed, or was too large before, can be chosen again', async ({ dataFolder, orders }) => {
+test('a logo that was removed, or was too large before, can be chosen again', async ({ folder, orders }) => {
   const { page } = orders;
   await orders.openSettings();
-  const path = join(dataFolder, 'logo.png');
+  const path = join(folder, 'logo.png');
   const browser = await page.context().newCDPSession(page);
   /** As the dialog of the desktop hands a file over: the browser itself sees whether it is another one. */
   const choose = async () => {

@@ -105,7 +105,7 @@ test('every button of a screen has a key that stands under ?', async ({ app, ord
   await check(page, 'settings');
 });
 
-test('practice has its keys, too', async ({ app }) => {
+test('practice has its keys, too', async ({ signedOut: app }) => {
   const orders = await app.pages.signIn.practise();
   const { page, practiceBanner } = orders;
   await expect(practiceBanner).toBeVisible({ timeout: 20_000 });
@@ -115,7 +115,7 @@ test('practice has its keys, too', async ({ app }) => {
   await expect(practiceBanner.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
 });
 
-test('before the rep has signed in no key leads anywhere', async ({ app }) => {
+test('before the rep has signed in no key leads anywhere', async ({ signedOut: app }) => {
   const { signIn } = app.pages;
   await expect(signIn.heading).toBeVisible();
   expect((await findButtons(signIn.page)).marked).toEqual([]);

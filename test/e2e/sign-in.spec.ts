@@ -48,7 +48,7 @@ test('who signs out, or starts for the first time, is at the head of the page', 
   await expect(signIn.heading).toBeFocused();
 });
 
-test('a sign-in that fails for the same reason again is heard again', async ({ app, service }) => {
+test('a sign-in that fails for the same reason again is heard again', async ({ signedOut: app, service }) => {
   const { signIn } = app.pages;
   const alert = app.window.getByRole('alert').filter({ hasText: 'The service refused this token' });
   await signIn.submit(service.baseUrl, 'another-token');
@@ -58,7 +58,7 @@ test('a sign-in that fails for the same reason again is heard again', async ({ a
   await expect(alert).toHaveCount(1);
 });
 
-test('what was said of a token is not said of the next while that is tried', async ({ app }) => {
+test('what was said of a token is not said of the next while that is tried', async ({ signedOut: app }) => {
   const answer: { status: number | null } = { status: 401 };
   const server = createServer((_request, response) => {
     if (answer.status !== null) response.writeHead(answer.status).end();
@@ -76,7 +76,11 @@ test('what was said of a token is not said of the next while that is tried', asy
   server.close();
 });
 
-test('a sign-in that fails says why beside its field, and nothing is saved', async ({ app, service, dataFolder }) => {
+test('a sign-in that fails says why beside its field, and nothing is saved', async ({
+  signedOut: app,
+  service,
+  dataFolder,
+}) => {
   const signIn = app.pages.signIn;
   const expectRefusal = async (field: typeof signIn.token, words: RegExp) => {
     await expect(field).toHaveAttribute('aria-invalid', 'true', { timeout: 20_000 });

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { runElectron } from '../support/run-electron.ts';
-import { expect, sampleOrders, test } from './fixtures.ts';
+import { expect, ownStart as test, sampleOrders } from './fixtures.ts';
 import { Pages } from './pages/pages.ts';
 
 const repository = resolve(import.meta.dirname, '../..');

@@ -34,10 +34,10 @@ test('on every screen what is pressed is large enough', async ({ app, orders, se
   expect.soft(await smallTargets(page), 'what a customer buys').toEqual([]);
 });
 
-test('what is asked about the columns of a file is large enough', async ({ app, orders, dataFolder }) => {
+test('what is asked about the columns of a file is large enough', async ({ app, orders, folder }) => {
   const { page, preview } = await openImport(app, orders, {
     from: 'products',
-    file: join(dataFolder, 'tabela.csv'),
+    file: join(folder, 'tabela.csv'),
     content: 'id;nome\n7;Sabão\n',
   });
   await expect(preview).toBeVisible();

@@ -1,7 +1,7 @@
 /** A token that the service no longer accepts stops the queue, and costs nothing that is in it. */
 import { workspaceKey } from '../../src-main/electron/workspace-key.ts';
 import { loadKeytar } from '../../src-main/electron/keychain.ts';
-import { expect, sampleOrders, test } from './fixtures.ts';
+import { expect, ownStart, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';
 
@@ -118,44 +118,43 @@ test('once the new token works the link that asked for it goes, and the keyboard
   await expect(orders.statusLine.getByRole('button', { name: 'Connection details' })).toBeFocused();
 });
 
-test('the token is kept for the next start, and asked for again after signing out', async ({
-  app,
-  orders,
-  start,
-  service,
-}) => {
-  await expect(orders.statusLine).not.toContainText('Token not kept');
-  await app.quit();
-  const again = await start();
-  await again.pages.orders.expectTotal(sampleOrders);
-  await again.pages.orders.syncNow();
-  await again.pages.orders.expectSynced();
-  const signIn = await again.pages.orders.signOut();
-  await expect(signIn.serviceAddress).toHaveValue(service.baseUrl);
-  await expect(signIn.token).toHaveValue('');
-});
+ownStart(
+  'the token is kept for the next start, and asked for again after signing out',
+  async ({ app, orders, start, service }) => {
+    await expect(orders.statusLine).not.toContainText('Token not kept');
+    await app.quit();
+    const again = await start();
+    await again.pages.orders.expectTotal(sampleOrders);
+    await again.pages.orders.syncNow();
+    await again.pages.orders.expectSynced();
+    const signIn = await again.pages.orders.signOut();
+    await expect(signIn.serviceAddress).toHaveValue(service.baseUrl);
+    await expect(signIn.token).toHaveValue('');
+  },
+);
 
-test('a keychain that gives the token only later is asked again when the rep syncs', async ({
-  app,
-  orders,
-  start,
-  service,
-}) => {
-  test.skip(process.platform === 'darwin', 'macOS asks its user before a program gets what another one has stored');
-  await orders.expectSynced();
-  await app.quit();
-  const keychain = await loadKeytar();
-  const entry = ['Satchel', workspaceKey(service.baseUrl)] as const;
-  await keychain.deletePassword(...entry);
-  const { pages } = await start();
-  await pages.orders.expectConnection('This computer’s keychain gave no token');
-  await expect(pages.orders.statusLine).toContainText('If it is locked, unlock it and sync.');
-  // The service has refused nothing.
-  await pages.orders.statusLine.getByRole('button', { name: 'Type a new token' }).click();
-  await expect(pages.orders.page.getByRole('dialog')).toContainText('keychain gave no token');
-  await expect(pages.orders.page.getByRole('dialog')).not.toContainText('no longer accepts');
-  await pages.orders.page.keyboard.press('Escape');
-  await keychain.setPassword(...entry, service.token);
-  await pages.orders.syncNow();
-  await pages.orders.expectSynced();
-});
+ownStart(
+  'a keychain that gives the token only later is asked again when the rep syncs',
+  async ({ app, orders, start, service }) => {
+    ownStart.skip(
+      process.platform === 'darwin',
+      'macOS asks its user before a program gets what another one has stored',
+    );
+    await orders.expectSynced();
+    await app.quit();
+    const keychain = await loadKeytar();
+    const entry = ['Satchel', workspaceKey(service.baseUrl)] as const;
+    await keychain.deletePassword(...entry);
+    const { pages } = await start();
+    await pages.orders.expectConnection('This computer’s keychain gave no token');
+    await expect(pages.orders.statusLine).toContainText('If it is locked, unlock it and sync.');
+    // The service has refused nothing.
+    await pages.orders.statusLine.getByRole('button', { name: 'Type a new token' }).click();
+    await expect(pages.orders.page.getByRole('dialog')).toContainText('keychain gave no token');
+    await expect(pages.orders.page.getByRole('dialog')).not.toContainText('no longer accepts');
+    await pages.orders.page.keyboard.press('Escape');
+    await keychain.setPassword(...entry, service.token);
+    await pages.orders.syncNow();
+    await pages.orders.expectSynced();
+  },
+);

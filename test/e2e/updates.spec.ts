@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packFor } from '../package/pack.ts';
 import { UpdateFeed } from '../support/update-feed.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, ownStart, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
@@ -20,7 +20,7 @@ interface Installed {
   open: () => Promise<SatchelApp>;
 }
 
-const test = base.extend<{ installed: Installed }>({
+const installation = ownStart.extend<{ installed: Installed }>({
   installed: async ({ start }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'satchel-installed-'));
     const feed = await UpdateFeed.open();
@@ -43,72 +43,71 @@ const test = base.extend<{ installed: Installed }>({
   },
 });
 
-test.skip(process.platform !== 'linux', 'AppImage: the others need a signed package of their own');
+installation.skip(process.platform !== 'linux', 'AppImage: the others need a signed package of their own');
 
-test('an update is fetched and installed when the rep says so, and what waits to be sent is there afterwards', async ({
-  installed,
-  service,
-  start,
-}) => {
-  test.setTimeout(120_000);
-  const { feed, appImage, newPackage } = installed;
-  feed.offer('0.2.0', newPackage);
-  const app = await installed.open();
-  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
-  await orders.expectSynced();
-  const { customer, products } = pickKnown(service);
-  await service.goDown();
-  const draft = await orders.newOrder();
-  await draft.chooseCustomer(customer.name);
-  await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '9.90' } });
-  await draft.save();
-  await draft.expectPending(1);
+installation(
+  'an update is fetched and installed when the rep says so, and what waits to be sent is there afterwards',
+  async ({ installed, service, start }) => {
+    installation.setTimeout(120_000);
+    const { feed, appImage, newPackage } = installed;
+    feed.offer('0.2.0', newPackage);
+    const app = await installed.open();
+    const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
+    await orders.expectSynced();
+    const { customer, products } = pickKnown(service);
+    await service.goDown();
+    const draft = await orders.newOrder();
+    await draft.chooseCustomer(customer.name);
+    await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '9.90' } });
+    await draft.save();
+    await draft.expectPending(1);
 
-  await draft.openSettings();
-  const section = app.window.getByRole('region', { name: 'Version, updates' });
-  await expect(section).toContainText('Satchel 0.1.0');
-  await section.getByRole('button', { name: 'Look for updates' }).click();
-  await expect(section).toContainText(/Version 0\.2\.0 is there, 97\.7\skB/);
-  expect(feed.requests.some(({ url }) => url.includes('.AppImage'))).toBe(false);
-  await section.getByRole('button', { name: 'Fetch version 0.2.0' }).click();
-  await expect(section).toContainText('Version 0.2.0 is here and checked.');
-  await expectAccessible(app.window, 'an update is ready');
-  await app.window.getByRole('button', { name: 'Later' }).press('Enter');
-  await expect(app.window.getByRole('button', { name: 'Later' })).toHaveCount(0);
-  expect(await app.window.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  expect(await readFile(appImage, 'utf8')).toContain('the old one');
+    await draft.openSettings();
+    const section = app.window.getByRole('region', { name: 'Version, updates' });
+    await expect(section).toContainText('Satchel 0.1.0');
+    await section.getByRole('button', { name: 'Look for updates' }).click();
+    await expect(section).toContainText(/Version 0\.2\.0 is there, 97\.7\skB/);
+    expect(feed.requests.some(({ url }) => url.includes('.AppImage'))).toBe(false);
+    await section.getByRole('button', { name: 'Fetch version 0.2.0' }).click();
+    await expect(section).toContainText('Version 0.2.0 is here and checked.');
+    await expectAccessible(app.window, 'an update is ready');
+    await app.window.getByRole('button', { name: 'Later' }).press('Enter');
+    await expect(app.window.getByRole('button', { name: 'Later' })).toHaveCount(0);
+    expect(await app.window.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    expect(await readFile(appImage, 'utf8')).toContain('the old one');
 
-  const closed = app.electron.waitForEvent('close');
-  await section.getByRole('button', { name: 'Restart to update' }).click();
-  await closed;
-  expect((await readFile(appImage)).equals(newPackage)).toBe(true);
-  await expect.poll(() => readFile(installed.started, 'utf8').catch(() => '')).toContain('true');
+    const closed = app.electron.waitForEvent('close');
+    await section.getByRole('button', { name: 'Restart to update' }).click();
+    await closed;
+    expect((await readFile(appImage)).equals(newPackage)).toBe(true);
+    await expect.poll(() => readFile(installed.started, 'utf8').catch(() => '')).toContain('true');
 
-  const again = await start();
-  await again.pages.orders.expectPending(1);
-  await service.comeUp();
-  await again.pages.orders.expectSynced();
-});
+    const again = await start();
+    await again.pages.orders.expectPending(1);
+    await service.comeUp();
+    await again.pages.orders.expectSynced();
+  },
+);
 
-test('a feed that another key signed is refused in plain words, and installs nothing', async ({
-  installed,
-  service,
-}) => {
-  const { feed, newPackage, appImage } = installed;
-  feed.offer('0.2.0', newPackage);
-  const stranger = await UpdateFeed.open();
-  feed.announce(await readFile(feed.metadata, 'utf8'), { key: stranger.keys.privateKey });
-  await stranger.close();
-  const app = await installed.open();
-  const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
-  await orders.openSettings();
-  const section = app.window.getByRole('region', { name: 'Version, updates' });
-  await section.getByRole('button', { name: 'Look for updates' }).click();
-  await expect(section.getByRole('alert')).toContainText('is not signed by the makers of Satchel. It was refused');
-  await expect(section.getByRole('button', { name: /Restart/ })).toHaveCount(0);
-  await app.quit();
-  expect(await readFile(appImage, 'utf8')).toContain('the old one');
-});
+installation(
+  'a feed that another key signed is refused in plain words, and installs nothing',
+  async ({ installed, service }) => {
+    const { feed, newPackage, appImage } = installed;
+    feed.offer('0.2.0', newPackage);
+    const stranger = await UpdateFeed.open();
+    feed.announce(await readFile(feed.metadata, 'utf8'), { key: stranger.keys.privateKey });
+    await stranger.close();
+    const app = await installed.open();
+    const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
+    await orders.openSettings();
+    const section = app.window.getByRole('region', { name: 'Version, updates' });
+    await section.getByRole('button', { name: 'Look for updates' }).click();
+    await expect(section.getByRole('alert')).toContainText('is not signed by the makers of Satchel. It was refused');
+    await expect(section.getByRole('button', { name: /Restart/ })).toHaveCount(0);
+    await app.quit();
+    expect(await readFile(appImage, 'utf8')).toContain('the old one');
+  },
+);
 
 test('a Satchel without a feed says that it looks for no updates', async ({ app, orders }) => {
   await orders.openSettings();

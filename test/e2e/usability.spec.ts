@@ -21,7 +21,7 @@ function priceNear(service: TestService, product: string): string {
   return String(Math.max(1, Math.round(lines.findLast(({ item }) => item.name === product)?.price ?? 1)));
 }
 
-test('no task takes more than its row says', async ({ app, service, faults, dataFolder }) => {
+test('no task takes more than its row says', async ({ signedOut: app, service, faults, folder }) => {
   test.setTimeout(240_000);
   const { window: page, pages } = app;
   const { customer, products } = pickKnown(service);
@@ -98,7 +98,7 @@ test('no task takes more than its row says', async ({ app, service, faults, data
       ({ dialog }, filePath) => {
         Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath }) });
       },
-      join(dataFolder, 'unsent.satchel'),
+      join(folder, 'unsent.satchel'),
     );
     await rep.click(page.getByRole('button', { name: 'Hand over in a file…' }));
     await rep.click(page.getByRole('button', { name: 'Choose a place and hand over' }));

@@ -115,13 +115,9 @@ test('letters and signs alone can be turned off as shortcuts', async ({ app, ord
   await expect(orders.search).toBeFocused();
 });
 
-test('who takes an import back, or a setting back to its default, keeps a place', async ({
-  app,
-  orders,
-  dataFolder,
-}) => {
+test('who takes an import back, or a setting back to its default, keeps a place', async ({ app, orders, folder }) => {
   const { page } = orders;
-  const file = join(dataFolder, 'produtos.csv');
+  const file = join(folder, 'produtos.csv');
   await writeFile(file, 'id;nome\n9001;Arroz\n9003;Café');
   await willChoose(app, file);
   await orders.openCustomers();

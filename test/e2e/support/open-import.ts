@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { ImportPage } from '../pages/import-page.ts';
 import type { OrdersPage } from '../pages/orders-page.ts';
-import type { SatchelApp } from './satchel-app.ts';
+import type { OpenApp } from './open-app.ts';
 import { willChoose } from './will-choose.ts';
 
 interface Import {
@@ -12,7 +12,7 @@ interface Import {
 
 /** A file of that content is chosen where customers or products are imported. */
 export async function openImport(
-  app: SatchelApp,
+  app: OpenApp,
   orders: OrdersPage,
   { from, file, content }: Import,
 ): Promise<ImportPage> {

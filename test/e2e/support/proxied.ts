@@ -1,6 +1,6 @@
 /** The window behind a proxy that fails as it is told, so that what the rep sees was made by a real exchange. */
 import { startFaultProxy, type FaultProxy } from '../../fault/fault-proxy.ts';
-import { sampleOrders, test as base } from '../fixtures.ts';
+import { test as base } from '../fixtures.ts';
 import type { OrderPage } from '../pages/order-page.ts';
 import type { OrdersPage } from '../pages/orders-page.ts';
 import { pickKnown } from './entries.ts';
@@ -18,12 +18,7 @@ export const test = base.extend<Fixtures>({
     await use(proxy);
     await proxy.close();
   },
-  proxied: async ({ app, service, faults }, use) => {
-    const orders = await app.pages.signIn.signIn(faults.url, service.token);
-    await orders.expectTotal(sampleOrders);
-    await orders.expectSynced();
-    await use(orders);
-  },
+  proxied: async ({ enter, service, faults }, use) => use(await enter(faults.url, service.token)),
 });
 
 export { expect, sampleOrders } from '../fixtures.ts';
