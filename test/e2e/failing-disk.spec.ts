@@ -8,6 +8,7 @@ import { expect, ownStart as base, sampleOrders } from './fixtures.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import { pickKnown } from './support/entries.ts';
+import { full } from './support/full.ts';
 import type { TestService } from './support/test-service.ts';
 
 /** The workspaces lie on a disk of their own. */
@@ -57,67 +58,71 @@ async function fill(disk: string): Promise<string> {
 test.describe('on a disk of its own', () => {
   test.skip(!canMount, 'needs the right to mount a disk');
 
-  test('that is full, an order is refused in words and saved when there is room', async ({ disk, start, service }) => {
-    test.setTimeout(120_000);
-    const { pages } = await start();
-    const orders = await pages.signIn.signIn(service.baseUrl, service.token);
-    await orders.expectSynced();
-    const draft = await typeOrder(orders, service);
-    const filler = await fill(disk);
-    await draft.fill('Observations', note);
-    await saveButton(draft).click();
-    await expect(draft.problems).toContainText(
-      'The disk of this computer is full: nothing was saved. Make room, then try again; what you typed is still here.',
-    );
-    await expectTyped(draft, service, note);
-    expect(service.data.orders()).toHaveLength(sampleOrders);
-    await draft.page.getByRole('button', { name: 'Sync now' }).click();
-    const connection = draft.page.getByTestId('connection');
-    await expect(connection).toHaveText('The disk is full: nothing is sent or received until there is room');
+  test(
+    'that is full, an order is refused in words and saved when there is room',
+    full('a disk is mounted and filled'),
+    async ({ disk, start, service }) => {
+      test.setTimeout(120_000);
+      const { pages } = await start();
+      const orders = await pages.signIn.signIn(service.baseUrl, service.token);
+      await orders.expectSynced();
+      const draft = await typeOrder(orders, service);
+      const filler = await fill(disk);
+      await draft.fill('Observations', note);
+      await saveButton(draft).click();
+      await expect(draft.problems).toContainText(
+        'The disk of this computer is full: nothing was saved. Make room, then try again; what you typed is still here.',
+      );
+      await expectTyped(draft, service, note);
+      expect(service.data.orders()).toHaveLength(sampleOrders);
+      await draft.page.getByRole('button', { name: 'Sync now' }).click();
+      const connection = draft.page.getByTestId('connection');
+      await expect(connection).toHaveText('The disk is full: nothing is sent or received until there is room');
 
-    const kept = draft.page.getByText('Not saved yet · draft kept');
-    await expect(kept).toBeHidden();
-    await draft.navigation.getByRole('button', { name: 'Orders' }).click();
-    const question = draft.page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expectTyped(draft, service, note);
-    await rm(filler);
-    await expect(kept).toBeVisible();
-    await draft.save();
-    await draft.expectSynced();
-    await expect(connection).toHaveText('Online');
-    expect(service.data.orders()).toHaveLength(sampleOrders + 1);
-    expect(service.data.orders().at(-1)).toMatchObject({ observations: note, items: [{ quantity: 3 }] });
-  });
+      const kept = draft.page.getByText('Not saved yet · draft kept');
+      await expect(kept).toBeHidden();
+      await draft.navigation.getByRole('button', { name: 'Orders' }).click();
+      const question = draft.page.getByRole('alertdialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expectTyped(draft, service, note);
+      await rm(filler);
+      await expect(kept).toBeVisible();
+      await draft.save();
+      await draft.expectSynced();
+      await expect(connection).toHaveText('Online');
+      expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+      expect(service.data.orders().at(-1)).toMatchObject({ observations: note, items: [{ quantity: 3 }] });
+    },
+  );
 
-  test('that takes no changes at the start, Satchel says so, and has everything when it does', async ({
-    disk,
-    start,
-    service,
-  }) => {
-    test.setTimeout(120_000);
-    const app = await start();
-    const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
-    await orders.expectSynced();
-    await service.goDown();
-    const draft = await typeOrder(orders, service);
-    await draft.save();
-    await app.kill();
-    changeDisk(disk, 'ro');
+  test(
+    'that takes no changes at the start, Satchel says so, and has everything when it does',
+    full('a disk is mounted; three starts'),
+    async ({ disk, start, service }) => {
+      test.setTimeout(120_000);
+      const app = await start();
+      const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
+      await orders.expectSynced();
+      await service.goDown();
+      const draft = await typeOrder(orders, service);
+      await draft.save();
+      await app.kill();
+      changeDisk(disk, 'ro');
 
-    const refused = await start();
-    await expect(
-      refused.window.getByRole('alert').filter({ hasText: 'takes no changes: your data cannot be opened' }),
-    ).toBeVisible();
-    await refused.quit();
-    changeDisk(disk, 'rw');
+      const refused = await start();
+      await expect(
+        refused.window.getByRole('alert').filter({ hasText: 'takes no changes: your data cannot be opened' }),
+      ).toBeVisible();
+      await refused.quit();
+      changeDisk(disk, 'rw');
 
-    const again = await start();
-    await again.pages.orders.expectPending(1);
-    await service.comeUp();
-    await again.pages.orders.expectSynced();
-    expect(service.data.orders()).toHaveLength(sampleOrders + 1);
-  });
+      const again = await start();
+      await again.pages.orders.expectPending(1);
+      await service.comeUp();
+      await again.pages.orders.expectSynced();
+      expect(service.data.orders()).toHaveLength(sampleOrders + 1);
+    },
+  );
 });
 
 base(

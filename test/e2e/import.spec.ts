@@ -5,6 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { expect, ownStart, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';
+import { full } from './support/full.ts';
 import { listen } from './support/heard.ts';
 import { openImport } from './support/open-import.ts';
 import { willChoose } from './support/will-choose.ts';
@@ -86,63 +87,72 @@ test('an import that was opened by a slip leads back by Escape, and by its butto
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
 });
 
-test('fifty thousand products come in while the window goes on answering', async ({ app, orders, folder }) => {
-  test.setTimeout(120_000);
-  const file = join(folder, 'tabela.csv');
-  const rows = Array.from(
-    { length: 50_000 },
-    (_, i) => `${100_000 + i};SKU-${i};"Produto nº ${i}; caixa";${i % 90},90`,
-  );
-  await writeFile(file, ['id;sku;descrição;preço', ...rows].join('\n'));
-  await willChoose(app, file);
-  const products = await orders.openProducts();
-  await products.page.getByRole('button', { name: 'Import…' }).click();
-  await app.window.evaluate(() => {
-    const blocks: number[] = [];
-    Object.assign(window, { blocks });
-    new PerformanceObserver((list) => blocks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      entryTypes: ['longtask'],
+test(
+  'fifty thousand products come in while the window goes on answering',
+  full('fifty thousand rows'),
+  async ({ app, orders, folder }) => {
+    test.setTimeout(120_000);
+    const file = join(folder, 'tabela.csv');
+    const rows = Array.from(
+      { length: 50_000 },
+      (_, i) => `${100_000 + i};SKU-${i};"Produto nº ${i}; caixa";${i % 90},90`,
+    );
+    await writeFile(file, ['id;sku;descrição;preço', ...rows].join('\n'));
+    await willChoose(app, file);
+    const products = await orders.openProducts();
+    await products.page.getByRole('button', { name: 'Import…' }).click();
+    await app.window.evaluate(() => {
+      const blocks: number[] = [];
+      Object.assign(window, { blocks });
+      new PerformanceObserver((list) => blocks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        entryTypes: ['longtask'],
+      });
     });
-  });
-  const startedAt = Date.now();
-  await app.pages.import.chooseFile();
-  await app.pages.import.start(50_000);
-  const tookMs = Date.now() - startedAt;
-  const longest = await app.window.evaluate(() => Math.max(0, ...(window as unknown as { blocks: number[] }).blocks));
-  // As a part of the whole: on a busy machine everything takes longer.
-  expect(longest).toBeLessThan(tookMs / 5);
+    const startedAt = Date.now();
+    await app.pages.import.chooseFile();
+    await app.pages.import.start(50_000);
+    const tookMs = Date.now() - startedAt;
+    const longest = await app.window.evaluate(() => Math.max(0, ...(window as unknown as { blocks: number[] }).blocks));
+    // As a part of the whole: on a busy machine everything takes longer.
+    expect(longest).toBeLessThan(tookMs / 5);
 
-  await products.openProducts();
-  await products.open('Produto nº 49999; caixa');
-  await expect(products.facts).toContainText('49.90');
-});
+    await products.openProducts();
+    await products.open('Produto nº 49999; caixa');
+    await expect(products.facts).toContainText('49.90');
+  },
+);
 
-test('an import that is stopped leaves nothing behind', async ({ app, orders, folder }) => {
-  const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);
-  const imports = await openImport(app, orders, {
-    from: 'products',
-    file: join(folder, 'tabela.csv'),
-    content: ['id;descrição', ...rows].join('\n'),
-  });
-  await expect(imports.page.getByText('Ready: 50,000. Refused: 0.')).toBeVisible({ timeout: 60_000 });
-  const said = await listen(imports.page);
-  await imports.page.getByRole('button', { name: 'Import 50,000 rows' }).press('Enter');
-  const stop = imports.page.getByRole('button', { name: 'Stop and take back' });
-  await expect(stop).toBeVisible();
-  await expect.soft(imports.heading).toBeFocused();
-  await stop.press('Enter');
-  await expect(stop).toBeHidden({ timeout: 60_000 });
-  await expect.soft(imports.page.getByRole('main')).toContainText('Nothing was imported.');
-  await expect.soft(imports.heading).toBeFocused();
-  expect.soft(await said()).toContain('Nothing was imported.');
-  await expect(imports.past.getByText('tabela.csv')).toHaveCount(0);
-  const products = await imports.openProducts();
-  await products.search.fill('Produto 1');
-  await expect(products.list.getByRole('listitem')).toHaveCount(0);
-});
+test(
+  'an import that is stopped leaves nothing behind',
+  full('fifty thousand rows'),
+  async ({ app, orders, folder }) => {
+    const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);
+    const imports = await openImport(app, orders, {
+      from: 'products',
+      file: join(folder, 'tabela.csv'),
+      content: ['id;descrição', ...rows].join('\n'),
+    });
+    await expect(imports.page.getByText('Ready: 50,000. Refused: 0.')).toBeVisible({ timeout: 60_000 });
+    const said = await listen(imports.page);
+    await imports.page.getByRole('button', { name: 'Import 50,000 rows' }).press('Enter');
+    const stop = imports.page.getByRole('button', { name: 'Stop and take back' });
+    await expect(stop).toBeVisible();
+    await expect.soft(imports.heading).toBeFocused();
+    await stop.press('Enter');
+    await expect(stop).toBeHidden({ timeout: 60_000 });
+    await expect.soft(imports.page.getByRole('main')).toContainText('Nothing was imported.');
+    await expect.soft(imports.heading).toBeFocused();
+    expect.soft(await said()).toContain('Nothing was imported.');
+    await expect(imports.past.getByText('tabela.csv')).toHaveCount(0);
+    const products = await imports.openProducts();
+    await products.search.fill('Produto 1');
+    await expect(products.list.getByRole('listitem')).toHaveCount(0);
+  },
+);
 
 ownStart(
   'an import that could not be taken back says so, and the next start takes it back',
+  full('fifty thousand rows'),
   async ({ app, orders, start, dataFolder }) => {
     ownStart.setTimeout(120_000);
     const rows = Array.from({ length: 50_000 }, (_, i) => `${100_000 + i};Produto ${i}`);

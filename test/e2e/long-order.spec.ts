@@ -2,74 +2,75 @@
 import { expect, test } from './fixtures.ts';
 import type { OrdersPage } from './pages/orders-page.ts';
 import { pickKnown } from './support/entries.ts';
+import { full } from './support/full.ts';
 
 const pasted = 59;
 
-test('an order of sixty lines is entered, sent, opened again, changed and shortened with the keyboard alone', async ({
-  app,
-  orders,
-  service,
-}) => {
-  const { customer, products } = pickKnown(service);
-  const { page } = orders;
-  const { keyboard } = page;
-  const { order } = app.pages;
-  const productAt = (at: number) => products[at % products.length] ?? '';
-  const quantity = (line: number) => order.quantityOf(line);
+test(
+  'an order of sixty lines is entered, sent, opened again, changed and shortened with the keyboard alone',
+  full('sixty lines, most of them by the keyboard'),
+  async ({ app, orders, service }) => {
+    const { customer, products } = pickKnown(service);
+    const { page } = orders;
+    const { keyboard } = page;
+    const { order } = app.pages;
+    const productAt = (at: number) => products[at % products.length] ?? '';
+    const quantity = (line: number) => order.quantityOf(line);
 
-  await orders.grid.focus();
-  await keyboard.press('n');
-  await expect(order.field('Customer')).toBeFocused();
-  await keyboard.type(customer.name);
-  await keyboard.press('Enter');
-  await expect(order.productOf(1)).toBeFocused();
-  await keyboard.type(productAt(0));
-  await keyboard.press('Enter');
-  await expect(quantity(1)).toBeFocused();
-  await keyboard.type('1');
-  await keyboard.press('Tab');
-  await keyboard.type('2.50');
+    await orders.grid.focus();
+    await keyboard.press('n');
+    await expect(order.field('Customer')).toBeFocused();
+    await keyboard.type(customer.name);
+    await keyboard.press('Enter');
+    await expect(order.productOf(1)).toBeFocused();
+    await keyboard.type(productAt(0));
+    await keyboard.press('Enter');
+    await expect(quantity(1)).toBeFocused();
+    await keyboard.type('1');
+    await keyboard.press('Tab');
+    await keyboard.type('2.50');
 
-  await keyboard.press('ControlOrMeta+Shift+V');
-  const rows = page.getByRole('dialog').getByLabel('Rows', { exact: true });
-  await expect(rows).toBeFocused();
-  const lines = Array.from({ length: pasted }, (_, at) => `${productAt(at + 1)}\t${at + 2}\t2.50`);
-  await keyboard.insertText(lines.join('\n'));
-  const take = page.getByRole('dialog').getByRole('button', { name: `Add ${pasted} lines` });
-  await expect(take).toBeVisible();
-  while (!(await take.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(order.line(60)).toContainText('60');
-  await keyboard.press('ControlOrMeta+S');
-  await expect(order.saveState).toHaveText('Order saved on this computer.');
-  await order.expectSynced();
-  const made = () => service.data.orders().at(-1);
-  const sum = (60 * 61) / 2;
-  expect(made()?.items.map((item) => item.quantity)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
-  expect(made()?.total_value).toBe(sum * 2.5 + Number(made()?.freight?.value ?? 0));
+    await keyboard.press('ControlOrMeta+Shift+V');
+    const rows = page.getByRole('dialog').getByLabel('Rows', { exact: true });
+    await expect(rows).toBeFocused();
+    const lines = Array.from({ length: pasted }, (_, at) => `${productAt(at + 1)}\t${at + 2}\t2.50`);
+    await keyboard.insertText(lines.join('\n'));
+    const take = page.getByRole('dialog').getByRole('button', { name: `Add ${pasted} lines` });
+    await expect(take).toBeVisible();
+    while (!(await take.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(order.line(60)).toContainText('60');
+    await keyboard.press('ControlOrMeta+S');
+    await expect(order.saveState).toHaveText('Order saved on this computer.');
+    await order.expectSynced();
+    const made = () => service.data.orders().at(-1);
+    const sum = (60 * 61) / 2;
+    expect(made()?.items.map((item) => item.quantity)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+    expect(made()?.total_value).toBe(sum * 2.5 + Number(made()?.freight?.value ?? 0));
 
-  await keyboard.press('Escape');
-  await keyboard.press('/');
-  await keyboard.type(String(made()?.id));
-  await orders.expectTotal(1);
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
-  await expect(order.heading).toContainText(`Order ${made()?.id}`);
-  await order.line(30).scrollIntoViewIfNeeded();
-  await quantity(30).focus();
-  await keyboard.type('300');
-  await keyboard.press('ArrowDown');
-  await expect(quantity(31)).toBeFocused();
-  await keyboard.press('ControlOrMeta+Shift+Backspace');
-  await expect(quantity(31)).toHaveValue('32');
-  await keyboard.press('ControlOrMeta+S');
-  await expect(order.saveState).toHaveText('Changes saved on this computer.');
-  await order.expectSynced();
-  const quantities = made()?.items.map((item) => item.quantity) ?? [];
-  expect(quantities).toHaveLength(59);
-  expect(quantities.slice(28, 32)).toEqual([29, 300, 32, 33]);
-});
+    await keyboard.press('Escape');
+    await keyboard.press('/');
+    await keyboard.type(String(made()?.id));
+    await orders.expectTotal(1);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(order.heading).toContainText(`Order ${made()?.id}`);
+    await order.line(30).scrollIntoViewIfNeeded();
+    await quantity(30).focus();
+    await keyboard.type('300');
+    await keyboard.press('ArrowDown');
+    await expect(quantity(31)).toBeFocused();
+    await keyboard.press('ControlOrMeta+Shift+Backspace');
+    await expect(quantity(31)).toHaveValue('32');
+    await keyboard.press('ControlOrMeta+S');
+    await expect(order.saveState).toHaveText('Changes saved on this computer.');
+    await order.expectSynced();
+    const quantities = made()?.items.map((item) => item.quantity) ?? [];
+    expect(quantities).toHaveLength(59);
+    expect(quantities.slice(28, 32)).toEqual([29, 300, 32, 33]);
+  },
+);
 
 const many = 120;
 const tabsInLine = 7;

@@ -5,6 +5,7 @@ import type { SatchelBridge } from '../../src-shared/contract/host.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
+import { full } from './support/full.ts';
 
 test('a text of a row is selected by drawing over it, to be copied, and a click opens the order', async ({
   app,
@@ -228,47 +229,48 @@ test('the list under ? names every key once, and the keys do what it says', asyn
   await expect(orders.heading).toBeVisible();
 });
 
-test('axe finds nothing in the list, its dialogs and the day; and all of it fits at twice the size', async ({
-  app,
-  orders,
-}) => {
-  test.setTimeout(120_000);
-  const { page } = orders;
-  const { keyboard } = page;
-  await orders.grid.focus();
-  await keyboard.press('Space');
-  await keyboard.press('u');
-  await expectAccessible(page, 'list, narrowed to nothing');
-  await keyboard.press('x');
-  await orders.expectTotal(sampleOrders);
-  await keyboard.press('Space');
-  await keyboard.press('d');
-  await expectAccessible(page, 'list with a selection, dates to choose from');
-  await keyboard.press('Escape');
-  for (const [key, name] of [
-    ['o', 'Columns and sorting'],
-    ['g', 'Search the service'],
-    ['m', 'Who are you?'],
-    ['?', 'Keyboard shortcuts'],
-  ] as const) {
+test(
+  'axe finds nothing in the list, its dialogs and the day; and all of it fits at twice the size',
+  full('the rules of axe on seven screens'),
+  async ({ app, orders }) => {
+    test.setTimeout(120_000);
+    const { page } = orders;
+    const { keyboard } = page;
     await orders.grid.focus();
-    await keyboard.press(key);
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectAccessible(page, name);
+    await keyboard.press('Space');
+    await keyboard.press('u');
+    await expectAccessible(page, 'list, narrowed to nothing');
+    await keyboard.press('x');
+    await orders.expectTotal(sampleOrders);
+    await keyboard.press('Space');
+    await keyboard.press('d');
+    await expectAccessible(page, 'list with a selection, dates to choose from');
     await keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name })).toBeHidden();
-  }
-  await app.pages.today.show();
-  await expectAccessible(page, 'today');
-  // As at twice the size: half of the smallest window.
-  await page.setViewportSize({ width: 512, height: 320 });
-  for (const show of [() => app.pages.today.show(), () => orders.show()]) {
-    await show();
-    const across = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(across).toBeLessThanOrEqual(0);
-  }
-  await expect(orders.rows().first()).toBeVisible();
-});
+    for (const [key, name] of [
+      ['o', 'Columns and sorting'],
+      ['g', 'Search the service'],
+      ['m', 'Who are you?'],
+      ['?', 'Keyboard shortcuts'],
+    ] as const) {
+      await orders.grid.focus();
+      await keyboard.press(key);
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await expectAccessible(page, name);
+      await keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name })).toBeHidden();
+    }
+    await app.pages.today.show();
+    await expectAccessible(page, 'today');
+    // As at twice the size: half of the smallest window.
+    await page.setViewportSize({ width: 512, height: 320 });
+    for (const show of [() => app.pages.today.show(), () => orders.show()]) {
+      await show();
+      const across = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(across).toBeLessThanOrEqual(0);
+    }
+    await expect(orders.rows().first()).toBeVisible();
+  },
+);
 
 test('what of an order needs the rep is in sight however narrow the window is', async ({ orders, service }) => {
   const { page } = orders;

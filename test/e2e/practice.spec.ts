@@ -38,7 +38,7 @@ test('practice is left behind by signing out', async ({ signedOut: app }) => {
   await expect(orders.practiceBanner).toBeHidden();
 });
 
-test('the practice service ends with an application that was killed', async ({ app, dataFolder }) => {
+ownStart('the practice service ends with an application that was killed', async ({ app, dataFolder }) => {
   const orders = await app.pages.signIn.practise();
   await expect(orders.practiceBanner).toBeVisible({ timeout: 20_000 });
   const note = await readFile(join(dataFolder, 'practice/practice.json'), 'utf8');

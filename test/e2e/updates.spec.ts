@@ -8,6 +8,7 @@ import { UpdateFeed } from '../support/update-feed.ts';
 import { expect, ownStart, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
+import { full } from './support/full.ts';
 import type { SatchelApp } from './support/satchel-app.ts';
 
 interface Installed {
@@ -47,6 +48,7 @@ installation.skip(process.platform !== 'linux', 'AppImage: the others need a sig
 
 installation(
   'an update is fetched and installed when the rep says so, and what waits to be sent is there afterwards',
+  full('packs the application and starts it twice'),
   async ({ installed, service, start }) => {
     installation.setTimeout(120_000);
     const { feed, appImage, newPackage } = installed;
@@ -91,6 +93,7 @@ installation(
 
 installation(
   'a feed that another key signed is refused in plain words, and installs nothing',
+  full('packs the application'),
   async ({ installed, service }) => {
     const { feed, newPackage, appImage } = installed;
     feed.offer('0.2.0', newPackage);
