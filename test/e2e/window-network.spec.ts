@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startRaw } from '../support/http-loopback.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, ownStart, test } from './fixtures.ts';
 
 test('a page without its content security policy reaches no other address, by no kind of request', async ({ app }) => {
   const listener = await startRaw((socket) => socket.destroy());
@@ -48,7 +48,7 @@ const switches = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
-test('WebRTC, which no policy of the page governs, sends nothing to its servers by UDP or TCP', async ({ start }) => {
+ownStart('WebRTC, which no policy of the page governs, sends nothing to its servers by UDP or TCP', async ({ start }) => {
   const app = await start({ switches });
   await app.pages.signIn.heading.waitFor();
   const udp = createSocket('udp4');

@@ -1,15 +1,15 @@
 /** Products for the texts of pasted rows: each text is asked for once, however often its row is read. */
 import { mostRowsMatched, mostTextsOfRow, type ProductMatches } from '../../../src-shared/contract/queries.ts';
-import { query } from '../../bridge.ts';
 
-type Ask = (rows: string[][]) => Promise<ProductMatches[]>;
+/** Asks the core; rejects if it cannot answer. */
+export type Ask = (rows: string[][]) => Promise<ProductMatches[]>;
 
 export type ProductLookup = (rows: readonly (readonly string[])[]) => Promise<ProductMatches[]>;
 
 const nothing: ProductMatches = { found: [], together: [] };
 
 /** As long as one dialog is open. What could not be asked is asked for again. */
-export function createProductLookup(ask: Ask = askCore): ProductLookup {
+export function createProductLookup(ask: Ask): ProductLookup {
   const known = new Map<string, Promise<ProductMatches>>();
   return async (rows) => {
     const missing = new Map(rows.map((row) => [keyOf(row), row]));
@@ -35,10 +35,4 @@ export function createProductLookup(ask: Ask = askCore): ProductLookup {
 
 function keyOf(row: readonly string[]): string {
   return row.join('\n');
-}
-
-async function askCore(rows: string[][]): Promise<ProductMatches[]> {
-  const answer = await query('products.match', { rows });
-  if (!answer.ok) throw new Error(answer.error.kind);
-  return answer.value.rows;
 }

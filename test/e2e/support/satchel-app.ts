@@ -90,6 +90,12 @@ export class SatchelApp {
     }, except.source);
   }
 
+  /** What was asked until now counts no more, and everything is confirmed again. */
+  async forgetQuestions(): Promise<void> {
+    await this.electron.evaluate(() => void Object.assign(globalThis, { questionsAsked: [] }));
+    await this.confirmQuestions();
+  }
+
   /** Everything that the main process has asked since the start. */
   async questions(): Promise<string[]> {
     return this.electron.evaluate(

@@ -58,6 +58,7 @@ async function start(): Promise<Running> {
 
 async function clean({ app, dataFolder, patches, size }: Running): Promise<void> {
   await patches.undo();
+  await app.forgetQuestions();
   await app.electron.evaluate(({ clipboard }) => clipboard.writeText(''));
   await returnToFirstStart(app, dataFolder);
   // Null where no test has given the page another size than the window's.
