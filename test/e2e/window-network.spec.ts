@@ -48,39 +48,42 @@ const switches = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
-ownStart('WebRTC, which no policy of the page governs, sends nothing to its servers by UDP or TCP', async ({ start }) => {
-  const app = await start({ switches });
-  await app.pages.signIn.heading.waitFor();
-  const udp = createSocket('udp4');
-  let packets = 0;
-  udp.on('message', () => (packets += 1));
-  udp.bind(0, '127.0.0.1');
-  await once(udp, 'listening');
-  const tcp = await startRaw((socket) => socket.destroy());
-  const udpPort = (udp.address() as AddressInfo).port;
-  const tcpPort = new URL(tcp.url).port;
-  const gathering = await app.window.evaluate(
-    async ([stun, turn]) => {
-      const login = { username: 'customer=Maria', credential: 'x' };
-      const connection = new RTCPeerConnection({
-        iceServers: [
-          { urls: `stun:127.0.0.1:${stun}` },
-          { urls: `turn:127.0.0.1:${stun}`, ...login },
-          { urls: `turn:127.0.0.1:${turn}?transport=tcp`, ...login },
-        ],
-      });
-      connection.createDataChannel('x');
-      await connection.setLocalDescription(await connection.createOffer());
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
-      const { iceGatheringState } = connection;
-      connection.close();
-      return iceGatheringState;
-    },
-    [String(udpPort), tcpPort],
-  );
-  expect(['gathering', 'complete']).toContain(gathering);
-  expect(packets).toBe(0);
-  expect(tcp.connections()).toBe(0);
-  udp.close();
-  await tcp.close();
-});
+ownStart(
+  'WebRTC, which no policy of the page governs, sends nothing to its servers by UDP or TCP',
+  async ({ start }) => {
+    const app = await start({ switches });
+    await app.pages.signIn.heading.waitFor();
+    const udp = createSocket('udp4');
+    let packets = 0;
+    udp.on('message', () => (packets += 1));
+    udp.bind(0, '127.0.0.1');
+    await once(udp, 'listening');
+    const tcp = await startRaw((socket) => socket.destroy());
+    const udpPort = (udp.address() as AddressInfo).port;
+    const tcpPort = new URL(tcp.url).port;
+    const gathering = await app.window.evaluate(
+      async ([stun, turn]) => {
+        const login = { username: 'customer=Maria', credential: 'x' };
+        const connection = new RTCPeerConnection({
+          iceServers: [
+            { urls: `stun:127.0.0.1:${stun}` },
+            { urls: `turn:127.0.0.1:${stun}`, ...login },
+            { urls: `turn:127.0.0.1:${turn}?transport=tcp`, ...login },
+          ],
+        });
+        connection.createDataChannel('x');
+        await connection.setLocalDescription(await connection.createOffer());
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        const { iceGatheringState } = connection;
+        connection.close();
+        return iceGatheringState;
+      },
+      [String(udpPort), tcpPort],
+    );
+    expect(['gathering', 'complete']).toContain(gathering);
+    expect(packets).toBe(0);
+    expect(tcp.connections()).toBe(0);
+    udp.close();
+    await tcp.close();
+  },
+);
