@@ -117,3 +117,13 @@ test('who undoes what was typed is asked about that, and not about an import', a
   await expect(question).toContainText('What you typed is taken off this computer.');
   await expect(question).not.toContainText(/this import/);
 });
+
+test('addresses are looked up for a code that no customer has, and never for a word', async ({ orders }) => {
+  const customers = await orders.openCustomers();
+  const lookUp = customers.page.getByRole('button', { name: /^Look up addresses/ });
+  await customers.search.fill('hotel que ninguém conhece');
+  await expect(customers.page.getByText('hotel que ninguém conhece')).toBeVisible();
+  await expect(lookUp).toBeHidden();
+  await customers.search.fill('NOVO-001');
+  await expect(lookUp).toHaveText('Look up addresses for code “NOVO-001”');
+});

@@ -42,6 +42,7 @@ test('a day of an order follows the language: digits do, the arrows step, the ca
   await page.getByRole('button', { name: /15 de fevereiro de 2028/ }).click();
   await expect(day).toHaveValue('15/02/2028');
   await page.getByRole('button', { name: 'Salvar e enviar' }).click();
+  await page.getByRole('button', { name: 'Salvar mesmo assim' }).click();
   await expect.poll(() => service.data.orders().length).toBe(sampleOrders + 1);
   expect(service.data.orders().at(-1)?.delivery_date).toBe('2028-02-15T14:30:00-03:00');
 });

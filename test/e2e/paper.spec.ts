@@ -58,6 +58,7 @@ test('what is not saved can be saved from the paper copy, and is on it then; wha
   service,
 }) => {
   const { customer } = pickKnown(service);
+  await request(orders.page, 'command', 'settings.change', { changes: { slipQuantityTimes: null } });
   const order = await orders.open(customer.name);
   const { page } = order;
   const observations = page.getByLabel('Observations');

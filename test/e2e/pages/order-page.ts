@@ -120,12 +120,17 @@ export class OrderPage extends Screen {
     return this.saveAs('Changes saved on this computer.');
   }
 
+  /** With the key, as `save` and `saveChanges` do with the button. */
+  async saveByKey(words: 'Order saved on this computer.' | 'Changes saved on this computer.'): Promise<this> {
+    return this.saveAs(words, () => this.page.keyboard.press('ControlOrMeta+S'));
+  }
+
   /** What is asked about is meant. */
-  private async saveAs(words: string): Promise<this> {
-    await this.saveButton.click();
+  private async saveAs(words: string, press = () => this.saveButton.click()): Promise<this> {
+    await press();
     const saved = this.saveState.filter({ hasText: words });
     await expect(saved.or(this.questions).first()).toBeVisible();
-    if (await this.questions.isVisible()) await this.saveButton.click();
+    if (await this.questions.isVisible()) await press();
     await expect(this.saveState).toHaveText(words);
     return this;
   }
