@@ -38,7 +38,10 @@ export class OrderPage extends Screen {
 
   /** The figures that are asked about before a save. */
   get questions(): Locator {
-    return this.page.getByText(/^Not saved yet: (is|are) /);
+    return this.page
+      .getByRole('main')
+      .getByText(/^Not saved yet: (is|are) /)
+      .first();
   }
 
   get problems(): Locator {
