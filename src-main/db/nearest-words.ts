@@ -9,6 +9,8 @@ export type FirstWordFrom = (from: string) => string | undefined;
 
 /** Of shorter words nearly everything would be near. */
 const shortest = 4;
+/** A word that is still being typed is known by so many letters. */
+const shortestBeginning = 5;
 /** Names have letters; of a number or a code the nearest is another one. */
 const isName = /^\p{L}+$/u;
 
@@ -20,7 +22,10 @@ export function nearestWords(typed: string, firstFrom: FirstWordFrom, most = 6):
   function check(candidate: string, at: number): void {
     if (candidate === typed || found.has(candidate)) return;
     const word = firstFrom(candidate);
-    if (word?.startsWith(candidate)) found.set(candidate, { isWhole: word === candidate, at });
+    const isWhole = word === candidate;
+    // Without its last letter a word begins far more than what was meant.
+    const mayBegin = candidate.length >= shortestBeginning && !typed.startsWith(candidate);
+    if (isWhole || (mayBegin && word?.startsWith(candidate))) found.set(candidate, { isWhole, at });
   }
 
   for (let at = 0; at <= typed.length; at++) {

@@ -31,6 +31,11 @@ it('knows a word also by its beginning, as long as it is being typed', () => {
   expect(nearestWords('porgre', firstFrom)).toEqual(['progre']);
 });
 
+it('takes no word that only begins like a short one, or like one without its last letter', () => {
+  const of = (typed: string) => nearestWords(typed, firstWordIn(['sucos', 'ordem', 'mercadorias']));
+  expect([of('such'), of('order'), of('mercads')]).toEqual([[], ['ordem'], ['mercado']]);
+});
+
 it('takes no short word and no number for another one', () => {
   expect(nearestWords('sir', firstFrom)).toEqual([]);
   expect(nearestWords('40124', firstFrom)).toEqual([]);
