@@ -28,6 +28,25 @@ test('a text of a row is selected by drawing over it, to be copied, and a click 
   await expect(app.pages.order.heading).toContainText('Order');
 });
 
+test('a name with one letter missing finds what was meant, says so, and is whole again once it is right', async ({
+  orders,
+  service,
+}) => {
+  const word = service.data
+    .orders()
+    .flatMap(({ customer }) => String(customer.name).split(' '))
+    .find((each) => /^[A-Z][a-z]{6,}$/.test(each));
+  if (word === undefined) throw new Error('No customer has a long plain name.');
+  const typed = word.slice(0, 3) + word.slice(4);
+  await orders.searchFor(typed);
+  const note = orders.page.getByTestId('nearest');
+  await expect(note).toHaveText(`Nothing for “${typed}”. Showing “${word.toLowerCase()}”.`);
+  await expect(orders.rows().first()).toContainText(word);
+  await orders.searchFor(word);
+  await expect(note).toBeHidden();
+  await expect(orders.rows().first()).toContainText(word);
+});
+
 test('filters are set, added up and taken off by keys, and the focus comes back to the list', async ({
   orders,
   service,
