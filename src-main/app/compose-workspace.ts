@@ -18,7 +18,7 @@ import { openSpool } from '../images/spool.ts';
 import { readDerived } from '../outbox/fold-records.ts';
 import { heedQuiet } from '../outbox/quiet.ts';
 import { recoverInterrupted } from '../outbox/recover.ts';
-import { defaultTiming } from '../outbox/timing.ts';
+import { answerPatienceMs, defaultTiming } from '../outbox/timing.ts';
 import { createUploads } from '../outbox/uploads.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createFormerVersions } from '../outbox/former-versions.ts';
@@ -40,9 +40,6 @@ import type { Workspace, WorkspaceOptions } from './workspace.ts';
 
 /** What a command changes of the rep's own; drafts, which are on their way to being something of it, go by themselves. */
 const backedUp = ['outbox', 'settings', 'catalogue'] as const;
-
-/** Whoever leaves waits so long for the answer to a write that is on its way. */
-const answerPatienceMs = 4_000;
 
 /** Where a workspace's records are kept. */
 export interface Storage {

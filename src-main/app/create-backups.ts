@@ -1,7 +1,6 @@
 /** Keeps copies of the rep's unsent work while there is some. */
+import { backupEveryMs } from '../outbox/timing.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
-
-const everyMs = 180_000;
 
 type Changed = 'work' | 'drafts';
 
@@ -45,9 +44,9 @@ export function createBackups(
     afterChange(what) {
       if (due.has(what) || stopped.signal.aborted) return;
       const sinceMs = Math.abs(clock.now() - lastAtMs[what]);
-      if (sinceMs >= everyMs) return copy(what);
+      if (sinceMs >= backupEveryMs) return copy(what);
       due.add(what);
-      clock.sleep(everyMs - sinceMs, stopped.signal).then(
+      clock.sleep(backupEveryMs - sinceMs, stopped.signal).then(
         () => due.has(what) && copy(what),
         () => {},
       );

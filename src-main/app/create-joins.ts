@@ -1,9 +1,7 @@
 /** Joins the parts of the text indexes that a first walk left, once it is over: searches then look into one. */
 import { hasParts, joinParts, onParts } from '../db/text-merges.ts';
+import { mergeRestMs } from '../outbox/timing.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
-
-/** Before the first step, and after each: a step takes some milliseconds, and the rep's own work comes first. */
-const restMs = 20;
 
 export interface Joins {
   /** What is left is joined the next time. */
@@ -17,7 +15,7 @@ export function createJoins(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 
   let isJoining = false;
 
   async function join(): Promise<void> {
-    const rest = () => clock.sleep(restMs, stopped.signal);
+    const rest = () => clock.sleep(mergeRestMs, stopped.signal);
     await rest();
     await joinParts(db, context.runBeside, async () => {
       await context.makeRoom();

@@ -3,9 +3,9 @@ import { countOwed, payOwed, setPayer } from '../db/derived-rows.ts';
 import { nextTurn } from '../db/next-turn.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { readDerived } from '../outbox/fold-records.ts';
+import { flushAfterMs } from '../outbox/timing.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
-const quietMs = 50;
 /** So many orders are not left waiting for quiet. Whoever asks for words or lines may have to wait for all of them, some 0.2 s. */
 const many = 2_000;
 /** A slice takes some 4 ms. */
@@ -27,7 +27,7 @@ export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clo
   async function payWhenQuiet(): Promise<void> {
     do {
       isQuiet = true;
-      await clock.sleep(quietMs, stopped.signal);
+      await clock.sleep(flushAfterMs, stopped.signal);
     } while (!isQuiet && countOwed(db) < many);
     isPlanned = false;
     await payInTurns();

@@ -5,14 +5,11 @@ import { nextTurn } from '../db/next-turn.ts';
 import { forgetOldPhotos } from '../db/photos.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { readSyncState } from '../db/sync-state.ts';
+import { dayMs, exportedWorkDays, pruneEveryMs } from '../outbox/timing.ts';
 import type { CommandContext } from './commands.ts';
 
-const dayMs = 86_400_000;
-const everyMs = 3_600_000;
 /** So many entries are some 4 ms. Years of them are old at once where the rep wants to keep less. */
 const entriesInTurn = 200;
-/** For a file that got lost. */
-const handOverDays = 365;
 
 /**
  * Answers a function that is cheap to call often. A disk that takes nothing is asked again an hour later; what the end of the
@@ -36,7 +33,7 @@ export function keepJournal(
       const beforeMs = daysAgo(settings.current().journalDays);
       if (pruneJournal(db, beforeMs, entriesInTurn) === entriesInTurn) return true;
       forgetOldPhotos(db, beforeMs);
-      forgetHandOvers(db, daysAgo(handOverDays));
+      forgetHandOvers(db, daysAgo(exportedWorkDays));
     } catch (error) {
       if (storageProblem(error) === null) throw error;
       log('warn', 'journal.kept', { error });
@@ -53,7 +50,7 @@ export function keepJournal(
 
   return () => {
     const nowMs = clock.now();
-    if (Math.abs(nowMs - lastAtMs) < everyMs) return;
+    if (Math.abs(nowMs - lastAtMs) < pruneEveryMs) return;
     lastAtMs = nowMs;
     if (forgetSome()) forgetRest().catch(onBroken);
   };

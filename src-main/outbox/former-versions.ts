@@ -5,12 +5,7 @@
 import { createHash } from 'node:crypto';
 import { jsonOf, listOf, membersOf } from '../db/tolerant.ts';
 import type { Clock } from '../ports/ports.ts';
-
-/**
- * Half of the time for which changes are asked for again: where somebody has put back what was there before, the row that tells
- * so comes once more.
- */
-export const lagMs = 60_000;
+import { staleListMs } from './timing.ts';
 
 export interface FormerVersions {
   /** This lane's record, which gives way to what our write has made of it, or to what we were told of it alone. */
@@ -30,7 +25,7 @@ export function createFormerVersions(clock: Clock): FormerVersions {
     for (const [version, atMs] of versions) {
       // Where the clock has been set back, that is a whole lag from now.
       if (atMs > nowMs) versions.set(version, nowMs);
-      else if (nowMs - atMs < lagMs) return;
+      else if (nowMs - atMs < staleListMs) return;
       else versions.delete(version);
     }
   }

@@ -11,6 +11,7 @@ import type { Entry } from './entry.ts';
 import { readEntries } from './read-entry.ts';
 import { isSetBy, prefixOf } from './rebase.ts';
 import { resolvedChanges } from './resolved-changes.ts';
+import { unsettledMs } from './timing.ts';
 import { differingFields, isKeptAs, sameValue, type Values } from './values.ts';
 
 /**
@@ -34,9 +35,6 @@ export function baseOf({ db }: OutboxContext, entry: Entry, theirs: Values): Val
   const ours = differing.filter((field) => isOurs(`${prefix}${field}`));
   return { ...base, ...Object.fromEntries(ours.map((field) => [field, theirs[field]])) };
 }
-
-/** For so long such a change may still land, or be missing in lists that lag behind. */
-const unsureMs = 120_000;
 
 interface Try {
   before: Values;
@@ -67,5 +65,5 @@ function triesOf(db: Database, entry: Entry): Try[] {
  */
 function untoldSinceMs(db: Database, { lane, createdAtMs }: Entry): number {
   const readAtMs = Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
-  return isOrderLane(lane) && readAtMs <= createdAtMs ? readAtMs - unsureMs : 0;
+  return isOrderLane(lane) && readAtMs <= createdAtMs ? readAtMs - unsettledMs : 0;
 }

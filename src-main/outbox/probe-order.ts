@@ -12,6 +12,7 @@ import { integerOf } from '../db/tolerant.ts';
 import { saysTheSame } from './same-line.ts';
 import { readKeptFkId } from './kept-fk-id.ts';
 import type { OperationContext } from './operation.ts';
+import { dayMs } from './timing.ts';
 import { tellsLines } from './untold.ts';
 import { sameValue } from './values.ts';
 
@@ -89,8 +90,6 @@ async function collect(
   }
   return { orders: [...found.values()], isWhole };
 }
-
-const dayMs = 86_400_000;
 
 /** As whoever keeps days alone writes them: many orders have the same. */
 function isMidnightOfGreenwich(date: string | null | undefined): boolean {

@@ -10,13 +10,12 @@ import type { EntryStatus } from './entry.ts';
 import { isToBeQuiet, wasBusy } from './quiet.ts';
 import { UnreadableEntry } from './read-entry.ts';
 import { recoverInterrupted } from './recover.ts';
+import { quickAnswerMs } from './timing.ts';
 
 /** Heads read ahead per look at the table. */
 const batch = 64;
 /** So many unanswered writes in a row are taken for a dead connection. */
 const unansweredInARow = 3;
-/** Beside an answer that takes longer nobody feels the few milliseconds between it and the next request. */
-const quickMs = 200;
 
 export type ReplayStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 'busy';
 
@@ -165,7 +164,7 @@ class Pass {
         if (stage === 'answered') return;
         this.begun -= 1;
         if (stage === 'asking') {
-          this.isQuick = clock.now() - sinceMs < quickMs;
+          this.isQuick = clock.now() - sinceMs < quickAnswerMs;
           this.freeSlot();
         }
         stage = 'answered';

@@ -1,9 +1,7 @@
 /** Uploads that are under way: how far each is, and a way to stop it. */
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import type { Clock } from '../ports/ports.ts';
-
-/** So often a listener hears of the same upload, at most. */
-const toldEveryMs = 100;
+import { progressEveryMs } from './timing.ts';
 
 export interface UploadProgress {
   entryId: EntryId;
@@ -41,7 +39,7 @@ export function createUploads(clock: Clock, onProgress: (progress: UploadProgres
         sent(bytes) {
           state.sentBytes = bytes;
           const nowMs = clock.now();
-          if (bytes < totalBytes && Math.abs(nowMs - toldAtMs) < toldEveryMs) return;
+          if (bytes < totalBytes && Math.abs(nowMs - toldAtMs) < progressEveryMs) return;
           toldAtMs = nowMs;
           onProgress({ entryId, sentBytes: bytes, totalBytes });
         },

@@ -4,6 +4,7 @@ import { secondOf, selectKnownIds } from '../db/orders.ts';
 import { hasPending } from '../db/outbox-rows.ts';
 import { transactUnsynced } from '../db/statement.ts';
 import { createHarvest, type Harvest } from '../outbox/harvest.ts';
+import { applySliceMs } from '../outbox/timing.ts';
 import { applyPulledOrder } from './apply-order.ts';
 import { nextTurn } from '../db/next-turn.ts';
 import type { PulledOrder } from './pulled-order.ts';
@@ -14,7 +15,6 @@ import type { SyncContext } from './sync-context.ts';
  * time; to commit them takes about as long again. The clock that was handed in decides, so that a simulation slices alike
  * each time.
  */
-const sliceMs = 4;
 const sliceSize = 100;
 const sliceReferences = 80;
 
@@ -48,7 +48,7 @@ export async function applyPage(
     for (const { order } of slice) {
       if (applyPulledOrder(context, order, around)) changed += 1;
       at += 1;
-      if (clock.now() - fromMs >= sliceMs || harvest.countWaiting() >= sliceReferences) break;
+      if (clock.now() - fromMs >= applySliceMs || harvest.countWaiting() >= sliceReferences) break;
     }
     harvest.flush();
   }

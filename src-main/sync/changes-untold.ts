@@ -9,12 +9,10 @@ import { peekOrders } from '../api/orders.ts';
 import { smallestPage, type Page } from '../api/page.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { isUnanswerable } from '../outbox/refused-reads.ts';
+import { farAheadMs } from '../outbox/timing.ts';
 import type { SyncContext } from './sync-context.ts';
 
 type Holder = Pick<SyncContext, 'db'>;
-
-/** No clock is as far ahead. */
-const farAheadMs = 10 * 365 * 86_400_000;
 
 /** More follows a page of some length: so much has seldom changed since the pass before. */
 export function isOneOfMany({ total, received, hasNext, nextCursor }: Page<unknown>): boolean {

@@ -17,11 +17,11 @@ import { findOrderByServiceId, removeOrder, secondOf, selectOrdersByFkId } from 
 import { transact, transactUnsynced } from '../db/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
 import { nextTurn } from '../db/next-turn.ts';
+import { dayMs } from '../outbox/timing.ts';
 import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 import { forgetWatermark } from './watermark.ts';
 
-const dayMs = 86_400_000;
 const sliceSize = 40;
 
 type Aging = Pick<SyncContext, 'db' | 'clock' | 'historyDays'>;

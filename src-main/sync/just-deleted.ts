@@ -1,6 +1,6 @@
 import { isDeletedByRep } from '../db/outbox-rows.ts';
+import { overlapMs } from '../outbox/timing.ts';
 import type { SyncContext } from './sync-context.ts';
-import { overlapMs } from './watermark.ts';
 
 /** A list may lag behind that. One that somebody has put back since comes with a list that is asked for later. */
 export function wasJustDeletedByRep({ db, clock }: SyncContext, lane: string, goneAtMs: number | null): boolean {

@@ -1,5 +1,5 @@
 import { wasToldBetween } from '../db/told-lanes.ts';
-import { lagMs } from '../outbox/former-versions.ts';
+import { staleListMs } from '../outbox/timing.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Whether a list that tells this of the lane's record is taken to lag behind a write of ours, or a look at the record. */
@@ -10,6 +10,6 @@ export function lagsBehind(context: SyncContext, lane: string, json: string): bo
 /** What gave way then nobody knows any more: as long as a list may lag behind that, what was told alone is believed. */
 function wasToldBeforeStart({ db, clock, formerVersions: { sinceMs } }: SyncContext, lane: string): boolean {
   const nowMs = clock.now();
-  const isRecent = nowMs >= sinceMs && nowMs - lagMs < sinceMs;
-  return isRecent && wasToldBetween(db, lane, { fromMs: nowMs - lagMs, beforeMs: sinceMs });
+  const isRecent = nowMs >= sinceMs && nowMs - staleListMs < sinceMs;
+  return isRecent && wasToldBetween(db, lane, { fromMs: nowMs - staleListMs, beforeMs: sinceMs });
 }

@@ -22,13 +22,13 @@ import { openAddressCreates } from '../outbox/open-address-creates.ts';
 import { isOffList } from '../outbox/operations/still-there.ts';
 import { isUnanswerable, lookFor } from '../outbox/refused-reads.ts';
 import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
+import { addressListMaxAgeMs } from '../outbox/timing.ts';
 import { askAboutAddressTwin } from '../outbox/twins.ts';
 import { wasJustDeletedByRep } from './just-deleted.ts';
 import { lagsBehind } from './lags-behind.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Older lists are read again in the background, so many customers in a pass. */
-const maxAgeMs = 3_600_000;
+/** Old lists are read again in the background, so many customers in a pass. */
 const customersPerPass = 10;
 
 /**
@@ -99,7 +99,11 @@ function bury({ db, clock, freshness }: SyncContext, id: number, mark: number): 
 /** Keeps the lists of customers with cached addresses from growing old. `mayGoOn` is asked before each. */
 export async function refreshStaleAddresses(context: SyncContext, mayGoOn: () => Promise<boolean>): Promise<void> {
   const { db, clock, log } = context;
-  for (const customerFkId of stalestAddressCustomers(db, { nowMs: clock.now(), maxAgeMs }, customersPerPass)) {
+  for (const customerFkId of stalestAddressCustomers(
+    db,
+    { nowMs: clock.now(), maxAgeMs: addressListMaxAgeMs },
+    customersPerPass,
+  )) {
     if (!(await mayGoOn())) return;
     try {
       await pullAddresses(context, customerFkId);

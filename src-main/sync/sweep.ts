@@ -15,6 +15,13 @@ import { createHarvest } from '../outbox/harvest.ts';
 import { isOffList } from '../outbox/operations/still-there.ts';
 import { ordersAround } from '../outbox/probe-order.ts';
 import { isUnanswerable, lookFor } from '../outbox/refused-reads.ts';
+import {
+  deletionCountEveryMs,
+  leastScanRestMs,
+  longestScanRestMs,
+  scanRestPerPageMs,
+  unreadScanRestMs,
+} from '../outbox/timing.ts';
 import { applyPage } from './apply-page.ts';
 import { changesUntold } from './changes-untold.ts';
 import { keepYoung, keptFrom } from './history.ts';
@@ -24,12 +31,6 @@ import { pullSearch } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
 import { forgetUnread, noteUnread, unreadOrders } from './unread-orders.ts';
 
-const countEveryMs = 3_600_000;
-const walkEveryMs = 7 * 86_400_000;
-/** Where one was left out, which may have been the service's error of a moment. */
-const walkEveryUnreadMs = 86_400_000;
-const leastRestMs = 600_000;
-const perPageMs = 60_000;
 const pageSize = 100;
 
 export interface HeldSweep {
@@ -66,7 +67,7 @@ export async function sweepWhenDue(context: SyncContext, options: PullOptions): 
   if (heldSweep(context) !== null) return;
   if (
     isDue(context, 'sweptAtMs', await restBetweenWalksMs(context)) ||
-    (isDue(context, 'countedAtMs', countEveryMs) && (await someVanished(context)))
+    (isDue(context, 'countedAtMs', deletionCountEveryMs) && (await someVanished(context)))
   ) {
     await sweepOrders(context, options);
   }
@@ -79,9 +80,9 @@ export async function sweepWhenDue(context: SyncContext, options: PullOptions): 
 async function restBetweenWalksMs(context: SyncContext): Promise<number> {
   if (changesUntold(context) !== null) {
     const pages = Math.ceil((await countPresent(context)) / pageSize);
-    return Math.min(walkEveryMs, Math.max(leastRestMs, pages * perPageMs));
+    return Math.min(longestScanRestMs, Math.max(leastScanRestMs, pages * scanRestPerPageMs));
   }
-  return unreadOrders(context) === null ? walkEveryMs : walkEveryUnreadMs;
+  return unreadOrders(context) === null ? longestScanRestMs : unreadScanRestMs;
 }
 
 function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', everyMs: number): boolean {

@@ -6,15 +6,13 @@ import { countByState, countOpen } from '../db/outbox-rows.ts';
 import { setAsideNow } from '../db/set-aside.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { restAfterFailureMs } from '../outbox/timing.ts';
+import { progressEveryMs, restAfterFailureMs } from '../outbox/timing.ts';
 import { changesUntold } from './changes-untold.ts';
 import { isAway, nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
 import { busy, untilWhen } from './ask-on-demand.ts';
 import { heldSweep } from './sweep.ts';
 import type { SyncContext } from './sync-context.ts';
 import { unreadOrders } from './unread-orders.ts';
-
-const countsEveryMs = 100;
 
 export interface SyncLoop {
   syncNow(): Promise<SyncReport>;
@@ -108,7 +106,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
 
   /** Counting costs more than a write: while much happens at once, a few times a second is enough. A pass ends with news. */
   function tellCounts(): void {
-    if (Math.abs(clock.now() - toldAtMs) >= countsEveryMs) tellNow();
+    if (Math.abs(clock.now() - toldAtMs) >= progressEveryMs) tellNow();
   }
 
   async function pass(): Promise<SyncReport> {

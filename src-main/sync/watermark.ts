@@ -4,14 +4,8 @@ import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
 import { filterDate } from '../api/filter-date.ts';
 import type { Page } from '../api/page.ts';
 import { clearSyncState } from '../db/sync-state.ts';
+import { furthestAheadMs, overlapMs, withoutServiceClockMs } from '../outbox/timing.ts';
 import type { Clock } from '../ports/ports.ts';
-
-/** The service may show a change a little later than it dates it. */
-export const overlapMs = 120_000;
-/** How far back to ask when the service does not tell its time, and that of whatever sent its answer, or ours, has to do. */
-const withoutServiceClockMs = 86_400_000;
-/** No place on earth has its clocks further ahead of the universal time. */
-const furthestAheadMs = 14 * 3_600_000;
 
 /** As the first page of a walk tells it. */
 export function watermarkOf({ meta, date }: Pick<Page<unknown>, 'meta' | 'date'>, clock: Clock): string {
