@@ -86,7 +86,8 @@ beforeAll(async () => {
   });
   foreign = await startRaw((socket) => socket.destroy());
   other = await startHttp((_request, response) => sendJson(response, { message: 'Who are you?' }, 401));
-  person.refuses = [`Connect to ${foreign.url}`, 'Connect to http://localhost', 'Connect to https:', 'Move', 'Open'];
+  person.refuses = ['Connect to', 'Move', 'Open'];
+  person.confirmsAlso = [service.url, other.url].map((url) => `Connect to ${url}?`);
 
   const log: Log = () => {};
   const keychain = new Map<string, string>();
@@ -195,6 +196,45 @@ async function ask(kind: string, name: string, payload: unknown): Promise<void> 
   expect(holdsToken(JSON.stringify(structuredClone(result)), token)).toBe(false);
   expectNothingLeft();
 }
+
+describe('what a page that was taken over would ask brings it nothing', () => {
+  const data = encodeURIComponent('Maria da Silva, 12 orders');
+  it.each([
+    ['the kept token, by moving the account', 'session.move', () => ({ baseUrl: foreign.url })],
+    ['the same with words for a confirmation', 'session.move', () => ({ baseUrl: foreign.url, belongs: 'insisted' })],
+    ['the kept token, at an address that was confirmed for another', 'session.move', () => ({ baseUrl: other.url })],
+    [
+      'data in a path',
+      'session.signIn',
+      () => ({ baseUrl: `${foreign.url}/${data}`, token: 'x', belongs: 'insisted' }),
+    ],
+    ['data in a token', 'session.signIn', () => ({ baseUrl: foreign.url, token: btoa(data) })],
+    ['whether a port is open', 'session.signIn', () => ({ baseUrl: 'http://127.0.0.1:1', token: 'x' })],
+    ['a file, by its path', 'product-image.attachFile', () => ({ productId: 7, ticket: '/etc/passwd' })],
+    [
+      'a file, by a path beside a ticket',
+      'product-image.attachFile',
+      () => ({ productId: 7, ticket: 't', path: '/etc/passwd' }),
+    ],
+    ['a sign-in of Windows', 'product-image.attachFile', () => ({ productId: 7, ticket: '\\\\evil\\share\\x.jpg' })],
+  ])('%s', async (_what, name, payload) => {
+    await ask('host', name, payload());
+    const answered = await answer('host', name, payload());
+    if (answered.ok) expect(answered.value).toMatchObject({ ok: false, failure: { kind: 'addressNotConfirmed' } });
+    else expect(['invalid', 'photo']).toContain(answered.error.kind);
+    expect(await isAtHome()).toBe(true);
+  });
+
+  it('a file, by the command of the core', async () => {
+    const asked = { productId: 7, path: '/etc/passwd' };
+    expect(await answer('command', 'product-image.attach', asked)).toMatchObject({ error: { kind: 'unknownRequest' } });
+  });
+
+  it('an address in the browser: what is opened is the origin that a person confirmed', async () => {
+    await ask('host', 'connection.openPortal', {});
+    await ask('host', 'map.open', { latitude: 1, longitude: 2 });
+  });
+});
 
 describe('a request of the page is answered, and breaks nothing', { timeout: 120_000 }, () => {
   const schemas: Record<string, Record<string, GenericSchema>> = {

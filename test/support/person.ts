@@ -6,6 +6,8 @@ export interface Person {
   confirms: boolean;
   /** Beginnings of messages that are refused whatever else is confirmed. */
   refuses: string[];
+  /** Whole messages that are confirmed although such a beginning is refused. */
+  confirmsAlso: string[];
   /** The messages of the boxes, in order. */
   asked: string[];
   questions: Questions;
@@ -17,13 +19,14 @@ export function startPerson(confirms = true): Person {
   const dialog = {
     async showMessageBox({ message }: { message: string }) {
       asked.push(message);
-      const isRefused = !person.confirms || person.refuses.some((beginning) => message.startsWith(beginning));
-      return { response: isRefused ? 0 : 1, checkboxChecked: false };
+      const isRefused = person.refuses.some((beginning) => message.startsWith(beginning));
+      const isConfirmed = person.confirms && (!isRefused || person.confirmsAlso.includes(message));
+      return { response: isConfirmed ? 1 : 0, checkboxChecked: false };
     },
   };
   // Time enough between two questions that none is kept back.
   const now = () => (nowMs += 60_000);
   const { ask: questions } = createQuestions({ dialog, language: () => 'en', now });
-  const person: Person = { confirms, refuses: [], asked, questions };
+  const person: Person = { confirms, refuses: [], confirmsAlso: [], asked, questions };
   return person;
 }

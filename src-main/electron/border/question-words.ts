@@ -19,13 +19,13 @@ export interface QuestionWords {
 const english: QuestionWords = {
   connect: (origin) => ({
     message: `Connect to ${origin}?`,
-    detail: 'Satchel sends your token there. Connect only if whoever runs the service gave you this address.',
+    detail: 'Satchel sends your token there. Connect only if your company gave you this address.',
     no: 'Cancel',
     yes: 'Connect',
   }),
   move: ({ from, to }) => ({
     message: `Move this account to ${to}?`,
-    detail: `The account is at ${from} now. Satchel sends your token to the new address. Move only if whoever runs the service gave you it: who gets the token can read and change your orders.`,
+    detail: `The account is at ${from} now. Satchel sends your token to the new address. Move only if your company told you of it: whoever gets the token can read and change your orders.`,
     no: 'Cancel',
     yes: 'Move',
   }),
@@ -47,13 +47,13 @@ const english: QuestionWords = {
 const portuguese: QuestionWords = {
   connect: (origin) => ({
     message: `Conectar a ${origin}?`,
-    detail: 'O Satchel envia seu token para lá. Conecte somente se quem cuida do serviço lhe deu este endereço.',
+    detail: 'O Satchel envia seu token para lá. Conecte somente se foi a sua empresa que informou este endereço.',
     no: 'Cancelar',
     yes: 'Conectar',
   }),
   move: ({ from, to }) => ({
     message: `Mudar esta conta para ${to}?`,
-    detail: `Hoje a conta está em ${from}. O Satchel envia seu token para o novo endereço. Mude somente se quem cuida do serviço lhe deu este endereço: quem recebe o token pode ler e alterar seus pedidos.`,
+    detail: `Hoje a conta está em ${from}. O Satchel envia seu token para o novo endereço. Mude somente se a sua empresa informou a mudança: quem recebe o token pode ler e alterar seus pedidos.`,
     no: 'Cancelar',
     yes: 'Mudar',
   }),
