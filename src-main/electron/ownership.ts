@@ -9,6 +9,7 @@ import { ApiError } from '../api/api-error.ts';
 import { getOrder } from '../api/orders.ts';
 import type { Workspace } from '../app/workspace.ts';
 import type { Fetch } from '../ports/ports.ts';
+import type { Questions } from './border/questions.ts';
 import type { Account } from './last-session.ts';
 import { createReadingClient } from './reading-client.ts';
 
@@ -41,9 +42,12 @@ async function lastOwnOrders(workspace: Workspace): Promise<number[]> {
   return [...new Set(ids)].slice(0, ordersLookedUp);
 }
 
-/** Of a token typed for this account: null where nothing waits, or where it may go on with what waits. */
+/**
+ * Of a token typed for this account: null where nothing waits, or where it may go on with what waits. That a token stays with
+ * it although it looks like another's is confirmed outside the page.
+ */
 export async function objectionTo(
-  fetch: Fetch,
+  { fetch, questions }: { fetch: Fetch; questions: Pick<Questions, 'strangeToken'> },
   workspace: Workspace,
   account: Account,
   { token, belongs }: Pick<HostInput<'session.renewToken'>, 'token' | 'belongs'>,
@@ -51,9 +55,9 @@ export async function objectionTo(
   const count = await countUnsent(workspace);
   if (count === 0) return null;
   if (!belongs) return { kind: 'unsentWork', name: account.name, count };
-  if (belongs === 'insisted') return null;
   const isAnother = await looksLikeAnother(fetch, account.baseUrl, token, await lastOwnOrders(workspace));
-  return isAnother ? { kind: 'looksLikeAnother', name: account.name } : null;
+  if (!isAnother || (belongs === 'insisted' && (await questions.strangeToken(account.baseUrl)))) return null;
+  return { kind: 'looksLikeAnother', name: account.name };
 }
 
 /** True where there are orders to look up, and the token finds none of them. Rejects with nothing: what fails otherwise proves nothing. */

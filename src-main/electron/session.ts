@@ -28,7 +28,7 @@ export interface SessionOptions {
   tryService: (baseUrl: string, token: string) => Promise<ServiceFailure | null>;
   practice: PracticeService;
   /** What only a person can answer. */
-  questions: Pick<Questions, 'connect' | 'move' | 'otherService'>;
+  questions: Pick<Questions, 'connect' | 'move' | 'otherService' | 'strangeToken'>;
   /** Whether services over plain http on this machine are allowed; practice always is. */
   allowsLoopback: boolean;
   ports: Partial<Ports> & Pick<Ports, 'fetch' | 'log'>;
@@ -95,7 +95,12 @@ export function createSession(options: SessionOptions): AppSession {
     const tokens = options.createTokens(account.key);
     return changeTo(account, () =>
       enter(account, baseUrl, tokens, async (workspace) => {
-        const objection = await objectionTo(ports.fetch, workspace, account, input);
+        const objection = await objectionTo(
+          { fetch: ports.fetch, questions: options.questions },
+          workspace,
+          account,
+          input,
+        );
         if (objection === null) await tokens.set(token);
         return objection;
       }),
@@ -109,7 +114,12 @@ export function createSession(options: SessionOptions): AppSession {
     if (!open?.account) return notNow('signedOut');
     const failure = await options.tryService(open.baseUrl, token);
     if (failure) return done({ ok: false, failure: { kind: 'service', failure } });
-    const objection = await objectionTo(ports.fetch, open.workspace, open.account, input);
+    const objection = await objectionTo(
+      { fetch: ports.fetch, questions: options.questions },
+      open.workspace,
+      open.account,
+      input,
+    );
     if (objection) return done({ ok: false, failure: objection });
     await open.tokens.set(token);
     opened.syncSoon();

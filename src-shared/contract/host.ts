@@ -11,7 +11,10 @@ import { photoHostSchemas, type PhotoHostResults } from './photos.ts';
 import type { SyncReport } from './sync.ts';
 import { updateSchemas, type UpdateResults } from './updates.ts';
 
-/** `confirmed`: the rep says that the token is the account's. `insisted`: and stays with it although it looks otherwise. */
+/**
+ * `confirmed`: the rep says that the token is the account's. `insisted`: and stays with it although it looks otherwise, which
+ * the main process then asks a person.
+ */
 const belongs = v.optional(v.picklist(['confirmed', 'insisted'], 'mustBeOneOf'));
 
 const address = v.pipe(v.string('mustBeText'), v.trim(), v.minLength(1, 'required'));

@@ -13,6 +13,7 @@ export interface QuestionWords {
   connect(origin: string): Question;
   move(origins: { from: string; to: string }): Question;
   otherService(origin: string): Question;
+  strangeToken(origin: string): Question;
   openInBrowser(origin: string): Question;
 }
 
@@ -35,6 +36,12 @@ const english: QuestionWords = {
       'It looks like another service, or like somebody else’s token. If you go on there, what waits here may reach another company.',
     no: 'Cancel',
     yes: 'Go on there',
+  }),
+  strangeToken: (origin) => ({
+    message: `This token finds none of the latest orders of this account at ${origin}`,
+    detail: 'It looks like somebody else’s token. If you go on, what waits here is sent in that person’s name.',
+    no: 'Cancel',
+    yes: 'Go on',
   }),
   openInBrowser: (origin) => ({
     message: `Open ${origin} in the browser?`,
@@ -63,6 +70,13 @@ const portuguese: QuestionWords = {
       'Parece ser outro serviço, ou o token de outra pessoa. Se você continuar lá, o que está pendente aqui pode chegar a outra empresa.',
     no: 'Cancelar',
     yes: 'Continuar lá',
+  }),
+  strangeToken: (origin) => ({
+    message: `Este token não encontra nenhum dos últimos pedidos desta conta em ${origin}`,
+    detail:
+      'Parece ser o token de outra pessoa. Se você continuar, o que está pendente aqui será enviado em nome dessa pessoa.',
+    no: 'Cancelar',
+    yes: 'Continuar',
   }),
   openInBrowser: (origin) => ({
     message: `Abrir ${origin} no navegador?`,

@@ -11,6 +11,8 @@ export interface Questions {
   move(addresses: { from: string; to: string }): Promise<boolean>;
   /** Whether it does although its latest orders are not there. */
   otherService(address: string): Promise<boolean>;
+  /** Whether what waits there goes with a token that looks like somebody else's. */
+  strangeToken(address: string): Promise<boolean>;
   openInBrowser(address: string): Promise<boolean>;
 }
 
@@ -63,6 +65,7 @@ export function createQuestions({ dialog, language, now }: Options): Asker {
       move: ({ from, to }) =>
         isConfirmed(to, (words, origin) => words.move({ from: new URL(from).origin, to: origin })),
       otherService: (address) => isConfirmed(address, (words, origin) => words.otherService(origin)),
+      strangeToken: (address) => isConfirmed(address, (words, origin) => words.strangeToken(origin)),
       openInBrowser: (address) => isConfirmed(address, (words, origin) => words.openInBrowser(origin)),
     },
     withdraw() {

@@ -45,14 +45,16 @@ test('the questions are asked in Portuguese as well', async () => {
   await ask.connect('https://erp.example.com');
   await ask.move({ from: 'https://erp.example.com', to: 'https://novo.example.com' });
   await ask.otherService('https://novo.example.com');
+  await ask.strangeToken('https://erp.example.com');
   await ask.openInBrowser('http://portal.example');
   expect(shown.map(({ message }) => message)).toEqual([
     'Conectar a https://erp.example.com?',
     'Mudar esta conta para https://novo.example.com?',
     'https://novo.example.com não tem os últimos pedidos desta conta',
+    'Este token não encontra nenhum dos últimos pedidos desta conta em https://erp.example.com',
     'Abrir http://portal.example no navegador?',
   ]);
-  expect(shown.map(({ buttons }) => buttons?.[0])).toEqual(Array(4).fill('Cancelar'));
+  expect(shown.map(({ buttons }) => buttons?.[0])).toEqual(Array(5).fill('Cancelar'));
 });
 
 test('a person who refused three times is asked nothing more for a minute, whatever the page asks', async () => {

@@ -163,12 +163,17 @@ describe('an account with work that has not been sent', () => {
     expect(app.keychain.get(app.key)).toBe('good-new');
   });
 
-  test('refuses a token that finds none of the orders entered with it, unless the rep insists', async () => {
+  test('refuses a token that finds none of the orders entered with it, unless a person insists outside the page', async () => {
     const stranger = { token: 'good-stranger', belongs: 'confirmed' };
     expect(await app.ask('session.renewToken', stranger)).toMatchObject({ failure: { kind: 'looksLikeAnother' } });
     expect(app.keychain.get(app.key)).toBe('good-ana');
     expect(app.story).toEqual([]);
     const insisted = { ...stranger, belongs: 'insisted' };
+    app.person.confirms = false;
+    expect(await app.ask('session.renewToken', insisted)).toMatchObject({ failure: { kind: 'looksLikeAnother' } });
+    expect(app.keychain.get(app.key)).toBe('good-ana');
+    expect(app.person.asked.at(-1)).toContain('This token finds none of the latest orders');
+    app.person.confirms = true;
     expect(await app.ask('session.renewToken', insisted)).toMatchObject({ ok: true });
   });
 
