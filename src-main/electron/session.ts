@@ -129,7 +129,8 @@ export function createSession(options: SessionOptions): AppSession {
   async function switchTo({ key }: HostInput<'session.switch'>): Promise<Result<SignInOutcome>> {
     const account = readLastSession(userData).accounts.find((one) => one.key === key);
     const address = account && addressOf(account.baseUrl);
-    if (!account || !address?.ok) return notNow('signedOut');
+    if (!account || !address) return notNow('signedOut');
+    if (!address.ok) return done(address);
     if (opened.now()?.account?.key === key) return done(entered());
     const tokens = options.createTokens(account.key);
     return done(await changeTo(account, () => enterAsking(account, address.baseUrl, tokens)));

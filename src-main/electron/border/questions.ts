@@ -39,11 +39,9 @@ export function createQuestions({ dialog, language, now }: Options): Asker {
   let refusals = 0;
   let refusedAtMs = 0;
   let withdrawal = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function isConfirmed(
-    address: string,
-    speak: (words: QuestionWords, origin: string) => Question,
-  ): Promise<boolean> {
+  async function show(address: string, speak: (words: QuestionWords, origin: string) => Question): Promise<boolean> {
     if (refusals >= mostRefusals && now() - refusedAtMs < peaceMs) return false;
     const { origin } = new URL(address);
     const { message, detail, ...buttons } = speak(questionWords[language()], origin);
@@ -57,6 +55,13 @@ export function createQuestions({ dialog, language, now }: Options): Asker {
     refusals = response === yes ? 0 : refusals + 1;
     refusedAtMs = now();
     return response === yes;
+  }
+
+  /** One box at a time: what a page asks meanwhile waits for its turn, and for the peace that refusals bring. */
+  function isConfirmed(...question: Parameters<typeof show>): Promise<boolean> {
+    const answer = last.then(() => show(...question));
+    last = answer.catch(() => false);
+    return answer;
   }
 
   return {

@@ -66,6 +66,25 @@ test('a person who refused three times is asked nothing more for a minute, whate
   expect(await ask.connect('https://erp.example.com')).toBe(true);
 });
 
+test('questions that are asked at once are shown one after the other, and none after three refusals', async () => {
+  const boxes: ((pressed: number) => void)[] = [];
+  const { ask } = createQuestions({
+    dialog: {
+      showMessageBox: () =>
+        new Promise((resolve) => boxes.push((response) => resolve({ response, checkboxChecked: false }))),
+    },
+    language: () => 'en',
+    now: () => 0,
+  });
+  const answers = Array.from({ length: 100 }, () => ask.openInBrowser('http://portal.example'));
+  for (const shown of [1, 2, 3]) {
+    await expect.poll(() => boxes.length).toBe(shown);
+    boxes.at(-1)?.(0);
+  }
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([false]));
+  expect(boxes).toHaveLength(3);
+});
+
 test('an open question is taken away when the application ends', async () => {
   const { ask, withdraw, shown } = scene();
   await ask.connect('https://erp.example.com');

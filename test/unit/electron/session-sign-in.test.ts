@@ -84,6 +84,15 @@ describe('signing in', () => {
     expect(await app.ask('session.practice')).toMatchObject({ ok: true, session: { mode: 'practice' } });
   });
 
+  test('over plain http before the machine forbade it is not gone on with, and says why', async () => {
+    await app.signIn();
+    app.allowsLoopback = false;
+    await app.restart();
+    const failure = { kind: 'badAddress', reason: 'mustBeHttps' };
+    expect(await app.ask('session.get')).toMatchObject({ state: 'signedOut', failure });
+    expect(await app.ask('session.switch', { key: app.key })).toEqual({ ok: false, failure });
+  });
+
   test('with a token that is refused leaves the session that is open as it is', async () => {
     await app.signIn();
     await app.signIn('bad-token');
