@@ -1,4 +1,6 @@
 /** Addresses are made, changed and deleted without a signal, and reach the service as it wants them: numbers as numbers. */
+import { serve } from '../../src-service/serve.ts';
+import { openService } from '../../src-service/service.ts';
 import { expect, test } from './fixtures.ts';
 import { depot, pickKnown, taxedLine } from './support/entries.ts';
 
@@ -240,4 +242,24 @@ test('an address that is typed for an order is not lost by Escape', async ({ ord
   await expect(street).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('a CEP that came as text is shown as one', async ({ app }) => {
+  const data = openService({ tokens: ['other-token'], sample: { orders: 3, seed: 7 } });
+  const fetch = async (request: Request): Promise<Response> => {
+    const answer = await data.fetch(request);
+    if (!answer.ok || !new URL(request.url).pathname.includes('/address')) return answer;
+    const value = (await answer.json()) as { data: Record<string, unknown>[] };
+    return Response.json({ ...value, data: value.data.map((address) => ({ ...address, zip_code: '01001-000' })) });
+  };
+  const served = await serve({ fetch }, { port: 0 });
+  const orders = await app.pages.signIn.signIn(served.url, 'other-token');
+  await orders.expectSynced();
+  const addresses = await orders.openAddresses();
+  const name = data.orders()[0]?.customer?.name ?? '';
+  await addresses.chooseCustomer(name);
+  await expect(addresses.listOf(name)).toContainText('01001-000');
+  await expect(addresses.listOf(name)).not.toContainText('NaN');
+  await served.close();
+  data.close();
 });

@@ -287,3 +287,36 @@ test('who has to say which column is the id sees what stands in each', async ({ 
   await imports.column('Id on the service').selectOption({ label: 'Sistema' });
   await expect(imports.preview).toContainText('Fill in at least one field.');
 });
+
+test('a row whose id is known under another code or name waits for the rep, who sees both', async ({
+  app,
+  orders,
+  service,
+  dataFolder,
+}) => {
+  const seen = new Set(service.data.orders().map(({ customer }) => customer?.id));
+  const [one, two, three] = service.data.references('customer').filter(({ id }) => seen.has(id));
+  const content = [
+    'Código;Razão social;Código externo',
+    `${one?.id};${one?.name};99-${one?.fk_id}`,
+    `${two?.id};Outro nome qualquer;${two?.fk_id}`,
+    '',
+    `${three?.id};${three?.name};${three?.fk_id}`,
+    '987001;"Ouro" Bar;X-1',
+    '987002;Bar Novo;X-2',
+  ].join('\n');
+  const imports = await openImport(app, orders, { from: 'customers', file: join(dataFolder, 'clientes.csv'), content });
+  const { page } = imports;
+  await expect(page.getByText('Ready: 2. Refused: 1. Left out until you decide: 2. Empty: 1.')).toBeVisible();
+  const asked = page.getByRole('table', { name: '2 rows to decide on' });
+  const row = asked.getByRole('row').filter({ hasText: '99-' });
+  await expect(row).toContainText(`${one?.name} · 99-${one?.fk_id}`);
+  await expect(row).toContainText(`${one?.name} · ${one?.fk_id}`);
+  await row.getByRole('combobox').selectOption('Import with the name and code known here');
+  await imports.start(3);
+  await expect(page.getByText('Refused: 1. Left out: 1. Empty: 1.').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  const customers = await imports.openCustomers();
+  await customers.search.fill('Outro nome');
+  await expect(customers.list.getByRole('listitem')).toHaveCount(0);
+});

@@ -1,7 +1,9 @@
 /** Lines of an order out of a spreadsheet. */
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
+import { openImport } from './support/open-import.ts';
 
 async function openPaste(page: Page): Promise<{ dialog: Locator; field: Locator }> {
   await page.keyboard.press('ControlOrMeta+Shift+V');
@@ -132,4 +134,35 @@ test('rows with decimal commas keep them in a window that speaks English, also t
   await expect(dialog).toBeHidden();
   await expect(order.quantityOf(1)).toHaveValue('1.5');
   await expect(order.quantityOf(2)).toHaveValue('2.25');
+});
+
+test('a sum below the rows is no line, and a part of a name is one if the rep says so', async ({
+  app,
+  orders,
+  service,
+  dataFolder,
+}) => {
+  const content = [
+    'id;nome;código;preço',
+    '9101;Creme dental Proteção Total 90 g;HIG-9101;4,50',
+    '9102;Sabonete Flor 85 g;HIG-9102;2,00',
+  ].join('\n');
+  const imports = await openImport(app, orders, { from: 'products', file: join(dataFolder, 'lista.csv'), content });
+  await imports.start(2);
+  await imports.page.keyboard.press('Escape');
+  await imports.openOrders();
+  const order = await orders.newOrder();
+  await order.chooseCustomer(pickKnown(service).customer.name);
+  const { dialog, field } = await openPaste(order.page);
+  await field.fill(
+    'HIG-9102\t2\t R$ 2,00 \nHIG-9101\t2 boxes\t4,50\t9,00\nSabonete\t3\t2,00\nHigiene:\t\t\nTotal\t5\t10,00',
+  );
+  await expect(dialog.getByRole('status')).toContainText('1 row is understood. 4 rows are not understood');
+  await expect(dialog.getByRole('row', { name: 'Total · 5' })).toContainText('a total or a heading');
+  await expect(dialog.getByRole('row', { name: '2 boxes' })).toContainText('A number in this row cannot be read');
+  await dialog.getByRole('button', { name: 'Use Sabonete Flor 85 g' }).press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('2 rows are understood. 3 rows are not understood');
+  await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
+  await expect(field).toHaveValue('HIG-9101\t2 boxes\t4,50\t9,00\nHigiene:\t\t\nTotal\t5\t10,00');
+  await expect(order.quantityOf(2)).toHaveValue('3');
 });
