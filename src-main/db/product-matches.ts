@@ -79,21 +79,22 @@ async function readIndex(db: Database, texts: ReadonlySet<string>): Promise<Word
   }
 }
 
-/** After a key was typed few texts are asked for: SQLite then passes over what has not the most telling word of any. */
+/** After a key was typed few texts are asked for: SQLite then passes over what has not all words of one of them. */
 function heldWords(words: readonly string[][]): { condition: string; bindings: Bindings } {
   if (words.length > mostConditions) return { condition: '', bindings: {} };
-  const telling = words.flatMap((each) => each.toSorted((one, other) => weight(other) - weight(one))[0] ?? []);
-  const held = telling.map((_, at) => `instr(search, @word${at}) > 0`);
-  return {
-    condition: held.length === 0 ? 'AND 0' : `AND (${held.join(' OR ')})`,
-    bindings: Object.fromEntries(telling.map((word, at) => [`word${at}`, word])),
-  };
+  const bindings: Bindings = {};
+  const held = words
+    .filter((each) => each.length > 0)
+    .map((each, text) => {
+      const telling = each.toSorted((one, other) => other.length - one.length).slice(0, mostConditions);
+      for (const [at, word] of telling.entries()) bindings[`word${text}_${at}`] = word;
+      return `(${telling.map((_, at) => `instr(search, @word${text}_${at}) > 0`).join(' AND ')})`;
+    });
+  return { condition: held.length === 0 ? 'AND 0' : `AND (${held.join(' OR ')})`, bindings };
 }
 
+/** Of texts, and of words in each. */
 const mostConditions = 8;
-
-/** Of two as long, the number is in fewer names. */
-const weight = (word: string) => word.length + (/\d/.test(word) ? 2 : 0);
 
 /** Where all of the words stand, from the rarest on; nowhere for no word. */
 function placesOf({ places }: WordIndex, words: readonly string[]): number[] {
