@@ -1,14 +1,13 @@
 /** Products for the texts of pasted rows: each text is asked for once, however often its row is read. */
 import { mostRowsMatched, mostTextsOfRow, type ProductMatches } from '../../../src-shared/contract/queries.ts';
 
-/** Asks the core; rejects if it cannot answer. */
-export type Ask = (rows: string[][]) => Promise<ProductMatches[]>;
+type Ask = (rows: string[][]) => Promise<ProductMatches[]>;
 
 export type ProductLookup = (rows: readonly (readonly string[])[]) => Promise<ProductMatches[]>;
 
 const nothing: ProductMatches = { found: [], together: [] };
 
-/** As long as one dialog is open. What could not be asked is asked for again. */
+/** As long as one dialog is open. `ask` rejects for what could not be asked: that is asked for again. */
 export function createProductLookup(ask: Ask): ProductLookup {
   const known = new Map<string, Promise<ProductMatches>>();
   return async (rows) => {
