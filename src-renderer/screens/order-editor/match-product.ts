@@ -14,6 +14,8 @@ export interface RowFacts {
   isHeaded?: boolean;
   /** Its quantity is the sum of rows beside it. */
   isSum?: boolean;
+  /** Digits alone may number the rows: no quantity stands before the product. */
+  isNumbered?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export function matchProduct(
   cells: readonly string[],
   found: readonly CatalogueRow[],
   together: readonly CatalogueRow[],
-  { isHeaded = false, isSum = false }: RowFacts = {},
+  { isHeaded = false, isSum = false, isNumbered = true }: RowFacts = {},
 ): Match {
   const wanted = new Set([...cells, cells.join(' ')].map(plain));
   const isWanted = (text: string | null) => text !== null && wanted.has(plain(text));
@@ -46,8 +48,9 @@ export function matchProduct(
   if (more.some(({ id }) => id !== one.id)) return { trouble: 'several' };
   if (fitting === together && (isSum || !saysEnough(cells, one))) return { trouble: 'partOfName' };
   const isRead = (cell: string) => isWanted(one.fk_id) && plain(cell) === plain(one.fk_id ?? '');
+  const isCount = (cell: string) => !isNumbered && /^\d{1,5}$/.test(cell) && !isNumberOf(cell, one);
   const isUnread = cells.some(
-    (cell) => !isRead(cell) && (isHeaded ? isOtherAmount(cell, one) : isOfNoProduct(cell, one)),
+    (cell) => !isRead(cell) && (isHeaded ? isOtherAmount(cell, one) : isCount(cell) || isOfNoProduct(cell, one)),
   );
   return isUnread ? { trouble: 'badNumber' } : { row: one };
 }
@@ -58,6 +61,11 @@ function saysEnough(cells: readonly string[], product: CatalogueRow): boolean {
   const name = new Set(wordsOf(product.name ?? ''));
   const ofName = [...name].filter((word) => said.has(word)).length;
   return said.size > 1 && ofName * 2 >= name.size;
+}
+
+/** Its id or its code, with zeros in front or without. */
+function isNumberOf(cell: string, { id, fk_id }: CatalogueRow): boolean {
+  return [String(id), fk_id ?? ''].some((each) => withoutLeadingZeros(each) === withoutLeadingZeros(cell));
 }
 
 /** Under a head: an amount with its unit, which the product does not have. */

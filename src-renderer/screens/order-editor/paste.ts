@@ -15,7 +15,7 @@ import {
   type PastedRow,
 } from './pasted-rows.ts';
 import { typeIntoLine } from './reckon-line.ts';
-import { sumsAmong } from './row-labels.ts';
+import { isNumbering, sumsAmong } from './row-labels.ts';
 
 export interface ReadRow extends Omit<PastedRow, 'trouble'> {
   product: CatalogueRow | null;
@@ -53,6 +53,7 @@ export async function readPasted(
   const rows = readPastedRows(table, locale, mark, chosen);
   const head = headOf(table);
   const sums = sumsAmong(rows.map(({ quantity }) => quantity ?? 0));
+  const isNumbered = isNumbering(table.map(([first = '']) => first));
   const readable = rows.filter(({ trouble }) => trouble === null);
   const matches = await lookUp(readable.map(({ products }) => products));
   const matchOf = new Map(readable.map((row, at) => [row, matches[at]]));
@@ -64,7 +65,7 @@ export async function readPasted(
     rows: rows.map((row, at) => {
       const match = matchOf.get(row);
       const known = match ?? { found: [], together: [] };
-      const facts = { isHeaded: head !== null, isSum: sums[at] ?? false };
+      const facts = { isHeaded: head !== null, isSum: sums[at] ?? false, isNumbered };
       return match ? withProduct(row, known, facts, taken) : { ...row, product: null, suggestions: [] };
     }),
   };

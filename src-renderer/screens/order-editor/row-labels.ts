@@ -37,6 +37,13 @@ export function saysHowMany(cell: string): boolean {
   return numberWords.has(wordsOf(cell)[0] ?? '');
 }
 
+/** Whether the first cells of rows number them: 1, 2, 3… What does not may be the quantities. */
+export function isNumbering(cells: readonly string[]): boolean {
+  if (cells.length < 2 || !cells.every((cell) => /^\d{1,5}$/.test(cell))) return false;
+  const first = Number(cells[0]);
+  return (first === 1 || cells.length > 2) && cells.every((cell, at) => Number(cell) === first + at);
+}
+
 /** For each quantity whether it is the sum of two or more that stand above it, or below. */
 export function sumsAmong(quantities: readonly number[]): boolean[] {
   return quantities.map((quantity, at) => quantity > 0 && (isSumOf(quantities, at, -1) || isSumOf(quantities, at, 1)));

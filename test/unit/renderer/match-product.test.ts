@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
-import { sumsAmong } from '../../../src-renderer/screens/order-editor/row-labels.ts';
+import { isNumbering, sumsAmong } from '../../../src-renderer/screens/order-editor/row-labels.ts';
 import { matchProduct } from '../../../src-renderer/screens/order-editor/match-product.ts';
 
 describe('a pasted product', () => {
@@ -157,5 +157,28 @@ describe('a row of a sum or a group', () => {
   it('is none for a product that has such a word in a whole name', () => {
     const soap = { id: 3, name: 'Sabão Total', fk_id: 'S-1' } as CatalogueRow;
     expect(matchProduct(['Sabão Total'], [soap], [soap])).toEqual({ row: soap });
+  });
+});
+
+describe('digits before the product', () => {
+  const rice = { id: 41, name: 'Arroz branco 1 kg', fk_id: 'MER-0001' } as CatalogueRow;
+  const match = (first: string) => matchProduct([first, 'MER-0001'], [rice], [], { isNumbered: false });
+
+  it('may be the quantity, unless they are of the product, number the rows, or are too many', () => {
+    expect(match('2')).toEqual({ trouble: 'badNumber' });
+    expect(match('41')).toEqual({ row: rice });
+    expect(match('7891000100103')).toEqual({ row: rice });
+    expect(matchProduct(['2', 'MER-0001'], [rice], [], { isNumbered: true })).toEqual({ row: rice });
+  });
+
+  it.each([
+    [['1', '2'], true],
+    [['4', '5', '6'], true],
+    [['2', '3'], false],
+    [['1', '1', '2'], false],
+    [['1'], false],
+    [['1', 'MER-0001'], false],
+  ])('number the rows where they go on by one: %j', (cells, isNumbered) => {
+    expect(isNumbering(cells)).toBe(isNumbered);
   });
 });
