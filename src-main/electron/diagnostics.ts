@@ -69,7 +69,7 @@ export function createDiagnostics(options: DiagnosticsOptions): Pick<HostHandler
     async 'diagnostics.save'() {
       const day = localDateTime(now()).slice(0, 10);
       const filters = [{ name: 'TXT', extensions: ['txt'] }];
-      return done(await saveFile(options, { defaultPath: `satchel-support-${day}.txt`, filters }, gather, 0o600));
+      return done(await saveFile(options, { defaultPath: `satchel-support-${day}.txt`, filters }, gather));
     },
   };
 }

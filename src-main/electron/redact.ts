@@ -2,10 +2,20 @@
 import { homedir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { ApiError } from '../api/api-error.ts';
+import { spellingsOf } from '../api/without-token.ts';
 
 const hidden = '[redacted]';
 const personal = '[personal]';
-const secretName = /^(authorization|cookie|set-cookie|token|access_token|password|secret)$/i;
+const secretNames =
+  '(?:proxy-)?authorization|(?:set-)?cookie|(?:(?:access|refresh|id|auth|session|api|bearer|csrf|xsrf)[_-]?)?token|' +
+  '(?:client[_-]?)?secret|api[_-]?key|pass(?:word|wd|phrase)|pwd|senha';
+const secretName = new RegExp(`^(?:${secretNames})$`, 'i');
+/** A value in quotes ends with them, also inside of a text that is itself written in JSON; any other ends with its word. */
+const namedSecret = new RegExp(
+  `(?<![a-z])(${secretNames})((?:\\\\*["'])?\\s*(?:[:=]|%3[AD])\\s*)` +
+    `(\\\\+"[^"]*|"(?:[^"\\\\]|\\\\[^])*|'[^']*|(?:(?:Bearer|Basic|Negotiate|NTLM)\\s+)?[^\\s"'&,;}\\\\]+)`,
+  'gi',
+);
 /** Members that say who somebody is, where they live or what was written about them. */
 const personalName =
   /^(customer|customerfkid|customer_fk_id|fk_?id|name|street|number|complement|neighborhood|city|zip_?code|latitude|longitude|phone|telephone|e-?mail|observations|description|text|query|body|payload|order|address|item|changes|words)$/i;
@@ -22,9 +32,11 @@ const personalText = [
 /** Its path names the user: as it is, and as the stack of an error spells it. */
 const home = homedir().length > 1 ? homedir() : '/home/nobody';
 const homeInAddresses = pathToFileURL(home).pathname;
+/** The home of somebody else on this machine. */
+const homes = /(?<![\w.-])(?:[a-z]:)?(?:[\\/]{1,4}Users[\\/]{1,4}|\/home\/)[^\\/\n"':]+/gi;
 
 export interface Redactor {
-  /** Remembers a secret: from now on its text never passes. */
+  /** Remembers a secret: from now on none of its spellings passes. */
   hide(secret: string): void;
   /**
    * A copy of `value`, made of JSON values only, without credentials and personal data. Errors become their stack; the
@@ -34,16 +46,22 @@ export interface Redactor {
 }
 
 export function createRedactor(): Redactor {
-  const secrets = new Set<string>();
+  /** Every spelling of each, the longest first. */
+  let secrets: string[] = [];
 
   function redactText(text: string): string {
     let clean = text;
-    for (const secret of [...secrets].toSorted((a, b) => b.length - a.length)) clean = clean.replaceAll(secret, hidden);
+    for (const secret of secrets) clean = clean.replaceAll(secret, hidden);
     clean = clean
-      .replace(/\bBearer\s+[^\s"',;]+/gi, `Bearer ${hidden}`)
+      .replace(/\b(Bearer|Basic|Negotiate|NTLM)\s+[^\s"',;\\]+/gi, `$1 ${hidden}`)
+      .replace(namedSecret, (_all, name: string, sign: string, value: string) => {
+        const [kept = ''] = /^(?:\\*["']|(?:Bearer|Basic|Negotiate|NTLM)\s+)?/i.exec(value) ?? [];
+        return `${name}${sign}${kept}${hidden}`;
+      })
       .replace(/(\/\/)[^/\s@]+@/g, `$1${hidden}@`)
       .replaceAll(home, '~')
-      .replaceAll(homeInAddresses, '~');
+      .replaceAll(homeInAddresses, '~')
+      .replace(homes, '~');
     for (const pattern of personalText) clean = clean.replace(pattern, personal);
     return clean;
   }
@@ -68,7 +86,8 @@ export function createRedactor(): Redactor {
 
   return {
     hide: (secret) => {
-      if (secret.trim() !== '') secrets.add(secret);
+      if (secret.trim() === '') return;
+      secrets = [...new Set([...secrets, ...spellingsOf(secret)])].toSorted((a, b) => b.length - a.length);
     },
     redact: (value) => redact(value, []),
   };

@@ -28,12 +28,18 @@ function csvLine(cells: readonly CsvCell[], { separator, decimal }: CsvStyle): s
   return `${texts.join(separator)}\r\n`;
 }
 
+/** Signs that begin a formula, in all their forms: wide, small, raised, lowered, and the minus of mathematics. */
+const sign = String.raw`[=+\-@\u2212\u207A-\u207C\u208A-\u208C\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]`;
+/** What a spreadsheet may leave out before such a sign: quotes, and whatever shows nothing. */
+const blank = String.raw`[["\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]--[\t\r\n]]`;
+const formula = new RegExp(String.raw`^(?=[\t\r\n])|(?<=^|[,;\t\r\n])(?=${blank}*${sign})`, 'gv');
+
 /**
- * A text that a spreadsheet would take for a formula, in the wide letters of East Asia as well, is kept a text. So is what
- * follows a separator within it: a spreadsheet of another language divides the line there.
+ * A text that a spreadsheet could take for a formula is kept a text. So is what follows a separator within it: a
+ * spreadsheet of another language divides the line there.
  */
 function guard(text: string): string {
-  return text.replace(/^(?=[\t\r\n])|(?<=^|[,;\t\r\n])(?="*[=+\-@＝＋－＠])/g, "'");
+  return text.replace(formula, "'");
 }
 
 function quote(text: string): string {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { ServiceFailure } from './errors.ts';
 import { menuItems } from './menu-words.ts';
-import { FileName, type SavedFile } from './saved-file.ts';
+import { fileName, type SavedFile } from './saved-file.ts';
 
 /** As long as it is: a draft, or the table of every order. */
 const text = v.string('mustBeText');
@@ -15,7 +15,7 @@ export type Language = (typeof languages)[number];
 export const desktopSchemas = {
   'clipboard.write': v.strictObject({ text }),
   /** Asks where, then writes the text there. */
-  'csv.save': v.strictObject({ suggestedName: FileName, text }),
+  'csv.save': v.strictObject({ suggestedName: fileName('.csv'), text }),
   /** The number for the dock or the task bar, and the words of the tray. */
   'desktop.badge': v.strictObject({
     pending: v.pipe(v.number('mustBeANumber'), v.integer('mustBeAWholeNumber'), v.minValue(0, 'outOfRange')),

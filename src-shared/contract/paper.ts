@@ -1,9 +1,9 @@
 /** The paper copy of an order: the window draws it as its printed page, and the host prints what the window draws. */
 import * as v from 'valibot';
-import { FileName, type SavedFile } from './saved-file.ts';
+import { fileName, type SavedFile } from './saved-file.ts';
 
 export const paperSchemas = {
-  'paper.savePdf': v.strictObject({ suggestedName: FileName, title: v.string('mustBeText') }),
+  'paper.savePdf': v.strictObject({ suggestedName: fileName('.pdf'), title: v.string('mustBeText') }),
   'paper.print': v.strictObject({}),
 } as const;
 

@@ -4,7 +4,7 @@
 const mostLetters = 80;
 
 export function paperName(title: string, customer: string | null | undefined): string {
-  const words = [title, customer].join(' ');
-  const stem = words.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(0, mostLetters);
+  const words = [title, customer].join(' ').replace(/\p{Cf}/gu, '');
+  const stem = words.replace(/[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}]|^[\s.]/gu, '-').slice(0, mostLetters);
   return `${stem.toWellFormed().trim()}.pdf`;
 }

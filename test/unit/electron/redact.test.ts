@@ -56,6 +56,53 @@ describe('what is logged', () => {
     });
   });
 
+  test.each([
+    ['Basic cmVwOnNlY3JldA==', 'Basic [redacted]'],
+    ['authorization: Basic YTpi, again', 'authorization: Basic [redacted], again'],
+    ['Proxy-Authorization: xyz', 'Proxy-Authorization: [redacted]'],
+    ['GET /orders?token=abc&limit=1', 'GET /orders?token=[redacted]&limit=1'],
+    ['#access_token=abc', '#access_token=[redacted]'],
+    ['token%3Dabc', 'token%3D[redacted]'],
+    ['{"access_token":"a \\"b","expires":3}', '{"access_token":"[redacted]","expires":3}'],
+    ['"{\\"refreshToken\\":\\"abc\\",\\"n\\":1}"', '"{\\"refreshToken\\":\\"[redacted]",\\"n\\":1}"'],
+    ["password = 'two words', x", "password = '[redacted]', x"],
+    ['client_secret: abc', 'client_secret: [redacted]'],
+    ['a tokenizer: five', 'a tokenizer: five'],
+  ])('holds no credential that is named in a text: %s', (text, clean) => {
+    expect(createRedactor().redact(text)).toBe(clean);
+  });
+
+  test('holds no token in any spelling', () => {
+    const token = 'q83v/EjR+We=é"x';
+    const redactor = createRedactor();
+    redactor.hide(token);
+    const json = JSON.stringify(token).slice(1, -1);
+    const spellings = [
+      token,
+      json,
+      json.replaceAll('/', '\\/'),
+      json.replaceAll('+', '\\u002B'),
+      encodeURIComponent(token),
+    ];
+    spellings.push(encodeURIComponent(token).toLowerCase().replace('ejr', 'EjR').replace('%2bwe', '%2bWe'));
+    for (const prefix of ['', 'a', 'ab', 'rep:'])
+      for (const encoding of ['base64', 'base64url'] as const)
+        spellings.push(Buffer.from(`${prefix}${token} and more`).toString(encoding));
+    for (const spelled of spellings) {
+      const clean = String(redactor.redact(`said ${spelled}.`));
+      expect(clean).toContain('[redacted]');
+      expect(clean.length, spelled).toBeLessThan(45);
+    }
+  });
+
+  test('holds no home of anybody else', () => {
+    const { redact } = createRedactor();
+    expect(redact('at C:\\Users\\Ana Prado\\x.js')).toBe('at ~\\x.js');
+    expect(redact('file:///home/ana/x.js /Users/ana/y https://service.example/home/x')).toBe(
+      'file://~/x.js ~/y https://service.example/home/x',
+    );
+  });
+
   test('holds nobody: no names, places and numbers of persons, and no words of the service about them', () => {
     const { redact } = createRedactor();
     expect(redact({ customerFkId: 'C-7', order: { id: 3 }, gone: false, city: null, attempts: 2 })).toEqual({
@@ -86,15 +133,18 @@ describe('what is logged', () => {
     expect(redact(`at save (${pathToFileURL(program).href}:1:2)`)).toBe('at save (file://~/satchel/main.js:1:2)');
   });
 
-  test.each(['a', '1', 'a.', '@a.', '//', "'x", '(11 ', 'Bearer '])('is read in one go, however long: %j', (piece) => {
-    const text = piece.repeat(40_000);
-    const readPlainly = processorTimeOf(() => {
-      for (let read = 0; read < 100; read++) JSON.parse(JSON.stringify(text));
-    });
-    const error = new SyntaxError(text);
-    // What grows with the square of the text takes hundreds of times as much.
-    expect(processorTimeOf(() => createRedactor().redact({ url: text, error }))).toBeLessThan(20 * readPlainly);
-  });
+  test.each(['a', '1', 'a.', '@a.', '//', "'x", '(11 ', 'Bearer ', 'token=', '\\', '"token":"', '/home/'])(
+    'is read in one go, however long: %j',
+    (piece) => {
+      const text = piece.repeat(40_000);
+      const readPlainly = processorTimeOf(() => {
+        for (let read = 0; read < 100; read++) JSON.parse(JSON.stringify(text));
+      });
+      const error = new SyntaxError(text);
+      // What grows with the square of the text takes hundreds of times as much.
+      expect(processorTimeOf(() => createRedactor().redact({ url: text, error }))).toBeLessThan(20 * readPlainly);
+    },
+  );
 
   test('hides the longer of two secrets whole', () => {
     const redactor = createRedactor();

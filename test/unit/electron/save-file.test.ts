@@ -1,10 +1,12 @@
 import {
+  chmodSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -34,6 +36,21 @@ it('takes the place of an earlier file, with nothing beside it', async () => {
   }
   expect(readdirSync(folder)).toHaveLength(1);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'is readable by the user alone, also in the place of one that was not',
+  async () => {
+    const folder = makeFolder();
+    const path = join(folder, 'pedidos.csv');
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    await save(path, 'pedidos');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    chmodSync(path, 0o644);
+    await save(path, 'pedidos');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  },
+);
 
 it('leaves what cannot be replaced, with nothing beside it', async () => {
   const folder = makeFolder();
@@ -81,5 +98,6 @@ it.skipIf(!canMount)('writes a file that may be written in a folder that takes n
   changeDisk(folder, 'ro');
   expect(await save(path, 'pedidos')).toEqual({ kind: 'saved', path });
   expect(readFileSync(path, 'utf8')).toBe('pedidos');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(await save(join(folder, 'new.csv'), 'pedidos')).toMatchObject({ kind: 'failed' });
 });

@@ -12,8 +12,42 @@ it('keeps texts that a spreadsheet would run as formulas texts, and numbers numb
   );
 });
 
+it.each([' ', '\u00a0', '\u200b', '\u0000', '\v', '\f', '\u0085', '\u3000', '\u202e', '\ufeff', '\u3164', '"'])(
+  'keeps a text a text behind the blank %j',
+  (blank) => {
+    for (const sign of ['=', '+', '-', '@', '\u2212', '＝', '－', '﹦']) {
+      const [[cell] = []] = Papa.parse<string[]>(csvLine([`${blank}${blank}${sign}1+1`], csvStyles.en)).data;
+      expect(cell).toBe(`'${blank}${blank}${sign}1+1`);
+    }
+    expect(csvLine([`${blank}plain`], csvStyles.en)).not.toContain("'");
+  },
+);
+
+it('reads a cell once, however long', () => {
+  const began = performance.now();
+  for (const piece of [' ', '"', '\t', ', ', '\u200b,']) csvLine([piece.repeat(100_000)], csvStyles.en);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
 it('holds no formula for a spreadsheet of another language either, which divides the lines elsewhere', () => {
-  const pieces = ['=1+1', '+1', '-1', '@x', '＝1', 'a', '"', ',', ';', '\t', '\n', '\r\n', ' '];
+  const pieces = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@x',
+    '＝1',
+    '\u22121',
+    '\u200b',
+    '\u0000',
+    'a',
+    '"',
+    ',',
+    ';',
+    '\t',
+    '\n',
+    '\r\n',
+    ' ',
+  ];
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''));
   const style = fc.constantFrom(...Object.values(csvStyles));
   fc.assert(
@@ -24,7 +58,7 @@ it('holds no formula for a spreadsheet of another language either, which divides
       (cells, as, delimiter) => {
         const { data } = Papa.parse<string[]>(csvLine(cells, as), { delimiter });
         // What stands behind a pair of quotes is joined to it.
-        for (const cell of data.flat()) expect(cell.replace(/^"+/, '')).not.toMatch(/^[=+\-@＝]/);
+        for (const cell of data.flat()) expect(cell.replace(/^["\p{Z}\p{C}]+/u, '')).not.toMatch(/^[=+\-@＝\u2212]/);
       },
     ),
   );
