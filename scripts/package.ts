@@ -1,7 +1,8 @@
 /**
  * `npm run package`: builds and packs Satchel for this platform into `dist/`, with a list of every package in it (SBOM,
- * CycloneDX). `-- --dir` stops at the unpacked folder. SATCHEL_UPDATE_URL and SATCHEL_UPDATE_PUBLIC_KEY give it a feed of
- * updates. `-- --new-feed-key <file>` makes the key that signs one; `-- --sign-feed [folder]` signs what was packed.
+ * CycloneDX). `-- --dir` stops at the unpacked folder. SATCHEL_UPDATE_URL and SATCHEL_UPDATE_PUBLIC_KEYS give it a feed of
+ * updates. `-- --new-feed-key <file>` makes a key that signs one; `-- --sign-feed [folder]` signs what was packed, for 60
+ * days or for those that `--days` says, and revokes the keys whose ids `--revoke` says.
  * Electron's binary and, for AppImage, deb and NSIS, electron-builder's own tools are fetched from the network.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,9 +16,15 @@ import { requireKeychain } from './package/keychain.ts';
 import { packageOptions } from './package/options.ts';
 
 const root = join(import.meta.dirname, '..');
-const usage = 'npm run package -- [--dir] [--sign-feed [FOLDER]] [--new-feed-key FILE]';
+const usage = 'npm run package -- [--dir] [--sign-feed [FOLDER] [--days N] [--revoke KEYID]] [--new-feed-key FILE]';
 const { values, positionals } = readCommandLine(usage, {
-  options: { dir: { type: 'boolean' }, 'sign-feed': { type: 'boolean' }, 'new-feed-key': { type: 'string' } },
+  options: {
+    dir: { type: 'boolean' },
+    'sign-feed': { type: 'boolean' },
+    'new-feed-key': { type: 'string' },
+    days: { type: 'string' },
+    revoke: { type: 'string', multiple: true },
+  },
   allowPositionals: true,
 });
 
@@ -32,16 +39,21 @@ async function tellProblems(work: () => void | Promise<void>): Promise<void> {
 }
 
 function makeKey(file: string): void {
-  console.log(`SATCHEL_UPDATE_PUBLIC_KEY=${createFeedKey(file)}`);
+  const { id, text } = createFeedKey(file);
+  console.log(`Key ${id}, for SATCHEL_UPDATE_PUBLIC_KEYS: ${text}`);
   console.log(`The private key is in ${file}. Whoever has it can install anything on the laptops of the reps.`);
 }
 
 function sign(): void {
-  const keyFile = process.env.SATCHEL_UPDATE_KEY;
-  if (!keyFile) throw new Error('SATCHEL_UPDATE_KEY must name the file with the private key.');
-  const { signed, publicKey } = signFeedFolder(positionals[0] ?? join(root, 'dist'), keyFile);
+  const keyFiles = process.env.SATCHEL_UPDATE_KEY;
+  if (!keyFiles) throw new Error('SATCHEL_UPDATE_KEY must name the file with the private key, or several such files.');
+  const days = values.days === undefined ? undefined : Number(values.days);
+  const options = { ...(days !== undefined && { days }), revokes: values.revoke ?? [] };
+  const { signed, keys, expires } = signFeedFolder(positionals[0] ?? join(root, 'dist'), keyFiles, options);
   for (const file of signed) console.log(file);
-  console.log(`Signed for packages with SATCHEL_UPDATE_PUBLIC_KEY=${publicKey}`);
+  for (const { id, text } of keys) console.log(`Signed with the key ${id}: ${text}`);
+  for (const id of options.revokes) console.log(`Revoked: ${id}`);
+  console.log(`Laptops believe it until ${expires.toISOString()}: sign again before that.`);
 }
 
 async function pack(): Promise<void> {

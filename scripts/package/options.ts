@@ -90,7 +90,8 @@ const common: Configuration = {
     entitlementsInherit: 'resources/entitlements.mac.plist',
   },
   win: { files: files('win'), target: ['nsis'], icon: 'resources/icon.ico' },
-  nsis: { oneClick: false, perMachine: false, deleteAppDataOnUninstall: false },
+  // Without the helper an update never runs as administrator: its file lies where programs of the user can write.
+  nsis: { oneClick: false, perMachine: false, deleteAppDataOnUninstall: false, packElevateHelper: false },
 };
 
 /**

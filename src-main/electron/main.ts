@@ -196,9 +196,10 @@ function run(): void {
     ...{ userData, problemOf, log, version: app.getVersion(), now: () => Date.now() },
     load:
       feed &&
-      ((newestSeen) =>
+      ((memory) =>
         loadUpdater({
-          ...{ feed, newestSeen, userData, log, installed: app.getVersion(), isPackaged: app.isPackaged },
+          ...{ feed, memory, userData, log, installed: app.getVersion(), isPackaged: app.isPackaged },
+          now: () => Date.now(),
           fetch: (url, init) => talking().fetch(url, init),
         })),
     isSending: async () => {

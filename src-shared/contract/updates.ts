@@ -7,25 +7,34 @@ export const updateSchemas = {
   'updates.check': v.strictObject({}),
   /** Fetches the version that was found, and checks it. */
   'updates.download': v.strictObject({}),
-  /** Ends the app, installs and starts again. Refused with `sending` while work is being sent. */
+  /**
+   * Ends the app, installs and starts again. Refused with `sending` while work is being sent; a package that is not any more
+   * what was fetched is thrown away, and the view says so.
+   */
   'updates.install': v.strictObject({}),
 } as const;
 
-export type UpdateProblem =
+export const updateProblems = [
   /** Nobody answers at the feed's address, or not with a feed. */
-  | 'unreachable'
+  'unreachable',
   /** The feed, or the package, is not signed by the makers of Satchel. */
-  | 'notSigned'
+  'notSigned',
+  /** The feed was signed for a time that is over. */
+  'expired',
   /** The feed offers a version older than this one, or than one that it has offered before. */
-  | 'older'
+  'older',
   /** Signed, and not to be understood. */
-  | 'unreadable'
+  'unreadable',
   /** What arrived is not what the feed announced. */
-  | 'corrupted'
+  'corrupted',
+  /** What arrived was right, and is another file by the time it is to be installed. */
+  'changed',
   /** The disk did not take it. */
-  | 'storage'
+  'storage',
   /** It was to be installed, and the version that runs is still the old one. */
-  | 'notInstalled';
+  'notInstalled',
+] as const;
+export type UpdateProblem = (typeof updateProblems)[number];
 
 export type UpdateState =
   /** `noFeed`: built without one. `notReplaceable`: this copy is not an installed package that could replace itself. */
@@ -34,7 +43,8 @@ export type UpdateState =
   | { state: 'checking' }
   /** There is nothing newer. */
   | { state: 'current' }
-  | { state: 'available'; version: string; bytes: number | null }
+  /** `byHand`: the address of the package, where only an administrator of the computer can install it. */
+  | { state: 'available'; version: string; bytes: number | null; byHand: string | null }
   | { state: 'downloading'; version: string; percent: number }
   | { state: 'ready'; version: string }
   | { state: 'failed'; problem: UpdateProblem };

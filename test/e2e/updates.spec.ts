@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packFor } from '../package/pack.ts';
-import { UpdateFeed } from '../support/update-feed.ts';
+import { daysAhead, UpdateFeed } from '../support/update-feed.ts';
 import { expect, ownStart, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';
@@ -18,6 +18,8 @@ interface Installed {
   /** The new version writes this when it starts. */
   started: string;
   newPackage: Buffer;
+  /** Where a fetched package waits to be installed. */
+  fetched: string;
   open: () => Promise<SatchelApp>;
 }
 
@@ -36,6 +38,7 @@ const installation = ownStart.extend<{ installed: Installed }>({
     await mkdir(cache);
     await use({
       ...{ feed, appImage, started },
+      fetched: join(cache, 'satchel-updater/pending/Satchel-0.2.0.AppImage'),
       newPackage: Buffer.from(`#!/bin/sh\necho "$APPIMAGE_SILENT_INSTALL" > '${started}'\n`.padEnd(100_000, '#')),
       open: () => start({ appFolder, env: { APPIMAGE: appImage, XDG_CACHE_HOME: cache } }),
     });
@@ -83,6 +86,8 @@ installation(
     await closed;
     expect((await readFile(appImage)).equals(newPackage)).toBe(true);
     await expect.poll(() => readFile(installed.started, 'utf8').catch(() => '')).toContain('true');
+    // A copy was installed, and not the file that others can reach.
+    expect((await readFile(installed.fetched)).equals(newPackage)).toBe(true);
 
     const again = await start();
     await again.pages.orders.expectPending(1);
@@ -98,7 +103,7 @@ installation(
     const { feed, newPackage, appImage } = installed;
     feed.offer('0.2.0', newPackage);
     const stranger = await UpdateFeed.open();
-    feed.announce(await readFile(feed.metadata, 'utf8'), { key: stranger.keys.privateKey });
+    feed.announce(await readFile(feed.metadata, 'utf8'), { keys: [stranger.keys.privateKey] });
     await stranger.close();
     const app = await installed.open();
     const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
@@ -109,6 +114,50 @@ installation(
     await expect(section.getByRole('button', { name: /Restart/ })).toHaveCount(0);
     await app.quit();
     expect(await readFile(appImage, 'utf8')).toContain('the old one');
+  },
+);
+
+installation(
+  'a package that another program has replaced since it was checked is not installed, and is fetched again',
+  full('packs the application'),
+  async ({ installed, service }) => {
+    const { feed, newPackage, appImage, fetched } = installed;
+    feed.offer('0.2.0', newPackage);
+    const app = await installed.open();
+    const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
+    await orders.openSettings();
+    const section = app.window.getByRole('region', { name: 'Version, updates' });
+    await section.getByRole('button', { name: 'Look for updates' }).click();
+    await section.getByRole('button', { name: 'Fetch version 0.2.0' }).click();
+    await expect(section).toContainText('Version 0.2.0 is here and checked.');
+    await writeFile(fetched, `#!/bin/sh\necho swapped > '${installed.started}'\n`, { mode: 0o755 });
+    await section.getByRole('button', { name: 'Restart to update' }).click();
+    await expect(section.getByRole('alert')).toContainText('changed on this computer since it was checked');
+    await expectAccessible(app.window, 'an update was changed');
+    expect(await readFile(appImage, 'utf8')).toContain('the old one');
+    await section.getByRole('button', { name: 'Look for updates' }).click();
+    await section.getByRole('button', { name: 'Fetch version 0.2.0' }).click();
+    await expect(section).toContainText('Version 0.2.0 is here and checked.');
+    const closed = app.electron.waitForEvent('close');
+    await section.getByRole('button', { name: 'Restart to update' }).click();
+    await closed;
+    expect((await readFile(appImage)).equals(newPackage)).toBe(true);
+    await expect.poll(() => readFile(installed.started, 'utf8').catch(() => '')).toContain('true');
+  },
+);
+
+installation(
+  'a feed that is out of date is refused in plain words',
+  full('packs the application'),
+  async ({ installed, service }) => {
+    const { feed, newPackage } = installed;
+    feed.offer('0.2.0', newPackage, { expires: daysAhead(-1) });
+    const app = await installed.open();
+    const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
+    await orders.openSettings();
+    const section = app.window.getByRole('region', { name: 'Version, updates' });
+    await section.getByRole('button', { name: 'Look for updates' }).click();
+    await expect(section.getByRole('alert')).toContainText('was to be believed for a time that is over');
   },
 );
 

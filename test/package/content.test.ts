@@ -139,7 +139,7 @@ it(
     const manifestOf = (file: string) => JSON.parse(extractFile(file, 'package.json').toString()) as object;
     expect(manifestOf(archive)).not.toHaveProperty('updateFeed');
     expect(existsSync(join(packed.resources, 'app-update.yml'))).toBe(false);
-    const feed = { url: 'https://updates.example/satchel', publicKey: 'a key' };
+    const feed = { url: 'https://updates.example/satchel', publicKeys: ['a key'] };
     const other = await packFor('linux', join(folder, 'with-feed'), feed);
     expect(manifestOf(join(other.resources, 'app.asar'))).toHaveProperty('updateFeed', feed);
     expect(readFileSync(join(other.resources, 'app-update.yml'), 'utf8')).toContain(

@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppImageUpdater, DebUpdater } from 'electron-updater';
+import { AppImageUpdater, DebUpdater, NsisUpdater } from 'electron-updater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { createPackageUpdater, type PackageUpdater } from '../../src-main/electron/updates/package-updater.ts';
 import { createNetFetch } from './net-fetch.ts';
 import type { UpdateFeed } from './update-feed.ts';
+
+const kinds = { AppImage: AppImageUpdater, deb: DebUpdater, nsis: NsisUpdater };
 
 class NodeExecutor extends ElectronHttpExecutor {
   override createRequest(options: RequestOptions, answer: (response: unknown) => void): never {
@@ -22,6 +24,7 @@ export class InstalledAppImage {
   readonly #before = process.env.APPIMAGE;
   logged: string[] = [];
   newestSeen: string | null = null;
+  revoked: string[] = [];
   quits = 0;
 
   constructor() {
@@ -40,9 +43,12 @@ export class InstalledAppImage {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** As a start of the app makes it; `deb` is that of the same app from the other package. */
-  updater(feed: UpdateFeed, { version = '0.1.0', stallMs = 60_000, deb = false } = {}): PackageUpdater {
-    const updater = new (deb ? DebUpdater : AppImageUpdater)(null, {
+  /** As a start of the app makes it; other kinds are those of the same app from another package. */
+  updater(
+    feed: UpdateFeed,
+    { version = '0.1.0', stallMs = 60_000, kind = 'AppImage' as keyof typeof kinds, execPath = '' } = {},
+  ): PackageUpdater {
+    const updater = new kinds[kind](null, {
       version,
       name: 'Satchel',
       isPackaged: true,
@@ -56,7 +62,13 @@ export class InstalledAppImage {
     });
     Object.assign(updater, { httpExecutor: new NodeExecutor() });
     return createPackageUpdater({
-      ...{ updater, stallMs, feed: feed.believed, installed: version, newestSeen: () => this.newestSeen },
+      ...{ updater, stallMs, feed: feed.believed, installed: version, now: () => Date.now() },
+      installation: { execPath, localAppData: String.raw`C:\Users\ana\AppData\Local` },
+      memory: {
+        newestSeen: () => this.newestSeen,
+        revoked: () => this.revoked,
+        revoke: (keys) => void (this.revoked = keys),
+      },
       fetch: createNetFetch(),
       log: (_level, event, fields) => this.logged.push(`${event} ${JSON.stringify(fields)}`),
     });

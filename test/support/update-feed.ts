@@ -1,5 +1,5 @@
-/** A feed of updates on loopback, with real files in it, signed with a key of its own. */
-import { createHash, generateKeyPairSync } from 'node:crypto';
+/** A feed of updates on loopback, with real files in it, signed with a key of its own; a spare key is kept elsewhere. */
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ const metadata = `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`
 export class UpdateFeed {
   readonly folder = mkdtempSync(join(tmpdir(), 'satchel-feed-'));
   readonly keys = generateKeyPairSync('ed25519');
+  /** Of a higher rank. */
+  readonly spare = generateKeyPairSync('ed25519');
   readonly metadata = join(this.folder, metadata);
   readonly signature = `${this.metadata}.sig`;
   #server: LoopbackServer | null = null;
@@ -46,7 +48,9 @@ export class UpdateFeed {
   get text(): FeedText {
     return {
       url: this.url,
-      publicKey: this.keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      publicKeys: [this.spare, this.keys].map(({ publicKey }) =>
+        publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      ),
     };
   }
 
@@ -57,19 +61,34 @@ export class UpdateFeed {
   }
 
   /** Puts a package and its metadata there, as electron-builder writes them, and signs. */
-  offer(version: string, content: Uint8Array, { url = '' } = {}): string {
+  offer(version: string, content: Uint8Array, { url = '', ...how }: Announcement & { url?: string } = {}): string {
     const name = `Satchel-${version}.AppImage`;
     const sha512 = createHash('sha512').update(content).digest('base64');
     const file = [`  - url: ${url || name}`, `    sha512: ${sha512}`, `    size: ${content.length}`];
     const lines = [`version: ${version}`, 'files:', ...file, `path: ${name}`, `sha512: ${sha512}`];
     writeFileSync(join(this.folder, name), content);
-    this.announce([...lines, `releaseDate: '2026-11-20T12:00:00.000Z'`, ''].join('\n'));
+    this.announce([...lines, `releaseDate: '2026-11-20T12:00:00.000Z'`, ''].join('\n'), how);
     return join(this.folder, name);
   }
 
-  /** `key` signs, under the name of the file unless told otherwise. */
-  announce(text: string, { key = this.keys.privateKey, name = metadata } = {}): void {
+  /** `keys` sign, under the name of the file unless told otherwise. */
+  announce(
+    text: string,
+    { keys = [this.keys.privateKey], name = metadata, expires = daysAhead(60), revokes = [] }: Announcement = {},
+  ): void {
     writeFileSync(this.metadata, text);
-    writeFileSync(this.signature, `${signFeed(name, Buffer.from(text), key)}\n`);
+    const lines = keys.map((key) => signFeed(name, Buffer.from(text), key, { expires, revokes }));
+    writeFileSync(this.signature, `${lines.join('\n')}\n`);
   }
+}
+
+export interface Announcement {
+  keys?: KeyObject[];
+  name?: string;
+  expires?: Date;
+  revokes?: string[];
+}
+
+export function daysAhead(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000);
 }

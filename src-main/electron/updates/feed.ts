@@ -1,17 +1,19 @@
 /** Where updates come from and who signs them: written into the package's manifest when it is built. */
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
 import { normaliseBaseUrl } from '../../app/base-url.ts';
 import { readJsonFile } from '../json-file.ts';
+import { keyId, type FeedKey } from './feed-signature.ts';
 
 export interface Feed {
   /** Without a trailing slash; https, loopback aside. */
   url: string;
-  publicKey: KeyObject;
+  /** By rank: each can revoke those that follow it. */
+  keys: FeedKey[];
 }
 
-/** `publicKey` is the Ed25519 key in base64, as DER (SPKI). */
-export const FeedText = v.object({ url: v.string(), publicKey: v.string() });
+/** Each of `publicKeys` is an Ed25519 key in base64, as DER (SPKI). */
+export const FeedText = v.object({ url: v.string(), publicKeys: v.pipe(v.array(v.string()), v.minLength(1)) });
 export type FeedText = v.InferOutput<typeof FeedText>;
 
 const Manifest = v.object({ updateFeed: FeedText });
@@ -24,10 +26,15 @@ export function readFeed(manifestFile: string): Feed | null {
 
 export function parseFeed(text: FeedText): Feed | null {
   const address = normaliseBaseUrl(text.url);
-  if (!address.ok) return null;
+  const keys = text.publicKeys.map(parseKey).filter((key) => key !== null);
+  if (!address.ok || keys.length === 0 || keys.length < text.publicKeys.length) return null;
+  return new Set(keys.map(({ id }) => id)).size === keys.length ? { url: address.baseUrl, keys } : null;
+}
+
+function parseKey(text: string): FeedKey | null {
   try {
-    const publicKey = createPublicKey({ key: Buffer.from(text.publicKey, 'base64'), format: 'der', type: 'spki' });
-    return publicKey.asymmetricKeyType === 'ed25519' ? { url: address.baseUrl, publicKey } : null;
+    const publicKey = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return publicKey.asymmetricKeyType === 'ed25519' ? { id: keyId(publicKey), publicKey } : null;
   } catch {
     return null;
   }

@@ -19,5 +19,6 @@ export async function loadUpdater(
   writeFileSync(join(options.userData, '.updaterId'), nobody, { mode: 0o600 });
   // Only a manifest of a package names a feed: one that was unpacked may be tried out.
   autoUpdater.forceDevUpdateConfig = !options.isPackaged;
-  return createPackageUpdater({ ...options, updater: autoUpdater });
+  const installation = { execPath: process.execPath, localAppData: process.env['LOCALAPPDATA'] };
+  return createPackageUpdater({ ...options, installation, updater: autoUpdater });
 }

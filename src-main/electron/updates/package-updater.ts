@@ -1,30 +1,43 @@
 /** electron-updater, held to a signed feed, to the size that was announced, and to doing nothing by itself. */
-import { CancellationToken, DebUpdater, type AppUpdater, type ProgressInfo, type UpdateInfo } from 'electron-updater';
+import { rm } from 'node:fs/promises';
+import { CancellationToken, type AppUpdater, type ProgressInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import type { UpdateProblem } from '../../../src-shared/contract/updates.ts';
 import type { Log } from '../../ports/ports.ts';
+import { checkFetched, copyChecked, type Announced } from './checked-copy.ts';
 import { FeedRefused } from './feed-refused.ts';
+import { needsAdministrator, packageOf, type Installation } from './install-kind.ts';
 import { SignedProvider, type SignedProviderOptions } from './signed-provider.ts';
 
 /** What the update's course asks of whoever replaces the package. */
 export interface PackageUpdater {
   /** False where this copy cannot replace itself. */
   isActive(): boolean;
-  /** Null: nothing newer. Rejects with an error that `problemOf` can name, as `download` does. */
-  check(): Promise<{ version: string; bytes: number | null } | null>;
+  /** Null: nothing newer. Rejects with an error that `problemOf` can name, as what follows does. */
+  check(): Promise<Offer | null>;
   download(onPercent: (percent: number) => void): Promise<void>;
-  /** Installs what was downloaded and ends the app, or calls `onFailed`. */
-  install(onFailed: (error: Error) => void): void;
+  /** Whether what was downloaded is still what the feed announced. */
+  verify(): Promise<void>;
+  /** Checks what was downloaded once more, installs it and ends the app, or calls `onFailed`. */
+  install(onFailed: (error: Error) => void): Promise<void>;
+}
+
+export interface Offer {
+  version: string;
+  bytes: number | null;
+  /** Where the package is, when this copy cannot safely be replaced from within. */
+  byHand: string | null;
 }
 
 /** So long may nothing at all arrive of a package. */
 const stallMs = 60_000;
 
 export function createPackageUpdater(
-  options: SignedProviderOptions & { updater: AppUpdater; stallMs?: number; log: Log },
+  options: SignedProviderOptions & { updater: AppUpdater; installation: Installation; stallMs?: number; log: Log },
 ): PackageUpdater {
   const { updater, log } = options;
-  let announced: number | null = null;
+  let announced: Announced | null = null;
+  let fetched: string | null = null;
 
   const note = (level: 'info' | 'warn') => (message: unknown) =>
     log(level, 'updates.library', { message: String(message) });
@@ -47,8 +60,13 @@ export function createPackageUpdater(
     async check() {
       const result = await updater.checkForUpdates();
       if (!result?.isUpdateAvailable) return null;
-      announced = sizeFor(updater, result.updateInfo);
-      return { version: result.updateInfo.version, bytes: announced };
+      const { updateInfo } = result;
+      const file = packageOf(updater, updateInfo);
+      if (!file) throw new FeedRefused('unreadable', 'It holds no package of this kind');
+      announced = { sha512: file.sha512, size: file.size ?? null };
+      const isForOthers = needsAdministrator(updater, updateInfo, options.installation);
+      const byHand = isForOthers ? new URL(file.url, `${options.feed.url}/`).href : null;
+      return { version: updateInfo.version, bytes: announced.size, byHand };
     },
     async download(onPercent) {
       const cancellation = new CancellationToken();
@@ -61,11 +79,11 @@ export function createPackageUpdater(
       const watch = ({ percent, transferred }: ProgressInfo): void => {
         stall.refresh();
         onPercent(percent);
-        if (announced !== null && transferred > announced) refuse('corrupted', 'It is larger than was announced');
+        if (transferred > (announced?.size ?? Infinity)) refuse('corrupted', 'It is larger than was announced');
       };
       updater.on('download-progress', watch);
       try {
-        await updater.downloadUpdate(cancellation);
+        [fetched = null] = await updater.downloadUpdate(cancellation);
       } catch (error) {
         throw refused ?? error;
       } finally {
@@ -73,15 +91,24 @@ export function createPackageUpdater(
         updater.off('download-progress', watch);
       }
     },
-    install(onFailed) {
+    verify: () => withFetched(checkFetched),
+    async install(onFailed) {
+      const checked = await withFetched(copyChecked);
+      // The library installs what lies at this path, of which it knows no other way to hear.
+      Object.defineProperty(updater, 'installerPath', { value: checked, configurable: true });
       updater.once('error', onFailed);
       updater.quitAndInstall(false, true);
     },
   };
-}
 
-/** Metadata name the packages of every kind that there is for the system, a deb after the AppImage, a dmg after the zip. */
-function sizeFor(updater: AppUpdater, { files }: UpdateInfo): number | null {
-  const file = updater instanceof DebUpdater ? files.find(({ url }) => url.endsWith('.deb')) : files[0];
-  return file?.size ?? null;
+  /** A file that is not what was announced is removed, so that it is fetched anew. */
+  async function withFetched<T>(check: (path: string, announced: Announced) => Promise<T>): Promise<T> {
+    if (fetched === null || announced === null) throw new FeedRefused('changed', 'Nothing was fetched');
+    try {
+      return await check(fetched, announced);
+    } catch (error) {
+      if (error instanceof FeedRefused) await rm(fetched, { recursive: true, force: true });
+      throw error;
+    }
+  }
 }

@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot';
 import { normaliseBaseUrl } from '../../app/base-url.ts';
 import { FeedRefused } from './feed-refused.ts';
-import { isSignedFeed } from './feed-signature.ts';
+import { believe } from './feed-signature.ts';
 import type { Feed } from './feed.ts';
 
 /** Metadata of an update are some hundred bytes. */
@@ -29,8 +29,17 @@ export interface SignedProviderOptions {
   /** The version that runs. */
   installed: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The highest version that the feed has ever offered here. */
-  newestSeen: () => string | null;
+  memory: FeedMemory;
+  now: () => number;
+}
+
+/** What the feed has said here before. */
+export interface FeedMemory {
+  /** The highest version that it has ever offered. */
+  newestSeen(): string | null;
+  /** Ids of keys that are not believed any more. */
+  revoked(): readonly string[];
+  revoke(keys: string[]): void;
 }
 
 export class SignedProvider extends Provider<UpdateInfo> {
@@ -48,7 +57,7 @@ export class SignedProvider extends Provider<UpdateInfo> {
     const content = (await this.#readSigned(name)) ?? (await this.#readSigned(name));
     if (!content) throw new FeedRefused('notSigned', `${name} is not signed with Satchel's key`);
     const info = this.#parse(name, content);
-    for (const known of [this.#options.installed, this.#options.newestSeen()]) {
+    for (const known of [this.#options.installed, this.#options.memory.newestSeen()]) {
       if (known === null || byVersion.compare(info.version, known) >= 0) continue;
       throw new FeedRefused('older', `${info.version} is offered after ${known}`);
     }
@@ -74,13 +83,21 @@ export class SignedProvider extends Provider<UpdateInfo> {
     }
   }
 
-  /** Null where the signature is missing or wrong. */
+  /** Null where no key that is believed has signed it. */
   async #readSigned(name: string): Promise<Buffer | null> {
+    const { feed, memory, now } = this.#options;
     const content = await this.#read(name);
     if (!content) throw new FeedRefused('unreachable', `${name} is not there`);
-    const signature = await this.#read(`${name}.sig`);
-    const { publicKey } = this.#options.feed;
-    return signature && isSignedFeed(name, content, signature.toString('latin1'), publicKey) ? content : null;
+    const signatures = await this.#read(`${name}.sig`);
+    const revoked = memory.revoked();
+    const believed = signatures && believe(name, content, signatures.toString('latin1'), { keys: feed.keys, revoked });
+    if (!believed) return null;
+    if (believed.revoked.length > revoked.length) memory.revoke(believed.revoked);
+    if (believed.expiresAtMs > now()) return content;
+    throw new FeedRefused(
+      'expired',
+      `${name} was to be believed until ${new Date(believed.expiresAtMs).toISOString()}`,
+    );
   }
 
   /** Null for a file that is not there. */

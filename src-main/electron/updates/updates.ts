@@ -4,12 +4,19 @@
  */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { UpdatesView, UpdateState, updateSchemas } from '../../../src-shared/contract/updates.ts';
+import {
+  updateProblems,
+  type UpdatesView,
+  type UpdateState,
+  type updateSchemas,
+} from '../../../src-shared/contract/updates.ts';
 import type { Log } from '../../ports/ports.ts';
 import { done, notNow } from '../answers.ts';
 import type { HostHandlers } from '../ipc.ts';
 import { readJsonFile, writeJsonFile } from '../json-file.ts';
+import { FeedRefused } from './feed-refused.ts';
 import type { PackageUpdater } from './package-updater.ts';
+import type { FeedMemory } from './signed-provider.ts';
 
 const Remembered = v.object({
   checkedAtMs: v.nullable(v.number()),
@@ -17,6 +24,10 @@ const Remembered = v.object({
   newestSeen: v.nullable(v.string()),
   /** What was to be installed when the app last ended for it. */
   installing: v.nullable(v.string()),
+  /** Why that did not work, as far as it was seen. */
+  failedAs: v.optional(v.nullable(v.picklist(updateProblems)), null),
+  /** Ids of the keys of the feed that are not believed any more. */
+  revoked: v.optional(v.array(v.string()), []),
 });
 type Remembered = v.InferOutput<typeof Remembered>;
 
@@ -25,7 +36,7 @@ export interface UpdatesOptions {
   version: string;
   userData: string;
   /** Null for a package without a feed. It is loaded when it is first needed. */
-  load: ((newestSeen: () => string | null) => Promise<PackageUpdater>) | null;
+  load: ((memory: FeedMemory) => Promise<PackageUpdater>) | null;
   problemOf: (error: unknown) => Extract<UpdateState, { state: 'failed' }>['problem'];
   isSending: () => Promise<boolean>;
   /** Asks the app to end; `end` then decides how. */
@@ -52,16 +63,26 @@ export function createUpdates(options: UpdatesOptions): Updates {
   const { version, now, log } = options;
   const file = join(options.userData, 'updates.json');
   let remembered: Remembered = readJsonFile(file, Remembered) ?? {
-    ...{ checkedAtMs: null, newestSeen: null, installing: null },
+    ...{ checkedAtMs: null, newestSeen: null, installing: null, failedAs: null, revoked: [] },
   };
   let update: UpdateState = options.load ? { state: 'idle' } : { state: 'off', reason: 'noFeed' };
   let updater: Promise<PackageUpdater> | null = null;
   let wanted: string | null = null;
 
+  const memory: FeedMemory = {
+    newestSeen: () => remembered.newestSeen,
+    revoked: () => remembered.revoked,
+    revoke(keys) {
+      log('warn', 'updates.revoked', { keys });
+      remember({ revoked: keys });
+    },
+  };
+
   if (remembered.installing !== null) {
-    if (remembered.installing !== version) update = { state: 'failed', problem: 'notInstalled' };
-    log('info', 'updates.installed', { wanted: remembered.installing, version });
-    remember({ installing: null });
+    const { installing, failedAs } = remembered;
+    if (installing !== version) update = { state: 'failed', problem: failedAs ?? 'notInstalled' };
+    log('info', 'updates.installed', { wanted: installing, version });
+    remember({ installing: null, failedAs: null });
   }
 
   function view(): UpdatesView {
@@ -92,7 +113,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   /** One that could not be loaded is loaded anew the next time. */
   async function load(loading: NonNullable<UpdatesOptions['load']>): Promise<PackageUpdater> {
     try {
-      return await loading(() => remembered.newestSeen);
+      return await loading(memory);
     } catch (error) {
       updater = null;
       throw error;
@@ -114,7 +135,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   async function fetchPackage(): Promise<void> {
-    if (update.state !== 'available' || !updater) return;
+    if (update.state !== 'available' || update.byHand !== null || !updater) return;
     const found = update.version;
     become({ state: 'downloading', version: found, percent: 0 });
     try {
@@ -131,9 +152,16 @@ export function createUpdates(options: UpdatesOptions): Updates {
       'updates.check': () => look().then(() => done(view())),
       'updates.download': () => fetchPackage().then(() => done(view())),
       async 'updates.install'() {
-        if (update.state !== 'ready') return notNow('noUpdate');
+        if (update.state !== 'ready' || !updater) return notNow('noUpdate');
         if (await options.isSending()) return notNow('sending');
-        wanted = update.version;
+        const { version: ready } = update;
+        try {
+          await (await updater).verify();
+        } catch (error) {
+          fail('verify', error);
+          return done({});
+        }
+        wanted = ready;
         options.quit();
         return done({});
       },
@@ -152,6 +180,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       remember({ installing: wanted });
       const failed = (error: unknown): void => {
         log('error', 'updates.install', { error });
+        if (error instanceof FeedRefused) remember({ failedAs: error.problem });
         onFailed();
       };
       updater.then((loaded) => loaded.install(failed)).catch(failed);

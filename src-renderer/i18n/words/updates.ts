@@ -6,9 +6,11 @@ import { m } from '../generated/messages.js';
 const problems: Record<UpdateProblem, () => string> = {
   unreachable: m.updates_problem_unreachable,
   notSigned: m.updates_problem_not_signed,
+  expired: m.updates_problem_expired,
   older: m.updates_problem_older,
   unreadable: m.updates_problem_unreadable,
   corrupted: m.updates_problem_corrupted,
+  changed: m.updates_problem_changed,
   storage: m.updates_problem_storage,
   notInstalled: m.updates_problem_not_installed,
 };
@@ -24,6 +26,7 @@ export function updateWords(update: UpdateState): string | null {
     case 'current':
       return m.updates_current();
     case 'available':
+      if (update.byHand !== null) return m.updates_by_hand({ version: update.version, url: update.byHand });
       return update.bytes === null
         ? m.updates_available({ version: update.version })
         : m.updates_available_size({ version: update.version, size: formatBytes(update.bytes) });

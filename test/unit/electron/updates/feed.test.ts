@@ -12,9 +12,11 @@ const spki = { format: 'der', type: 'spki' } as const;
 const publicKey = generateKeyPairSync('ed25519').publicKey.export(spki).toString('base64');
 const url = 'https://updates.example/satchel/';
 
-it('a manifest names the feed and its key', () => {
+const publicKeys = [publicKey];
+
+it('a manifest names the feed and its keys', () => {
   const file = join(folder, 'package.json');
-  writeFileSync(file, JSON.stringify({ name: 'satchel', updateFeed: { url, publicKey } }));
+  writeFileSync(file, JSON.stringify({ name: 'satchel', updateFeed: { url, publicKeys } }));
   expect(readFeed(file)?.url).toBe('https://updates.example/satchel');
   writeFileSync(file, JSON.stringify({ name: 'satchel' }));
   expect(readFeed(file)).toBeNull();
@@ -22,11 +24,11 @@ it('a manifest names the feed and its key', () => {
 });
 
 it('a feed without https, or with another kind of key, is none', () => {
-  expect(parseFeed({ url, publicKey })).not.toBeNull();
-  expect(parseFeed({ url: 'http://127.0.0.1:8080', publicKey })).not.toBeNull();
-  expect(parseFeed({ url: 'http://updates.example', publicKey })).toBeNull();
-  expect(parseFeed({ url: 'https://user:word@updates.example', publicKey })).toBeNull();
-  expect(parseFeed({ url, publicKey: '' })).toBeNull();
+  expect(parseFeed({ url, publicKeys })).not.toBeNull();
+  expect(parseFeed({ url: 'http://127.0.0.1:8080', publicKeys })).not.toBeNull();
+  expect(parseFeed({ url: 'http://updates.example', publicKeys })).toBeNull();
+  expect(parseFeed({ url: 'https://user:word@updates.example', publicKeys })).toBeNull();
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export(spki).toString('base64');
-  expect(parseFeed({ url, publicKey: rsa })).toBeNull();
+  for (const keys of [[], [''], [rsa], [publicKey, ''], [publicKey, rsa], [publicKey, publicKey]])
+    expect(parseFeed({ url, publicKeys: keys })).toBeNull();
 });

@@ -1,12 +1,14 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyChecked } from '../../../../src-main/electron/updates/checked-copy.ts';
 import type { PackageUpdater } from '../../../../src-main/electron/updates/package-updater.ts';
 import { problemOf } from '../../../../src-main/electron/updates/problem-of.ts';
 import { startRaw } from '../../../support/http-loopback.ts';
 import { InstalledAppImage } from '../../../support/installed-app-image.ts';
-import { UpdateFeed } from '../../../support/update-feed.ts';
+import { keyId } from '../../../../src-main/electron/updates/feed-signature.ts';
+import { daysAhead, UpdateFeed } from '../../../support/update-feed.ts';
 
 const newPackage = Buffer.from('#!/bin/sh\n# the new Satchel\n'.padEnd(300_000, '#'));
 
@@ -41,7 +43,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its feed', () => 
     feed.offer('0.2.0', newPackage);
     const updater = installed.updater(feed);
     expect(updater.isActive()).toBe(true);
-    expect(await updater.check()).toEqual({ version: '0.2.0', bytes: newPackage.length });
+    expect(await updater.check()).toEqual({ version: '0.2.0', bytes: newPackage.length, byHand: null });
     const percents: number[] = [];
     await updater.download((percent) => percents.push(percent));
     const fetched = join(installed.folder, 'cache/pending/Satchel-0.2.0.AppImage');
@@ -61,7 +63,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its feed', () => 
     const deb = ['  - url: satchel_0.2.0_amd64.deb', `    sha512: ${sha512}`, '    size: 200000', 'path:'].join('\n');
     feed.announce(readFileSync(feed.metadata, 'utf8').replace('path:', deb));
     expect(await installed.updater(feed).check()).toMatchObject({ bytes: newPackage.length });
-    expect(await installed.updater(feed, { deb: true }).check()).toMatchObject({ bytes: 200_000 });
+    expect(await installed.updater(feed, { kind: 'deb' }).check()).toMatchObject({ bytes: 200_000 });
   });
 
   it('tells the feed nothing about this machine', async () => {
@@ -82,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('a feed is refused', () => {
 
   it('with the signature of another key', async () => {
     feed.offer('0.2.0', newPackage);
-    feed.announce(readFileSync(feed.metadata, 'utf8'), { key: generateKeyPairSync('ed25519').privateKey });
+    feed.announce(readFileSync(feed.metadata, 'utf8'), { keys: [generateKeyPairSync('ed25519').privateKey] });
     expect(await refusal(installed.updater(feed).check())).toBe('notSigned');
   });
 
@@ -106,6 +108,34 @@ describe.skipIf(process.platform !== 'linux')('a feed is refused', () => {
       expect(await refusal(installed.updater(feed).check())).toBe('notSigned');
     },
   );
+
+  it('when it has expired, and not before, whatever else is signed', async () => {
+    feed.offer('0.2.0', newPackage, { expires: daysAhead(-1) });
+    expect(await refusal(installed.updater(feed).check())).toBe('expired');
+    const expired = readFileSync(feed.signature, 'utf8');
+    writeFileSync(feed.signature, expired.replace(/"expires":"\d{4}/, '"expires":"2199'));
+    expect(await refusal(installed.updater(feed).check())).toBe('notSigned');
+    feed.offer('0.2.0', newPackage, { expires: daysAhead(1) });
+    expect(await installed.updater(feed).check()).toMatchObject({ version: '0.2.0' });
+  });
+
+  it('that is signed with a key that another has revoked, also after that feed is gone', async () => {
+    const stolen = keyId(feed.keys.publicKey);
+    feed.offer('0.2.0', newPackage, { keys: [feed.spare.privateKey], revokes: [stolen] });
+    expect(await installed.updater(feed).check()).toMatchObject({ version: '0.2.0' });
+    expect(installed.revoked).toEqual([stolen]);
+    feed.offer('0.3.0', newPackage);
+    expect(await refusal(installed.updater(feed).check())).toBe('notSigned');
+  });
+
+  it('never for the word of a key that is kept less safely than the one it revokes', async () => {
+    const [spare, stolen] = [keyId(feed.spare.publicKey), keyId(feed.keys.publicKey)];
+    feed.offer('0.2.0', newPackage, { revokes: [spare, stolen] });
+    await installed.updater(feed).check();
+    expect(installed.revoked).toEqual([]);
+    feed.offer('0.3.0', newPackage, { keys: [feed.spare.privateKey, feed.keys.privateKey] });
+    expect(await installed.updater(feed).check()).toMatchObject({ version: '0.3.0' });
+  });
 
   it('that leads back behind what is installed', async () => {
     feed.offer('0.0.9', newPackage);
@@ -193,5 +223,84 @@ describe.skipIf(process.platform !== 'linux')('a package is refused', () => {
     } finally {
       await flood.close();
     }
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('what was fetched is checked again before it is installed', () => {
+  const pending = () => join(installed.folder, 'cache/pending');
+  const fetched = () => join(pending(), 'Satchel-0.2.0.AppImage');
+  const before = '#!/bin/sh\nexit 0\n';
+
+  async function fetchIt(): Promise<PackageUpdater> {
+    feed.offer('0.2.0', newPackage);
+    const updater = installed.updater(feed);
+    await checkAndDownload(updater);
+    return updater;
+  }
+
+  it.each([
+    ['by another of the same size', () => writeFileSync(fetched(), Buffer.alloc(newPackage.length, '#'))],
+    ['by a larger one', () => writeFileSync(fetched(), Buffer.concat([newPackage, newPackage]))],
+    ['by nothing', () => rmSync(fetched())],
+    [
+      'by a folder',
+      () => {
+        rmSync(fetched());
+        mkdirSync(fetched());
+      },
+    ],
+  ])('one that was replaced %s is neither installed nor kept', async (_what, swap) => {
+    const updater = await fetchIt();
+    await updater.verify();
+    swap();
+    expect(await refusal(updater.verify())).toBe('changed');
+    expect(await refusal(updater.install(() => {}))).toBe('changed');
+    expect(readFileSync(installed.file, 'utf8')).toBe(before);
+    expect(installed.logged.filter((line) => line.includes('Executing'))).toEqual([]);
+    expect(readdirSync(pending())).not.toContain('Satchel-0.2.0.AppImage');
+    await checkAndDownload(updater);
+    await updater.verify();
+  });
+
+  it('the copy that is installed is in a folder of the user’s own, and none is left of what was changed', async () => {
+    await fetchIt();
+    const announced = {
+      sha512: createHash('sha512').update(newPackage).digest('base64'),
+      size: newPackage.length,
+    };
+    const copy = await copyChecked(fetched(), announced);
+    writeFileSync(fetched(), 'swapped');
+    expect(readFileSync(copy).equals(newPackage)).toBe(true);
+    expect([basename(copy), statSync(copy).mode & 0o777]).toEqual(['Satchel-0.2.0.AppImage', 0o755]);
+    expect(statSync(dirname(copy)).mode & 0o777).toBe(0o700);
+    const names = readdirSync(pending());
+    await expect(copyChecked(fetched(), announced)).rejects.toThrow('not what was fetched');
+    expect(readdirSync(pending())).toEqual(names);
+  });
+});
+
+describe('a package that is replaced with an administrator’s rights', () => {
+  const [own, shared] = [
+    String.raw`C:\Users\ana\AppData\Local\Programs\satchel\Satchel.exe`,
+    String.raw`C:\Program Files\Satchel\Satchel.exe`,
+  ];
+  const other = (ending: string) => readFileSync(feed.metadata, 'utf8').replaceAll('AppImage', ending);
+
+  it.skipIf(process.platform !== 'linux')('is named and not fetched: a deb', async () => {
+    feed.offer('0.2.0', newPackage);
+    feed.announce(other('deb'));
+    const offer = await installed.updater(feed, { kind: 'deb' }).check();
+    expect(offer).toMatchObject({ version: '0.2.0', byHand: `${feed.url}/Satchel-0.2.0.deb` });
+  });
+
+  it.skipIf(process.platform !== 'linux').each([
+    ['for all users', shared, true],
+    ['for one user', own, false],
+    ['in a folder beside the user’s own', own.replace('Local', 'Locality'), true],
+  ])('is named and not fetched: an installer of Windows %s', async (_what, execPath, isByHand) => {
+    feed.offer('0.2.0', newPackage);
+    feed.announce(other('exe'));
+    const offer = await installed.updater(feed, { kind: 'nsis', execPath }).check();
+    expect(offer?.byHand).toBe(isByHand ? `${feed.url}/Satchel-0.2.0.exe` : null);
   });
 });

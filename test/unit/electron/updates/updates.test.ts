@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UpdateState } from '../../../../src-shared/contract/updates.ts';
 import { FeedRefused } from '../../../../src-main/electron/updates/feed-refused.ts';
-import type { PackageUpdater } from '../../../../src-main/electron/updates/package-updater.ts';
+import type { Offer, PackageUpdater } from '../../../../src-main/electron/updates/package-updater.ts';
 import { problemOf } from '../../../../src-main/electron/updates/problem-of.ts';
+import type { FeedMemory } from '../../../../src-main/electron/updates/signed-provider.ts';
 import { createUpdates, type Updates } from '../../../../src-main/electron/updates/updates.ts';
 
 const dayMs = 86_400_000;
@@ -13,7 +14,8 @@ const dayMs = 86_400_000;
 /** What the updater of the package is told to do; installing ends the app elsewhere. */
 class ScriptedUpdater implements PackageUpdater {
   active = true;
-  offer: { version: string; bytes: number | null } | null = { version: '0.2.0', bytes: 9 };
+  offer: Offer | null = { version: '0.2.0', bytes: 9, byHand: null };
+  isChanged = false;
   fails: unknown = null;
   calls: string[] = [];
   installFailed: (error: Error) => void = () => {};
@@ -21,7 +23,7 @@ class ScriptedUpdater implements PackageUpdater {
   isActive(): boolean {
     return this.active;
   }
-  async check(): Promise<ScriptedUpdater['offer']> {
+  async check(): Promise<Offer | null> {
     this.calls.push('check');
     if (this.fails) throw this.fails;
     return this.offer;
@@ -31,9 +33,13 @@ class ScriptedUpdater implements PackageUpdater {
     if (this.fails) throw this.fails;
     onPercent(50);
   }
-  install(onFailed: (error: Error) => void): void {
+  async verify(): Promise<void> {
+    if (this.isChanged) throw new FeedRefused('changed', 'It is not what was fetched');
+  }
+  async install(onFailed: (error: Error) => void): Promise<void> {
     this.calls.push('install');
     this.installFailed = onFailed;
+    await this.verify();
   }
 }
 
@@ -55,16 +61,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(userData, { recursive: true, force: true }));
 
-let newestSeen: () => string | null = () => null;
+let memory: FeedMemory | undefined;
 let loadFails: Error | null;
 
 function start({ version = '0.1.0', hasFeed = true } = {}): Updates {
   return createUpdates({
     ...{ version, userData, problemOf, now: () => now, log: () => {} },
     load: hasFeed
-      ? async (newest) => {
+      ? async (remembered) => {
           if (loadFails) throw loadFails;
-          newestSeen = newest;
+          memory = remembered;
           return updater;
         }
       : null,
@@ -93,7 +99,7 @@ describe('looking for updates', () => {
     expect(seen.at(-1)).toEqual({ state: 'failed', problem: 'storage' });
     loadFails = null;
     await updates.lookIfDue();
-    expect(seen.at(-1)).toEqual({ state: 'available', version: '0.2.0', bytes: 9 });
+    expect(seen.at(-1)).toEqual({ state: 'available', version: '0.2.0', bytes: 9, byHand: null });
   });
 
   it('is not done by a package without a feed, which says so', async () => {
@@ -121,7 +127,7 @@ describe('looking for updates', () => {
     now += 1;
     await updates.lookIfDue();
     expect(updater.calls).toEqual(['check', 'check']);
-    expect(await view(updates)).toEqual({ state: 'available', version: '0.2.0', bytes: 9 });
+    expect(await view(updates)).toEqual({ state: 'available', version: '0.2.0', bytes: 9, byHand: null });
   });
 
   it('does not wait for a day that the clock had been set ahead to', async () => {
@@ -143,11 +149,18 @@ describe('looking for updates', () => {
     expect(seen.map(({ state }) => state)).toEqual(['checking', 'failed', 'checking', 'current']);
   });
 
+  it('remembers which keys are not believed any more, over restarts', async () => {
+    await start().handlers['updates.check']({});
+    memory?.revoke(['0123456789abcdef']);
+    await start().handlers['updates.check']({});
+    expect(memory?.revoked()).toEqual(['0123456789abcdef']);
+  });
+
   it('remembers the newest version that was ever offered, over restarts', async () => {
     await start().handlers['updates.check']({});
     updater.offer = null;
     await start().handlers['updates.check']({});
-    expect(newestSeen()).toBe('0.2.0');
+    expect(memory?.newestSeen()).toBe('0.2.0');
     if (process.platform !== 'win32') expect(statSync(join(userData, 'updates.json')).mode & 0o777).toBe(0o600);
   });
 });
@@ -221,6 +234,38 @@ describe('installing', () => {
     expect(hasEnded).toBe(true);
     expect(await view(start())).toEqual({ state: 'failed', problem: 'notInstalled' });
     expect(await view(start())).toEqual({ state: 'idle' });
+  });
+
+  it('of a file that is not any more what was checked does not begin, and says why', async () => {
+    const updates = start();
+    await makeReady(updates);
+    updater.isChanged = true;
+    await updates.handlers['updates.install']({});
+    expect(await view(updates)).toEqual({ state: 'failed', problem: 'changed' });
+    expect(quits).toBe(0);
+    expect(updates.installAtEnd(true, () => {})).toBe(false);
+  });
+
+  it('of a file that was changed at the very end is told at the next start', async () => {
+    const updates = start();
+    await makeReady(updates);
+    await updates.handlers['updates.install']({});
+    updater.isChanged = true;
+    let hasEnded = false;
+    updates.installAtEnd(true, () => (hasEnded = true));
+    await expect.poll(() => hasEnded).toBe(true);
+    expect(await view(start())).toEqual({ state: 'failed', problem: 'changed' });
+    expect(await view(start())).toEqual({ state: 'idle' });
+  });
+
+  it('by an administrator is left to one: nothing is fetched', async () => {
+    const byHand = 'https://updates.example/satchel_0.2.0_amd64.deb';
+    updater.offer = { version: '0.2.0', bytes: 9, byHand };
+    const updates = start();
+    await updates.handlers['updates.check']({});
+    await updates.handlers['updates.download']({});
+    expect(await view(updates)).toEqual({ state: 'available', version: '0.2.0', bytes: 9, byHand });
+    expect(updater.calls).toEqual(['check']);
   });
 
   it('that worked is not mentioned: the new version runs', async () => {
