@@ -58,6 +58,11 @@ export function placesOfRecords(utf8: Uint8Array): Place[] {
   return places;
 }
 
+/** Throws `ShapeOutOfBounds` for JSON that would become too much, whatever it means. */
+export function expectBoundedShape(utf8: Uint8Array): void {
+  placesOfRecords(utf8);
+}
+
 function tooManyParts(): ShapeOutOfBounds {
   return new ShapeOutOfBounds(`The answer has more than ${maxParts} parts.`);
 }

@@ -28,6 +28,7 @@ import { addressDetail } from './address-detail.ts';
 import type { Payments } from './create-payments.ts';
 import { customerProfile, productProfile } from './customer-queries.ts';
 import { damagedDetail, entryDetail, rowView } from './entry-view.ts';
+import { previewHanded } from './handed-preview.ts';
 import { listDrafts } from './list-drafts.ts';
 import type { LiveSettings } from './live-settings.ts';
 import {
@@ -121,6 +122,7 @@ export const queries: Queries = {
   'outbox.journal': listJournal,
   'outbox.troubles': listTroubles,
   'outbox.handOvers': ({ db }) => ok({ handOvers: selectHandOvers(db) }),
+  'outbox.previewHanded': ({ db }, { work }) => ok(previewHanded(db, work)),
   'outbox.handedWork'({ db }, { id }) {
     try {
       const text = selectHandedWork(db, id);

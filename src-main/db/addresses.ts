@@ -15,6 +15,8 @@ export interface StoredAddress {
   listed: 0 | 1;
   /** JSON, `Lost`: what the service took it without. */
   left_out: string | null;
+  /** As of an order. */
+  pulled_at_ms: number | null;
 }
 
 export function findAddress(db: Database, localId: string): StoredAddress | undefined {

@@ -26,6 +26,8 @@ export interface StoredOrder extends OrderColumns {
   made_here: 0 | 1;
   /** A list of the service has held it since it was made here. */
   listed: 0 | 1;
+  /** When the service last said what it holds; null where it has said nothing here, as of a record that came in a file. */
+  pulled_at_ms: number | null;
 }
 
 export function findOrder(db: Database, localId: string): StoredOrder | undefined {

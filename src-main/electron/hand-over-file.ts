@@ -1,23 +1,19 @@
 /** The file in which unsent work goes to a colleague, written and read. */
 import { constants } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
-import {
-  handOverFormat,
-  HandOverFile,
-  type HandedWork,
-  type handOverHostSchemas,
-} from '../../src-shared/contract/hand-over.ts';
-import { validate } from '../../src-shared/contract/validate.ts';
+import type { HandedWork, handOverHostSchemas } from '../../src-shared/contract/hand-over.ts';
 import { localDateTime } from '../../src-shared/domain/local-date-time.ts';
 import type { Workspace } from '../app/workspace.ts';
 import type { Log } from '../ports/ports.ts';
 import { done, notNow } from './answers.ts';
-import { workspaceKey } from './workspace-key.ts';
+import { newCode, readSealed, writeSealed, type Sealed } from './hand-over-seal.ts';
 import type { HostHandlers } from './ipc.ts';
 import type { Account } from './last-session.ts';
 import { readChosenFile } from './read-chosen-file.ts';
-import { askWhere, noteNotWritten, type SaveDialog } from './save-file.ts';
+import { askWhere, keepToUser, noteNotWritten, type SaveDialog } from './save-file.ts';
+import { workspaceKey } from './workspace-key.ts';
 
 export interface HandOverOptions {
   dialog: SaveDialog & { showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue> };
@@ -26,11 +22,18 @@ export interface HandOverOptions {
   account: () => Account | null;
   /** The keys that an account had while its service had other addresses. */
   formerKeys: (key: string) => readonly string[];
+  /** Of the account that is open. */
+  token: () => Promise<string | null>;
+  /** The name of this computer. */
+  computer: string;
   now: () => number;
   log: Log;
 }
 
-const mostBytes = 256 * 2 ** 20;
+/** Thousands of orders. */
+const mostBytes = 64 * 2 ** 20;
+/** A keychain that is locked gives no token: the code alone seals then. */
+const keychainPatienceMs = 3_000;
 const filters = [{ name: 'Satchel', extensions: ['satchel'] }];
 /** Dialogs of Linux add no ending to a name that the rep has typed. */
 const anyFile = { name: '*', extensions: ['*'] };
@@ -40,19 +43,30 @@ const writing = constants.O_WRONLY | constants.O_CREAT;
 
 /** Where a file is to be. */
 interface Place {
-  /** On the disk when it answers true. */
-  write(account: Account, work: HandedWork): Promise<boolean>;
+  /** The code that seals what is on the disk; null where that is not. */
+  write(account: Account, work: HandedWork): Promise<string | null>;
   /** An empty file, or half of one, is not left where there was none. */
   leave(): Promise<void>;
 }
 
 export function createHandOver(options: HandOverOptions): Pick<HostHandlers, keyof typeof handOverHostSchemas> {
   const { dialog, log } = options;
+  /** The file that the rep looks into. */
+  let lookedInto: { file: Sealed; accountKey: string; isProven: boolean } | null = null;
 
   function opened(): { workspace: Workspace; account: Account } | null {
     const workspace = options.workspace();
     const account = options.account();
     return workspace && account && { workspace, account };
+  }
+
+  function tokenInTime(): Promise<string | null> {
+    return Promise.race([options.token().catch(() => null), delay(keychainPatienceMs, null, { ref: false })]);
+  }
+
+  function fileLookedInto(id: string): NonNullable<typeof lookedInto> | null {
+    const isIt = lookedInto?.file.body.work.id === id && lookedInto.accountKey === options.account()?.key;
+    return isIt ? lookedInto : null;
   }
 
   function choosePlace(): Promise<string | null> {
@@ -65,18 +79,27 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
     try {
       const isNew = (await stat(path).catch(() => null)) === null;
       const file = await open(path, writing, 0o600);
+      await keepToUser(file);
       let isWhole = false;
       return {
-        async write(account, work) {
+        async write({ baseUrl, name }, work) {
           try {
+            const code = newCode();
+            const body = {
+              account: { baseUrl, name },
+              from: options.computer.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, 255),
+              work,
+            };
+            const bytes = await writeSealed(body, { code, token: await tokenInTime() });
             await file.truncate();
-            await file.writeFile(textOf(account, work), 'utf8');
+            await file.writeFile(bytes);
             await file.sync();
             isWhole = true;
+            return code;
           } catch (error) {
             noteNotWritten(log, error);
+            return null;
           }
-          return isWhole;
         },
         async leave() {
           await file.close();
@@ -104,10 +127,10 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
         const { work, kept } = handed.value;
         if (!work) return done({ outcome: 'nothing' });
         const entries = work.entries.length;
-        const isWritten = await place.write(open.account, work);
+        const code = await place.write(open.account, work);
         return done(
-          isWritten
-            ? { outcome: 'written', path, entries, kept }
+          code !== null
+            ? { outcome: 'written', path, entries, kept, code }
             : { outcome: 'notWritten', id: work.id, entries, kept },
         );
       } finally {
@@ -127,16 +150,19 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       const place = await openForWriting(path);
       if (!place) return done({ outcome: 'noPlace', path });
       try {
-        const isWritten = await place.write(open.account, work);
+        const code = await place.write(open.account, work);
         return done(
-          isWritten ? { outcome: 'written', path, entries: work.entries.length } : { outcome: 'noPlace', path },
+          code !== null
+            ? { outcome: 'written', path, entries: work.entries.length, code }
+            : { outcome: 'noPlace', path },
         );
       } finally {
         await place.leave();
       }
     },
 
-    async 'queue.takeOver'() {
+    async 'queue.lookIntoFile'() {
+      lookedInto = null;
       const open = opened();
       if (!open) return notNow('signedOut');
       const { canceled, filePaths } = await dialog.showOpenDialog({
@@ -147,29 +173,53 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       if (canceled || path === undefined) return done({ outcome: 'cancelled' });
       const file = await readHandOver(path);
       if (!file) return done({ outcome: 'unreadable' });
+      const { account, from, work } = file.body;
       const { key } = open.account;
-      if (![key, ...options.formerKeys(key)].includes(workspaceKey(file.account.baseUrl, file.account.name)))
-        return done({ outcome: 'otherAccount', ...file.account });
-      const taken = await open.workspace.command('outbox.takeOver', { work: file.work });
+      if (![key, ...options.formerKeys(key)].includes(workspaceKey(account.baseUrl, account.name)))
+        return done({ outcome: 'otherAccount', ...account });
+      const preview = await open.workspace.query('outbox.previewHanded', { work });
+      if (!preview.ok) return preview;
+      if (preview.value.counts.length === 0) {
+        const handed = await open.workspace.query('outbox.handedWork', { id: work.id });
+        return done({ outcome: handed.ok && handed.value.work !== null ? 'own' : 'known' });
+      }
+      const token = await tokenInTime();
+      const isProven = token !== null && (await file.isSealedBy('token', token));
+      lookedInto = { file, accountKey: key, isProven };
+      const proof = isProven ? 'proven' : file.hasSeal ? 'unproven' : 'missing';
+      return done({ outcome: 'read', id: work.id, from, atMs: work.atMs, proof, preview: preview.value });
+    },
+
+    async 'queue.proveFile'({ id, code }) {
+      const looked = fileLookedInto(id);
+      if (!looked) return done({ isProven: false });
+      looked.isProven ||= await looked.file.isSealedBy('code', code);
+      return done({ isProven: looked.isProven });
+    },
+
+    async 'queue.takeOver'({ id, isTrusted }) {
+      const open = opened();
+      if (!open) return notNow('signedOut');
+      const looked = fileLookedInto(id);
+      if (!looked || !(looked.isProven || isTrusted)) return done({ outcome: 'gone' });
+      const taken = await open.workspace.command('outbox.takeOver', { work: looked.file.body.work });
       if (!taken.ok) return taken;
-      const handed = await open.workspace.query('outbox.handedWork', { id: file.work.id });
-      const isOwn = taken.value.taken === 0 && handed.ok && handed.value.work !== null;
-      return done(isOwn ? { outcome: 'own' } : { outcome: 'taken', ...taken.value });
+      lookedInto = null;
+      return done({ outcome: 'taken', ...taken.value });
+    },
+
+    async 'queue.leaveFile'() {
+      lookedInto = null;
+      return done({});
     },
   };
 }
 
-function textOf({ baseUrl, name }: Account, work: HandedWork): string {
-  const file: HandOverFile = { format: handOverFormat, version: 1, account: { baseUrl, name }, work };
-  return JSON.stringify(file);
-}
-
-/** Null for what is no such file, whole and of a version that this program knows. */
-async function readHandOver(path: string): Promise<HandOverFile | null> {
+/** Null for what is no such file. */
+async function readHandOver(path: string): Promise<Sealed | null> {
   try {
     const { bytes } = await readChosenFile(path, mostBytes);
-    const checked = bytes && validate(HandOverFile, JSON.parse(bytes.toString('utf8')));
-    return checked?.ok ? checked.value : null;
+    return bytes && readSealed(bytes);
   } catch {
     return null;
   }

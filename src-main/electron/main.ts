@@ -1,5 +1,6 @@
 /** The main process: puts the parts together. Everything it decides is decided in them. */
 import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   app,
@@ -188,6 +189,8 @@ function run(): void {
     ...{ dialog, log, workspace: session.workspace, now: () => Date.now() },
     account: () => session.service()?.account ?? null,
     formerKeys: (key) => formerKeys(userData, key),
+    token: async () => (await session.service()?.tokens.get()) ?? null,
+    computer: hostname(),
   });
   const paper = createPaper({ dialog, contents: () => BrowserWindow.getAllWindows()[0]?.webContents ?? null, log });
 

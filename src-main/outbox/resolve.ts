@@ -42,6 +42,9 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
       if (choice !== 'theirs') return notNow(entry, conflict.kind);
       discardWithRecord(context, entry);
       return done(entry);
+    case 'unknownHere':
+      if (choice === 'theirs') return discardEntry(context, { entryId: entry.id });
+      return choice === 'mine' ? goOn(context, entry, {}) : notNow(entry, conflict.kind);
     case 'undecided':
     case 'twin':
       if (entry.kind === 'item.update' || entry.kind === 'item.delete')

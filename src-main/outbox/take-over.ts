@@ -18,10 +18,12 @@ import { newId, type OutboxContext } from './context.ts';
 import { sentNoteOf } from './entry.ts';
 import { refreshOrderRow } from './fold-records.ts';
 import { inDoubt } from './rescue.ts';
+import { isOfUnknownRecord } from './unknown-records.ts';
 
 /**
  * What was handed over may have been sent all the same, from a second copy of the file: it is looked for on the service
- * before it is sent. Records that this machine knows already keep their names here.
+ * before it is sent. Records that this machine knows already keep their names here; what changes or deletes another one waits
+ * for the rep's decision.
  */
 export function takeOver(
   context: OutboxContext,
@@ -35,6 +37,7 @@ export function takeOver(
     const atMs = clock.now();
     const names = nameRecords(context, work);
     const nameOf = (localId: string) => names.get(localId) ?? localId;
+    const isUnknown = isOfUnknownRecord(db, work);
     const worked = new Set<string>(coming.map(({ lane }) => recordOfLane(lane)));
     // What the service does not have comes with its work alone: where that was given up before, it is no more.
     const isNew = ({ local_id, id }: { local_id: string; id: number | null }) =>
@@ -53,7 +56,8 @@ export function takeOver(
           payload: renamed(row.payload, nameOf),
           ...{ attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null, changed_at_ms: atMs },
         };
-        const taken = doubtedAnew(askedAnew(placed), atMs);
+        const sendable = doubtedAnew(askedAnew(placed), atMs);
+        const taken = isUnknown(entry) ? heldForTheRep(sendable) : sendable;
         const note = { n: history.length + 1, at_ms: atMs, from_state: entry.state, note: 'takenOver', failure: null };
         const to_state = taken.state as typeof entry.state;
         return { row: taken, history: [...history.map((each, n) => ({ ...each, n: n + 1 })), { ...note, to_state }] };
@@ -111,6 +115,13 @@ function doubtedAnew(row: OutboxRow, atMs: number): OutboxRow {
   const { wasInDoubt, onlyHandedOver = !wasInDoubt } = sentNoteOf(row);
   const taken = inDoubt(row, atMs);
   return onlyHandedOver ? { ...taken, sent: JSON.stringify({ ...sentNoteOf(taken), onlyHandedOver }) } : taken;
+}
+
+/** One that waits for the rep already goes on waiting, with its own question. */
+function heldForTheRep(row: OutboxRow): OutboxRow {
+  if (row.state === 'conflicted' || row.state === 'dead') return row;
+  const conflict: Conflict = { kind: 'unknownHere' };
+  return { ...row, state: 'conflicted', conflict: JSON.stringify(conflict) };
 }
 
 /** A record of the service is read as one that it sends: the file may hold anything in its members. */

@@ -3,6 +3,7 @@
  * leaves this machine for good in the same step in which it is put into the file's content, so that nothing is sent twice.
  */
 import * as v from 'valibot';
+import type { EntryAbout, EntryKind } from './outbox.ts';
 import { HandedEntry, json, name, text, whole } from './handed-entry.ts';
 
 /** `json` is the record as the service has it, where it has it. */
@@ -23,14 +24,21 @@ export type HandedWork = v.InferOutput<typeof HandedWork>;
 
 export const handOverFormat = 'satchel-unsent-work';
 
-/** The file. The account is named so that the work goes to nobody else's. */
-export const HandOverFile = v.strictObject({
+/** The first line of the file. `seal` is what only somebody with the token, or with the code, could have written. */
+export const HandOverHead = v.strictObject({
   format: v.literal(handOverFormat),
-  version: v.literal(1),
+  version: v.literal(2),
+  seal: v.nullable(v.strictObject({ salt: text, token: v.nullable(text), code: text })),
+});
+export type HandOverHead = v.InferOutput<typeof HandOverHead>;
+
+/** The rest of it. The account is named so that the work goes to nobody else's; `from` is the name of a computer. */
+export const HandOverBody = v.strictObject({
   account: v.strictObject({ baseUrl: text, name: text }),
+  from: v.pipe(text, v.maxLength(255, 'outOfRange'), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'outOfRange')),
   work: HandedWork,
 });
-export type HandOverFile = v.InferOutput<typeof HandOverFile>;
+export type HandOverBody = v.InferOutput<typeof HandOverBody>;
 
 export const handOverCommands = {
   /** Gives up everything that certainly had no effect, and answers with it. What is on its way or in doubt stays. */
@@ -47,6 +55,8 @@ export const handOverQueries = {
   'outbox.handOvers': v.strictObject({}),
   /** The work of an earlier one, for a file that got lost. */
   'outbox.handedWork': v.strictObject({ id: text }),
+  /** What would come in, before it does. */
+  'outbox.previewHanded': v.strictObject({ work: HandedWork }),
 } as const;
 
 export const handOverHostSchemas = {
@@ -54,8 +64,14 @@ export const handOverHostSchemas = {
   'queue.handOver': v.strictObject({}),
   /** Writes the file of an earlier one again. */
   'queue.saveAgain': v.strictObject({ id: text }),
-  /** Asks for a file and goes on with its work. */
-  'queue.takeOver': v.strictObject({}),
+  /** Asks for a file and tells what is in it. Nothing of it comes in yet. */
+  'queue.lookIntoFile': v.strictObject({}),
+  /** Holds the code that the rep was told against the seal of the file that was looked into. */
+  'queue.proveFile': v.strictObject({ id: text, code: text }),
+  /** Goes on with the work of the file that was looked into. `isTrusted`: the rep takes it although nothing proves it. */
+  'queue.takeOver': v.strictObject({ id: text, isTrusted: v.boolean() }),
+  /** Forgets the file that was looked into. */
+  'queue.leaveFile': v.strictObject({}),
 } as const;
 
 export interface HandOverDone {
@@ -64,7 +80,25 @@ export interface HandOverDone {
   'outbox.takeOver': { taken: number; known: number };
 }
 
+export interface HandedPreview {
+  /** Of each kind, how many are new here. */
+  counts: { kind: EntryKind; count: number }[];
+  /** What is changed or deleted of records that the service has, as many as can be read. */
+  named: { kind: EntryKind; about: EntryAbout; isUnknownHere: boolean }[];
+  /** Changed and deleted besides. */
+  more: number;
+  /** How many wait for the rep's decision once they are here, as their records never were. */
+  asked: number;
+}
+
+/**
+ * `proven`: with the account's token or with the code. `unproven`: the seal is of another token, or broken: the code tells.
+ * `missing`: there is none.
+ */
+export type Proof = 'proven' | 'unproven' | 'missing';
+
 export interface HandOverResults {
+  'outbox.previewHanded': HandedPreview;
   'outbox.handOvers': { handOvers: { id: string; atMs: number; entries: number }[] };
   'outbox.handedWork': { work: HandedWork | null };
 }
@@ -77,17 +111,23 @@ export interface HandOverHostResults {
   'queue.handOver':
     | { outcome: 'cancelled' | 'nothing' }
     | { outcome: 'noPlace'; path: string }
-    | { outcome: 'written'; path: string; entries: number; kept: number }
+    | { outcome: 'written'; path: string; entries: number; kept: number; code: string }
     | { outcome: 'notWritten'; id: string; entries: number; kept: number };
   'queue.saveAgain':
     | { outcome: 'cancelled' | 'unknown' }
     | { outcome: 'noPlace'; path: string }
-    | { outcome: 'written'; path: string; entries: number };
-  'queue.takeOver':
+    | { outcome: 'written'; path: string; entries: number; code: string };
+  'queue.lookIntoFile':
     | { outcome: 'cancelled' | 'unreadable' }
     /** The file is of another account. */
     | { outcome: 'otherAccount'; baseUrl: string; name: string }
     /** It was handed over from this machine, and nothing of it is taken back. */
     | { outcome: 'own' }
-    | { outcome: 'taken'; taken: number; known: number };
+    /** Everything in it has been here before. */
+    | { outcome: 'known' }
+    | { outcome: 'read'; id: string; from: string; atMs: number; proof: Proof; preview: HandedPreview };
+  'queue.proveFile': { isProven: boolean };
+  /** `gone`: no such file is looked into, or nothing proves it and the rep does not trust it. */
+  'queue.takeOver': { outcome: 'gone' } | { outcome: 'taken'; taken: number; known: number };
+  'queue.leaveFile': Record<string, never>;
 }

@@ -20,10 +20,14 @@ const instant = v.pipe(whole, v.minValue(-8.64e15, 'outOfRange'), v.maxValue(8.6
 /** No record of the service nests deeper. */
 const maxDepth = 64;
 
+/** No record and no change of one is nearly as long. Read, a text of brackets takes many times its size. */
+const longest = 4 * 2 ** 20;
+const bounded = v.pipe(text, v.maxLength(longest, 'outOfRange'));
+
 /** JSON as text, of this shape. */
 export const json = <T extends v.GenericSchema>(schema: T) =>
   v.pipe(
-    text,
+    bounded,
     v.check((value) => holds(schema, value), 'mustBeAnObject'),
   );
 
@@ -63,7 +67,7 @@ const fields = v.array(v.looseObject({ field: text }));
 const candidates = v.array(v.object({ id: whole, fk_id: v.nullable(text), summary: text }));
 const Conflict = v.variant('kind', [
   v.object({ kind: v.picklist(['fields', 'changedThere']), fields }),
-  v.object({ kind: v.literal('deletedThere') }),
+  v.object({ kind: v.picklist(['deletedThere', 'unknownHere']) }),
   v.object({
     kind: v.picklist(['undecided', 'twin']),
     candidates,
@@ -101,7 +105,7 @@ export const HandedEntry = v.pipe(
     kind: v.picklist(handedKinds, 'mustBeOneOf'),
     lane: v.pipe(text, v.regex(/^(order|address):[\w-]+$/, 'mustBeOneOf')),
     record_local_id: name,
-    payload: text,
+    payload: bounded,
     base: v.nullable(json(record(v.unknown()))),
     depends_on: v.nullable(text),
     state: v.picklist(['queued', 'waiting', 'conflicted', 'dead'], 'mustBeOneOf'),

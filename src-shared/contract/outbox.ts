@@ -54,6 +54,8 @@ export type Conflict =
   | { kind: 'fields'; fields: FieldConflict[] }
   /** The rep changed a record that is gone on the service. */
   | { kind: 'deletedThere' }
+  /** It came in a file, and changes or deletes a record of the service that this machine never had. */
+  | { kind: 'unknownHere' }
   /** The rep deletes a record that somebody changed since. */
   | { kind: 'changedThere'; fields: FieldConflict[] }
   /**

@@ -5,17 +5,8 @@ import { tmpdir } from 'node:os';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 import { typeOrder } from './support/proxied.ts';
-import type { OpenApp } from './support/open-app.ts';
+import { answerDialogs } from './support/answer-dialogs.ts';
 import { SatchelApp } from './support/satchel-app.ts';
-
-async function answerDialogs(app: OpenApp, path: string): Promise<void> {
-  await app.electron.evaluate(({ dialog }, filePath) => {
-    Object.assign(dialog, {
-      showSaveDialog: async () => ({ canceled: false, filePath }),
-      showOpenDialog: async () => ({ canceled: false, filePaths: [filePath] }),
-    });
-  }, path);
-}
 
 test('handed over on one laptop, taken over on another, and only once', async ({ app, orders, service }) => {
   test.setTimeout(120_000);
@@ -51,6 +42,11 @@ test('handed over on one laptop, taken over on another, and only once', async ({
     const takeOver = taking.page.getByRole('button', { name: 'Take over from a file…' });
     await service.goDown();
     await takeOver.click();
+    const dialog = taking.page.getByRole('dialog', { name: 'Take over this work?' });
+    await expect(dialog.getByRole('list', { name: 'What is in the file' })).toHaveText('1 new order');
+    await expect(dialog).toContainText('by a computer that uses your token');
+    await taking.expectPending(0);
+    await dialog.getByRole('button', { name: 'Take over', exact: true }).click();
     await expect(taking.page.getByText('1 change was taken over')).toHaveCount(1);
     await expect(taking.entry).toContainText('It came in a file');
     await expect(taking.entry).not.toContainText('It was sent');

@@ -116,3 +116,20 @@ function headOf(kind: EntryKind, about: EntryView['about']): string {
     }
   }
 }
+
+/** "3 new orders": of a file's content. Photos are in none. */
+const countWordsOf: Record<Exclude<EntryKind, 'product-image.upload'>, (counted: { count: number }) => string> = {
+  'order.create': m.take_over_count_order_create,
+  'order.update': m.take_over_count_order_update,
+  'order.delete': m.take_over_count_order_delete,
+  'item.create': m.take_over_count_item_create,
+  'item.update': m.take_over_count_item_update,
+  'item.delete': m.take_over_count_item_delete,
+  'address.create': m.take_over_count_address_create,
+  'address.update': m.take_over_count_address_update,
+  'address.delete': m.take_over_count_address_delete,
+};
+
+export function countWords(kind: EntryKind, count: number): string {
+  return kind === 'product-image.upload' ? '' : countWordsOf[kind]({ count });
+}

@@ -19,6 +19,7 @@ export function notNowWords(state: NotNowState): string {
     case 'fields':
     case 'deletedThere':
     case 'changedThere':
+    case 'unknownHere':
     case 'undecided':
     case 'twin':
       return m.error_not_now_other_question();

@@ -1,6 +1,7 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
 import { querySchemas, type QueryName, type QueryPayload } from '../../../src-shared/contract/queries.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
@@ -67,6 +68,29 @@ const firstOrder = async (rig: Rig) => (await rig.query('orders.search', {})).ro
 const firstEntry = async (rig: Rig) => (await rig.query('outbox.list', {})).entries[0]?.id ?? '';
 const firstAddress = async (rig: Rig) =>
   (await rig.query('addresses.list', { customerFkId: customerFkId(rig) })).rows[0]?.localId ?? '';
+/** Of another machine, about an order that this one knows and one that it does not. */
+async function handedWork(rig: Rig): Promise<HandedWork> {
+  const localId = await firstOrder(rig);
+  const { id } = await rig.order(localId);
+  const records = [
+    { local_id: 'a', id },
+    { local_id: 'b', id: 1_000_000 },
+  ];
+  const deletion = { payload: '{}', base: null, depends_on: null, state: 'queued' as const };
+  return {
+    ...{ id: 'file', atMs: 0, addresses: [], itemIds: [] },
+    orders: records.map((record) => ({ ...record, json: null, made_here: 0 })),
+    entries: records.map(({ local_id }) => ({
+      ...{
+        id: `entry-${local_id}`,
+        kind: 'order.delete' as const,
+        lane: `order:${local_id}`,
+        record_local_id: local_id,
+      },
+      ...{ ...deletion, sent: null, failure: null, conflict: null, created_at_ms: 0, history: [] },
+    })),
+  };
+}
 const all = { criteria: {}, except: [] };
 
 /** Every query, in the ways in which it can be asked. */
@@ -126,6 +150,7 @@ const asked: Payloads = {
   'outbox.troubles': () => [{}],
   'outbox.handOvers': () => [{}],
   'outbox.handedWork': () => [{ id: 'x' }],
+  'outbox.previewHanded': async (rig) => [{ work: await handedWork(rig) }],
   'drafts.list': () => [{}],
   'drafts.get': () => [{ draftId: 'x' }],
   'templates.list': () => [{}],

@@ -63,6 +63,7 @@ test('two files are about one order and one address that the other machine has n
     expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 2, known: 0 });
   }
   expect((await other.query('orders.search', {})).total).toBe(1);
+  await resolveAll(other, 'mine');
   expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0 });
   expect((await other.query('orders.search', {})).total).toBe(1);
 });
@@ -155,8 +156,12 @@ test.each([true, false])(
     expect(await one.syncUntilQuiet()).toMatchObject({ conflicted: 2 });
     await other.command('outbox.takeOver', { work: await hand(one) });
     expect(await other.syncUntilQuiet()).toMatchObject({ conflicted: 2 });
-    for (const { id: entryId } of (await other.query('outbox.list', { state: 'conflicted' })).entries)
-      await other.command('outbox.resolve', { entryId, choice: 'mine' });
+    // Of records that were never here the rep is asked first whether he wants the changes at all.
+    if (!isKnown) {
+      await resolveAll(other, 'mine');
+      expect(await other.syncUntilQuiet()).toMatchObject({ conflicted: 2 });
+    }
+    await resolveAll(other, 'mine');
     expect(await other.syncUntilQuiet()).toMatchObject(quiet);
     expect(one.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
     expect(one.service.addresses().filter(({ street }) => street === 'Rua A')).toMatchObject([{ number: 7 }]);
@@ -194,3 +199,8 @@ test('a change of a line that was entered on the machine that takes it over is m
   expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
   expect(one.service.orders()[0]?.items[0]).toMatchObject({ quantity: 77 });
 });
+
+async function resolveAll(rig: Rig, choice: 'mine' | 'theirs'): Promise<void> {
+  for (const { id: entryId } of (await rig.query('outbox.list', { state: 'conflicted' })).entries)
+    await rig.command('outbox.resolve', { entryId, choice });
+}

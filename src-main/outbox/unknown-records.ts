@@ -1,0 +1,32 @@
+/** Records of the service that a file of handed-over work changes or deletes, and that this machine never had. */
+import type { Database } from 'better-sqlite3';
+import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
+import { findAddress, findAddressByServiceId } from '../db/addresses.ts';
+import { isOrderLane, recordOfLane } from '../db/lanes.ts';
+import { findOrder, findOrderByServiceId } from '../db/orders.ts';
+
+type HandedEntry = HandedWork['entries'][number];
+type Handed = Pick<HandedEntry, 'kind' | 'lane'>;
+
+const isCreate = ({ kind }: Handed): boolean => kind === 'order.create' || kind === 'address.create';
+
+/**
+ * Whoever writes a file may name any record of the service in it: what changes or deletes one that nobody has seen here
+ * waits for the rep's decision.
+ */
+export function isOfUnknownRecord(db: Database, work: HandedWork): (entry: Handed) => boolean {
+  const serviceIds = new Map([...work.orders, ...work.addresses].map(({ local_id, id }) => [local_id, id]));
+  const created = new Set<string>(work.entries.filter(isCreate).map(({ lane }) => recordOfLane(lane)));
+  return (entry) => {
+    if (isCreate(entry)) return false;
+    const localId = recordOfLane(entry.lane);
+    const id = serviceIds.get(localId) ?? null;
+    if (id === null && created.has(localId)) return false;
+    const isOrder = isOrderLane(entry.lane);
+    const named = isOrder ? findOrder(db, localId) : findAddress(db, localId);
+    const numbered = id !== null && (isOrder ? findOrderByServiceId(db, id) : findAddressByServiceId(db, id));
+    const here = named ?? (numbered || undefined);
+    // A record that another file brought is none that the service has ever told of.
+    return here === undefined || (here.id !== null && here.pulled_at_ms === null);
+  };
+}
