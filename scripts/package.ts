@@ -13,7 +13,8 @@ import { readCommandLine, refuse } from './command-line.ts';
 import { installedProgram } from './installed-program.ts';
 import { createFeedKey, feedFromEnvironment, signFeedFolder } from './package/feed.ts';
 import { requireKeychain } from './package/keychain.ts';
-import { packageOptions } from './package/options.ts';
+import { nativeModules, packageOptions } from './package/options.ts';
+import { withBinaries } from './package/sbom.ts';
 
 const root = join(import.meta.dirname, '..');
 const usage = 'npm run package -- [--dir] [--sign-feed [FOLDER] [--days N] [--revoke KEYID]] [--new-feed-key FILE]';
@@ -76,7 +77,7 @@ async function pack(): Promise<void> {
   });
   if (sbom.status !== 0) throw new Error(`npm could not list the packages: ${sbom.stderr}`);
   const sbomFile = join(root, 'dist/satchel.sbom.json');
-  writeFileSync(sbomFile, sbom.stdout);
+  writeFileSync(sbomFile, withBinaries(sbom.stdout, root, nativeModules, process.platform));
   for (const path of [...made, sbomFile]) console.log(path);
   console.log(feed ? `It asks ${feed.url} for updates.` : 'It looks for no updates: SATCHEL_UPDATE_URL is not set.');
 }

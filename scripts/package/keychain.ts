@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages made where keytar is not compiled, as after `npm ci --ignore-scripts`, would go out without it, and nobody be told. */
+const built = 'node_modules/keytar/build';
+
+/**
+ * Packages made where keytar is not compiled, as after `npm ci --ignore-scripts`, would go out without it, and nobody be told.
+ * A binary that was fetched, which sees every token and has no checksum, goes out in none: compiling leaves its settings.
+ */
 export function requireKeychain(root: string): void {
-  if (existsSync(join(root, 'node_modules/keytar/build/Release/keytar.node'))) return;
-  throw new Error(
-    'keytar is not compiled here: the packages would ask each rep for the token at each start. “npm rebuild keytar” compiles it.',
-  );
+  const remedy = '“npm --prefix node_modules/keytar run build” compiles it.';
+  if (!existsSync(join(root, built, 'Release/keytar.node')))
+    throw new Error(
+      `keytar is not compiled here: the packages would ask each rep for the token at each start. ${remedy}`,
+    );
+  if (!existsSync(join(root, built, 'config.gypi')))
+    throw new Error(`keytar was fetched here, and not compiled: nobody can tell what it is. ${remedy}`);
 }

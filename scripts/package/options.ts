@@ -3,7 +3,7 @@ import type { Configuration } from 'electron-builder';
 import type { FeedText } from '../../src-main/electron/updates/feed.ts';
 
 /** Everything is bundled into `out`, these two aside: they are native, and lie beside the archive. */
-const nativeModules = ['better-sqlite3', 'keytar'];
+export const nativeModules = ['better-sqlite3', 'keytar'];
 
 /** better-sqlite3 brings a binary for each platform: the others stay at home. */
 const foreignBinaries = {

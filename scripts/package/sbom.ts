@@ -1,0 +1,46 @@
+/** The list of everything in the packages (CycloneDX), with the native binaries that no lock file has a checksum of. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Component {
+  name: string;
+  version?: string;
+  components?: object[];
+  [member: string]: unknown;
+}
+
+/** `text` is npm's list. Each native module gets its binaries as they lie in `root`, with their SHA-256. */
+export function withBinaries(text: string, root: string, modules: readonly string[], platform: string): string {
+  const list = JSON.parse(text) as { components: Component[] };
+  const components = list.components.map((component) =>
+    modules.includes(component.name)
+      ? { ...component, components: binariesOf(root, component.name, platform) }
+      : component,
+  );
+  const missing = modules.filter((name) => !components.some((each) => each.name === name && each.components?.length));
+  if (missing.length > 0) throw new Error(`The list of packages names no binary of ${missing.join(', ')}.`);
+  return `${JSON.stringify({ ...list, components }, null, 2)}\n`;
+}
+
+/** Of the prebuilt ones those for this system, which alone are packed. */
+function binariesOf(root: string, module: string, platform: string): object[] {
+  const folder = join(root, 'node_modules', module);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => new RegExp(`^(build/Release/[^/]+|prebuilds/${platform}-[^/]+)\\.node$`).test(path))
+    .toSorted()
+    .map((path) => ({
+      type: 'file',
+      'bom-ref': `${module}/${path}`,
+      name: path,
+      hashes: [
+        {
+          alg: 'SHA-256',
+          content: createHash('sha256')
+            .update(readFileSync(join(folder, path)))
+            .digest('hex'),
+        },
+      ],
+    }));
+}
