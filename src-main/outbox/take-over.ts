@@ -117,11 +117,11 @@ function doubtedAnew(row: OutboxRow, atMs: number): OutboxRow {
   return onlyHandedOver ? { ...taken, sent: JSON.stringify({ ...sentNoteOf(taken), onlyHandedOver }) } : taken;
 }
 
-/** One that waits for the rep already goes on waiting, with its own question. */
+/** One with a question of its own keeps it. One that was rejected would be sent by "try all again", among others. */
 function heldForTheRep(row: OutboxRow): OutboxRow {
-  if (row.state === 'conflicted' || row.state === 'dead') return row;
+  if (row.state === 'conflicted') return row;
   const conflict: Conflict = { kind: 'unknownHere' };
-  return { ...row, state: 'conflicted', conflict: JSON.stringify(conflict) };
+  return { ...row, state: 'conflicted', conflict: JSON.stringify(conflict), failure: null };
 }
 
 /** A record of the service is read as one that it sends: the file may hold anything in its members. */

@@ -83,7 +83,7 @@ test('a forged file says what it would delete and change, and what was never her
   const takeOver = taking.page.getByRole('button', { name: 'Take over from a file…' });
   await takeOver.click();
   const dialog = taking.page.getByRole('dialog', { name: 'Take over this work?' });
-  await expect(dialog).toContainText('on the computer “accounts”');
+  await expect(dialog).toContainText('by the computer “accounts”');
   await expect(dialog).toContainText('The file has no seal');
   const named = dialog.getByRole('region', { name: 'Changed or deleted on the service' }).getByRole('listitem');
   await expect(named).toHaveCount(2);

@@ -83,6 +83,18 @@ test.each([
   ],
   ['no record at all', { orders: [], entries: [entry('1', 'order.delete', 'a', {})] }],
   [
+    'a rejection, to be tried again with all others,',
+    {
+      orders: [order('a', 1)],
+      entries: [
+        {
+          ...entry('1', 'order.delete', 'a', {}),
+          ...{ state: 'dead', failure: '{"kind":"rejected","status":422,"message":"Busy"}' },
+        },
+      ],
+    },
+  ],
+  [
     'a question that answers itself',
     {
       orders: [order('a', 1)],
@@ -92,6 +104,7 @@ test.each([
 ] as [string, Partial<HandedWork>][])('%s hides nothing', async (_what, changes) => {
   const rig = await stranger();
   await rig.command('outbox.takeOver', { work: forged({ addresses: [], itemIds: [], ...changes }) });
+  await rig.command('outbox.retryAll', { entryIds: ['1'] });
   await rig.syncUntilQuiet();
   expect(writes(rig)).toEqual([]);
   expect((await rig.entry('1')).conflict).toEqual({ kind: 'unknownHere' });
