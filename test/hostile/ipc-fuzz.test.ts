@@ -147,6 +147,7 @@ beforeAll(async () => {
       ...{ dialog, log, workspace: session.workspace, now: () => Date.now() },
       account: () => session.service()?.account ?? null,
       formerKeys: (key) => formerKeys(folder, key),
+      ...{ token: async () => null, computer: 'laptop' },
     }),
     ...createDiagnostics({
       ...{ dialog, userData: folder, version: '0.0.0', workspace: session.workspace, now: () => Date.now(), log },

@@ -16,7 +16,7 @@ const systems: { platform: PackedPlatform; name: NodeJS.Platform }[] = [
   { platform: 'mac', name: 'darwin' },
   { platform: 'win', name: 'win32' },
 ];
-const feed = { url: 'https://updates.example/satchel', publicKey: 'a key' };
+const feed = { url: 'https://updates.example/satchel', publicKeys: ['a key'] };
 const folder = mkdtempSync(join(tmpdir(), 'satchel-systems-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

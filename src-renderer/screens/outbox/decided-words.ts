@@ -16,6 +16,9 @@ export function decidedWords(
       );
     case 'changedThere':
       return choice === 'mine' ? m.decided_delete() : m.decided_keep();
+    case 'unknownHere':
+      if (choice !== 'mine') return m.decided_keep();
+      return kind.endsWith('.delete') ? m.decided_delete() : m.outbox_resolved();
     case 'deletedThere':
       return choice === 'mine' ? m.decided_anew() : m.decided_gone();
     case 'undecided':

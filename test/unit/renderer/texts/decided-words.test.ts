@@ -1,7 +1,7 @@
 /** What the rep is told once a conflict is decided: what happens now, by the name of the field. */
 import { expect, test } from 'vitest';
-import type { Conflict, ConflictChoice, EntryKind } from '../../../src-shared/contract/outbox.ts';
-import { decidedWords } from '../../../src-renderer/screens/outbox/decided-words.ts';
+import type { Conflict, ConflictChoice, EntryKind } from '../../../../src-shared/contract/outbox.ts';
+import { decidedWords } from '../../../../src-renderer/screens/outbox/decided-words.ts';
 
 const field = (name: string) => ({ field: name, base: null, mine: 1, theirs: 2 });
 const fields: Conflict = { kind: 'fields', fields: [field('price'), field('quantity')] };
@@ -24,6 +24,8 @@ const cases: [EntryKind, Conflict, ConflictChoice, string][] = [
   ],
   ['order.delete', { kind: 'changedThere', fields: [] }, 'mine', 'It is being deleted on the service.'],
   ['order.delete', { kind: 'changedThere', fields: [] }, 'theirs', 'It stays as it is on the service.'],
+  ['order.delete', { kind: 'unknownHere' }, 'mine', 'It is being deleted on the service.'],
+  ['order.update', { kind: 'unknownHere' }, 'theirs', 'It stays as it is on the service.'],
   ['order.update', { kind: 'deletedThere' }, 'theirs', 'It stays deleted. Your change is discarded.'],
   ['order.create', undecided, 'resend', 'It is being sent again.'],
   ['order.create', undecided, { adopt: 12 as never }, '12 is yours. Nothing is sent twice.'],
