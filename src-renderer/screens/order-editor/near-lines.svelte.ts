@@ -33,6 +33,8 @@ export class NearLines {
    * them: an `IntersectionObserver` looks at each line in each frame.
    */
   readonly follow = (list: HTMLElement): (() => void) => {
+    // Lines that take the place of others as high as they are resize nothing: with other keys all begins again.
+    void this.#keys();
     const look = () => this.#look(list);
     const observer = new ResizeObserver(look);
     observer.observe(list);

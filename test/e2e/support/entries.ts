@@ -21,7 +21,7 @@ export async function listPrices(page: Page, service: TestService, names: readon
   const lines = service.data.orders().flatMap(({ items }) => items);
   for (const name of names) {
     const line = lines.findLast(({ item, price }) => item.name === name && (price ?? 0) > 0);
-    if (!line) throw new Error(`Nobody paid for ${name}.`);
+    if (!line) continue;
     const reference = { id: line.item.id, name, price: line.price };
     await request(page, 'command', 'catalogue.add', { kind: 'product', reference });
   }
