@@ -16,6 +16,8 @@ export interface Questions {
   openInBrowser(address: string): Promise<boolean>;
 }
 
+type Speak = (words: QuestionWords, origin: string) => Question;
+
 interface Options {
   dialog: { showMessageBox(options: MessageBoxOptions): Promise<MessageBoxReturnValue> };
   language: () => Language;
@@ -30,7 +32,7 @@ const [no, yes] = [0, 1];
 
 export interface Asker {
   ask: Questions;
-  /** Takes an open question away, as refused: the application ends. */
+  /** Takes open and waiting questions away, as refused: the application ends. */
   withdraw(): void;
 }
 
@@ -41,7 +43,8 @@ export function createQuestions({ dialog, language, now }: Options): Asker {
   let withdrawal = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function show(address: string, speak: (words: QuestionWords, origin: string) => Question): Promise<boolean> {
+  async function show(signal: AbortSignal, address: string, speak: Speak): Promise<boolean> {
+    if (signal.aborted) return false;
     if (refusals >= mostRefusals && now() - refusedAtMs < peaceMs) return false;
     const { origin } = new URL(address);
     const { message, detail, ...buttons } = speak(questionWords[language()], origin);
@@ -50,7 +53,7 @@ export function createQuestions({ dialog, language, now }: Options): Asker {
       message,
       detail: address === origin ? detail : `${detail}\n\n${shortened(address)}`,
       buttons: [buttons.no, buttons.yes],
-      ...{ defaultId: no, cancelId: no, noLink: true, signal: withdrawal.signal },
+      ...{ defaultId: no, cancelId: no, noLink: true, signal },
     });
     refusals = response === yes ? 0 : refusals + 1;
     refusedAtMs = now();
@@ -58,8 +61,9 @@ export function createQuestions({ dialog, language, now }: Options): Asker {
   }
 
   /** One box at a time: what a page asks meanwhile waits for its turn, and for the peace that refusals bring. */
-  function isConfirmed(...question: Parameters<typeof show>): Promise<boolean> {
-    const answer = last.then(() => show(...question));
+  function isConfirmed(address: string, speak: Speak): Promise<boolean> {
+    const { signal } = withdrawal;
+    const answer = last.then(() => show(signal, address, speak));
     last = answer.catch(() => false);
     return answer;
   }

@@ -85,6 +85,15 @@ test('questions that are asked at once are shown one after the other, and none a
   expect(boxes).toHaveLength(3);
 });
 
+test('a question that waits is taken away as well when the application ends', async () => {
+  const { ask, withdraw, shown } = scene();
+  const answers = [ask.connect('https://a.example'), ask.connect('https://b.example')];
+  withdraw();
+  expect(await Promise.all(answers)).toEqual([false, false]);
+  expect(shown).toEqual([]);
+  expect(await ask.connect('https://a.example')).toBe(true);
+});
+
 test('an open question is taken away when the application ends', async () => {
   const { ask, withdraw, shown } = scene();
   await ask.connect('https://erp.example.com');
