@@ -43,7 +43,9 @@ export function checkStory(world: World, row: Row, story: History[]): void {
     // record is deleted there is asked once more.
     const looked = row.kind.endsWith('.create') ? 'inDoubt' : 'queued';
     const mayBeTaken = parked.includes(before) ? [before, ...(before === 'conflicted' ? [looked] : [])] : [looked];
-    const isTakenOver = note === 'takenOver' && mayBeTaken.includes(to_state);
+    // A change of a record that was never on this laptop waits for the rep.
+    const isHeld = to_state === 'conflicted' && !['order.create', 'address.create'].includes(row.kind);
+    const isTakenOver = note === 'takenOver' && (isHeld || mayBeTaken.includes(to_state));
     const isMadeAnew = note === 'foldedIntoCreate' && before === 'inDoubt' && row.kind === 'item.create';
     // A line that was taken over in doubt goes with the order behind which it waits.
     const isGoneAlong =
