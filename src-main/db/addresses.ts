@@ -16,7 +16,7 @@ export interface StoredAddress {
   /** JSON, `Lost`: what the service took it without. */
   left_out: string | null;
   /** As of an order. */
-  pulled_at_ms: number | null;
+  unconfirmed: 0 | 1;
 }
 
 export function findAddress(db: Database, localId: string): StoredAddress | undefined {
@@ -65,11 +65,15 @@ export function insertKnownAddress(
 }
 
 export function writeAddressDoc(db: Database, localId: string, address: Address & { id: number }): void {
-  changeOne(db, `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL WHERE local_id = @localId`, {
-    localId,
-    id: address.id,
-    json: JSON.stringify(address),
-  });
+  changeOne(
+    db,
+    `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, unconfirmed = 0 WHERE local_id = @localId`,
+    {
+      localId,
+      id: address.id,
+      json: JSON.stringify(address),
+    },
+  );
 }
 
 export function noteAddressListed(db: Database, localId: string): void {

@@ -26,8 +26,8 @@ export interface StoredOrder extends OrderColumns {
   made_here: 0 | 1;
   /** A list of the service has held it since it was made here. */
   listed: 0 | 1;
-  /** When the service last said what it holds; null where it has said nothing here, as of a record that came in a file. */
-  pulled_at_ms: number | null;
+  /** The service has not said yet what it holds: the record came in a file. */
+  unconfirmed: 0 | 1;
 }
 
 export function findOrder(db: Database, localId: string): StoredOrder | undefined {
@@ -150,11 +150,15 @@ export function writeOrderDoc(
 ): void {
   const docId = known ?? insertValues(db, `INSERT INTO order_docs (json) VALUES (?)`, [json]);
   if (known !== null) changeOne(db, `UPDATE order_docs SET json = @json WHERE doc_id = @docId`, { docId, json });
-  changeOne(db, `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL WHERE order_key = @key`, {
-    id: order.id,
-    docId,
-    key,
-  });
+  changeOne(
+    db,
+    `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL, unconfirmed = 0 WHERE order_key = @key`,
+    {
+      id: order.id,
+      docId,
+      key,
+    },
+  );
 }
 
 export function noteListed(db: Database, localId: string): void {

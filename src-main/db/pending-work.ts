@@ -247,8 +247,8 @@ function writeOrderRecord(db: Database, { local_id, id, made_here, json, gone_at
   const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
   changeOne(
     db,
-    `INSERT INTO orders (order_key, local_id, id, item_count, doc_id, made_here, gone_at_ms)
-     VALUES ((SELECT min(coalesce(min(order_key), 0), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here, @gone_at_ms)`,
+    `INSERT INTO orders (order_key, local_id, id, item_count, doc_id, made_here, gone_at_ms, unconfirmed)
+     VALUES ((SELECT min(coalesce(min(order_key), 0), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here, @gone_at_ms, 1)`,
     { local_id, id, docId, made_here, gone_at_ms },
   );
 }
@@ -259,8 +259,8 @@ function writeAddressRecord(
 ): void {
   changeOne(
     db,
-    `INSERT INTO addresses (local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out)
-     VALUES (@local_id, @id, @customer_fk_id, @json, @former_id, @gone_at_ms, @left_out)`,
+    `INSERT INTO addresses (local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out, unconfirmed)
+     VALUES (@local_id, @id, @customer_fk_id, @json, @former_id, @gone_at_ms, @left_out, 1)`,
     { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out },
   );
 }

@@ -44,7 +44,9 @@ CREATE TABLE orders (
   -- 1 when it was entered on this machine, 0 when it came from the service.
   made_here      INTEGER NOT NULL,
   -- 1 once a list of the service has held an order that was made here.
-  listed         INTEGER NOT NULL DEFAULT 0
+  listed         INTEGER NOT NULL DEFAULT 0,
+  -- 1 until the service has said what it holds of a record that came in a file.
+  unconfirmed    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE UNIQUE INDEX orders_by_id ON orders (id) WHERE id IS NOT NULL;
 CREATE INDEX orders_by_customer ON orders (customer_id, order_key);
@@ -117,7 +119,9 @@ CREATE TABLE addresses (
   -- The service's id before the address was deleted there and recreated from here.
   former_id      INTEGER,
   -- 1 once a list of the service has held it.
-  listed         INTEGER NOT NULL DEFAULT 0
+  listed         INTEGER NOT NULL DEFAULT 0,
+  -- 1 until the service has said what it holds of a record that came in a file.
+  unconfirmed    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX addresses_by_customer ON addresses (customer_fk_id);
 CREATE INDEX addresses_by_type ON addresses (json ->> 'address_type');

@@ -27,6 +27,6 @@ export function isOfUnknownRecord(db: Database, work: HandedWork): (entry: Hande
     const numbered = id !== null && (isOrder ? findOrderByServiceId(db, id) : findAddressByServiceId(db, id));
     const here = named ?? (numbered || undefined);
     // A record that another file brought is none that the service has ever told of.
-    return here === undefined || (here.id !== null && here.pulled_at_ms === null);
+    return here === undefined || (here.id !== null && here.unconfirmed === 1);
   };
 }

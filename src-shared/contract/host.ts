@@ -114,7 +114,11 @@ export type SignInFailure =
   | { kind: 'tokenWanted' }
   /** Signing out, rather: the keychain goes on holding the token. */
   | { kind: 'tokenLeft' }
-  | { kind: 'workspace'; reason: 'inUse' | 'fromTheFuture' | 'tooOld' | 'unreadable' | StorageProblem; message: string };
+  | {
+      kind: 'workspace';
+      reason: 'inUse' | 'fromTheFuture' | 'tooOld' | 'unreadable' | StorageProblem;
+      message: string;
+    };
 
 export type SignInOutcome = { ok: true; session: Session } | { ok: false; failure: SignInFailure };
 

@@ -1,57 +1,44 @@
 /** What happens now that the rep has decided a conflict. */
-import type { ConflictChoice, EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { fieldNameOf } from '../../i18n/words/field-names.ts';
+import type { Decided } from './decided.ts';
 
-export function decidedWords(
-  { kind, conflict }: Pick<EntryDetail, 'kind' | 'conflict'>,
-  choice: ConflictChoice,
-): string {
-  switch (conflict?.kind) {
+export function decidedWords(kind: EntryKind, decided: Decided): string {
+  switch (decided.outcome) {
     case 'fields':
-      return ofFields(
-        kind,
-        conflict.fields.map(({ field }) => field),
-        choice,
-      );
-    case 'changedThere':
-      return choice === 'mine' ? m.decided_delete() : m.decided_keep();
-    case 'unknownHere':
-      if (choice !== 'mine') return m.decided_keep();
-      return kind.endsWith('.delete') ? m.decided_delete() : m.outbox_resolved();
-    case 'deletedThere':
-      return choice === 'mine' ? m.decided_anew() : m.decided_gone();
-    case 'undecided':
-    case 'twin':
-      return ofCandidates(kind, choice);
-    case undefined:
+      return ofFields(kind, decided);
+    case 'delete':
+      return m.decided_delete();
+    case 'keep':
+      return m.decided_keep();
+    case 'anew':
+      return m.decided_anew();
+    case 'gone':
+      return m.decided_gone();
+    case 'line':
+      return m.decided_line();
+    case 'newLine':
+      return m.decided_new_line();
+    case 'lineDeleted':
+      return m.decided_line_deleted();
+    case 'noLine':
+      return m.decided_no_line();
+    case 'resend':
+      return m.decided_resend();
+    case 'keptOne':
+      return m.decided_kept_one({ id: decided.id });
+    case 'adopted':
+      return m.decided_adopted({ id: decided.id });
+    case 'other':
       return m.outbox_resolved();
   }
 }
 
-function ofFields(kind: EntryDetail['kind'], fields: readonly string[], choice: ConflictChoice): string {
-  const side = (field: string) => (typeof choice === 'object' && 'fields' in choice ? choice.fields[field] : choice);
-  const namesOf = (wanted: 'mine' | 'theirs') =>
-    fields
-      .filter((field) => (side(field) === 'mine' ? 'mine' : 'theirs') === wanted)
-      .map((field) => fieldNameOf(kind, field))
-      .join(', ');
-  const [mine, theirs] = [namesOf('mine'), namesOf('theirs')];
+function ofFields(kind: EntryKind, decided: { mine: string[]; theirs: string[] }): string {
+  const [mine, theirs] = [decided.mine, decided.theirs].map((fields) =>
+    fields.map((field) => fieldNameOf(kind, field)).join(', '),
+  ) as [string, string];
   if (theirs === '') return m.decided_mine({ fields: mine });
   return mine === '' ? m.decided_theirs({ fields: theirs }) : m.decided_both({ mine, theirs });
-}
-
-function ofCandidates(kind: EntryDetail['kind'], choice: ConflictChoice): string {
-  const isAdopted = typeof choice === 'object' && 'adopt' in choice;
-  switch (kind) {
-    case 'item.update':
-      return isAdopted ? m.decided_line() : m.decided_new_line();
-    case 'item.delete':
-      return isAdopted ? m.decided_line_deleted() : m.decided_no_line();
-    case 'order.delete':
-    case 'address.delete':
-      return isAdopted ? m.decided_kept_one({ id: choice.adopt }) : m.outbox_resolved();
-    default:
-      return isAdopted ? m.decided_adopted({ id: choice.adopt }) : m.decided_resend();
-  }
 }
