@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { pickKnown } from './support/entries.ts';
+import { listPrices, pickKnown } from './support/entries.ts';
 import { openImport } from './support/open-import.ts';
 
 async function openPaste(page: Page): Promise<{ dialog: Locator; field: Locator }> {
@@ -16,7 +16,8 @@ test('rows pasted from a spreadsheet become lines; what is not understood stays 
   orders,
   service,
 }) => {
-  const { customer } = pickKnown(service);
+  const { customer, products } = pickKnown(service);
+  await listPrices(orders.page, service, products);
   const [first, second] = service.data.orders().flatMap(({ items }) => items.map(({ item }) => item));
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);

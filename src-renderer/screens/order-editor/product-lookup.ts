@@ -19,7 +19,7 @@ export function createProductLookup(ask: Ask): ProductLookup {
       const answer = ask(some.map((key) => (missing.get(key) ?? []).slice(0, mostTextsOfRow)));
       for (const [place, key] of some.entries()) known.set(key, pick(answer, place, key));
     }
-    return await Promise.all(rows.map((row) => known.get(keyOf(row)) ?? nothing));
+    return await Promise.all(rows.map((row) => known.get(keyOf(row)) ?? Promise.resolve(nothing)));
   };
 
   async function pick(answer: Promise<ProductMatches[]>, place: number, key: string): Promise<ProductMatches> {
