@@ -1,5 +1,6 @@
-/** Stands where the preload script puts the application: it knows a few customers and products, and nothing else. */
+/** Stands where the preload script puts the application: it is in sync, knows a few customers and products, and nothing else. */
 import type { CatalogueRow } from '../../src-shared/contract/queries.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 
 const unknown = { ok: false, error: { kind: 'unknownRequest', name: 'gallery' } };
 
@@ -24,7 +25,15 @@ const rows: CatalogueRow[] = [
   row('product', 205, 'Água sanitária 1 L', 'LIM-0205', 4.4),
 ];
 
+/** All is there, and nothing is under way. */
+const synced: SyncStatus = {
+  ...{ connection: 'online', phase: 'idle', open: 0, conflicted: 0, dead: 0, inDoubt: 0 },
+  ...{ lastSyncAtMs: 0, nextAttemptAtMs: null, lastFailure: null, storage: null },
+  ...{ heldSweep: null, rescue: null, progress: null },
+};
+
 function answer(name: string, payload: unknown): unknown {
+  if (name === 'sync.status') return { ok: true, value: synced };
   if (name !== 'catalogue.list') return unknown;
   const { kind, text } = payload as { kind: string; text: string };
   const sought = text.trim().toLowerCase();

@@ -3,9 +3,11 @@ import './made-up-bridge.ts';
 import { mount } from 'svelte';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import { loadStatus } from '../state/status.svelte.ts';
 import Gallery from './Gallery.svelte';
 
 const target = document.getElementById('gallery');
 if (!target) throw new Error('index.html has no #gallery');
 
+await loadStatus();
 mount(Gallery, { target });
