@@ -1,7 +1,7 @@
 /** Addresses are made, changed and deleted without a signal, and reach the service as it wants them: numbers as numbers. */
 import { serve } from '../../src-service/serve.ts';
 import { openService } from '../../src-service/service.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sampleOrders, test } from './fixtures.ts';
 import { depot, pickKnown, taxedLine } from './support/entries.ts';
 
 test('an address with every field is made offline and reaches the service', async ({ orders, service }) => {
@@ -244,8 +244,8 @@ test('an address that is typed for an order is not lost by Escape', async ({ ord
   await expect(dialog).toBeHidden();
 });
 
-test('a CEP that came as text is shown as one', async ({ app }) => {
-  const data = openService({ tokens: ['other-token'], sample: { orders: 3, seed: 7 } });
+test('a CEP that came as text is shown as one', async ({ enter }) => {
+  const data = openService({ tokens: ['other-token'], sample: { orders: sampleOrders, seed: 7 } });
   const fetch = async (request: Request): Promise<Response> => {
     const answer = await data.fetch(request);
     if (!answer.ok || !new URL(request.url).pathname.includes('/address')) return answer;
@@ -253,8 +253,7 @@ test('a CEP that came as text is shown as one', async ({ app }) => {
     return Response.json({ ...value, data: value.data.map((address) => ({ ...address, zip_code: '01001-000' })) });
   };
   const served = await serve({ fetch }, { port: 0 });
-  const orders = await app.pages.signIn.signIn(served.url, 'other-token');
-  await orders.expectSynced();
+  const orders = await enter(served.url, 'other-token');
   const addresses = await orders.openAddresses();
   const name = data.orders()[0]?.customer?.name ?? '';
   await addresses.chooseCustomer(name);

@@ -18,8 +18,7 @@ test('an order entered offline survives a kill and reaches the service exactly o
   await service.goDown();
   const draft = await orders.newOrder();
   await draft.chooseCustomer(customer.name);
-  await expect(draft.field('Freight value')).not.toHaveValue('');
-  await draft.fill('Freight value', '');
+  await expect(draft.field('Freight value')).toHaveValue('');
   await draft.makeAddress(depot);
   await expect(draft.field('Delivery address')).toHaveValue(/Rua das Palmeiras/);
   await draft.fillLines([taxedLine(first, 1), taxedLine(second, 2), taxedLine(third, 3)]);

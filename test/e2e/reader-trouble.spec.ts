@@ -54,7 +54,5 @@ test('that an order is deleted is heard, with no count of an older search', asyn
   await order.page.getByRole('button', { name: 'Delete order' }).click();
   await order.page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
   await orders.expectTotal(0);
-  expect((await said()).filter((words) => /order/.test(words))).toEqual([
-    'The order is deleted here. The service is told when there is a connection.',
-  ]);
+  expect((await said()).filter((words) => /order/i.test(words))).toEqual(['Order deleted. Undo: Ctrl+Shift+U']);
 });

@@ -22,7 +22,7 @@ test('the first sign-in fills the list of orders', async ({ orders }) => {
 });
 
 test('the address of the first sign-in is confirmed outside the page, once, and nothing is sent there before', async ({
-  app,
+  signedOut: app,
   service,
 }) => {
   const { signIn } = app.pages;

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { startRaw } from '../support/http-loopback.ts';
 import { expect, ownStart, test } from './fixtures.ts';
 
-test('a page without its content security policy reaches no other address, by no kind of request', async ({ app }) => {
+test('a page without its content security policy reaches no other address, by no kind of request', async ({
+  signedOut: app,
+}) => {
   const listener = await startRaw((socket) => socket.destroy());
   const page = app.window;
   await app.pages.signIn.heading.waitFor();

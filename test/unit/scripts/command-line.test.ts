@@ -27,7 +27,7 @@ it.each(programs)('%s says what it does not know, and what it knows, without a s
 it('says what a program knows to whom asks for it', () => {
   expect(call('scripts/simulate.ts', '--help')).toEqual({
     status: 0,
-    said: 'npm run simulate -- [--seeds N] [--from N] [--seed N] [--verbose]\n',
+    said: 'npm run simulate -- [--seeds N] [--from N] [--seed N] [--verbose] [--digests FILE] [--compare FILE --with FILE]\n',
   });
 });
 
