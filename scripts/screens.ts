@@ -1,6 +1,7 @@
 /**
  * `npm run screens`: pictures of the window in each of its states, in both languages and both sets of colours, into
- * docs/screens with an index. Names of chapters take only those; `--to` names another folder, `--size` another window.
+ * `screens/`, which git ignores, with an index. Names of chapters take only those; `--to` names another folder, `--size`
+ * another window. `--docs` then copies the few that docs/screens keeps.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,12 +13,13 @@ import { house, practice } from './screens/chapters/house.ts';
 import { orders } from './screens/chapters/orders.ts';
 import { outbox } from './screens/chapters/outbox.ts';
 import { records } from './screens/chapters/records.ts';
+import { keepForDocs } from './screens/kept.ts';
 import { playChapter, type Chapter } from './screens/stage.ts';
 import { prepareWindows } from './windows.ts';
 
 const chapters: Record<string, Chapter> = { door, orders, editor, troubles, records, outbox, house, practice };
 
-const home = resolve(import.meta.dirname, '../docs/screens');
+const home = resolve(import.meta.dirname, '../screens');
 
 function writeIndex(folder: string, taken: ReadonlyMap<string, readonly Picture[]>): void {
   const head = [
@@ -43,10 +45,14 @@ function writeIndex(folder: string, taken: ReadonlyMap<string, readonly Picture[
   writeFileSync(join(folder, 'README.md'), [...head, ...parts].join('\n'));
 }
 
-const usage = 'npm run screens -- [CHAPTER …] [--to FOLDER] [--size WIDTHxHEIGHT]';
+const usage = 'npm run screens -- [CHAPTER …] [--to FOLDER] [--size WIDTHxHEIGHT] [--docs]';
 const { values, positionals } = readCommandLine(usage, {
   allowPositionals: true,
-  options: { to: { type: 'string', default: home }, size: { type: 'string', default: '1280x800' } },
+  options: {
+    to: { type: 'string', default: home },
+    size: { type: 'string', default: '1280x800' },
+    docs: { type: 'boolean' },
+  },
 });
 if (!/^[1-9]\d*x[1-9]\d*$/.test(values.size)) refuse('--size takes a width and a height, such as 1280x800.');
 const [width = 0, height = 0] = values.size.split('x').map(Number);
@@ -76,3 +82,4 @@ try {
   closeDisplay();
 }
 if (isWhole && process.exitCode !== 1) writeIndex(values.to, taken);
+if (values.docs && process.exitCode !== 1) keepForDocs(values.to, [...taken.values()].flat());
