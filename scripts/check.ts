@@ -17,7 +17,7 @@ import { chooseSteps, listSteps } from './check/steps.ts';
 import { openDisplay } from './display.ts';
 import { chooseElectron, electronEnvironment, type ElectronChoice } from './electron-choice.ts';
 
-/** A full run names so many of its slowest tests. */
+/** The number of slowest tests that a full run names. */
 const slowestShown = 20;
 
 function report({ step, counts, output, durationMs }: DoneStep): void {

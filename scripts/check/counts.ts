@@ -1,5 +1,5 @@
 /** What the JSON reporters of vitest and Playwright say, as counts and names. */
-import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './reports.ts';
+import { testsOf, type PlaywrightReport, type VitestReport } from './reports.ts';
 import { ringOf, type Ring } from './ring.ts';
 
 export interface Counts {
@@ -37,16 +37,10 @@ export function countVitest(json: string, ring: Ring = 'everyday'): Counts {
   };
 }
 
-const namedTests = (suite: PlaywrightSuite): { name: string; status: string }[] => [
-  ...suite.specs.flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({ name: `${suite.title} › ${title}`, status })),
-  ),
-  ...(suite.suites ?? []).flatMap(namedTests),
-];
-
 export function countPlaywright(json: string): Counts {
-  const { suites, errors } = JSON.parse(json) as PlaywrightReport;
-  const tests = suites.flatMap(namedTests);
+  const report = JSON.parse(json) as PlaywrightReport;
+  const { errors } = report;
+  const tests = testsOf(report).map(({ file, title, status }) => ({ name: `${file} › ${title}`, status }));
   const skipped = tests.filter(({ status }) => status === 'skipped');
   return {
     passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,

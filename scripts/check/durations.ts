@@ -1,6 +1,6 @@
 /** How long the tests of a run took, from the JSON reports of vitest and Playwright. */
 import { basename } from 'node:path';
-import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './reports.ts';
+import { testsOf, type PlaywrightReport, type VitestReport } from './reports.ts';
 
 export interface Duration {
   name: string;
@@ -15,18 +15,9 @@ export function vitestDurations(json: string): Duration[] {
 }
 
 export function playwrightDurations(json: string): Duration[] {
-  return (JSON.parse(json) as PlaywrightReport).suites.flatMap(durationsOf);
+  const report = JSON.parse(json) as PlaywrightReport;
+  return testsOf(report).map(({ file, title, ms }) => ({ name: `${basename(file)} › ${title}`, ms }));
 }
-
-const durationsOf = ({ title: file, specs, suites = [] }: PlaywrightSuite): Duration[] => [
-  ...specs.flatMap(({ title, tests }) =>
-    tests.map(({ results }) => ({
-      name: `${file} › ${title}`,
-      ms: results.reduce((sum, { duration }) => sum + duration, 0),
-    })),
-  ),
-  ...suites.flatMap(durationsOf),
-];
 
 /** The slowest ones in lines to print, so that the next slow test is seen coming. */
 export function formatSlowest(durations: readonly Duration[], count: number): string {

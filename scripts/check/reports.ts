@@ -14,7 +14,7 @@ export interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: {
     title: string;
-    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number }[] }[];
+    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results?: { duration: number }[] }[];
   }[];
 }
 
@@ -22,4 +22,28 @@ export interface PlaywrightReport {
   suites: PlaywrightSuite[];
   /** What went wrong outside of any test, such as a file that could not be loaded. */
   errors: unknown[];
+}
+
+export interface PlaywrightTest {
+  /** Of the outermost suite. */
+  file: string;
+  title: string;
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  /** Of all its tries. */
+  ms: number;
+}
+
+/** Every test of a report, whatever suites it stands in. */
+export function testsOf({ suites }: PlaywrightReport): PlaywrightTest[] {
+  return suites.flatMap((suite) => testsIn(suite, suite.title));
+}
+
+function testsIn({ specs, suites = [] }: PlaywrightSuite, file: string): PlaywrightTest[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results = [] }) => {
+      const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+      return { file, title, status, ms };
+    }),
+  );
+  return [...own, ...suites.flatMap((suite) => testsIn(suite, file))];
 }

@@ -15,13 +15,13 @@ export type RunCommand = (command: string[], limitMs: number, env?: Record<strin
 
 export interface Commands {
   /**
-   * With the programs of node_modules/.bin, as `npm run` has them. Never rejects: a failure is a result. A command has ended
+   * With the programs of node_modules/.bin, as `npm run` has them. A failure is a result, no rejection. A command has ended
    * when its process has, whoever still holds its output; what it left running is ended with it.
    */
   run: RunCommand;
   /** The mark of whatever else the run starts for itself, a display for example: it is ended with the run. */
   markForRun: Record<string, string>;
-  /** Ends all commands and what they started, and whatever else carries the run's mark. */
+  /** Ends all commands and what they started, and whatever else carries the run's mark. Nothing is started afterwards. */
   endAll(): Promise<void>;
 }
 
@@ -38,8 +38,10 @@ export function openCommands(folder: string): Commands {
   const warden = startWarden(runMark, folder);
   const running = new Map<ChildProcess, string>();
   let count = 0;
+  let hasEnded = false;
 
   async function run(command: string[], limitMs: number, env: Record<string, string> = {}): Promise<CommandResult> {
+    if (hasEnded) return await new Promise<never>(() => {});
     const [program = '', ...args] = command;
     const mark = `${runMark}${++count}:`;
     const child = spawn(program, args, {
@@ -80,6 +82,8 @@ export function openCommands(folder: string): Commands {
     child.stderr.destroy();
     warden.stdin.write(`-${pid}\n`);
     running.delete(child);
+    // The run is being ended: no step is reported as failed for that.
+    if (hasEnded) return await new Promise<never>(() => {});
     return { exitCode: code ?? 1, output };
   }
 
@@ -87,6 +91,7 @@ export function openCommands(folder: string): Commands {
     run,
     markForRun: { [markVariable]: runMark },
     async endAll() {
+      hasEnded = true;
       await Promise.all([...running].map(([child, mark]) => endProcesses(mark, child.pid)));
       await endProcesses(runMark);
     },

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memoryDisk = '/dev/shm';
-/** What a run leaves there at most, and as much again. */
+/** A run leaves two gigabytes at most; twice that must be free. */
 const leastFreeBytes = 4 * 2 ** 30;
 
 /**
- * A folder that stands for the system's temporary one, here and in every program that is started from here on, until this
- * one ends: what tests leave behind goes with it, and what a browser that a test has killed could not clear away. It lies in
- * memory where it can: a third of the outbox's tests is waiting for a disk.
+ * A folder that stands for the system's temporary one, here and in every program that is started from here on. It is removed
+ * when this program ends, with whatever tests and killed browsers left in it. It lies in memory if it can, because the outbox's
+ * tests spend a third of their time on disk writes.
  */
 export function useScratchFolder(base = canHoldScratch(memoryDisk) ? memoryDisk : tmpdir()): string {
   const folder = mkdtempSync(join(base, 'satchel-check-'));

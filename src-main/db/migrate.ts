@@ -20,7 +20,10 @@ export function signatureOf(version: number): number {
   return 0x53a80000 + version;
 }
 
-/** The program before its first release counted its versions anew, and signed them otherwise; at first it did not sign them. */
+/**
+ * Trial versions came before the first release: the oldest are unsigned, later ones have a signature of their own. An unsigned
+ * version 1 may be anything, and counts as damaged.
+ */
 function isFromTrial({ version, signature }: Header): boolean {
   return version > 0 && (signature === 0x53a70000 + version || (signature === 0 && version > 1));
 }

@@ -1,4 +1,4 @@
-/** Decisions about many entries in one step: in short turns, for each is as good as those that follow. */
+/** The rep's decisions about many entries, in short transactions, so that the window stays responsive. Each is complete by itself. */
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
@@ -13,7 +13,7 @@ import { discardLane } from './discard.ts';
 import { releasePhoto } from './release-photos.ts';
 import { retryEntry } from './retry.ts';
 
-/** So many are some 5 ms. */
+/** Fifty entries take some 5 ms. */
 const entriesInTurn = 50;
 
 const retried = ['waiting', 'dead', 'inDoubt'];
@@ -46,8 +46,8 @@ function isRetried(state: string | undefined): boolean {
 }
 
 /**
- * Lane by lane, so that no order leaves without a line that was given up before it. Addresses last: an order that waits for one
- * would say that it lacks it.
+ * Discards whole lanes, so that no order is sent while its lines are already discarded. Addresses come last, because an order
+ * that waits for a discarded address says that it lacks one.
  */
 export async function discardAll(
   context: OutboxContext & { spool: Spool },

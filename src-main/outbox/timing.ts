@@ -1,6 +1,6 @@
 /**
- * Every duration that the outbox, the sync and the door to them go by, in milliseconds, each with its reason. The layers below
- * and the desktop have their own.
+ * The durations of the outbox, the sync and `src-main/app`, in milliseconds unless the name says otherwise. The layers below and
+ * the desktop have their own.
  */
 
 /** Those that a test or a script may choose. */

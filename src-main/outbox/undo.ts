@@ -53,9 +53,10 @@ function whyNot(entry: Entry): NotNowState | null {
   return isHeldDeletion(entry) || endedFrom(entry) ? null : entry.status.state;
 }
 
-/** A deletion that has not been sent, whether its time is up or not. */
-function isHeldDeletion({ kind, status, attempts }: Entry): boolean {
-  return kind.endsWith('.delete') && status.state === 'queued' && attempts === 0;
+/** A deletion that was never sent, whether its time is up or not. A retry sets `attempts` to zero again. */
+function isHeldDeletion(entry: Entry): boolean {
+  const { kind, status, attempts, sent } = entry;
+  return kind.endsWith('.delete') && status.state === 'queued' && attempts === 0 && sent.wasInDoubt !== true;
 }
 
 function endedFrom({ status, sent }: Entry): EntryStatus | undefined {

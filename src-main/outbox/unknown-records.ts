@@ -24,8 +24,7 @@ export function isOfUnknownRecord(db: Database, work: HandedWork): (entry: Hande
     if (id === null && created.has(localId)) return false;
     const isOrder = isOrderLane(entry.lane);
     const named = isOrder ? findOrder(db, localId) : findAddress(db, localId);
-    const numbered = id !== null && (isOrder ? findOrderByServiceId(db, id) : findAddressByServiceId(db, id));
-    const here = named ?? (numbered || undefined);
+    const here = named ?? (id === null ? undefined : (isOrder ? findOrderByServiceId : findAddressByServiceId)(db, id));
     // A record that another file brought is none that the service has ever told of.
     return here === undefined || (here.id !== null && here.unconfirmed === 1);
   };

@@ -1,8 +1,8 @@
 /** A figure of the service: a number, or a text that is one. Screens, searches and comparisons read them by this alone. */
 
-/** As JSON writes a number; a back office may write one as text. An empty text, `0x1F` and `Infinity` are none. */
+/** A number with a decimal point; signs and leading zeros are allowed. An empty text, `0x1F` and `Infinity` are none. */
 const plain = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
-/** With a decimal comma, and points between thousands or none. Three digits behind the comma may be thousands themselves. */
+/** With a decimal comma, and points between thousands or none. Exactly three digits behind the comma are refused, as they may be thousands. */
 const withComma = /^\s*-?(\d+|\d{1,3}(\.\d{3})+),(\d{1,2}|\d{4,})\s*$/;
 
 /** Null for what is no figure: it is shown as it is, or not at all. */

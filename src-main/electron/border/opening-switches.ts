@@ -7,7 +7,7 @@ const inspecting = [
   ...['allow-sandbox-debugging', 'js-flags', 'auto-open-devtools-for-tabs'],
 ];
 
-/** Programs that Chromium would start in place of, or around, its own. */
+/** Code that Chromium would load or start beside its own. */
 const foreignCode = [
   ...['load-extension', 'disable-extensions-except', 'load-component-extension', 'allow-legacy-extension-manifests'],
   ...['renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'zygote-cmd-prefix', 'browser-subprocess-path'],

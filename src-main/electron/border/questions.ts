@@ -60,7 +60,7 @@ export function createQuestions({ dialog, language, now }: Options): Asker {
     return response === yes;
   }
 
-  /** One box at a time: what a page asks meanwhile waits for its turn, and for the peace that refusals bring. */
+  /** One box at a time: a question waits for the one before it. For a minute after three refusals it is refused at once. */
   function isConfirmed(address: string, speak: Speak): Promise<boolean> {
     const { signal } = withdrawal;
     const answer = last.then(() => show(signal, address, speak));

@@ -48,7 +48,7 @@ export interface UpdatesOptions {
 
 export interface Updates {
   handlers: Pick<HostHandlers, keyof typeof updateSchemas>;
-  /** Looks unless it has looked today. Never rejects. */
+  /** Looks when the last look that succeeded is a day old. Never rejects. */
   lookIfDue(): Promise<void>;
   /**
    * The last step of the app's end, after its windows are closed and `isQuiet` says that nothing is being sent: installs

@@ -8,7 +8,7 @@ import { formatForEditing, type NumberFormat, type NumberLocale } from '../../i1
 import { addressLine } from '../../i18n/address-line.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { unlikelyOf } from './likely-values.ts';
-import { numberOf } from './line-figures.ts';
+import { typedNumber } from './line-figures.ts';
 import { fillOtherDiscount, reckonedFields } from './reckon-line.ts';
 
 export type ReferenceField = OrderReferenceField | 'address';
@@ -97,7 +97,10 @@ export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
   fillOtherDiscount(line, locale);
   line.unlikely = unlikelyOf([
     ...itemMembers.map(([field, readName]) => [field, numberIn(item[readName])] as const),
-    ['discount_percentage', numberOf(line.values.discount_percentage, locale, groupsThousands('discount_percentage'))],
+    [
+      'discount_percentage',
+      typedNumber(line.values.discount_percentage, locale, groupsThousands('discount_percentage')),
+    ],
   ]);
   return line;
 }

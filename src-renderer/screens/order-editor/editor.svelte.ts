@@ -16,7 +16,7 @@ import { isHeadChanged, lineName } from './is-changed.ts';
 import { SlipQuestions } from './slip-questions.svelte.ts';
 import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
 import { LineAnswers } from './line-answers.svelte.ts';
-import { numberOf } from './line-figures.ts';
+import { typedNumber } from './line-figures.ts';
 import { LineReckoning } from './line-reckoning.svelte.ts';
 import { DraftProblems, type Checked } from './draft-problems.svelte.ts';
 import { copyOrder } from './presets.ts';
@@ -86,7 +86,7 @@ export class OrderEditor implements Checked {
   estimate = $derived.by(() =>
     sumEstimates(
       this.#filled.map(({ estimate }) => estimate),
-      numberOf(this.draft.values.freight_value, this.locale, true),
+      typedNumber(this.draft.values.freight_value, this.locale, true),
     ),
   );
   isDirty = $derived.by(

@@ -14,11 +14,11 @@ export function hasTaxes(estimate: LineEstimate | null): estimate is LineEstimat
 
 export function figuresOf({ values }: LineDraft, locale: NumberLocale): LineFigures {
   return Object.fromEntries(
-    figureFields.map((field) => [field, numberOf(values[field], locale, groupsThousands(field))]),
+    figureFields.map((field) => [field, typedNumber(values[field], locale, groupsThousands(field))]),
   );
 }
 
-export function numberOf(text: string, locale: NumberLocale, grouping: boolean): number | null {
+export function typedNumber(text: string, locale: NumberLocale, grouping: boolean): number | null {
   const parsed = parseNumber(text, { locale, grouping });
   return parsed.ok ? parsed.value : null;
 }

@@ -3,7 +3,7 @@ import type { CatalogueRow, ProductMatches } from '../../../src-shared/contract/
 import { formatForEditing, type DecimalMark, type NumberLocale } from '../../i18n/parse-number.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { matchProduct, type Match, type RowFacts } from './match-product.ts';
-import type { ProductLookup } from './product-lookup.ts';
+import { textsKey, type ProductLookup } from './product-lookup.ts';
 import { readTable } from './pasted-table.ts';
 import { headOf, type ChosenColumns } from './pasted-columns.ts';
 import {
@@ -19,7 +19,7 @@ import { isNumbering, sumsAmong } from './row-labels.ts';
 
 export interface ReadRow extends Omit<PastedRow, 'trouble'> {
   product: CatalogueRow | null;
-  trouble: PastedRow['trouble'] | Extract<Match, { trouble: unknown }>['trouble'];
+  trouble: PastedRow['trouble'] | Extract<Match, { trouble: unknown }>['trouble'] | 'notLookedUp';
   /** Products that may be meant: one is taken if the rep says so. */
   suggestions: CatalogueRow[];
 }
@@ -56,7 +56,7 @@ export async function readPasted(
   const isNumbered = isNumbering(table.map(([first = '']) => first));
   const readable = rows.filter(({ trouble }) => trouble === null);
   const matches = await lookUp(readable.map(({ products }) => products));
-  const matchOf = new Map(readable.map((row, at) => [row, matches[at]]));
+  const matchOf = new Map(readable.map((row, at) => [row, matches[at] ?? null]));
   return {
     head,
     unread: unreadColumns(rows),
@@ -64,9 +64,9 @@ export async function readPasted(
     mark: decimalMarkOf(table) ?? mark,
     rows: rows.map((row, at) => {
       const match = matchOf.get(row);
-      const known = match ?? { found: [], together: [] };
       const facts = { isHeaded: head !== null, isSum: sums[at] ?? false, isNumbered };
-      return match ? withProduct(row, known, facts, taken) : { ...row, product: null, suggestions: [] };
+      if (match) return withProduct(row, match, facts, taken);
+      return { ...row, product: null, trouble: match === null ? 'notLookedUp' : row.trouble, suggestions: [] };
     }),
   };
 }
@@ -92,7 +92,7 @@ const mostSuggestions = 5;
 
 /** What a row says of its product: the rep takes one for all rows that say the same. */
 export function textsOf({ products }: Pick<PastedRow, 'products'>): string {
-  return products.join('\n');
+  return textsKey(products);
 }
 
 /** Prices that were not pasted are left for the last price. */

@@ -3,15 +3,13 @@ import { mostRowsMatched, mostTextsOfRow, type ProductMatches } from '../../../s
 
 type Ask = (rows: string[][]) => Promise<ProductMatches[]>;
 
-export type ProductLookup = (rows: readonly (readonly string[])[]) => Promise<ProductMatches[]>;
+export type ProductLookup = (rows: readonly (readonly string[])[]) => Promise<(ProductMatches | null)[]>;
 
-const nothing: ProductMatches = { found: [], together: [] };
-
-/** As long as one dialog is open. `ask` rejects for what could not be asked: that is asked for again. */
+/** For as long as a dialog is open. Null stands for a row that could not be looked up: the next call asks for it again. */
 export function createProductLookup(ask: Ask): ProductLookup {
-  const known = new Map<string, Promise<ProductMatches>>();
+  const known = new Map<string, Promise<ProductMatches | null>>();
   return async (rows) => {
-    const missing = new Map(rows.map((row) => [keyOf(row), row]));
+    const missing = new Map(rows.map((row) => [textsKey(row), row]));
     for (const key of known.keys()) missing.delete(key);
     const keys = [...missing.keys()];
     for (let at = 0; at < keys.length; at += mostRowsMatched) {
@@ -19,19 +17,20 @@ export function createProductLookup(ask: Ask): ProductLookup {
       const answer = ask(some.map((key) => (missing.get(key) ?? []).slice(0, mostTextsOfRow)));
       for (const [place, key] of some.entries()) known.set(key, pick(answer, place, key));
     }
-    return await Promise.all(rows.map((row) => known.get(keyOf(row)) ?? Promise.resolve(nothing)));
+    return await Promise.all(rows.map((row) => known.get(textsKey(row)) ?? Promise.resolve(null)));
   };
 
-  async function pick(answer: Promise<ProductMatches[]>, place: number, key: string): Promise<ProductMatches> {
+  async function pick(answer: Promise<ProductMatches[]>, place: number, key: string): Promise<ProductMatches | null> {
     try {
-      return (await answer)[place] ?? nothing;
+      return (await answer)[place] ?? null;
     } catch {
       known.delete(key);
-      return nothing;
+      return null;
     }
   }
 }
 
-function keyOf(row: readonly string[]): string {
-  return row.join('\n');
+/** The same for rows that say the same of their product. */
+export function textsKey(texts: readonly string[]): string {
+  return JSON.stringify(texts);
 }

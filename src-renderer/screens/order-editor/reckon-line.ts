@@ -12,7 +12,7 @@ import {
 } from '../../../src-shared/domain/pricing.ts';
 import { formatForEditing, type NumberLocale } from '../../i18n/parse-number.ts';
 import { groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
-import { figuresOf, numberOf } from './line-figures.ts';
+import { figuresOf, typedNumber } from './line-figures.ts';
 import { lineTaxes } from './sections.ts';
 
 const otherDiscount: Partial<Record<ItemWriteField, ItemWriteField>> = {
@@ -100,7 +100,7 @@ export function withOneDiscount(
   if (follower === undefined) return changes;
   const { [follower]: _, ...sent } = changes;
   const leader = otherDiscount[follower];
-  const stood = numberOf(base.values[follower], locale, groupsThousands(follower)) ?? 0;
+  const stood = typedNumber(base.values[follower], locale, groupsThousands(follower)) ?? 0;
   const isReplaced = leader !== undefined && leader in changes && stood !== 0;
   return isReplaced ? { ...sent, [follower]: null } : sent;
 }
@@ -118,7 +118,7 @@ export function reckonedFields(line: LineDraft, locale: NumberLocale): ItemWrite
 
 /** In the order in which they build on each other. */
 function reckon(line: LineDraft, locale: NumberLocale): [ItemWriteField, () => string | null][] {
-  const read = (field: ItemWriteField) => numberOf(line.values[field], locale, groupsThousands(field));
+  const read = (field: ItemWriteField) => typedNumber(line.values[field], locale, groupsThousands(field));
   const gross = () => estimateLine({ quantity: read('quantity'), price: read('price') })?.gross ?? null;
   const net = () => estimateLine(figuresOf(line, locale))?.net ?? null;
   const tax = (base: ItemWriteField, rate: ItemWriteField, value: ItemWriteField) =>

@@ -12,7 +12,7 @@ import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from './draft.ts';
 import { lineName } from './is-changed.ts';
 import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } from './line-draft.ts';
-import { numberOf } from './line-figures.ts';
+import { typedNumber } from './line-figures.ts';
 
 export interface Slip {
   kind: SlipKind;
@@ -67,7 +67,7 @@ function slipsOfHead({ values }: OrderDraft, was: OrderDraft, { thisYear }: Slip
     if (isFar) found.push({ kind: 'farYear', place: field, text, usual: null });
   }
   const { freight_value: freight } = values;
-  if (freight !== was.values.freight_value && isBarcode(freight, numberOf(freight, locale, true)))
+  if (freight !== was.values.freight_value && isBarcode(freight, typedNumber(freight, locale, true)))
     found.push({ kind: 'barcode', place: 'freight_value', text: freight, usual: null });
   return found;
 }
@@ -90,7 +90,7 @@ function slipsOfLine(
     found.set(field, { kind, place, text: line.values[field], usual: usual?.ofThisCustomer ? range : null });
   }
 
-  const read = (field: ItemWriteField) => numberOf(line.values[field], locale, groupsThousands(field));
+  const read = (field: ItemWriteField) => typedNumber(line.values[field], locale, groupsThousands(field));
   const isTyped = (field: ItemWriteField) => !line.ours.includes(field);
   const price = read('price');
   const discount = read('discount_percentage') ?? 0;
@@ -104,20 +104,25 @@ function slipsOfLine(
   if (discount >= 100) ask('free', discountField);
   if (usual) {
     const { slipQuantityTimes: times, slipPricePercent: percent, slipDiscountPoints: points } = bounds;
-    if (times !== null && isFar(read('quantity'), usual.quantity, times))
+    if (times !== null && isFar(read('quantity'), usual.quantity, { above: times, below: 1 / times }))
       ask('farQuantity', 'quantity', usual.quantity);
-    if (percent !== null && isFar(price, usual.price, 1 + percent / 100)) ask('farPrice', 'price', usual.price);
+    if (percent !== null && isFar(price, usual.price, { above: 1 + percent / 100, below: 1 - percent / 100 }))
+      ask('farPrice', 'price', usual.price);
     if (points !== null && usual.discount && discount > usual.discount.to + points)
       ask('farDiscount', discountField, usual.discount);
   }
   return [...found.values()];
 }
 
-/** Beyond so many times the largest usual one, or below the same part of the smallest. A return is as large as a sale. */
-function isFar(figure: number | null, usual: Slip['usual'], times: number): boolean {
+/** Above `above` times the largest usual one, or below `below` times the smallest. A return is as large as a sale. */
+function isFar(
+  figure: number | null,
+  usual: Slip['usual'],
+  { above, below }: { above: number; below: number },
+): boolean {
   if (figure === null || usual === null) return false;
   const size = Math.abs(figure);
-  return size > usual.to * times || size < usual.from / times;
+  return size > usual.to * above || size < usual.from * below;
 }
 
 /** As a scanner types it into the field that has the focus: a GTIN, or a figure in thirteen digits and more. */

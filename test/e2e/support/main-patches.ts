@@ -2,11 +2,11 @@
 import type { ElectronApplication } from '@playwright/test';
 
 export interface MainPatches {
-  /** Electron's modules, and the global object, are as they were when they were noted. */
+  /** Functions that were replaced are put back, and members that were added are removed, in the modules that are noted. */
   undo(): Promise<void>;
 }
 
-/** Notes Electron's functions as they are now. */
+/** Notes Electron's functions as they are now. A module that a test changes for the first time is added to the list. */
 export async function notePatches(electron: ElectronApplication): Promise<MainPatches> {
   const noted = await electron.evaluateHandle((modules) => {
     const { app, BrowserWindow, clipboard, dialog, Menu, nativeTheme, Notification, shell, Tray } = modules;

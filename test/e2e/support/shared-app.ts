@@ -33,7 +33,7 @@ export class SharedApp {
     return this.#running.app;
   }
 
-  /** Where the account that is open keeps its data. */
+  /** The data folder of the application, with the workspaces of all accounts. */
   get dataFolder(): string {
     if (!this.#running) throw new Error('The application is not running.');
     return this.#running.dataFolder;

@@ -34,11 +34,12 @@ describe('a slip in a line', () => {
   const cases: [what: string, texts: Texts, kinds: string[]][] = [
     ['is no usual figure', {}, []],
     ['is no figure near the usual ones', { quantity: '120', price: '18', discount_percentage: '25' }, []],
+    ['is no price down to half of the usual one', { price: '5' }, []],
     ['is a quantity far above the usual', { quantity: '121' }, ['farQuantity quantity']],
     ['is a quantity far below the usual', { quantity: '2' }, ['farQuantity quantity']],
     ['is no return of a usual size', { quantity: '-12' }, []],
     ['is a price far above the usual', { price: '18.01' }, ['farPrice price']],
-    ['is a price far below the usual', { price: '6.5' }, ['farPrice price']],
+    ['is a price far below the usual', { price: '4.99' }, ['farPrice price']],
     ['is a discount far above the usual', { discount_percentage: '26' }, ['farDiscount discount_percentage']],
     ['is a discount typed as an amount', { discount_value: '60' }, ['farDiscount discount_value']],
     ['is a barcode in the quantity', { quantity: '7891000100103' }, ['barcode quantity']],

@@ -49,7 +49,7 @@ test('tests of Playwright are counted through all nested suites', () => {
     passed: 2,
     failed: 1,
     skipped: 1,
-    skippedNames: ['inner › d'],
+    skippedNames: ['a.spec.ts › d'],
     unsteadyNames: ['a.spec.ts › c'],
   });
 });

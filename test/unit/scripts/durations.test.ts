@@ -13,7 +13,7 @@ test('tests of vitest have their time, and none where they did not run', () => {
 test('a test of Playwright takes the time of all its tries, in whatever suite it stands', () => {
   const spec = { title: 'saves', tests: [{ results: [{ duration: 40 }, { duration: 2 }] }] };
   const suites = [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'inner', specs: [spec] }] }];
-  expect(playwrightDurations(JSON.stringify({ suites }))).toEqual([{ name: 'inner › saves', ms: 42 }]);
+  expect(playwrightDurations(JSON.stringify({ suites }))).toEqual([{ name: 'a.spec.ts › saves', ms: 42 }]);
 });
 
 test('the slowest come first, and no more than were asked for', () => {
