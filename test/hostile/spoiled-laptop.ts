@@ -1,12 +1,12 @@
 /** A rep's day, frozen at its end as a folder and a list of what the service was sent: to be opened again and again. */
-import { cpSync, mkdtempSync, rmSync, existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
 import type { CommandName, CommandPayload, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { OrderCreate } from '../../src-shared/domain/order.ts';
 import { openService, type RequestRecord, type Service } from '../../src-service/service.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
+import { memoryFolder } from '../support/memory-folder.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { valueOf } from '../support/value-of.ts';
 
@@ -26,7 +26,7 @@ export interface Laptop {
 }
 
 /** Where files cost no waiting for a disk. */
-const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const fastFolder = memoryFolder();
 export const marks = {
   orders: ['W-1', 'W-2', 'W-3'],
   observations: 'Entregar pelos fundos',

@@ -2,8 +2,7 @@
  * Where the rep's machine keeps its records. In memory, for most stories: what the simulation crashes is the program, not
  * the disk. Every fiftieth story plays on files, with their lock, log and backups, as an installed program does.
  */
-import { mkdirSync, mkdtempSync, existsSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
 import { openOrRescue } from '../../src-main/app/open-or-rescue.ts';
@@ -12,6 +11,7 @@ import { lockWorkspace } from '../../src-main/db/lock.ts';
 import { migrate } from '../../src-main/db/migrate.ts';
 import { findBrokenSeals, sealOutbox } from '../../src-main/db/seals.ts';
 import type { Clock } from '../../src-main/ports/ports.ts';
+import { memoryFolder } from '../support/memory-folder.ts';
 import type { Scenario } from './scenario.ts';
 
 export interface SimStorage {
@@ -27,7 +27,7 @@ export interface SimStorage {
 }
 
 /** Files in memory where the system offers them. */
-const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-simulation-'));
+const root = mkdtempSync(join(memoryFolder(), 'satchel-simulation-'));
 process.on('exit', removeStorage);
 let folders = 0;
 /** Stories without photos share one folder that stays empty. */

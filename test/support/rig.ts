@@ -2,8 +2,7 @@
  * A real workspace on a real database in a temporary folder, and the real service in the same process, with a clock,
  * chance and network that the test holds.
  */
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CommandName, CommandPayload, CommandResult } from '../../src-shared/contract/commands.ts';
@@ -16,6 +15,7 @@ import type { Timing } from '../../src-main/outbox/timing.ts';
 import { openService, type Service, type ServiceVariant } from '../../src-service/service.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createNetwork, type Network } from './network.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { valueOf } from './value-of.ts';
 
@@ -56,16 +56,6 @@ export interface Rig {
   reopen(): Promise<void>;
 }
 
-/**
- * Files of a rig lie in memory if the system offers that with some room: a rig writes its tables and waits for the disk some
- * ten times, which takes longer than most tests. What SQLite does is the same.
- */
-function makeFolder(): string {
-  const memory = '/dev/shm';
-  const hasRoom = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 2 ** 30;
-  return mkdtempSync(join(hasRoom ? memory : tmpdir(), 'satchel-'));
-}
-
 export async function openRig({
   orders = 0,
   variant = {},
@@ -86,7 +76,7 @@ export async function openRig({
       tokens: ['token', 'token-2'],
     });
   const network = createNetwork(service);
-  const directory = makeFolder();
+  const directory = mkdtempSync(join(memoryFolder(), 'satchel-'));
   const random = createSeededRandom(seed);
   const open = () =>
     openWorkspace({

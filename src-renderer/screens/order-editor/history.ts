@@ -81,16 +81,28 @@ function productOf(text: string): string {
   return lineOfText(text).values.id_item;
 }
 
-/** Adds a step, or goes on with the last one. The oldest go where there are too many. */
+/** Adds a step, or goes on with an earlier one of the same place, which then is the last. The oldest go where there are too many. */
 export function addStep(past: readonly Step[], step: Step): Step[] {
-  const last = past.at(-1);
-  const isSoon = last !== undefined && (Math.abs(step.atMs - last.atMs) <= pauseMs || isSearching(last));
-  const goesOn = last && step.place !== '' && last.place === step.place && isSoon && !step.keys;
-  const steps = goesOn ? [...past.slice(0, -1), joined(last, step)] : [...past, step];
+  const at = past.findLastIndex((earlier) => !isApart(earlier, step));
+  const earlier = past[at];
+  const goesOn = earlier !== undefined && isContinuedBy(earlier, step);
+  const steps = goesOn ? [...past.toSpliced(at, 1), joined(earlier, step)] : [...past, step];
   let first = Math.max(0, steps.length - mostSteps);
   let size = steps.slice(first).reduce((sum, one) => sum + sizeOf(one), 0);
   while (size > mostCharacters && first < steps.length - 1) size -= sizeOf(steps[first++] as Step);
   return steps.slice(first);
+}
+
+/** The terms of a customer are filled in while a product is typed: neither needs the other, and their order does not matter. */
+function isApart(earlier: Step, step: Step): boolean {
+  const isOfHead = ({ head, lines }: Step) => head !== null && Object.keys(lines).length === 0;
+  const isOfLines = ({ head }: Step) => head === null;
+  return !earlier.keys && !step.keys && isOfHead(earlier) && isOfLines(step);
+}
+
+function isContinuedBy(earlier: Step, { place, atMs, keys }: Step): boolean {
+  if (place === '' || earlier.place !== place || keys) return false;
+  return Math.abs(atMs - earlier.atMs) <= pauseMs || isSearching(earlier);
 }
 
 /** A product is being typed and none chosen yet: the choice belongs to the same step, however long the search takes. */

@@ -63,6 +63,32 @@ describe('steps', () => {
     );
   });
 
+  it('join what is typed of a product, though the terms of its customer are filled in meanwhile', () => {
+    const draft = { ...blankOrder(), lines: [blankLine()] };
+    const [line] = draft.lines as [LineDraft];
+    let past: Step[] = [];
+    let before = snapshotOf(draft);
+    const done = (change: () => void, atMs: number) => {
+      change();
+      const after = snapshotOf(draft);
+      const step = stepBetween(before, after, atMs);
+      if (step) past = addStep(past, step);
+      before = after;
+    };
+    done(() => (line.product = 'MER'), 0);
+    done(() => Object.assign(draft.values, { id_payment_type: '2', id_branch_company: '1' }), 10);
+    done(() => (line.product = 'MER-0079'), 20);
+    done(() => {
+      Object.assign(line.values, { id_item: '79', price: '4.50' });
+      line.ours = ['price'];
+      line.product = 'Coffee';
+    }, 9_000);
+    expect(past).toHaveLength(2);
+    applyStep(draft, past[1] as Step, 0);
+    expect(draft.lines).toEqual([{ ...blankLine(), key: line.key }]);
+    expect(draft.values).toMatchObject({ id_payment_type: '2', id_branch_company: '1' });
+  });
+
   it('join what is typed into one field, until there is a pause or another field', () => {
     const draft = { ...blankOrder(), lines: [blankLine()] };
     let past: Step[] = [];
