@@ -12,6 +12,7 @@ import {
   filledText,
   fillSteps,
   headOf,
+  partsOf,
   snapshotOf,
   stepBetween,
   type Snapshot,
@@ -142,7 +143,7 @@ export class DraftKeeper {
     const step = stepBetween(this.#noted, snapshot, Date.now());
     if (!step) return;
     this.#noted = snapshot;
-    this.#setSteps(addStep(this.#past, step), []);
+    this.#setSteps(partsOf(step).reduce(addStep, this.#past), []);
   }
 
   /** Fills in what belongs to the product of a line: undo takes it back together with the choice of that product. */

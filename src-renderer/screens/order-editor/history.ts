@@ -55,6 +55,20 @@ export function stepBetween(before: Snapshot, after: Snapshot, atMs: number): St
   return { place: placeOf(head, keys, lines), atMs, head, keys, lines };
 }
 
+/**
+ * The step in parts: what is typed of a product is a step of its own, also if the terms of the customer were filled in at the
+ * same time.
+ */
+export function partsOf(step: Step): Step[] {
+  const { head, keys, lines, atMs } = step;
+  const place = placeOf(null, keys, lines);
+  if (!head || !place.endsWith('.product')) return [step];
+  return [
+    { place: placeOf(head, null, {}), atMs, head, keys: null, lines: {} },
+    { place, atMs, head: null, keys: null, lines },
+  ];
+}
+
 /** The steps as if a line had been filled in at once when its product was chosen. */
 export function fillSteps(past: readonly Step[], key: string, set: (line: LineDraft) => void): Step[] {
   const steps = [...past];
