@@ -7,7 +7,7 @@ import { recordOfLane } from '../db/lanes.ts';
 import { deleteUnsentOrder, findOrder } from '../db/orders.ts';
 import type { OutboxContext } from './context.ts';
 import { decide, notNow, type Decided } from './decide.ts';
-import { moveEntry, rememberingStatus, type Entry } from './entry.ts';
+import { makesRecord, moveEntry, rememberingStatus, type Entry } from './entry.ts';
 import { pendingEntries } from './fold-records.ts';
 import { refreshRecord } from './settle.ts';
 
@@ -68,11 +68,6 @@ export function entriesThatGoWith(entry: Entry, pending: readonly Entry[]): Entr
   if (!entry.kind.endsWith('.create')) return [entry];
   const later = pending.filter(({ seq }) => seq > entry.seq);
   return [entry, ...later.filter((each) => makesRecord(entry) || each.recordLocalId === entry.recordLocalId)];
-}
-
-/** All of the lane is about what it would have made. */
-function makesRecord({ kind }: Entry): boolean {
-  return kind === 'order.create' || kind === 'address.create';
 }
 
 /** What is left of a record whose create is given up: nothing. Others are brought in step. */

@@ -248,6 +248,13 @@ export function mayBeEdited(entry: Entry): boolean {
   return isUnsent(entry) && !(entry.kind.endsWith('.create') && entry.sent.wasInDoubt === true);
 }
 
+/** Whether everything else in its lane is about the record that it makes. */
+export function makesRecord<E extends { kind: EntryKind }>(
+  entry: E,
+): entry is E & { kind: 'order.create' | 'address.create' } {
+  return entry.kind === 'order.create' || entry.kind === 'address.create';
+}
+
 /** Whether a write has had no effect on the service, as far as anybody can tell, so that it may be withdrawn. */
 export function isUnsent(entry: Entry): boolean {
   switch (entry.status.state) {

@@ -8,7 +8,7 @@ import { findOrder } from '../db/orders.ts';
 import { selectEntry } from '../db/outbox-rows.ts';
 import { transact } from '../db/statement.ts';
 import type { OutboxContext } from './context.ts';
-import { moveEntry, type Entry, type EntryOf, type EntryStatus } from './entry.ts';
+import { makesRecord, moveEntry, type Entry, type EntryOf, type EntryStatus } from './entry.ts';
 import { insertNewOrderRow } from './fold-records.ts';
 import { readOrNull } from './read-entry.ts';
 import { refreshRecord } from './settle.ts';
@@ -66,10 +66,6 @@ function endedFrom({ status, sent }: Entry): EntryStatus | undefined {
 function hasRecord({ db }: OutboxContext, lane: string): boolean {
   if (isOrderLane(lane)) return findOrder(db, recordOfLane(lane)) !== undefined;
   return isAddressLane(lane) && findAddress(db, recordOfLane(lane)) !== undefined;
-}
-
-function makesRecord(entry: Entry): entry is EntryOf<'order.create'> | EntryOf<'address.create'> {
-  return entry.kind === 'order.create' || entry.kind === 'address.create';
 }
 
 /** Entries of one lane. */

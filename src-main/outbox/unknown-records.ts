@@ -4,11 +4,10 @@ import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
 import { findAddress, findAddressByServiceId } from '../db/addresses.ts';
 import { isOrderLane, recordOfLane } from '../db/lanes.ts';
 import { findOrder, findOrderByServiceId } from '../db/orders.ts';
+import { makesRecord } from './entry.ts';
 
 type HandedEntry = HandedWork['entries'][number];
 type Handed = Pick<HandedEntry, 'kind' | 'lane'>;
-
-const isCreate = ({ kind }: Handed): boolean => kind === 'order.create' || kind === 'address.create';
 
 /**
  * Whoever writes a file may name any record of the service in it: what changes or deletes one that nobody has seen here
@@ -16,9 +15,9 @@ const isCreate = ({ kind }: Handed): boolean => kind === 'order.create' || kind 
  */
 export function isOfUnknownRecord(db: Database, work: HandedWork): (entry: Handed) => boolean {
   const serviceIds = new Map([...work.orders, ...work.addresses].map(({ local_id, id }) => [local_id, id]));
-  const created = new Set<string>(work.entries.filter(isCreate).map(({ lane }) => recordOfLane(lane)));
+  const created = new Set<string>(work.entries.filter(makesRecord).map(({ lane }) => recordOfLane(lane)));
   return (entry) => {
-    if (isCreate(entry)) return false;
+    if (makesRecord(entry)) return false;
     const localId = recordOfLane(entry.lane);
     const id = serviceIds.get(localId) ?? null;
     if (id === null && created.has(localId)) return false;

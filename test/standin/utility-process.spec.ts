@@ -1,16 +1,8 @@
 import { once } from 'node:events';
 import { type Demo, expect, test } from './demo-app.ts';
+import { isRunning } from '../support/is-running.ts';
 
 const events = ({ app }: Demo): Promise<unknown[]> => app.evaluate(() => globalThis.demo.child.events);
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 test('a utility process has its arguments, its output and a port to its parent', async ({ demo }) => {
   await demo.app.evaluate(() => globalThis.demo.fork('one', 'two'));

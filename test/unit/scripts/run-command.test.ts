@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCommands, type Commands } from '../../../scripts/check/run-command.ts';
+import { isRunning } from '../../support/is-running.ts';
 
 let folder: string;
 let commands: Commands;
@@ -17,15 +18,6 @@ afterEach(async () => {
   await commands.endAll();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const module = new URL('../../../scripts/check/run-command.ts', import.meta.url).href;
 const minute = 60_000;
