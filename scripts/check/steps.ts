@@ -35,7 +35,6 @@ const minute = 60_000;
 const checkLimitMs = 15 * minute;
 const testsLimitMs = 60 * minute;
 const layered = ['src-shared', 'src-main', 'src-renderer', 'src-service', 'scripts', 'test'];
-const cache = 'node_modules/.cache';
 
 /** A step without tests of its own counts as one. */
 function check(run: RunCommand, name: string, ...commands: string[][]): Step {
@@ -63,8 +62,9 @@ function checkSteps(run: RunCommand): Step[] {
   // The newer TypeScript checks in a quarter of the time. svelte-check asks for the older one.
   const tsc = [...installedProgram('tsc', 'typescript7'), '-p'];
   const svelteCheck = [...installedProgram('svelte-check'), '--tsconfig', 'src-renderer/tsconfig.json'];
-  const prettier = [...installedProgram('prettier'), '--cache', '--cache-location', `${cache}/prettier`];
-  const eslint = [...installedProgram('eslint'), '--cache', '--cache-location', `${cache}/eslint`];
+  // Its cache lies where `npm run format` looks for it, too.
+  const prettier = [...installedProgram('prettier'), '--cache'];
+  const eslint = [...installedProgram('eslint'), '--cache', '--cache-location', 'node_modules/.cache/eslint'];
   return [
     check(run, 'lint', [...installedProgram('oxlint'), '--type-aware', '--quiet'], [...eslint, '.']),
     check(run, 'types', [...tsc, '.'], [...tsc, 'test/e2e']),
