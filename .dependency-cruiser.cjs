@@ -3,7 +3,7 @@
 
 const foundation = ['src-shared', 'src-main/ports'];
 const sources = [...foundation, 'src-main/api', 'src-main/db'];
-const outbox = [...sources, 'src-main/images'];
+const outbox = [...sources, 'src-main/images', 'src-main/records'];
 const sync = [...outbox, 'src-main/outbox'];
 const app = [...sync, 'src-main/sync'];
 
@@ -14,6 +14,7 @@ const mayImport = {
   'src-main/api': foundation,
   'src-main/db': foundation,
   'src-main/images': sources,
+  'src-main/records': [...foundation, 'src-main/api'],
   'src-main/outbox': outbox,
   'src-main/sync': sync,
   'src-main/app': app,
@@ -21,6 +22,52 @@ const mayImport = {
   'src-renderer': ['src-shared'],
   'src-service': ['src-shared'],
 };
+
+/**
+ * The rooms of a layer: each may import those before it. `.` stands for the files of the layer's own folder.
+ */
+const rooms = {
+  'src-main/api': ['wire', 'lists', 'requests', '.'],
+  'src-main/db': ['engine', '.', 'outbox', 'records', 'catalogue', 'search', 'backup'],
+  'src-main/outbox': ['queue', 'view', 'cache', 'edit', 'service', 'kinds', 'send', 'decide', 'carry'],
+  'src-main/electron': [
+    'bridge',
+    'files',
+    'border',
+    'keychain',
+    'desktop',
+    'printing',
+    'window',
+    'support',
+    'account',
+    'exported-work',
+    'updates',
+    '.',
+  ],
+};
+
+/** The pattern of the files of a room, and of no folder below it where the room is the layer's own folder. */
+const roomIn = (layer) => (room) => (room === '.' ? `^${layer}/[^/]+$` : `^${layer}/${room}/`);
+
+const roomRules = Object.entries(rooms).flatMap(([layer, names]) => {
+  const patternOf = roomIn(layer);
+  return [
+    ...names.map((room, n) => ({
+      name: `${layer}/${room}`,
+      comment: `Of ${layer}, ${room} may import ${['itself', ...names.slice(0, n)].join(', ')}.`,
+      severity: 'error',
+      from: { path: patternOf(room) },
+      to: { path: `^${layer}/`, pathNot: names.slice(0, n + 1).map(patternOf) },
+    })),
+    {
+      name: `known-room of ${layer}`,
+      comment: `Every file of ${layer} lies in one of its rooms.`,
+      severity: 'error',
+      from: { path: `^${layer}/`, pathNot: names.map(patternOf) },
+      to: {},
+    },
+  ];
+});
 
 const inside = (folders) => `^(${folders.join('|')})/`;
 
@@ -34,6 +81,7 @@ module.exports = {
       from: { path: inside([layer]) },
       to: { path: '^(src-[a-z]+|scripts|test)/', pathNot: inside([layer, ...others]) },
     })),
+    ...roomRules,
     {
       name: 'known-layer',
       comment: 'Every file of src-main belongs to a layer.',
@@ -43,8 +91,16 @@ module.exports = {
     },
     {
       name: 'no-cycle',
+      comment: 'No two files of the program need each other, not even for a type.',
       severity: 'error',
-      from: {},
+      from: { path: '^src-' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycle-of-tests',
+      comment: 'Page objects lead to one another: their types may.',
+      severity: 'error',
+      from: { pathNot: '^src-' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

@@ -17,7 +17,7 @@ export default defineConfig({
           main: resolve('src-main/electron/main.ts'),
           'practice-service': resolve('src-service/cli.ts'),
           'page-thread': resolve('src-main/sync/page-thread.ts'),
-          'backup-thread': resolve('src-main/db/backup-thread.ts'),
+          'backup-thread': resolve('src-main/db/backup/backup-thread.ts'),
         },
       },
     },

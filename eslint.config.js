@@ -10,7 +10,8 @@ const dynamicNative = {
 };
 const rawIpc = {
   selector: 'MemberExpression[object.name=/^ipc(Main|Renderer)$/]',
-  message: 'Messages go through src-main/electron/ipc.ts, which checks the sender and the payload, and preload.ts.',
+  message:
+    'Messages go through src-main/electron/bridge/ipc.ts, which checks the sender and the payload, and preload.ts.',
 };
 const currentTime = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -42,7 +43,10 @@ export default tseslint.config(
   },
   { files: core, rules: { 'no-restricted-syntax': ['error', dynamicNative, rawIpc, currentTime] } },
   { files: ['src-main/electron/**/*.ts'], rules: { 'no-restricted-syntax': ['error', rawIpc] } },
-  { files: ['src-main/electron/ipc*.ts', 'src-main/electron/preload.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['src-main/electron/bridge/ipc*.ts', 'src-main/electron/preload.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
   {
     // Here ipcMain and ipcRenderer are made.
     files: ['scripts/electron-stand-in/**/*.ts'],

@@ -2,7 +2,7 @@
 import type { CommandName, CommandPayload, CommandResult } from '../src-shared/contract/commands.ts';
 import type { Result } from '../src-shared/contract/errors.ts';
 import type { AppEvent } from '../src-shared/contract/events.ts';
-import type { HostPayload, HostRequestName, HostResult, SatchelBridge } from '../src-shared/contract/host.ts';
+import type { HostPayload, HostRequestName, HostResult, SatchelBridge } from '../src-shared/contract/host/host.ts';
 import type { QueryName, QueryPayload, QueryResult } from '../src-shared/contract/queries.ts';
 
 declare global {

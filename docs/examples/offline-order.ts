@@ -6,7 +6,7 @@
  *
  * The folder is a workspace of this script's own: one that the application has open is refused.
  */
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 
 const [directory, baseUrl, token] = process.argv.slice(2);
 if (!directory || !baseUrl || !token) {

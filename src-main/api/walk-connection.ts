@@ -2,16 +2,16 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectSocket, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { connectionSteps, type ConnectionStep, type StepResult } from '../../src-shared/contract/desktop.ts';
-import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import { connectionSteps, type ConnectionStep, type StepResult } from '../../src-shared/contract/host/desktop.ts';
+import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import type { FindProxy } from '../ports/ports.ts';
 import { ProxyFailed } from '../ports/proxy-failed.ts';
 import { nameOfWay, type Way } from '../ports/proxy-list.ts';
 import { findWays, openWay } from '../ports/way-out.ts';
-import { ApiError, type ApiFailure } from './api-error.ts';
-import type { Client } from './client.ts';
-import { connectionFailure } from './connection-failure.ts';
-import { searchOrders } from './orders.ts';
+import { ApiError, type ApiFailure } from './wire/api-error.ts';
+import type { Client } from './wire/client.ts';
+import { connectionFailure } from './wire/connection-failure.ts';
+import { searchOrders } from './requests/orders.ts';
 
 export interface Walk {
   steps: StepResult[];

@@ -1,5 +1,5 @@
 /** Which addresses of a service Satchel sends a token to. */
-import type { SignInFailure } from '../../src-shared/contract/host.ts';
+import type { SignInFailure } from '../../src-shared/contract/host/host.ts';
 
 type BadAddress = Extract<SignInFailure, { kind: 'badAddress' }>;
 

@@ -1,7 +1,7 @@
 /** Tells listeners what changed: topics gathered over one turn of the event loop. */
 import type { AppEvent, Topic } from '../../src-shared/contract/events.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import type { UploadProgress } from '../outbox/uploads.ts';
+import type { UploadProgress } from '../outbox/queue/uploads.ts';
 import type { Log } from '../ports/ports.ts';
 
 export interface Changes {

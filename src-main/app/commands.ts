@@ -2,31 +2,31 @@
 import type { CommandInput, CommandName, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
-import { deleteDraft, keepAddressDraft, keepDraft } from '../db/drafts.ts';
-import { clearSyncState } from '../db/sync-state.ts';
-import { deleteTemplate, keepTemplate } from '../db/templates.ts';
-import { attachPhoto, attachPhotoBytes, type PhotoContext } from '../outbox/attach-photo.ts';
-import { discardAnyEntry } from '../outbox/discard-upload.ts';
-import { editEntry } from '../outbox/edit.ts';
-import { createAddress, deleteAddress, updateAddress } from '../outbox/enqueue-address.ts';
-import { createItem, deleteItem, updateItem } from '../outbox/enqueue-item.ts';
-import { createOrder, deleteOrder, updateOrder } from '../outbox/enqueue-order.ts';
-import { handOver } from '../outbox/hand-over.ts';
-import { discardAll, retryAll } from '../outbox/many-at-once.ts';
-import { resolveConflict } from '../outbox/resolve.ts';
-import { retryEntry } from '../outbox/retry.ts';
-import { undo } from '../outbox/undo.ts';
-import { takeOver } from '../outbox/take-over.ts';
+import { deleteDraft, keepAddressDraft, keepDraft } from '../db/records/drafts.ts';
+import { clearSyncState } from '../db/records/sync-state.ts';
+import { deleteTemplate, keepTemplate } from '../db/records/templates.ts';
+import { attachPhoto, attachPhotoBytes, type PhotoContext } from '../outbox/edit/photos.ts';
+import { discardAnyEntry } from '../outbox/decide/discard-upload.ts';
+import { editEntry } from '../outbox/decide/edit-entry.ts';
+import { createAddress, deleteAddress, updateAddress } from '../outbox/edit/addresses.ts';
+import { createItem, deleteItem, updateItem } from '../outbox/edit/lines.ts';
+import { createOrder, deleteOrder, updateOrder } from '../outbox/edit/orders.ts';
+import { handOver } from '../outbox/carry/export-work.ts';
+import { discardAll, retryAll } from '../outbox/decide/many.ts';
+import { resolveConflict } from '../outbox/decide/resolve.ts';
+import { retryEntry } from '../outbox/decide/retry.ts';
+import { undo } from '../outbox/decide/undo.ts';
+import { takeOver } from '../outbox/carry/import-work.ts';
 import { askOnDemand } from '../sync/ask-on-demand.ts';
 import { pullAddresses } from '../sync/pull-addresses.ts';
 import { pullFoundOrders } from '../sync/pull-orders.ts';
-import { decideSweep } from '../sync/sweep.ts';
+import { decideSweep } from '../sync/deletion-check.ts';
 import { changeHistory } from '../sync/history.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { addImportedRows, addReference, endImport, startImport, undoImport } from './imports.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { saveAddressEdits, saveEdits, saveNewAddress, saveNewOrder } from './save-draft.ts';
-import { keepThumbnail } from './photo-views.ts';
+import { keepThumbnail } from './views/photo-views.ts';
 
 /** What commands work with. */
 export interface CommandContext extends SyncContext, PhotoContext {

@@ -9,12 +9,12 @@ import {
   forgetImport,
   listCutShort,
   takeBackSome,
-} from '../db/imports.ts';
-import { nextTurn } from '../db/next-turn.ts';
-import { forgetReplaced } from '../db/replaced-imports.ts';
-import { transact } from '../db/statement.ts';
-import { storageProblem } from '../db/storage-problem.ts';
-import { refreshOrdersThatShow, refreshPendingOrders } from '../outbox/harvest.ts';
+} from '../db/catalogue/imports.ts';
+import { nextTurn } from '../db/engine/next-turn.ts';
+import { forgetReplaced } from '../db/catalogue/replaced-imports.ts';
+import { transact } from '../db/engine/statement.ts';
+import { storageProblem } from '../db/engine/storage-problem.ts';
+import { refreshOrdersThatShow, refreshPendingOrders } from '../outbox/cache/harvest.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 
 type Context = Pick<SyncContext, 'db' | 'clock'>;

@@ -1,9 +1,9 @@
 /** The settings in force: what the rep has set, over the defaults of this workspace. */
 import type { Database } from 'better-sqlite3';
 import type { Settings } from '../../src-shared/contract/settings.ts';
-import { readSettings, writeSettings } from '../db/settings.ts';
-import { transact } from '../db/statement.ts';
-import type { Timing } from '../outbox/timing.ts';
+import { readSettings, writeSettings } from '../db/records/settings.ts';
+import { transact } from '../db/engine/statement.ts';
+import type { Timing } from '../outbox/queue/timing.ts';
 
 export interface LiveSettings {
   readonly defaults: Settings;

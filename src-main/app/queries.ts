@@ -1,35 +1,35 @@
 /** Every query of the contract, by name: reads of this machine only. */
-import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
-import { selectHandedWork, selectHandOvers } from '../db/hand-overs.ts';
+import type { HandedWork } from '../../src-shared/contract/outbox/exported-work.ts';
+import { selectHandedWork, selectHandOvers } from '../db/outbox/exported-work.ts';
 import { ok, type Result } from '../../src-shared/contract/errors.ts';
 import type { QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { addressesOfCustomer, findAddress, findAddressByServiceId, listAddressTypes } from '../db/addresses.ts';
-import { listCatalogue } from '../db/catalogue-list.ts';
-import { findReferences } from '../db/catalogue.ts';
-import { listPurchases } from '../db/customer-purchases.ts';
-import { hasDamaged } from '../db/damaged-entries.ts';
-import type { DatabaseThread } from '../db/database-thread.ts';
-import { readDraft } from '../db/drafts.ts';
-import { listImports } from '../db/imports.ts';
-import { nearestText } from '../db/nearest-text.ts';
-import { orderLane } from '../db/lanes.ts';
-import { lastPrices } from '../db/last-prices.ts';
-import { findOrder } from '../db/orders.ts';
-import { selectByState, selectEntry, selectPending } from '../db/outbox-rows.ts';
-import { integerOf } from '../db/tolerant.ts';
-import { matchProducts } from '../db/product-matches.ts';
-import { listTemplates, readTemplate } from '../db/templates.ts';
-import { pendingEntries, readFoldedOrder } from '../outbox/fold-records.ts';
-import { leftOutNow, tellLost } from '../outbox/left-out.ts';
-import { readOrNull } from '../outbox/read-entry.ts';
+import { addressesOfCustomer, findAddress, findAddressByServiceId, listAddressTypes } from '../db/records/addresses.ts';
+import { listCatalogue } from '../db/catalogue/catalogue-list.ts';
+import { findReferences } from '../db/catalogue/catalogue.ts';
+import { listPurchases } from '../db/catalogue/customer-purchases.ts';
+import { hasDamaged } from '../db/outbox/damaged-entries.ts';
+import type { DatabaseThread } from '../db/engine/database-thread.ts';
+import { readDraft } from '../db/records/drafts.ts';
+import { listImports } from '../db/catalogue/imports.ts';
+import { nearestText } from '../db/search/nearest-text.ts';
+import { orderLane } from '../db/outbox/lanes.ts';
+import { lastPrices } from '../db/catalogue/last-prices.ts';
+import { findOrder } from '../db/records/orders.ts';
+import { selectByState, selectEntry, selectPending } from '../db/outbox/rows.ts';
+import { integerOf } from '../../src-shared/domain/tolerant.ts';
+import { matchProducts } from '../db/catalogue/product-matches.ts';
+import { listTemplates, readTemplate } from '../db/records/templates.ts';
+import { pendingEntries, readFoldedOrder } from '../outbox/view/fold-records.ts';
+import { leftOutNow, tellLost } from '../outbox/cache/left-out.ts';
+import { readOrNull } from '../outbox/queue/read-entry.ts';
 import { previewHistory } from '../sync/history.ts';
-import { addressDetail } from './address-detail.ts';
-import type { Payments } from './create-payments.ts';
-import { customerProfile, productProfile } from './customer-queries.ts';
-import { damagedDetail, entryDetail, rowView } from './entry-view.ts';
-import { previewHanded } from './handed-preview.ts';
-import { listDrafts } from './list-drafts.ts';
+import { addressDetail } from './views/address-detail.ts';
+import type { Payments } from './upkeep/create-flusher.ts';
+import { customerProfile, productProfile } from './views/customer-queries.ts';
+import { damagedDetail, entryDetail, rowView } from './views/entry-view.ts';
+import { previewHanded } from './views/handed-preview.ts';
+import { listDrafts } from './views/list-drafts.ts';
 import type { LiveSettings } from './live-settings.ts';
 import {
   countOrders,
@@ -40,11 +40,11 @@ import {
   searchOrders,
   sumSelection,
   type ListContext,
-} from './order-lists.ts';
-import { listCauses, listJournal, listLanes, listTroubles } from './outbox-screen.ts';
-import { listPhotoRows, readSpool } from './photo-views.ts';
-import { syncOfRecord } from './record-sync.ts';
-import { usualFigures } from './usual-figures.ts';
+} from './views/order-lists.ts';
+import { listCauses, listJournal, listLanes, listTroubles } from './views/outbox-screen.ts';
+import { listPhotoRows, readSpool } from './views/photo-views.ts';
+import { syncOfRecord } from './views/record-sync.ts';
+import { usualFigures } from './views/usual-figures.ts';
 
 export interface QueryContext extends ListContext {
   settings: LiveSettings;

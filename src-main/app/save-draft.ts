@@ -2,12 +2,12 @@
 import type { CommandInput, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
-import { deleteDraft } from '../db/drafts.ts';
-import { transact } from '../db/statement.ts';
-import type { OutboxContext } from '../outbox/context.ts';
-import { createAddress, updateAddress } from '../outbox/enqueue-address.ts';
-import { createItems, deleteItems, updateItems } from '../outbox/enqueue-item.ts';
-import { createOrder, updateOrder } from '../outbox/enqueue-order.ts';
+import { deleteDraft } from '../db/records/drafts.ts';
+import { transact } from '../db/engine/statement.ts';
+import type { OutboxContext } from '../outbox/queue/context.ts';
+import { createAddress, updateAddress } from '../outbox/edit/addresses.ts';
+import { createItems, deleteItems, updateItems } from '../outbox/edit/lines.ts';
+import { createOrder, updateOrder } from '../outbox/edit/orders.ts';
 
 export function saveNewOrder(
   context: OutboxContext,

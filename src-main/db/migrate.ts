@@ -2,12 +2,12 @@
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
-import { replaceFileSync } from './replace-file.ts';
+import { replaceFileSync } from './engine/replace-file.ts';
 import { schema } from './schema.ts';
-import { readShape } from './shape.ts';
-import { transact } from './statement.ts';
-import { storageProblem } from './storage-problem.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { readShape } from './engine/shape.ts';
+import { transact } from './engine/statement.ts';
+import { storageProblem } from './engine/storage-problem.ts';
+import { WorkspaceError } from './engine/workspace-error.ts';
 
 /** Append only: the position, counted from 1, is the version. */
 export const migrations: readonly string[] = [schema];

@@ -1,10 +1,10 @@
 /** Opens the workspace's database with the settings that an outbox needs. */
 import BetterSqlite3, { type Database } from 'better-sqlite3';
-import { keepToOwner } from './keep-to-owner.ts';
+import { keepToOwner } from './engine/keep-to-owner.ts';
 import { migrate, migrations, refuseOtherShape, refuseOtherVersions, versionOf } from './migrate.ts';
-import { findBrokenSeals, renewSums, sealOutbox } from './seals.ts';
-import { storageProblem } from './storage-problem.ts';
-import { WorkspaceError } from './workspace-error.ts';
+import { findBrokenSeals, renewSums, sealOutbox } from './engine/checksums.ts';
+import { storageProblem } from './engine/storage-problem.ts';
+import { WorkspaceError } from './engine/workspace-error.ts';
 
 /**
  * WAL with `synchronous=FULL`: a commit that returned survives loss of power. Checkpoints every 4,000 pages keep them

@@ -1,7 +1,7 @@
 /**
  * Every table, index and setting of a workspace's database, as version 1 makes it. Later versions are steps in `migrate.ts`.
- * There are no triggers and no views; the only triggers of the program are temporary ones (see `seals.ts`). The names of
- * persisted states and kinds are in `src-shared/contract/outbox.ts`.
+ * There are no triggers and no views; the only triggers of the program are temporary ones (see `checksums.ts`). The names of
+ * persisted states and kinds are in `src-shared/contract/outbox/outbox.ts`.
  */
 
 /** Orders: what the service said of each, and what the rep sees. */

@@ -1,8 +1,8 @@
 /** Runs sandboxed beside the page: hands it three functions, and nothing of Electron or Node. */
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
 import type { Result } from '../../src-shared/contract/errors.ts';
-import type { SatchelBridge } from '../../src-shared/contract/host.ts';
-import { eventChannel, requestChannel, ticketChannel } from './ipc-channels.ts';
+import type { SatchelBridge } from '../../src-shared/contract/host/host.ts';
+import { eventChannel, requestChannel, ticketChannel } from './bridge/ipc-channels.ts';
 
 async function ask(...request: Parameters<SatchelBridge['request']>): Promise<Result<unknown>> {
   try {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
-import type { PhotoRefusalReason, PhotoType } from '../../src-shared/contract/photos.ts';
-import { storageProblem } from '../db/storage-problem.ts';
+import type { PhotoRefusalReason, PhotoType } from '../../src-shared/contract/orders/photos.ts';
+import { storageProblem } from '../db/engine/storage-problem.ts';
 import { leavesTheDrives } from './local-path.ts';
 import { readPhotoType, signatureBytes } from './image-type.ts';
 import type { Spool } from './spool.ts';

@@ -1,5 +1,5 @@
 /** The name under which a photo is sent: the interface says nothing of names, and a service may well keep one file for each. */
-import type { PhotoType } from '../../src-shared/contract/photos.ts';
+import type { PhotoType } from '../../src-shared/contract/orders/photos.ts';
 
 const endings: Record<PhotoType, readonly [string, ...string[]]> = {
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],

@@ -2,7 +2,7 @@
  * Recognises a photo by its first bytes. Four types need four signatures: a library for hundreds of them would be more to
  * trust than these lines.
  */
-import type { PhotoType } from '../../src-shared/contract/photos.ts';
+import type { PhotoType } from '../../src-shared/contract/orders/photos.ts';
 
 /** So many bytes are enough. */
 export const signatureBytes = 64;

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { replaceFileSync } from '../db/replace-file.ts';
+import { replaceFileSync } from '../db/engine/replace-file.ts';
 
 const partial = '.partial';
 const pieceBytes = 256 * 1024;

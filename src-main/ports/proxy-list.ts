@@ -48,3 +48,10 @@ export function nameOfWay(way: Way): string {
   const host = way.host.includes(':') ? `[${way.host}]` : way.host;
   return `${words[way.kind]} ${host}:${way.port}`;
 }
+
+/** The host that a tunnel through a proxy leads to. */
+export interface Target {
+  /** Without brackets. */
+  host: string;
+  port: number;
+}

@@ -7,7 +7,7 @@
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import { ProxyFailed } from './proxy-failed.ts';
-import type { Target } from './tunnel.ts';
+import type { Target } from './proxy-list.ts';
 
 const version = 5;
 const noSignIn = 0;

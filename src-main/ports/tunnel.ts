@@ -6,14 +6,8 @@ import { request } from 'node:http';
 import { connect as connectSocket, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { ProxyFailed } from './proxy-failed.ts';
-import { nameOfWay, type Proxy } from './proxy-list.ts';
+import { nameOfWay, type Proxy, type Target } from './proxy-list.ts';
 import { greetSocks5 } from './socks5.ts';
-
-export interface Target {
-  /** Without brackets. */
-  host: string;
-  port: number;
-}
 
 /** As long as a connection without a proxy is waited for. */
 const patienceMs = 10_000;

@@ -5,8 +5,8 @@
 import type { Socket } from 'node:net';
 import type { FindProxy } from './ports.ts';
 import { ProxyFailed } from './proxy-failed.ts';
-import { parseProxyList, type Proxy, type Way } from './proxy-list.ts';
-import { openTunnel, type Target } from './tunnel.ts';
+import { parseProxyList, type Proxy, type Way, type Target } from './proxy-list.ts';
+import { openTunnel } from './tunnel.ts';
 
 /** Settings that have to be fetched from somewhere may hang: a browser then goes without them, too. */
 const settingsPatienceMs = 5_000;

@@ -1,7 +1,7 @@
 /** Puts a pulled order into the cache, under the rep's pending work. Runs within a transaction. */
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { orderLane } from '../db/lanes.ts';
+import { orderLane } from '../db/outbox/lanes.ts';
 import {
   findOrderByServiceId,
   findUnconfirmedOrderByFkId,
@@ -11,14 +11,14 @@ import {
   wasListed,
   writeOrderDoc,
   type StoredOrder,
-} from '../db/orders.ts';
-import { newId } from '../outbox/context.ts';
-import { pendingEntries, refreshOrderRow } from '../outbox/fold-records.ts';
-import { followLines } from '../outbox/follow-lines.ts';
-import type { Harvest } from '../outbox/harvest.ts';
-import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
-import { askAboutOrderTwin } from '../outbox/twins.ts';
-import { hasLines, tellsLines } from '../outbox/untold.ts';
+} from '../db/records/orders.ts';
+import { newId } from '../outbox/queue/context.ts';
+import { pendingEntries, refreshOrderRow } from '../outbox/view/fold-records.ts';
+import { followLines } from '../outbox/cache/follow-lines.ts';
+import type { Harvest } from '../outbox/cache/harvest.ts';
+import { isTakenOverBy } from '../outbox/send/seen-by-pull.ts';
+import { askAboutOrderTwin } from '../outbox/decide/duplicates.ts';
+import { hasLines, tellsLines } from '../records/missing-members.ts';
 import { wasJustDeletedByRep } from './just-deleted.ts';
 import { lagsBehind } from './lags-behind.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';

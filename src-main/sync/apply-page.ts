@@ -1,12 +1,12 @@
 /** Puts a page of pulled orders into the cache, in slices short enough for the window to stay at hand between them. */
-import { atOnce, countOwed, payOwed } from '../db/derived-rows.ts';
-import { secondOf, selectKnownIds } from '../db/orders.ts';
-import { hasPending } from '../db/outbox-rows.ts';
-import { transactUnsynced } from '../db/statement.ts';
-import { createHarvest, type Harvest } from '../outbox/harvest.ts';
-import { applySliceMs } from '../outbox/timing.ts';
+import { atOnce, countOwed, payOwed } from '../db/records/derived-rows.ts';
+import { secondOf, selectKnownIds } from '../db/records/orders.ts';
+import { hasPending } from '../db/outbox/rows.ts';
+import { transactUnsynced } from '../db/engine/statement.ts';
+import { createHarvest, type Harvest } from '../outbox/cache/harvest.ts';
+import { applySliceMs } from '../outbox/queue/timing.ts';
 import { applyPulledOrder } from './apply-order.ts';
-import { nextTurn } from '../db/next-turn.ts';
+import { nextTurn } from '../db/engine/next-turn.ts';
 import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 

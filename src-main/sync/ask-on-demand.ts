@@ -1,8 +1,9 @@
 /** Reads that the rep asks for: they keep the quiet that the service wants like everybody else, and say until when. */
-import type { Result, ServiceFailure } from '../../src-shared/contract/errors.ts';
-import { ApiError } from '../api/api-error.ts';
-import { describe } from '../outbox/classify.ts';
-import { busyUntilMs, isToBeQuiet } from '../outbox/quiet.ts';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
+import { ApiError } from '../api/wire/api-error.ts';
+import { describe } from '../outbox/service/classify.ts';
+import { busyUntilMs, isToBeQuiet } from '../outbox/service/rate-limit.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** A failure of the service as a value. Nothing is asked while the service wants quiet. */

@@ -3,21 +3,21 @@
  * service; an order with unsent work, in whatever state, or with a draft, stays.
  */
 import type { Database } from 'better-sqlite3';
-import type { HistoryPreview } from '../../src-shared/contract/history.ts';
+import type { HistoryPreview } from '../../src-shared/contract/outbox/history.ts';
 import { isWholeOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
-import { deleteItemIdsOfOrder } from '../db/item-ids.ts';
+import { deleteItemIdsOfOrder } from '../db/records/item-ids.ts';
 import {
   countOrders,
   countOrdersBefore,
   listOrdersBefore,
   readFileBytes,
   type AgedOrder,
-} from '../db/order-history.ts';
-import { findOrderByServiceId, removeOrder, secondOf, selectOrdersByFkId } from '../db/orders.ts';
-import { transact, transactUnsynced } from '../db/statement.ts';
-import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { nextTurn } from '../db/next-turn.ts';
-import { dayMs } from '../outbox/timing.ts';
+} from '../db/records/order-history.ts';
+import { findOrderByServiceId, removeOrder, secondOf, selectOrdersByFkId } from '../db/records/orders.ts';
+import { transact, transactUnsynced } from '../db/engine/statement.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
+import { nextTurn } from '../db/engine/next-turn.ts';
+import { dayMs } from '../outbox/queue/timing.ts';
 import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 import { forgetWatermark } from './watermark.ts';

@@ -1,5 +1,5 @@
-import { isDeletedByRep } from '../db/outbox-rows.ts';
-import { overlapMs } from '../outbox/timing.ts';
+import { isDeletedByRep } from '../db/outbox/rows.ts';
+import { overlapMs } from '../outbox/queue/timing.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** A list may lag behind that. One that somebody has put back since comes with a list that is asked for later. */

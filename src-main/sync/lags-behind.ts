@@ -1,5 +1,5 @@
-import { wasToldBetween } from '../db/told-lanes.ts';
-import { staleListMs } from '../outbox/timing.ts';
+import { wasToldBetween } from '../db/outbox/confirmed-lanes.ts';
+import { staleListMs } from '../outbox/queue/timing.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** Whether a list that tells this of the lane's record is taken to lag behind a write of ours, or a look at the record. */

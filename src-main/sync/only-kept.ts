@@ -1,10 +1,10 @@
 /** What a walk over all orders asks for, where the rep keeps some days of them. */
-import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { filterDate } from '../api/filter-date.ts';
-import { peekOrders } from '../api/orders.ts';
-import type { Page } from '../api/page.ts';
-import { isUnanswerable } from '../outbox/refused-reads.ts';
+import { filterDate } from '../api/requests/filter-date.ts';
+import { peekOrders } from '../api/requests/orders.ts';
+import type { Page } from '../api/lists/page.ts';
+import { isUnanswerable } from '../outbox/service/failed-reads.ts';
 import { keptFrom } from './history.ts';
 import type { SyncContext } from './sync-context.ts';
 

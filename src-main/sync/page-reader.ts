@@ -3,24 +3,17 @@
  * it takes as long as to write them down, and the main thread has a window to keep at hand.
  */
 import { receiveMessageOnPort, type MessagePort, type Worker } from 'node:worker_threads';
-import type { Received } from '../api/decode-response.ts';
-import type { Page, Row } from '../api/page.ts';
+import type { Received } from '../api/wire/decode-response.ts';
+import type { Page, Row } from '../api/lists/page.ts';
 import { startThread } from '../ports/start-thread.ts';
 import type { PageAnswer } from './page-thread.ts';
-import { decodePulledPage, type PulledOrder } from './pulled-order.ts';
+import { decodePulledPage, type ReadOrders } from './pulled-order.ts';
 
 /** Less than this is taken apart sooner than handed over. */
 const largeBytes = 128 * 1024;
 
 /** A page and what is made of it is some megabytes: without a bound the thread would hold many before it clears up. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
-
-/** The orders of one answer. */
-export interface ReadOrders {
-  orders: readonly PulledOrder[];
-  /** What their JSON lies in, where nothing else does: to be let go as soon as they are done with. */
-  memory: ArrayBuffer | null;
-}
 
 /**
  * What a walk goes by. `open` answers the orders of which it is the one at `at`: those that a thread read lie outside of the

@@ -1,10 +1,9 @@
 /** The thread that takes large pages apart, see `page-reader.ts`. A program of its own beside the bundle. */
 import { constants, setPriority } from 'node:os';
 import { MessageChannel, parentPort, type MessagePort, type Transferable } from 'node:worker_threads';
-import type { Received } from '../api/decode-response.ts';
-import type { Page } from '../api/page.ts';
-import type { ReadOrders } from './page-reader.ts';
-import { decodePulledPage } from './pulled-order.ts';
+import type { Received } from '../api/wire/decode-response.ts';
+import type { Page } from '../api/lists/page.ts';
+import { type ReadOrders, decodePulledPage } from './pulled-order.ts';
 
 /**
  * The page by the ids of its orders; `ReadOrders` lie in the port until they are wanted. `received`: something was wrong with

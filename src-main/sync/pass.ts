@@ -1,21 +1,21 @@
 /** One pass: push what is due, then pull, pushing again between pages and beside one that hangs: the rep's writes wait for no walk. */
-import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
-import { ApiError } from '../api/api-error.ts';
-import { isAddressLane, isProductLane } from '../db/lanes.ts';
-import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox-rows.ts';
-import { classify, describe } from '../outbox/classify.ts';
-import { busyUntilMs, isToBeQuiet } from '../outbox/quiet.ts';
-import { askService, isOfItsOwn } from '../outbox/refused-reads.ts';
-import { releasePhoto } from '../outbox/release-photos.ts';
-import { replay, type ReplayStop } from '../outbox/replay.ts';
+import { ApiError } from '../api/wire/api-error.ts';
+import { isAddressLane, isProductLane } from '../db/outbox/lanes.ts';
+import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox/rows.ts';
+import { classify, describe } from '../outbox/service/classify.ts';
+import { busyUntilMs, isToBeQuiet } from '../outbox/service/rate-limit.ts';
+import { askService, isOfItsOwn } from '../outbox/service/failed-reads.ts';
+import { releasePhoto } from '../outbox/edit/release-photos.ts';
+import { replay, type ReplayStop } from '../outbox/send/drain.ts';
 import { forgetOldOrders } from './history.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
-import { pullOrders, type PullOptions } from './pull-orders.ts';
+import { pullOrders } from './pull-orders.ts';
+import type { PullOptions, SyncContext } from './sync-context.ts';
 import { pushBeside } from './push-beside.ts';
-import { sweepWhenDue } from './sweep.ts';
-import type { SyncContext } from './sync-context.ts';
+import { sweepWhenDue } from './deletion-check.ts';
 
 /** Why a pass ended early. `busy`: the service asked everybody to stay away; `later`: a read was refused, or is of no use. */
 export type PassStop = ReplayStop | 'later';

@@ -1,10 +1,10 @@
 /** Reads customers' addresses from the service (interface, operation 9). */
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { unreadableRecords } from '../api/api-error.ts';
-import { getCustomerAddress, walkCustomerAddresses } from '../api/customer-addresses.ts';
-import { isWholePage } from '../api/page.ts';
-import { recordAddressPull, stalestAddressCustomers } from '../db/address-pulls.ts';
+import { unreadableRecords } from '../api/wire/api-error.ts';
+import { getCustomerAddress, walkCustomerAddresses } from '../api/requests/customer-addresses.ts';
+import { isWholePage } from '../api/lists/page.ts';
+import { recordAddressPull, stalestAddressCustomers } from '../db/records/address-pulls.ts';
 import {
   addressesOfCustomer,
   findAddressByServiceId,
@@ -14,16 +14,16 @@ import {
   noteAddressListed,
   type StoredAddress,
   writeAddressDoc,
-} from '../db/addresses.ts';
-import { addressLane } from '../db/lanes.ts';
-import { transact } from '../db/statement.ts';
-import { newId } from '../outbox/context.ts';
-import { openAddressCreates } from '../outbox/open-address-creates.ts';
-import { isOffList } from '../outbox/operations/still-there.ts';
-import { isUnanswerable, lookFor } from '../outbox/refused-reads.ts';
-import { isTakenOverBy } from '../outbox/seen-by-pull.ts';
-import { addressListMaxAgeMs } from '../outbox/timing.ts';
-import { askAboutAddressTwin } from '../outbox/twins.ts';
+} from '../db/records/addresses.ts';
+import { addressLane } from '../db/outbox/lanes.ts';
+import { transact } from '../db/engine/statement.ts';
+import { newId } from '../outbox/queue/context.ts';
+import { openAddressCreates } from '../outbox/view/open-address-creates.ts';
+import { isOffList } from '../outbox/kinds/still-there.ts';
+import { isUnanswerable, lookFor } from '../outbox/service/failed-reads.ts';
+import { isTakenOverBy } from '../outbox/send/seen-by-pull.ts';
+import { addressListMaxAgeMs } from '../outbox/queue/timing.ts';
+import { askAboutAddressTwin } from '../outbox/decide/duplicates.ts';
 import { wasJustDeletedByRep } from './just-deleted.ts';
 import { lagsBehind } from './lags-behind.ts';
 import type { SyncContext } from './sync-context.ts';

@@ -1,26 +1,21 @@
 /** Reads from the service what changed since the last complete pull, or everything the first time. */
-import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
+import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
-import { ApiError } from '../api/api-error.ts';
-import { findOrderByServiceId } from '../db/orders.ts';
-import { transact } from '../db/statement.ts';
-import { readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { createHarvest } from '../outbox/harvest.ts';
-import { isUnanswerable } from '../outbox/refused-reads.ts';
+import { ApiError } from '../api/wire/api-error.ts';
+import { findOrderByServiceId } from '../db/records/orders.ts';
+import { transact } from '../db/engine/statement.ts';
+import { readSyncState, writeSyncState } from '../db/records/sync-state.ts';
+import { createHarvest } from '../outbox/cache/harvest.ts';
+import { isUnanswerable } from '../outbox/service/failed-reads.ts';
 import { applyPage } from './apply-page.ts';
-import { answersWithAll, answersWithAllStill, forgetUntold, isOneOfMany, noteUntold } from './changes-untold.ts';
-import { endFirstWalk, isFirstWalkOpen, openFirstWalk } from './first-walk.ts';
+import { answersWithAll, answersWithAllStill, forgetUntold, isOneOfMany, noteUntold } from './no-change-filter.ts';
+import { endFirstWalk, isFirstWalkOpen, openFirstWalk } from './first-scan.ts';
 import { keepYoung } from './history.ts';
 import { pullSearch, pullPage } from './pull-pages.ts';
-import { noteFullWalk } from './sweep.ts';
-import type { SyncContext } from './sync-context.ts';
+import { noteFullWalk } from './deletion-check.ts';
+import type { SyncContext, PullOptions } from './sync-context.ts';
 import { noteUnread } from './unread-orders.ts';
 import { changesSince, forgetWatermark, isSetBack, watermarkOf } from './watermark.ts';
-
-export interface PullOptions {
-  /** Between two pages, or two questions: the rep's writes do not wait for a long walk. Answers false to end the walk early. */
-  betweenPages(done: number, total: number | null): Promise<boolean>;
-}
 
 /**
  * What changed comes first, also while the walk that fills the cache is not over: a service that cannot give one of its

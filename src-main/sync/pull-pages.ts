@@ -1,8 +1,8 @@
 /** Walks over the service's orders as a pull needs them: read ahead, each page with the moment of its question. */
-import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
-import { receiveOrders, walkSearch, type OrderQuery } from '../api/orders.ts';
-import type { Page } from '../api/page.ts';
-import { readAround } from '../api/read-around.ts';
+import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
+import { receiveOrders, walkSearch, type OrderQuery } from '../api/requests/orders.ts';
+import type { Page } from '../api/lists/page.ts';
+import { readAround } from '../api/lists/read-around.ts';
 import { createPageReader, readHere, type ReadPage, type ReadRow } from './page-reader.ts';
 import type { PulledOrder } from './pulled-order.ts';
 import { readAhead } from './read-ahead.ts';

@@ -1,11 +1,11 @@
 /** An order of a pulled page: what the cache needs of it, and its JSON, which is taken apart again only where that is not enough. */
 import type { Order } from '../../src-shared/domain/order.ts';
-import { decodeAnswer, type Received } from '../api/decode-response.ts';
-import { readRecord } from '../api/envelope.ts';
-import { decodePage, type Page } from '../api/page.ts';
-import { readOrder } from '../api/read-records.ts';
-import { summariseOrder, type OrderSummary } from '../db/order-summary.ts';
-import { mentionsOf, type Mentions, type Reference } from '../outbox/mentions.ts';
+import { decodeAnswer, type Received } from '../api/wire/decode-response.ts';
+import { readRecord } from '../api/wire/envelope.ts';
+import { decodePage, type Page } from '../api/lists/page.ts';
+import { readOrder } from '../api/lists/read-records.ts';
+import { summariseOrder, type OrderSummary } from '../db/records/order-summary.ts';
+import { mentionsOf, type Mentions, type Reference } from '../records/mentions.ts';
 
 /** Plain data: a page of them can go from one thread to another. */
 export interface PulledOrder {
@@ -40,4 +40,11 @@ export function wholeOrder(pulled: PulledOrder): Order {
   const record = readRecord(JSON.parse(jsonTextOf(pulled)));
   if (!record) throw new Error(`Order ${pulled.id} is no record any more`);
   return readOrder(record);
+}
+
+/** The orders of one answer. */
+export interface ReadOrders {
+  orders: readonly PulledOrder[];
+  /** What their JSON lies in, where nothing else does: to be let go as soon as they are done with. */
+  memory: ArrayBuffer | null;
 }

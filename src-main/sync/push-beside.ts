@@ -1,6 +1,6 @@
 /** Pushes between the pages of a pull, and beside one that hangs: when the rep saves something, and when something falls due. */
-import { setAlarm } from '../outbox/alarm.ts';
-import type { ReplayOptions } from '../outbox/replay.ts';
+import { setAlarm } from '../outbox/send/alarm.ts';
+import type { ReplayOptions } from '../outbox/send/drain.ts';
 import type { SyncContext } from './sync-context.ts';
 
 export interface PushesBeside {

@@ -1,7 +1,7 @@
 /** What pushing and pulling work with. */
 import type { Topic } from '../../src-shared/contract/events.ts';
-import type { AttemptContext } from '../outbox/attempt.ts';
-import type { RunBeside } from '../db/text-merges.ts';
+import type { AttemptContext } from '../outbox/send/try-entry.ts';
+import type { RunBeside } from '../db/search/text-merges.ts';
 
 export interface SyncContext extends AttemptContext {
   changed(...topics: Topic[]): void;
@@ -13,4 +13,9 @@ export interface SyncContext extends AttemptContext {
   readonly runBeside: RunBeside;
   /** Between two parts of a long walk: resolves once the database has written away enough to go on. */
   makeRoom(): Promise<void>;
+}
+
+export interface PullOptions {
+  /** Between two pages, or two questions: the rep's writes do not wait for a long walk. Answers false to end the walk early. */
+  betweenPages(done: number, total: number | null): Promise<boolean>;
 }

@@ -1,16 +1,16 @@
 /** Passes of push and pull, one at a time: on demand, and in the background. */
 import { dirname } from 'node:path';
-import type { ServiceFailure, StorageProblem } from '../../src-shared/contract/errors.ts';
+import type { ServiceFailure, StorageProblem } from '../../src-shared/contract/failures.ts';
 import type { Connection, SyncReport, SyncStatus } from '../../src-shared/contract/sync.ts';
-import { countByState, countOpen } from '../db/outbox-rows.ts';
-import { setAsideNow } from '../db/set-aside.ts';
-import { storageProblem } from '../db/storage-problem.ts';
-import { readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { progressEveryMs, restAfterFailureMs } from '../outbox/timing.ts';
-import { changesUntold } from './changes-untold.ts';
+import { countByState, countOpen } from '../db/outbox/rows.ts';
+import { setAsideNow } from '../db/engine/set-aside.ts';
+import { storageProblem } from '../db/engine/storage-problem.ts';
+import { readSyncState, writeSyncState } from '../db/records/sync-state.ts';
+import { progressEveryMs, restAfterFailureMs } from '../outbox/queue/timing.ts';
+import { changesUntold } from './no-change-filter.ts';
 import { isAway, nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
 import { busy, untilWhen } from './ask-on-demand.ts';
-import { heldSweep } from './sweep.ts';
+import { heldSweep } from './deletion-check.ts';
 import type { SyncContext } from './sync-context.ts';
 import { unreadOrders } from './unread-orders.ts';
 

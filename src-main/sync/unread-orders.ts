@@ -1,9 +1,9 @@
 /** Orders that the service sent and of which nobody can read the number: they are not shown, and the rep is told so. */
-import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
-import { unreadableRecords } from '../api/api-error.ts';
-import { isWholePage, type Page } from '../api/page.ts';
-import { clearSyncState, readSyncState, writeSyncState } from '../db/sync-state.ts';
-import { describe } from '../outbox/classify.ts';
+import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
+import { unreadableRecords } from '../api/wire/api-error.ts';
+import { isWholePage, type Page } from '../api/lists/page.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
+import { describe } from '../outbox/service/classify.ts';
 import type { SyncContext } from './sync-context.ts';
 
 type Holder = Pick<SyncContext, 'db'>;

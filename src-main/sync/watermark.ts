@@ -1,10 +1,10 @@
 /** The moment, by the service's clock, up to which everything that changed has been read. */
 import type { Database } from 'better-sqlite3';
-import type { OrderFilters } from '../../src-shared/contract/order-filters.ts';
-import { filterDate } from '../api/filter-date.ts';
-import type { Page } from '../api/page.ts';
-import { clearSyncState } from '../db/sync-state.ts';
-import { furthestAheadMs, overlapMs, withoutServiceClockMs } from '../outbox/timing.ts';
+import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
+import { filterDate } from '../api/requests/filter-date.ts';
+import type { Page } from '../api/lists/page.ts';
+import { clearSyncState } from '../db/records/sync-state.ts';
+import { furthestAheadMs, overlapMs, withoutServiceClockMs } from '../outbox/queue/timing.ts';
 import type { Clock } from '../ports/ports.ts';
 
 /** As the first page of a walk tells it. */

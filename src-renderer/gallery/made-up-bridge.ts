@@ -1,5 +1,5 @@
 /** Stands where the preload script puts the application: it is in sync, knows a few customers and products, and nothing else. */
-import type { CatalogueRow } from '../../src-shared/contract/queries.ts';
+import type { CatalogueRow } from '../../src-shared/contract/catalogue/catalogue.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 
 const unknown = { ok: false, error: { kind: 'unknownRequest', name: 'gallery' } };

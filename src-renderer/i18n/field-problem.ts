@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '../../src-shared/contract/errors.ts';
+import type { FieldErrorCode } from '../../src-shared/domain/field-error.ts';
 import type { NumberProblem } from './parse-number.ts';
 
 /** What of an order is asked about before it is sent. */

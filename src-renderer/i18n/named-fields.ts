@@ -1,5 +1,5 @@
 /** Which fields the service's words are about: it names them as the interface does (2.5 to 2.7), which no rep knows. */
-import type { EntryKind } from '../../src-shared/contract/outbox.ts';
+import type { EntryKind } from '../../src-shared/contract/outbox/outbox.ts';
 import { AddressWrite } from '../../src-shared/domain/address.ts';
 import { ItemChanges } from '../../src-shared/domain/order-item.ts';
 import { OrderCreate } from '../../src-shared/domain/order.ts';

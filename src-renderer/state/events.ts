@@ -1,7 +1,7 @@
 /** The one subscription to the core's events, handed on by topic. */
 import type { AppEvent, Topic } from '../../src-shared/contract/events.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import type { UpdatesView } from '../../src-shared/contract/updates.ts';
+import type { UpdatesView } from '../../src-shared/contract/host/updates.ts';
 import { onEvent } from '../bridge.ts';
 
 interface Listener {

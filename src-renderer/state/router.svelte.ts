@@ -1,5 +1,5 @@
 /** Which screen is shown. Nothing of it is in the address: the window has one page. */
-import type { CatalogueKind } from '../../src-shared/contract/queries.ts';
+import type { CatalogueKind } from '../../src-shared/domain/catalogue-kind.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { OrderDraft } from '../screens/order-editor/draft.ts';
 

@@ -1,5 +1,5 @@
 /** Who is signed in to what. */
-import type { HostPayload, Session, SignInOutcome } from '../../src-shared/contract/host.ts';
+import type { HostPayload, Session, SignInOutcome } from '../../src-shared/contract/host/host.ts';
 import type { AppError, Result } from '../../src-shared/contract/errors.ts';
 import { host } from '../bridge.ts';
 import { forgetScreens } from './account-memory.ts';

@@ -1,5 +1,6 @@
 /** The settings of the workspace that is open, and changing them one by one. */
-import type { FieldErrorCode, Result } from '../../src-shared/contract/errors.ts';
+import type { Result } from '../../src-shared/contract/errors.ts';
+import type { FieldErrorCode } from '../../src-shared/domain/field-error.ts';
 import type { Settings } from '../../src-shared/contract/settings.ts';
 import { command, query } from '../bridge.ts';
 import type { Said } from '../i18n/said.ts';

@@ -1,5 +1,5 @@
 /** The version that runs, and how an update stands, as the application last told it. */
-import type { UpdatesView } from '../../src-shared/contract/updates.ts';
+import type { UpdatesView } from '../../src-shared/contract/host/updates.ts';
 import { host } from '../bridge.ts';
 import type { Said } from '../i18n/said.ts';
 import { errorWords } from '../i18n/words/problems.ts';

@@ -7,12 +7,12 @@ import { AddressChanges, AddressWrite } from '../domain/address.ts';
 import { EntryId, LocalId, ServiceId } from '../domain/ids.ts';
 import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
-import { importCommands, type ImportDone } from './imports.ts';
-import { OrderFilters } from './order-filters.ts';
-import { handOverCommands, type HandOverDone } from './hand-over.ts';
-import { outboxScreenCommands, type OutboxScreenDone } from './outbox-screen.ts';
-import { draftCommands, type DraftCommandResults } from './drafts.ts';
-import { photoCommands, type PhotoCommandResults } from './photos.ts';
+import { importCommands, type ImportDone } from './catalogue/imports.ts';
+import { OrderFilters } from './orders/order-filters.ts';
+import { handOverCommands, type HandOverDone } from './outbox/exported-work.ts';
+import { outboxScreenCommands, type OutboxScreenDone } from './outbox/outbox-screen.ts';
+import { draftCommands, type DraftCommandResults } from './orders/drafts.ts';
+import { photoCommands, type PhotoCommandResults } from './orders/photos.ts';
 import { settingsCommands } from './settings.ts';
 
 const customerFkId = v.pipe(v.string('mustBeText'), v.minLength(1, 'required'));

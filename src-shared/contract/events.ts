@@ -1,7 +1,7 @@
 /** What the core tells its listeners: topics that changed, never the data. A screen asks again for what it shows. */
 import type { EntryId } from '../domain/ids.ts';
 import type { SyncStatus } from './sync.ts';
-import type { UpdatesView } from './updates.ts';
+import type { UpdatesView } from './host/updates.ts';
 
 export type Topic = 'orders' | 'addresses' | 'catalogue' | 'outbox' | 'settings' | 'drafts' | 'photos';
 

@@ -3,7 +3,7 @@
  * field, interface 4.3.4; whether `fk_id` is ours to give, 2.5), with the limits of this machine and the rep's letterhead.
  */
 import * as v from 'valibot';
-import { HistoryDays } from './history.ts';
+import { HistoryDays } from './outbox/history.ts';
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(

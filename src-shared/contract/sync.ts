@@ -1,5 +1,5 @@
 /** What the window may know about the connection and the work under way. */
-import type { ServiceFailure, StorageProblem } from './errors.ts';
+import type { ServiceFailure, StorageProblem } from './failures.ts';
 
 /** `needsAuth`: the service refused the token; `noToken`: there is none at hand, the keychain gave none. */
 export type Connection = 'unknown' | 'online' | 'offline' | 'needsAuth' | 'noToken' | 'notTheService';

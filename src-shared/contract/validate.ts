@@ -1,6 +1,7 @@
 /** Checks a payload against its schema and says what is wrong in our own codes. */
 import * as v from 'valibot';
-import type { FieldError, FieldErrorCode, Result } from './errors.ts';
+import type { Result } from './errors.ts';
+import type { FieldError, FieldErrorCode } from '../domain/field-error.ts';
 
 export function validate<T extends v.GenericSchema>(schema: T, payload: unknown): Result<v.InferOutput<T>> {
   const parsed = v.safeParse(schema, payload);

@@ -2,7 +2,7 @@
  * The write names of an order and its lines (interface, 2.5 and 2.6) against their read names (2.2 and 2.3).
  * `total_item` has no read name: the service does not return it.
  */
-import type { CatalogueKind } from '../contract/queries.ts';
+import type { CatalogueKind } from './catalogue-kind.ts';
 import type { ItemWriteField, OrderItem } from './order-item.ts';
 import type { Order, OrderWriteField } from './order.ts';
 

@@ -3,7 +3,7 @@
  * `contract/errors.ts`; the window turns codes into words.
  */
 import * as v from 'valibot';
-import type { FieldErrorCode } from '../contract/errors.ts';
+import type { FieldErrorCode } from './field-error.ts';
 import { isRealDay } from './real-day.ts';
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T(?!24)\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;

@@ -1,4 +1,4 @@
-import { rowsAtOnce } from '../../src-shared/contract/imports.ts';
+import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import { figure, percentile, type Benchmark, type Figure } from './figures.ts';
 import { makeFolder, openOffline, stock, stockedOrders } from './stocked.ts';

@@ -1,6 +1,7 @@
 import { ofetch } from 'ofetch';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
+import type { Workspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import { watchBlocks } from './blocks.ts';
 import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
 import { makeOrder } from './order.ts';

@@ -1,9 +1,9 @@
 /**
  * Ten thousand reps who come back within one minute, against one service that answers so many requests a second: on paper
- * and in simulated time. Ours is what the app does (see `timing.ts`, `replay.ts`, `sync-loop.ts`): bounded requests at
+ * and in simulated time. Ours is what the app does (see `timing.ts`, `drain.ts`, `sync-loop.ts`): bounded requests at
  * once, Retry-After obeyed, full jitter, one request alone after a refusal. The others are what is commonly written.
  */
-import { defaultTiming, restAfterFailureMs } from '../../src-main/outbox/timing.ts';
+import { defaultTiming, restAfterFailureMs } from '../../src-main/outbox/queue/timing.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { figure, type Benchmark, type Figure, type Measured } from './figures.ts';
 import { comeBackWithinMs, ordersEach, retryAfterMs, serviceMs, type Outcome, type World } from './fleet-world.ts';

@@ -1,7 +1,7 @@
 /** How long pasted rows take until they are understood, as the dialog reads them, beside many imported products. */
 import { readPasted } from '../../src-renderer/screens/order-editor/paste.ts';
 import { createProductLookup, type ProductLookup } from '../../src-renderer/screens/order-editor/product-lookup.ts';
-import { rowsAtOnce } from '../../src-shared/contract/imports.ts';
+import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import { alternate, figure, type Benchmark, type Figure } from './figures.ts';
 import { makeFolder, openOffline } from './stocked.ts';

@@ -3,7 +3,8 @@
  * with. Nothing is new for them on the service, so that its pulls are one request each.
  */
 import { join } from 'node:path';
-import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
+import type { Workspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import type { Fetch } from '../../src-main/ports/ports.ts';
 import { openService } from '../../src-service/service.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';

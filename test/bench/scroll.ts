@@ -2,7 +2,7 @@
 import { _electron, type Page } from 'playwright';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { workspaceKey } from '../../src-main/electron/workspace-key.ts';
+import { workspaceKey } from '../../src-main/electron/account/workspace-key.ts';
 import type { QueryResults } from '../../src-shared/contract/queries.ts';
 import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
 import { scrollThrough, typeAndWait, type Scrolled } from './programs/in-page.ts';

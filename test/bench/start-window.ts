@@ -2,7 +2,7 @@
 import { _electron } from 'playwright';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { workspaceKey } from '../../src-main/electron/workspace-key.ts';
+import { workspaceKey } from '../../src-main/electron/account/workspace-key.ts';
 import { alternate, figure, ratios, type Figure } from './figures.ts';
 import { makeFolder, nowhere, stock } from './stocked.ts';
 import { chooseWindowHost } from './window-host.ts';

@@ -2,7 +2,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
+import type { Workspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import { openService } from '../../src-service/service.ts';
 import { untilJoined } from './until-joined.ts';
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import { watchBlocks } from './blocks.ts';
 import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
 import { startProgram } from './service-process.ts';

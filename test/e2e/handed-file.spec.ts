@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HandOverBody } from '../../src-shared/contract/hand-over.ts';
+import type { HandOverBody } from '../../src-shared/contract/outbox/exported-work.ts';
 import { expect, test as base } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { answerDialogs } from './support/answer-dialogs.ts';

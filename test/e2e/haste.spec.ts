@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SatchelBridge } from '../../src-shared/contract/host.ts';
+import type { SatchelBridge } from '../../src-shared/contract/host/host.ts';
 import { expect, ownStart, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { request } from './support/bridge.ts';

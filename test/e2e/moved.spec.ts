@@ -1,7 +1,7 @@
 /** A service that has moved to another address: the rep hears of it, and the account goes on there. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { workspaceKey } from '../../src-main/electron/workspace-key.ts';
+import { workspaceKey } from '../../src-main/electron/account/workspace-key.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { DraftList } from './pages/draft-list.ts';
 import { expectAccessible } from './support/accessible.ts';

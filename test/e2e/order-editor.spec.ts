@@ -1,5 +1,5 @@
 /** Entering orders: fast with the keyboard, filled in where it can be, and never over what was typed. */
-import type { SatchelBridge } from '../../src-shared/contract/host.ts';
+import type { SatchelBridge } from '../../src-shared/contract/host/host.ts';
 import { expect, test } from './fixtures.ts';
 import { listPrices, pickKnown } from './support/entries.ts';
 

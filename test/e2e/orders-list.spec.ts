@@ -1,7 +1,7 @@
 /** The list of orders without a mouse: narrowed, sorted, selected, exported, and asked of the service. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SatchelBridge } from '../../src-shared/contract/host.ts';
+import type { SatchelBridge } from '../../src-shared/contract/host/host.ts';
 import { expect, sampleOrders, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pickKnown } from './support/entries.ts';

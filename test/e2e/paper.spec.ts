@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import type { SatchelBridge } from '../../src-shared/contract/host.ts';
+import type { SatchelBridge } from '../../src-shared/contract/host/host.ts';
 import { expect, test } from './fixtures.ts';
 import { request } from './support/bridge.ts';
 import { pickKnown } from './support/entries.ts';

@@ -5,7 +5,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../src-service/serve.ts';
 import { openService, type ServiceVariant } from '../../src-service/service.ts';
-import type { SatchelBridge } from '../../src-shared/contract/host.ts';
+import type { SatchelBridge } from '../../src-shared/contract/host/host.ts';
 import { expect, test } from './fixtures.ts';
 import type { PhotoStrip } from './pages/photo-strip.ts';
 import { signInUnseen } from './support/first-start.ts';

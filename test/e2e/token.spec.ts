@@ -1,6 +1,6 @@
 /** A token that the service no longer accepts stops the queue, and costs nothing that is in it. */
-import { workspaceKey } from '../../src-main/electron/workspace-key.ts';
-import { loadKeytar } from '../../src-main/electron/keychain.ts';
+import { workspaceKey } from '../../src-main/electron/account/workspace-key.ts';
+import { loadKeytar } from '../../src-main/electron/keychain/token-store.ts';
 import { expect, ownStart, sampleOrders, test } from './fixtures.ts';
 import { pickKnown } from './support/entries.ts';
 import { listen } from './support/heard.ts';

@@ -5,7 +5,8 @@
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
+import type { Workspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { valueOf } from '../support/value-of.ts';
 import type { Acknowledged } from './acknowledged.ts';

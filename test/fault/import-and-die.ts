@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { openWorkspace } from '../../src-main/app/workspace.ts';
-import { nextTurn } from '../../src-main/db/next-turn.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
+import { nextTurn } from '../../src-main/db/engine/next-turn.ts';
 import { importList } from '../support/import-list.ts';
 
 const [directory = '', weeks = '0', products = '0'] = process.argv.slice(2);

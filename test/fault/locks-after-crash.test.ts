@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openOrRescue } from '../../src-main/app/open-or-rescue.ts';
+import { openOrRescue } from '../../src-main/app/upkeep/open-or-rescue.ts';
 import { openDatabase } from '../../src-main/db/open.ts';
 
 it.skipIf(process.platform !== 'linux')('a database whose program crashed is locked as any other', () => {

@@ -9,7 +9,7 @@ import type { Database } from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { composeWorkspace } from '../../src-main/app/compose-workspace.ts';
 import { openDatabase } from '../../src-main/db/open.ts';
-import { isUnsynced, transactUnsynced } from '../../src-main/db/statement.ts';
+import { isUnsynced, transactUnsynced } from '../../src-main/db/engine/statement.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { openService } from '../../src-service/service.ts';
 import { photoBytes } from '../support/photo-files.ts';

@@ -1,5 +1,5 @@
 /** `node open-and-die.ts <folder>`: opens a workspace and is killed before anything else can happen. */
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 
 await openWorkspace({
   directory: process.argv[2] ?? '',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { countOwedInFile } from '../support/owed.ts';
 import { runUntilKilled } from './run-until-killed.ts';

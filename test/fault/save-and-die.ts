@@ -1,5 +1,5 @@
 /** `node save-and-die.ts <folder> <count>`: saves so many orders and is killed before anything else can happen. */
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 
 const [directory = '', count = '0'] = process.argv.slice(2);
 const workspace = await openWorkspace({

@@ -2,7 +2,7 @@
  * `node undo-and-die.ts <folder> <orders>`: saves so many orders for an imported customer, takes the import back, and is
  * killed at the end of its first turn.
  */
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 
 const [directory = '', orders = '0'] = process.argv.slice(2);
 const { command } = await openWorkspace({

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { walkToService } from '../../src-main/electron/walk-to-service.ts';
+import { walkToService } from '../../src-main/electron/account/walk-to-service.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { startForwardProxy } from '../support/forward-proxy.ts';
-import type { ServiceFailure } from '../../src-shared/contract/errors.ts';
+import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 
 const run = promisify(execFile);
 /** The others trust whom their user or his company says, and no file that a test could name. */

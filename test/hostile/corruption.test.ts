@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Workspace } from '../../src-main/app/workspace.ts';
-import type { EntryView } from '../../src-shared/contract/outbox.ts';
+import type { EntryView } from '../../src-shared/contract/outbox/outbox.ts';
 import { seed as firstSeed } from '../support/seed.ts';
 import { valueOf } from '../support/value-of.ts';
 import { createChance, spoilDatabase } from './spoil.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import { openDatabase } from '../../src-main/db/open.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { openService } from '../../src-service/service.ts';

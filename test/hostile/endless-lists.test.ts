@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../src-main/api/api-error.ts';
-import type { Page, Row } from '../../src-main/api/page.ts';
-import { walkCursor, walkOffsets, walkPages } from '../../src-main/api/pagination.ts';
+import { ApiError } from '../../src-main/api/wire/api-error.ts';
+import type { Page, Row } from '../../src-main/api/lists/page.ts';
+import { walkCursor, walkOffsets, walkPages } from '../../src-main/api/lists/pagination.ts';
 import { valueOf } from '../support/value-of.ts';
 import { json, openHostile } from './hostile-workspace.ts';
 import { seed } from '../support/seed.ts';

@@ -1,11 +1,11 @@
 /** A process of its own that leaves every kind of file of Satchel in the data folder `argv[2]`, as a crash would. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import { openDatabase } from '../../src-main/db/open.ts';
-import { writeLastSession } from '../../src-main/electron/last-session.ts';
-import { createLogFile } from '../../src-main/electron/log-file.ts';
-import { createRedactor } from '../../src-main/electron/redact.ts';
+import { writeLastSession } from '../../src-main/electron/account/last-session.ts';
+import { createLogFile } from '../../src-main/electron/support/log-file.ts';
+import { createRedactor } from '../../src-main/electron/support/redact.ts';
 import { nextVersions } from '../support/next-version.ts';
 
 const userData = process.argv[2] ?? '';

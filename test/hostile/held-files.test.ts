@@ -5,7 +5,7 @@
 import type * as FileSystem from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { backUpPendingWork, listBackups } from '../../src-main/db/backups.ts';
+import { backUpPendingWork, listBackups } from '../../src-main/db/backup/backups.ts';
 import { openDatabase } from '../../src-main/db/open.ts';
 import { draft } from '../support/drafts.ts';
 import { photoBytes, photoFolder } from '../support/photo-files.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as FileSystem from 'node:fs';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { openOrRescue } from '../../src-main/app/open-or-rescue.ts';
+import { openOrRescue } from '../../src-main/app/upkeep/open-or-rescue.ts';
 import { draft } from '../support/drafts.ts';
 import { canMount, mountDisk, unmountDisk } from '../support/own-disk.ts';
 import { openRig } from '../support/rig.ts';

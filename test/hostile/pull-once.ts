@@ -3,7 +3,7 @@
  * `argv[4]` milliseconds for a sign of life, and prints as JSON what came of it, the most memory that the process ever had,
  * and its processor time, in times of what plain reading takes.
  */
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 
 /** As much text as the largest answer has. */
 const largestAnswerMiB = 32;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createClient, type ApiRequest } from '../../src-main/api/client.ts';
-import type { ApiError } from '../../src-main/api/api-error.ts';
+import { createClient, type ApiRequest } from '../../src-main/api/wire/client.ts';
+import type { ApiError } from '../../src-main/api/wire/api-error.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { startHttp } from '../support/http-loopback.ts';
 

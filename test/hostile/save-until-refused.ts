@@ -2,8 +2,8 @@
  * A process of its own that saves orders in the workspace `argv[2]` until one is refused, or `argv[3]` are saved. Prints as
  * JSON how many were saved and how the last one was refused; or why the workspace could not be opened.
  */
-import { openWorkspace } from '../../src-main/app/workspace.ts';
-import { WorkspaceError } from '../../src-main/db/workspace-error.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
+import { WorkspaceError } from '../../src-main/db/engine/workspace-error.ts';
 
 const [, , directory = '', most = '1'] = process.argv;
 try {

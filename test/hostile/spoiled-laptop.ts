@@ -1,7 +1,8 @@
 /** A rep's day, frozen at its end as a folder and a list of what the service was sent: to be opened again and again. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openWorkspace, type Workspace } from '../../src-main/app/workspace.ts';
+import type { Workspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import type { CommandName, CommandPayload, CommandResult } from '../../src-shared/contract/commands.ts';
 import type { OrderCreate } from '../../src-shared/domain/order.ts';
 import { openService, type RequestRecord, type Service } from '../../src-service/service.ts';

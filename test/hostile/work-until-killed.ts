@@ -5,10 +5,10 @@
  */
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openWorkspace } from '../../src-main/app/workspace.ts';
-import { createLogFile } from '../../src-main/electron/log-file.ts';
-import { writeNoDumps } from '../../src-main/electron/no-dumps.ts';
-import { createRedactor } from '../../src-main/electron/redact.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
+import { createLogFile } from '../../src-main/electron/support/log-file.ts';
+import { writeNoDumps } from '../../src-main/electron/desktop/no-dumps.ts';
+import { createRedactor } from '../../src-main/electron/support/redact.ts';
 
 const [, , userData = '', baseUrl = '', ending = 'never', dumps] = process.argv;
 if (dumps !== 'asTold') writeNoDumps(process.report);

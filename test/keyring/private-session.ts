@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { whyNoKeyring } from '../../scripts/check/keyring.ts';
-import { loadKeytar } from '../../src-main/electron/keychain.ts';
+import { loadKeytar } from '../../src-main/electron/keychain/token-store.ts';
 
 const run = promisify(execFile);
 const steps = join(import.meta.dirname, 'steps.ts');

@@ -5,7 +5,7 @@
  * line of JSON with what each of them answered.
  */
 import type * as Keytar from 'keytar';
-import { createKeychainTokenStore, loadKeytar } from '../../src-main/electron/keychain.ts';
+import { createKeychainTokenStore, loadKeytar } from '../../src-main/electron/keychain/token-store.ts';
 
 /** The bare one, where the store's tokens lie. */
 const { default: keytar } = (await import('keytar' as string)) as { default: typeof Keytar };

@@ -6,7 +6,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { FileMatcher } from 'app-builder-lib/out/fileMatcher.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageOptions } from '../../scripts/package/options.ts';
-import { iconFiles } from '../../src-main/electron/icons.ts';
+import { iconFiles } from '../../src-main/electron/window/icons.ts';
 import { packFor, type Packed } from './pack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-package-'));

@@ -7,7 +7,7 @@ import { extractFile, getRawHeader, listPackage, statFile } from '@electron/asar
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageOptions } from '../../scripts/package/options.ts';
-import { iconFiles } from '../../src-main/electron/icons.ts';
+import { iconFiles } from '../../src-main/electron/window/icons.ts';
 import type { PackedPlatform } from './made-up-release.ts';
 import { packFor, type Packed } from './pack.ts';
 import { readWindowsResources } from './windows-program.ts';

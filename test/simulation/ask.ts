@@ -1,7 +1,8 @@
 /** The workspace's door, as the rep uses it: what he asks and orders, and the records that he finds. */
 import type { CommandName, CommandPayload, CommandResult } from '../../src-shared/contract/commands.ts';
-import type { EntryView } from '../../src-shared/contract/outbox.ts';
-import type { OrderDetail, QueryName, QueryPayload, QueryResult } from '../../src-shared/contract/queries.ts';
+import type { EntryView } from '../../src-shared/contract/outbox/outbox.ts';
+import type { QueryName, QueryPayload, QueryResult } from '../../src-shared/contract/queries.ts';
+import type { OrderDetail } from '../../src-shared/contract/orders/order-views.ts';
 import { pick } from './tags.ts';
 import type { World } from './world.ts';
 

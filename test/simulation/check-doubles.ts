@@ -1,5 +1,5 @@
 /** Once, in order, and where it is there twice, the rep knows. */
-import type { PhotoPayload } from '../../src-main/db/photos.ts';
+import type { PhotoPayload } from '../../src-main/db/records/photos.ts';
 import { isAnotherOrderOfTheRep, label, writesFor, type History } from './entry-rows.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from './network.ts';

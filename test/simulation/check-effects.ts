@@ -1,8 +1,8 @@
 /** What the service holds of an entry that is over. */
 import { createHash } from 'node:crypto';
-import type { PhotoPayload } from '../../src-main/db/photos.ts';
-import type { SentNote } from '../../src-main/outbox/entry.ts';
-import { flattenChanges, sameValue, type Values } from '../../src-main/outbox/values.ts';
+import type { PhotoPayload } from '../../src-main/db/records/photos.ts';
+import type { SentNote } from '../../src-main/outbox/queue/entry.ts';
+import { flattenChanges, sameValue, type Values } from '../../src-main/records/values.ts';
 import {
   exists,
   hadTooLate,

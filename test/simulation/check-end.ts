@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { summariseOrder } from '../../src-main/db/order-summary.ts';
-import { sameValue, type Values } from '../../src-main/outbox/values.ts';
+import { summariseOrder } from '../../src-main/db/records/order-summary.ts';
+import { sameValue, type Values } from '../../src-main/records/values.ts';
 import type { OrderRecord } from '../../src-service/records.ts';
 import { checkEntries } from './check-entries.ts';
 import { query } from './ask.ts';

@@ -1,6 +1,6 @@
 /** Every entry at the end: its story, its state, and what the service holds of it. */
-import { selectHistory } from '../../src-main/db/outbox-history.ts';
-import type { Conflict } from '../../src-shared/contract/outbox.ts';
+import { selectHistory } from '../../src-main/db/outbox/history.ts';
+import type { Conflict } from '../../src-shared/contract/outbox/outbox.ts';
 import { checkDoubles, checkLaneOrder, checkSamePhotos, checkTwinsTold } from './check-doubles.ts';
 import { checkEffect } from './check-effects.ts';
 import { checkConflict, checkDead, checkRest, checkStory } from './check-stories.ts';

@@ -1,6 +1,6 @@
 /** Holds every request against the promises, at the moment when it leaves or takes effect. */
 import type { Database } from 'better-sqlite3';
-import { sameValue } from '../../src-main/outbox/values.ts';
+import { sameValue } from '../../src-main/records/values.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { itemIdOf } from './entry-rows.ts';
 import { recordOf, type Write } from './ledger.ts';

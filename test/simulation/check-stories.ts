@@ -1,6 +1,6 @@
 /** What an entry went through, and where it stands at the end. */
-import type { Conflict, EntryState } from '../../src-shared/contract/outbox.ts';
-import { sameValue } from '../../src-main/outbox/values.ts';
+import type { Conflict, EntryState } from '../../src-shared/contract/outbox/outbox.ts';
+import { sameValue } from '../../src-main/records/values.ts';
 import {
   exists,
   final,

@@ -1,5 +1,5 @@
 /** What the rep does besides single writes: whole orders at once, his laptop, its clock, and how much of the past it keeps. */
-import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
+import type { HandedWork } from '../../src-shared/contract/outbox/exported-work.ts';
 import { entries, issue, query, someAddress, someOrder } from './ask.ts';
 import { knownOfLine, knownOfOrder, learn } from './known.ts';
 import { newItem, orderChanges } from './rep-values.ts';

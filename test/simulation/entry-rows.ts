@@ -1,6 +1,6 @@
 /** Entries as their rows hold them at the end, and what the ledger and the network know of each. */
-import type { EntryState } from '../../src-shared/contract/outbox.ts';
-import { sameValue } from '../../src-main/outbox/values.ts';
+import type { EntryState } from '../../src-shared/contract/outbox/outbox.ts';
+import { sameValue } from '../../src-main/records/values.ts';
 import type { Write } from './ledger.ts';
 import type { Exchange } from './network.ts';
 import {

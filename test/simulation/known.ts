@@ -1,8 +1,8 @@
 /** What the rep had before his eyes: no write of his may undo anything else unasked. */
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import type { FoldedItem, OrderDetail } from '../../src-shared/contract/queries.ts';
-import { valuesOfAddress, valuesOfItem, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
+import type { FoldedItem, OrderDetail } from '../../src-shared/contract/orders/order-views.ts';
+import { valuesOfAddress, valuesOfItem, valuesOfWholeOrder, type Values } from '../../src-main/records/values.ts';
 import { addressDoc, orderDoc } from './tables.ts';
 import type { World } from './world.ts';
 

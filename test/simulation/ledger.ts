@@ -1,5 +1,5 @@
 /** The service, with a record of everything that was written to it: by whom, when, and what it changed. */
-import { customKeyOf, valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/outbox/values.ts';
+import { customKeyOf, valuesOfAddress, valuesOfWholeOrder, type Values } from '../../src-main/records/values.ts';
 import type { OrderRecord } from '../../src-service/records.ts';
 import type { Service } from '../../src-service/service.ts';
 

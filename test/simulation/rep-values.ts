@@ -1,7 +1,7 @@
 /** What the rep enters. */
-import type { EntryDetail } from '../../src-shared/contract/outbox.ts';
+import type { EntryDetail } from '../../src-shared/contract/outbox/outbox.ts';
 import type { ItemWrite } from '../../src-shared/domain/order-item.ts';
-import type { Values } from '../../src-main/outbox/values.ts';
+import type { Values } from '../../src-main/records/values.ts';
 import { dateOf, numberOf, pick } from './tags.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 /** What the rep does, through the workspace's door only. */
-import type { EntryView } from '../../src-shared/contract/outbox.ts';
+import type { EntryView } from '../../src-shared/contract/outbox/outbox.ts';
 import type { OrderCreate } from '../../src-shared/domain/order.ts';
-import { sameValue, valuesOfItem } from '../../src-main/outbox/values.ts';
+import { sameValue, valuesOfItem } from '../../src-main/records/values.ts';
 import { askInBackground, entries, issue, query, someAddress, someOrder } from './ask.ts';
 import { knownOfAddress, knownOfLine, knownOfOrder, learn } from './known.ts';
 import { editedPayload, newItem, orderChanges } from './rep-values.ts';

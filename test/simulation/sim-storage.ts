@@ -5,11 +5,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
-import { openOrRescue } from '../../src-main/app/open-or-rescue.ts';
-import { backUpPendingWork } from '../../src-main/db/backups.ts';
-import { lockWorkspace } from '../../src-main/db/lock.ts';
+import { openOrRescue } from '../../src-main/app/upkeep/open-or-rescue.ts';
+import { backUpPendingWork } from '../../src-main/db/backup/backups.ts';
+import { lockWorkspace } from '../../src-main/db/engine/lock.ts';
 import { migrate } from '../../src-main/db/migrate.ts';
-import { findBrokenSeals, sealOutbox } from '../../src-main/db/seals.ts';
+import { findBrokenSeals, sealOutbox } from '../../src-main/db/engine/checksums.ts';
 import type { Clock } from '../../src-main/ports/ports.ts';
 import { memoryFolder } from '../support/memory-folder.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,6 +1,6 @@
 /** Every question that the simulation puts to the tables of the workspace: where a column moves, it moves here. */
 import type { Database, Statement } from 'better-sqlite3';
-import type { EntryState } from '../../src-shared/contract/outbox.ts';
+import type { EntryState } from '../../src-shared/contract/outbox/outbox.ts';
 
 export interface Row {
   seq: number;

@@ -1,8 +1,8 @@
 /** Everything that a scenario plays in: the rep's machine, the network, the service, other people, and time. */
 import { composeWorkspace } from '../../src-main/app/compose-workspace.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
-import { writeSettings } from '../../src-main/db/settings.ts';
-import { onCommit } from '../../src-main/db/statement.ts';
+import { writeSettings } from '../../src-main/db/records/settings.ts';
+import { onCommit } from '../../src-main/db/engine/statement.ts';
 import type { Ports, Random } from '../../src-main/ports/ports.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { openWithData } from '../../src-service/sample/fill.ts';

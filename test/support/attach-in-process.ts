@@ -1,7 +1,7 @@
 /** A process of its own that attaches the photo at `argv[3]` in a workspace at `argv[2]` and prints what there is then. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 
 const [, , directory = '', path = ''] = process.argv;
 const workspace = await openWorkspace({

@@ -1,5 +1,5 @@
 /** Two laptops on one service, of which one hands its work to the other. */
-import type { HandedWork } from '../../src-shared/contract/hand-over.ts';
+import type { HandedWork } from '../../src-shared/contract/outbox/exported-work.ts';
 import { openRig, type Rig } from './rig.ts';
 
 /** Both have read what the service holds. */

@@ -2,8 +2,8 @@
  * A process of its own that uploads a made-up file of `argv[3]` bytes to the service at `argv[2]` and prints as JSON how
  * much it had in memory at most beyond its beginning. Run with `--expose-gc`: what nobody holds any more is not counted.
  */
-import { uploadProductImage } from '../../src-main/api/product-images.ts';
-import { createClient } from '../../src-main/api/client.ts';
+import { uploadProductImage } from '../../src-main/api/requests/product-images.ts';
+import { createClient } from '../../src-main/api/wire/client.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 
 const [, , baseUrl = '', bytes = ''] = process.argv;

@@ -1,4 +1,4 @@
-import { rowsAtOnce } from '../../src-shared/contract/imports.ts';
+import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 
 /** Imports the price list of a week. */

@@ -1,6 +1,6 @@
 /** `node open-once.ts <folder>`: opens the workspace and closes it again. Prints `opened`, or why it was refused. */
-import { openWorkspace } from '../../src-main/app/workspace.ts';
-import { WorkspaceError } from '../../src-main/db/workspace-error.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
+import { WorkspaceError } from '../../src-main/db/engine/workspace-error.ts';
 
 try {
   const workspace = await openWorkspace({

@@ -2,7 +2,7 @@
  * A process of its own that attaches the photo at `argv[3]` in a workspace at `argv[2]`, uploads it to the service at
  * `argv[4]`, and prints how much memory it held at most beyond its beginning. Run with `--expose-gc`.
  */
-import { openWorkspace } from '../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 
 const [, , directory = '', path = '', baseUrl = ''] = process.argv;
 const workspace = await openWorkspace({

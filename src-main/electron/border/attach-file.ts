@@ -1,7 +1,7 @@
 /** Attaches a photo whose file a person chose: the page names its ticket, and the core gets its path. */
 import type { Workspace } from '../../app/workspace.ts';
-import { notNow } from '../answers.ts';
-import type { HostHandlers } from '../ipc.ts';
+import { notNow } from '../bridge/answers.ts';
+import type { HostHandlers } from '../bridge/ipc.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 
 export function createAttachFile(options: {

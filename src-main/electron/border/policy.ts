@@ -1,7 +1,7 @@
 /** What the administrator of a machine allows every Satchel on it, in a file that its users cannot write. */
 import { statSync } from 'node:fs';
 import * as v from 'valibot';
-import { readJsonFile } from '../json-file.ts';
+import { readJsonFile } from '../files/json-file.ts';
 
 const Policy = v.object({
   /** Services over plain http on this machine, such as a forwarder that encrypts what it passes on. */

@@ -1,5 +1,5 @@
 /** The words of the questions that the main process asks. No page chooses them. */
-import type { Language } from '../../../src-shared/contract/desktop.ts';
+import type { Language } from '../../../src-shared/contract/host/desktop.ts';
 
 export interface Question {
   message: string;

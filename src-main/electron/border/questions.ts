@@ -1,6 +1,6 @@
 /** Questions that only a person can answer: boxes of the main process, which no page can show, change or press. */
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
-import type { Language } from '../../../src-shared/contract/desktop.ts';
+import type { Language } from '../../../src-shared/contract/host/desktop.ts';
 import { questionWords, type Question, type QuestionWords } from './question-words.ts';
 
 /** Every one is about addresses: the origin stands in the question, and the whole address below it if it says more. */

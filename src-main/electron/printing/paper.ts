@@ -1,9 +1,9 @@
 /** Prints the page of the window, which shows the paper copy of an order while it is printed. */
 import type { PrintToPDFOptions, WebContents } from 'electron';
 import type { Log } from '../../ports/ports.ts';
-import { done } from '../answers.ts';
-import type { HostHandlers } from '../ipc.ts';
-import { saveFile, type SaveDialog } from '../save-file.ts';
+import { done } from '../bridge/answers.ts';
+import type { HostHandlers } from '../bridge/ipc.ts';
+import { saveFile, type SaveDialog } from '../files/save-file.ts';
 
 export interface PaperOptions {
   dialog: SaveDialog;

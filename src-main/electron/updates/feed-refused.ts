@@ -1,4 +1,4 @@
-import type { UpdateProblem } from '../../../src-shared/contract/updates.ts';
+import type { UpdateProblem } from '../../../src-shared/contract/host/updates.ts';
 
 /** A feed that was answered, and is not believed. */
 export class FeedRefused extends Error {

@@ -2,7 +2,7 @@
 import { createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
 import { normaliseBaseUrl } from '../../app/base-url.ts';
-import { readJsonFile } from '../json-file.ts';
+import { readJsonFile } from '../files/json-file.ts';
 import { keyId, type FeedKey } from './feed-signature.ts';
 
 export interface Feed {

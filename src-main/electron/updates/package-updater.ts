@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { CancellationToken, type AppUpdater, type ProgressInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
-import type { UpdateProblem } from '../../../src-shared/contract/updates.ts';
+import type { UpdateProblem } from '../../../src-shared/contract/host/updates.ts';
 import type { Log } from '../../ports/ports.ts';
 import { checkFetched, copyChecked, type Announced } from './checked-copy.ts';
 import { FeedRefused } from './feed-refused.ts';

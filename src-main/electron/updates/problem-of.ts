@@ -1,5 +1,5 @@
 /** Why an update could not be had, from what was thrown on the way. */
-import type { UpdateProblem } from '../../../src-shared/contract/updates.ts';
+import type { UpdateProblem } from '../../../src-shared/contract/host/updates.ts';
 import { FeedRefused } from './feed-refused.ts';
 
 export function problemOf(error: unknown): UpdateProblem {

@@ -9,11 +9,11 @@ import {
   type UpdatesView,
   type UpdateState,
   type updateSchemas,
-} from '../../../src-shared/contract/updates.ts';
+} from '../../../src-shared/contract/host/updates.ts';
 import type { Log } from '../../ports/ports.ts';
-import { done, notNow } from '../answers.ts';
-import type { HostHandlers } from '../ipc.ts';
-import { readJsonFile, writeJsonFile } from '../json-file.ts';
+import { done, notNow } from '../bridge/answers.ts';
+import type { HostHandlers } from '../bridge/ipc.ts';
+import { readJsonFile, writeJsonFile } from '../files/json-file.ts';
 import { FeedRefused } from './feed-refused.ts';
 import type { PackageUpdater } from './package-updater.ts';
 import type { FeedMemory } from './signed-provider.ts';

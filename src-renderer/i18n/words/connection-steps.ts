@@ -1,5 +1,5 @@
 /** The way to the service, step by step, in words. */
-import type { ConnectionStep, StepResult } from '../../../src-shared/contract/desktop.ts';
+import type { ConnectionStep, StepResult } from '../../../src-shared/contract/host/desktop.ts';
 import { m } from '../generated/messages.js';
 import { failureKindWords, isOfProxy } from './failures.ts';
 

@@ -1,5 +1,5 @@
 /** Outbox entries in words: what each does, where it stands, and its story. */
-import type { EntryKind, EntryState, EntryView, HistoryRow } from '../../../src-shared/contract/outbox.ts';
+import type { EntryKind, EntryState, EntryView, HistoryRow } from '../../../src-shared/contract/outbox/outbox.ts';
 import { formatMoney } from '../format.ts';
 import { m } from '../generated/messages.js';
 

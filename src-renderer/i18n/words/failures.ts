@@ -1,6 +1,6 @@
 /** Failed exchanges with the service, in words; what the service itself said is quoted. */
-import type { HistoryRow } from '../../../src-shared/contract/outbox.ts';
-import type { ServiceFailure, ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
+import type { HistoryRow } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { ServiceFailure, ServiceFailureKind } from '../../../src-shared/contract/failures.ts';
 import { formatClock } from '../format.ts';
 import { m } from '../generated/messages.js';
 

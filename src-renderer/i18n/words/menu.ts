@@ -1,4 +1,4 @@
-import type { MenuWords } from '../../../src-shared/contract/menu-words.ts';
+import type { MenuWords } from '../../../src-shared/contract/host/menu-words.ts';
 import { m } from '../generated/messages.js';
 
 export function menuWords(): MenuWords {

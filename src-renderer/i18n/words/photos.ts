@@ -1,6 +1,11 @@
 /** Photos in words: why one was not attached, where it stands, and what the service may have against it. */
-import type { ServiceFailure } from '../../../src-shared/contract/errors.ts';
-import type { PhotoRefusal, PhotoRefusalReason, PhotoRow, PhotoType } from '../../../src-shared/contract/photos.ts';
+import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
+import type {
+  PhotoRefusal,
+  PhotoRefusalReason,
+  PhotoRow,
+  PhotoType,
+} from '../../../src-shared/contract/orders/photos.ts';
 import { formatBytes, formatClock, formatPercent } from '../format.ts';
 import { m } from '../generated/messages.js';
 

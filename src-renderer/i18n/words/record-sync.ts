@@ -1,4 +1,4 @@
-import type { RecordSync } from '../../../src-shared/contract/queries.ts';
+import type { RecordSync } from '../../../src-shared/contract/orders/order-views.ts';
 import { m } from '../generated/messages.js';
 
 const words: Record<RecordSync, () => string> = {

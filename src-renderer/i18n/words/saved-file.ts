@@ -1,6 +1,6 @@
 /** What became of a file that was to be written where the rep says. */
 import type { Result } from '../../../src-shared/contract/errors.ts';
-import type { SavedFile } from '../../../src-shared/contract/saved-file.ts';
+import type { SavedFile } from '../../../src-shared/contract/host/saved-file.ts';
 import { m } from '../generated/messages.js';
 import type { Said } from '../said.ts';
 import { errorWords } from './problems.ts';

@@ -1,6 +1,7 @@
 /** Why signing in failed, and beside which field it is said. */
-import type { Result, ServiceFailureKind } from '../../../src-shared/contract/errors.ts';
-import type { SignInFailure, SignInOutcome } from '../../../src-shared/contract/host.ts';
+import type { Result } from '../../../src-shared/contract/errors.ts';
+import type { ServiceFailureKind } from '../../../src-shared/contract/failures.ts';
+import type { SignInFailure, SignInOutcome } from '../../../src-shared/contract/host/host.ts';
 import { m } from '../generated/messages.js';
 import type { Said } from '../said.ts';
 import { serviceQuote } from './failures.ts';

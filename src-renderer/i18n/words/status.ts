@@ -1,6 +1,6 @@
 /** The connection and the work under way, in words: what is true now, and nothing that was. */
-import type { StorageProblem } from '../../../src-shared/contract/errors.ts';
-import type { OutboxScreenResults } from '../../../src-shared/contract/outbox-screen.ts';
+import type { StorageProblem } from '../../../src-shared/contract/failures.ts';
+import type { OutboxScreenResults } from '../../../src-shared/contract/outbox/outbox-screen.ts';
 import type { SyncReport, SyncStatus } from '../../../src-shared/contract/sync.ts';
 import { formatClock, formatDecimal } from '../format.ts';
 import { m } from '../generated/messages.js';

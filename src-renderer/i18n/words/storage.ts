@@ -1,5 +1,5 @@
 /** A disk that does not take what is to be kept, in words that say what to do. What the rep typed is still in its fields. */
-import type { StorageProblem } from '../../../src-shared/contract/errors.ts';
+import type { StorageProblem } from '../../../src-shared/contract/failures.ts';
 import { m } from '../generated/messages.js';
 
 export const storageWords: Record<StorageProblem, () => string> = {

@@ -1,5 +1,5 @@
 /** How the update stands, as a sentence; null before anybody has looked. */
-import type { UpdateProblem, UpdateState } from '../../../src-shared/contract/updates.ts';
+import type { UpdateProblem, UpdateState } from '../../../src-shared/contract/host/updates.ts';
 import { formatBytes, formatPercent } from '../format.ts';
 import { m } from '../generated/messages.js';
 

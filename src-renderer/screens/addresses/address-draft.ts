@@ -1,5 +1,5 @@
 /** An address as it is being typed: text in every field, and what it means for a write body (interface, 2.7). */
-import type { FieldError } from '../../../src-shared/contract/errors.ts';
+import type { FieldError } from '../../../src-shared/domain/field-error.ts';
 import type { Address, AddressChanges, AddressWriteField } from '../../../src-shared/domain/address.ts';
 import { formatForEditing, parseNumber, type NumberLocale } from '../../i18n/parse-number.ts';
 import { numberOf } from '../../../src-shared/domain/figure.ts';

@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import { commandSchemas, type CommandPayload } from '../../../src-shared/contract/commands.ts';
 import type { AppError, Result } from '../../../src-shared/contract/errors.ts';
-import type { AddressDetail } from '../../../src-shared/contract/queries.ts';
+import type { AddressDetail } from '../../../src-shared/contract/addresses.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import type { Address, AddressChanges, AddressWrite } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';

@@ -1,5 +1,5 @@
 /** How a customer's purchases are ordered and what their rhythm is. */
-import type { Purchase } from '../../../src-shared/contract/customers.ts';
+import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
 
 export type PurchaseSort = 'name' | 'times' | 'lastDate';
 

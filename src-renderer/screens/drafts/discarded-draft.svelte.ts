@@ -1,5 +1,5 @@
 /** The draft that was discarded last: it can be brought back until the list that says so is left. */
-import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
+import type { DraftRow } from '../../../src-shared/contract/orders/drafts.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import { command, query } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';

@@ -1,5 +1,5 @@
 /** What a draft is called in lists and announcements. */
-import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
+import type { DraftRow } from '../../../src-shared/contract/orders/drafts.ts';
 import { m } from '../../i18n/generated/messages.js';
 
 export function draftName(row: DraftRow): string {

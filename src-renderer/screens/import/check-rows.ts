@@ -1,6 +1,6 @@
 /** What rows of a file say as references, and why some of them are refused. */
 import * as v from 'valibot';
-import type { FieldErrorCode } from '../../../src-shared/contract/errors.ts';
+import type { FieldErrorCode } from '../../../src-shared/domain/field-error.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import { CatalogueReference, type CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 import { plainText } from '../../../src-shared/domain/plain-text.ts';

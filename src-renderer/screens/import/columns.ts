@@ -1,5 +1,5 @@
 /** Which column of a file holds which member of a reference, guessed from its head in both languages. */
-import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import { plainText } from '../../../src-shared/domain/plain-text.ts';

@@ -1,9 +1,10 @@
 /** One import from the choice of a file to its end: what the file holds, which column is what, and how far it is. */
 import { tick } from 'svelte';
 import type { AppError } from '../../../src-shared/contract/errors.ts';
-import type { ChosenFile, DecodedText, LikelyEncoding } from '../../../src-shared/contract/import-file.ts';
-import { rowsAtOnce } from '../../../src-shared/contract/imports.ts';
-import { mostRowsMatched, type CatalogueKind, type KnownReference } from '../../../src-shared/contract/queries.ts';
+import type { ChosenFile, DecodedText, LikelyEncoding } from '../../../src-shared/contract/catalogue/import-file.ts';
+import { rowsAtOnce } from '../../../src-shared/contract/catalogue/imports.ts';
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import { mostRowsMatched, type KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { command, host, query } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { checkRows, type CheckedRows } from './check-rows.ts';

@@ -1,5 +1,5 @@
 /** Kinds of references and their members, in words. */
-import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { problemWords } from '../../i18n/words/problems.ts';

@@ -1,5 +1,5 @@
 /** Rows of a file whose id is known here under another name or code: each is the rep's to decide, and none is taken before. */
-import type { KnownReference } from '../../../src-shared/contract/queries.ts';
+import type { KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { differInZeros } from '../../../src-shared/domain/leading-zeros.ts';
 import { formatTaxId } from '../../../src-shared/domain/tax-id.ts';

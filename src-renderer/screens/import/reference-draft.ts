@@ -1,7 +1,7 @@
 /** One reference as the rep types it. */
 import { commandSchemas } from '../../../src-shared/contract/commands.ts';
-import type { FieldError } from '../../../src-shared/contract/errors.ts';
-import type { CatalogueKind } from '../../../src-shared/contract/queries.ts';
+import type { FieldError } from '../../../src-shared/domain/field-error.ts';
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import type { CatalogueReference, CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';

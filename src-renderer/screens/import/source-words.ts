@@ -1,5 +1,5 @@
 /** Where something of the catalogue is known from, in words. */
-import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { formatClock, formatDay } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 

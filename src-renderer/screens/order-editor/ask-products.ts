@@ -1,4 +1,4 @@
-import type { ProductMatches } from '../../../src-shared/contract/queries.ts';
+import type { ProductMatches } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { query } from '../../bridge.ts';
 
 /** What the catalogue holds for rows of texts. Rejects where the core does not answer. */

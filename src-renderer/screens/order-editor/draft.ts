@@ -1,5 +1,5 @@
 /** An order as it is being typed: every field is text, so that nothing typed is lost before it makes sense. */
-import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import { customText } from '../../../src-shared/domain/custom-text.ts';
 import { itemMembers, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
@@ -10,10 +10,7 @@ import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-dra
 import { unlikelyOf } from './likely-values.ts';
 import { typedNumber } from './line-figures.ts';
 import { fillOtherDiscount, reckonedFields } from './reckon-line.ts';
-
-export type ReferenceField = OrderReferenceField | 'address';
-/** `address` stands for `id_address` and `address_local_id`: `id:12`, `local:<local id>`, or empty. */
-export type HeaderField = ReferenceField | 'date' | 'delivery_date' | 'fk_id' | 'freight_value' | 'observations';
+import type { HeaderField, ReferenceField } from './sections.ts';
 
 export interface CustomField {
   key: string;

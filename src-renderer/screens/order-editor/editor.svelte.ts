@@ -1,6 +1,6 @@
 /** One order being typed: its draft, the base that it is compared with, and saving the difference. */
 import type { AppError } from '../../../src-shared/contract/errors.ts';
-import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import { sumEstimates } from '../../../src-shared/domain/pricing.ts';

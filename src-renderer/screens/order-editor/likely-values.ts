@@ -2,12 +2,9 @@
  * What a rep means to type into a line: nothing below zero, and no more than all of a price off. The service may hold other
  * figures, as of returns and surcharges: those go along with a line and its copies, and may be changed for others like them.
  */
-import type { FieldErrorCode } from '../../../src-shared/contract/errors.ts';
+import type { FieldErrorCode } from '../../../src-shared/domain/field-error.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
-import type { LineDraft } from './line-draft.ts';
-
-/** Figures that no rep would have typed. */
-export type Unlikely = Partial<Record<ItemWriteField, number>>;
+import type { LineDraft, Unlikely } from './line-draft.ts';
 
 /** Null for a figure that is likely in its field. */
 export function slipIn(field: ItemWriteField, value: number): FieldErrorCode | null {

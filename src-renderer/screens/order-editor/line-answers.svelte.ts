@@ -1,6 +1,6 @@
 /** What the service made of the lines of an order, against what it was asked for. */
-import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
-import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { lineDifferences, type LineDifference } from './line-differences.ts';
 import type { LineDraft } from './line-draft.ts';

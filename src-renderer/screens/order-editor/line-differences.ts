@@ -1,5 +1,5 @@
 /** Where the service's figures of a line are not those that this machine estimated, or that the rep asked for. */
-import type { FoldedItem } from '../../../src-shared/contract/queries.ts';
+import type { FoldedItem } from '../../../src-shared/contract/orders/order-views.ts';
 import { itemReadNames } from '../../../src-shared/domain/order-fields.ts';
 import {
   differenceFrom,

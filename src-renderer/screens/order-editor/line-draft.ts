@@ -1,9 +1,11 @@
 /** A line of an order as it is being typed. */
-import type { LastPrice } from '../../../src-shared/contract/prices.ts';
+import type { LastPrice } from '../../../src-shared/contract/orders/prices.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { itemMembers } from '../../../src-shared/domain/order-fields.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
-import type { Unlikely } from './likely-values.ts';
+
+/** Figures that no rep would have typed. */
+export type Unlikely = Partial<Record<ItemWriteField, number>>;
 
 export interface LineDraft {
   /** Names the line in its draft. */

@@ -1,5 +1,5 @@
 /** Which line of a draft the service named. */
-import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import type { EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { NamedField } from '../../i18n/named-fields.ts';
 import type { LineDraft } from './line-draft.ts';
 

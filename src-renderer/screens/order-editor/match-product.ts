@@ -1,5 +1,5 @@
 /** The product that the cells of a row mean, where only one can be meant. */
-import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import { withoutLeadingZeros } from '../../../src-shared/domain/leading-zeros.ts';
 import { plainText } from '../../../src-shared/domain/plain-text.ts';

@@ -1,6 +1,6 @@
 /** The figures of an order's paper copy: the service's where it has given them, ours elsewhere. */
 import Big from 'big.js';
-import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import { itemReadNames } from '../../../src-shared/domain/order-fields.ts';
 import { decimalOf, estimateLine, figureFields } from '../../../src-shared/domain/pricing.ts';
 

@@ -1,5 +1,5 @@
 /** What an order's paper copy says of its terms. */
-import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import { customText } from '../../../src-shared/domain/custom-text.ts';
 import type { Reference } from '../../../src-shared/domain/order.ts';
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';

@@ -1,5 +1,5 @@
 /** Pasted rows as lines of an order, as far as they are understood. */
-import type { CatalogueRow, ProductMatches } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueRow, ProductMatches } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { formatForEditing, type DecimalMark, type NumberLocale } from '../../i18n/parse-number.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { matchProduct, type Match, type RowFacts } from './match-product.ts';

@@ -1,6 +1,7 @@
 /** What the editor fills in by itself: presets and prices of this customer, and list prices. Never over what was typed. */
-import type { CatalogueRow, OrderDetail } from '../../../src-shared/contract/queries.ts';
-import type { LastPrice } from '../../../src-shared/contract/prices.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
+import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
+import type { LastPrice } from '../../../src-shared/contract/orders/prices.ts';
 import { query } from '../../bridge.ts';
 import { formatForEditing } from '../../i18n/parse-number.ts';
 import type { OrderEditor } from './editor.svelte.ts';

@@ -1,7 +1,8 @@
 /** What a new order takes from an earlier one of its customer, and what it never takes: what the rep has typed. */
-import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
-import { addressOf, blankOrder, draftOf, type HeaderField, type OrderDraft, type Preset } from './draft.ts';
+import { addressOf, blankOrder, draftOf, type OrderDraft, type Preset } from './draft.ts';
+import type { HeaderField } from './sections.ts';
 import { blankLine, isBlankLine, unsavedLine, type LineDraft } from './line-draft.ts';
 import { dropTerms, reckonedFields } from './reckon-line.ts';
 

@@ -1,5 +1,5 @@
 /** What is wrong with a draft, field by field, and where the contract's own paths point in it. */
-import type { FieldError } from '../../../src-shared/contract/errors.ts';
+import type { FieldError } from '../../../src-shared/domain/field-error.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
 import type { LineDraft } from './line-draft.ts';
 

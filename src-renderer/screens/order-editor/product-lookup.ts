@@ -1,5 +1,9 @@
 /** Products for the texts of pasted rows: each text is asked for once, however often its row is read. */
-import { mostRowsMatched, mostTextsOfRow, type ProductMatches } from '../../../src-shared/contract/queries.ts';
+import {
+  mostRowsMatched,
+  mostTextsOfRow,
+  type ProductMatches,
+} from '../../../src-shared/contract/catalogue/catalogue.ts';
 
 type Ask = (rows: string[][]) => Promise<ProductMatches[]>;
 

@@ -1,5 +1,5 @@
 /** A discarded order as a new one that is being typed. */
-import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { draftOf, type OrderDraft } from './draft.ts';

@@ -1,6 +1,7 @@
 /** The one command that brings what was typed to the core, and where its complaints belong. */
 import type { CommandPayload } from '../../../src-shared/contract/commands.ts';
-import type { AppError, FieldError } from '../../../src-shared/contract/errors.ts';
+import type { AppError } from '../../../src-shared/contract/errors.ts';
+import type { FieldError } from '../../../src-shared/domain/field-error.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWrite } from '../../../src-shared/domain/order-item.ts';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';

@@ -1,6 +1,10 @@
 /** Which field of an order and of a line stands where. */
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
-import type { HeaderField } from './draft.ts';
+import type { OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
+
+export type ReferenceField = OrderReferenceField | 'address';
+/** `address` stands for `id_address` and `address_local_id`: `id:12`, `local:<local id>`, or empty. */
+export type HeaderField = ReferenceField | 'date' | 'delivery_date' | 'fk_id' | 'freight_value' | 'observations';
 
 /** Beside the lines. */
 export const mainSection: readonly HeaderField[] = ['id_customer', 'date', 'delivery_date'];

@@ -3,7 +3,7 @@ import { query } from '../../bridge.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
 import { defaultSettings } from '../../../src-shared/contract/settings.ts';
 import { settings } from '../../state/settings.svelte.ts';
-import type { HeaderField } from './draft.ts';
+import type { HeaderField } from './sections.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import type { LineDraft } from './line-draft.ts';
 import type { Problems } from './problems.ts';

@@ -2,7 +2,7 @@
  * Figures that a rep may have typed by mistake: each is asked about once before an order is saved. What the order holds on
  * the service is never asked about, unless the rep changed that very field.
  */
-import type { UsualFigures } from '../../../src-shared/contract/prices.ts';
+import type { UsualFigures } from '../../../src-shared/contract/orders/prices.ts';
 import type { Settings } from '../../../src-shared/contract/settings.ts';
 import { isGtin } from '../../../src-shared/domain/gtin.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';

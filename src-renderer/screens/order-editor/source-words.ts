@@ -1,4 +1,4 @@
-import type { LastPrice } from '../../../src-shared/contract/prices.ts';
+import type { LastPrice } from '../../../src-shared/contract/orders/prices.ts';
 import { formatExactMoney, formatNearDay } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Preset } from './draft.ts';

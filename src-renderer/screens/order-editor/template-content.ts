@@ -1,6 +1,7 @@
 /** What a template holds of an order: how it is paid and delivered, and its lines. Nothing that belongs to one customer. */
 import type { NumberLocale } from '../../i18n/parse-number.ts';
-import { blankOrder, type HeaderField, type OrderDraft, type ReferenceField } from './draft.ts';
+import { blankOrder, type OrderDraft } from './draft.ts';
+import type { HeaderField, ReferenceField } from './sections.ts';
 import { dropTerms, reckonLine } from './reckon-line.ts';
 import { appendLines, copyLines } from './presets.ts';
 import { translateDraft } from './translate-draft.ts';

@@ -1,5 +1,5 @@
 /** What the list can show of an order: its name, its width, how it sorts, and what a spreadsheet gets of it. */
-import type { OrderRow } from '../../../src-shared/contract/queries.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
 import { partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatDay, formatDayTime, formatMoney } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';

@@ -1,8 +1,8 @@
 /** Writes a selection of orders to a file that the rep chooses: one row for each order, columns as the list shows them. */
 import type { Result } from '../../../src-shared/contract/errors.ts';
-import type { OrderSelection } from '../../../src-shared/contract/order-lists.ts';
-import type { OrderRow } from '../../../src-shared/contract/queries.ts';
-import type { SavedFile } from '../../../src-shared/contract/saved-file.ts';
+import type { OrderSelection } from '../../../src-shared/contract/orders/order-lists.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
+import type { SavedFile } from '../../../src-shared/contract/host/saved-file.ts';
 import { host, query } from '../../bridge.ts';
 import { csvFile, csvStyles, type CsvCell } from '../../i18n/csv.ts';
 import { partsOfInstant } from '../../i18n/date-parts.ts';

@@ -1,5 +1,5 @@
 /** What the rep narrows the list of orders by, and how that is asked of this machine. */
-import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/order-lists.ts';
+import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/orders/order-lists.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { rangeOf, type DateRange } from './date-presets.ts';
 

@@ -3,8 +3,8 @@
  * are asked for again and the others forgotten. One list outlives its screen, so that coming back finds it as it was.
  */
 import type { AppError } from '../../../src-shared/contract/errors.ts';
-import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/order-lists.ts';
-import type { OrderRow } from '../../../src-shared/contract/queries.ts';
+import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/orders/order-lists.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { query } from '../../bridge.ts';
 import { forgetWithAccount } from '../../state/account-memory.ts';

@@ -1,5 +1,5 @@
 /** Which orders of a list are selected: some, or all that match apart from some, however many that is. */
-import type { OrderCriteria, OrderSelection } from '../../../src-shared/contract/order-lists.ts';
+import type { OrderCriteria, OrderSelection } from '../../../src-shared/contract/orders/order-lists.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 
 export class OrderSelected {

@@ -1,5 +1,5 @@
 /** A search that is sent to the service page by page: its hits join the cache, and are then shown. */
-import type { OrderFilters } from '../../../src-shared/contract/order-filters.ts';
+import type { OrderFilters } from '../../../src-shared/contract/orders/order-filters.ts';
 import { command } from '../../bridge.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Said } from '../../i18n/said.ts';

@@ -1,5 +1,5 @@
 /** A search for the service as it is typed, and as it is sent: every parameter of interface 4.1. */
-import type { OrderFilters, OrderSort } from '../../../src-shared/contract/order-filters.ts';
+import type { OrderFilters, OrderSort } from '../../../src-shared/contract/orders/order-filters.ts';
 import { dateTimeOfParts, incompleteDay, splitParts } from '../../i18n/date-parts.ts';
 import type { FieldProblem } from '../../i18n/field-problem.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderSort } from '../../../src-shared/contract/order-filters.ts';
+import type { OrderSort } from '../../../src-shared/contract/orders/order-filters.ts';
 import { m } from '../../i18n/generated/messages.js';
 
 /** The orders that the service knows (interface, 4.1). */

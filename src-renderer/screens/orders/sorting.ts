@@ -1,5 +1,5 @@
 /** How the list can be sorted: a field, and a direction that is natural for it at first. */
-import type { OrderListSort } from '../../../src-shared/contract/order-lists.ts';
+import type { OrderListSort } from '../../../src-shared/contract/orders/order-lists.ts';
 import { m } from '../../i18n/generated/messages.js';
 import type { Column } from './columns.ts';
 

@@ -1,5 +1,5 @@
 /** What the rep has chosen so far, field by field: it is still there after a look at another entry. */
-import type { FieldConflict } from '../../../src-shared/contract/outbox.ts';
+import type { FieldConflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { forgetWithAccount } from '../../state/account-memory.ts';
 

@@ -1,5 +1,5 @@
 /** What happens now that the rep has decided a conflict. */
-import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
+import type { EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { fieldNameOf } from '../../i18n/words/field-names.ts';
 import type { Decided } from './decided.ts';

@@ -1,5 +1,5 @@
 /** What follows from the rep's decision of a conflict. */
-import type { ConflictChoice, EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import type { ConflictChoice, EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
 
 export type Decided =
   /** Names of the fields of which each side's value goes on. */

@@ -1,5 +1,5 @@
 /** Everything about an entry as plain text, for a message to whoever runs the service. */
-import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import type { EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
 import { formatInstantExactly } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { entrySentence, noteWords, standingWords } from '../../i18n/words/entries.ts';

@@ -1,5 +1,5 @@
 /** The journal as a table for a spreadsheet. */
-import type { JournalEntry } from '../../../src-shared/contract/outbox-screen.ts';
+import type { JournalEntry } from '../../../src-shared/contract/outbox/outbox-screen.ts';
 import { csvFile, csvStyles } from '../../i18n/csv.ts';
 import { formatInstantExactly } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';

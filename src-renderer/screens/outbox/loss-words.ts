@@ -1,5 +1,5 @@
 /** What is lost when an entry is discarded. */
-import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import type { EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
 import { m } from '../../i18n/generated/messages.js';
 import { fieldNameOf } from '../../i18n/words/field-names.ts';
 

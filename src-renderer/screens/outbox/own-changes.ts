@@ -1,5 +1,5 @@
 /** What the rep changes, field by field, from an entry's payload. */
-import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import type { EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
 
 export interface OwnChange {
   field: string;

@@ -1,5 +1,5 @@
 /** Takes the rep from discarded work to a draft that holds all of it. */
-import { isFinal, type EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import { isFinal, type EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';

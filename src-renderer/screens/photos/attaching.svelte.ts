@@ -1,6 +1,6 @@
 /** Files on their way into the spool, one after another, and what there is to say about each. */
 import type { AppError } from '../../../src-shared/contract/errors.ts';
-import type { Attached, PhotoRefusalReason } from '../../../src-shared/contract/photos.ts';
+import type { Attached, PhotoRefusalReason } from '../../../src-shared/contract/orders/photos.ts';
 import { command, host, query, ticketOf } from '../../bridge.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { m } from '../../i18n/generated/messages.js';

@@ -1,7 +1,7 @@
 /** How far the photos of a list are on their way, each and all together. */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import { isFinal } from '../../../src-shared/contract/outbox.ts';
-import type { PhotoRow } from '../../../src-shared/contract/photos.ts';
+import { isFinal } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { PhotoRow } from '../../../src-shared/contract/orders/photos.ts';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { onUpload } from '../../state/events.ts';
 

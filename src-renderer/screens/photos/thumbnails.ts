@@ -1,5 +1,5 @@
 /** Makes the thumbnails that are missing, one after another: each decodes a whole photo. */
-import { thumbnailEdge, type Attached, type PhotoRow } from '../../../src-shared/contract/photos.ts';
+import { thumbnailEdge, type Attached, type PhotoRow } from '../../../src-shared/contract/orders/photos.ts';
 import { command } from '../../bridge.ts';
 import { forgetWithAccount } from '../../state/account-memory.ts';
 import { drawThumbnail } from './draw-photo.ts';

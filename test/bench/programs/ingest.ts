@@ -5,7 +5,7 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
 import { watchBlocks } from '../blocks.ts';
 import { peakBytes } from '../process-memory.ts';
 import { playPages } from '../recorded-pages.ts';

@@ -1,6 +1,6 @@
 /** What the window itself asks for, asked past its screens. */
 import type { Page } from '@playwright/test';
-import type { SatchelBridge } from '../../../src-shared/contract/host.ts';
+import type { SatchelBridge } from '../../../src-shared/contract/host/host.ts';
 
 export function request(page: Page, kind: 'command' | 'query' | 'host', name: string, payload = {}): Promise<unknown> {
   return page.evaluate(

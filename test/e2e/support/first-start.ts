@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Result } from '../../../src-shared/contract/errors.ts';
-import type { Session, SignInOutcome } from '../../../src-shared/contract/host.ts';
+import type { Session, SignInOutcome } from '../../../src-shared/contract/host/host.ts';
 import { request } from './bridge.ts';
 import type { OpenApp } from './open-app.ts';
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { deleteCustomerAddress, getCustomerAddress } from '../../../src-main/api/customer-addresses.ts';
-import { createOrderItem, updateOrderItem } from '../../../src-main/api/order-items.ts';
-import { createOrder, deleteOrder, getOrder, searchOrders, updateOrder } from '../../../src-main/api/orders.ts';
+import { deleteCustomerAddress, getCustomerAddress } from '../../../src-main/api/requests/customer-addresses.ts';
+import { createOrderItem, updateOrderItem } from '../../../src-main/api/requests/order-items.ts';
+import {
+  createOrder,
+  deleteOrder,
+  getOrder,
+  searchOrders,
+  updateOrder,
+} from '../../../src-main/api/requests/orders.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { startHttp } from '../../support/http-loopback.ts';
 import { closeAfterwards, failureOf, meta, openClient } from './support.ts';

@@ -1,5 +1,5 @@
 /** A list on a service that changes between two requests, and the three ways to ask for it. */
-import type { Page } from '../../../src-main/api/page.ts';
+import type { Page } from '../../../src-main/api/lists/page.ts';
 
 export interface Row {
   id: number;

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createCustomerAddress, listCustomerAddresses } from '../../../src-main/api/customer-addresses.ts';
-import { createOrder, getOrder, searchOrders, updateOrder } from '../../../src-main/api/orders.ts';
+import { createCustomerAddress, listCustomerAddresses } from '../../../src-main/api/requests/customer-addresses.ts';
+import { createOrder, getOrder, searchOrders, updateOrder } from '../../../src-main/api/requests/orders.ts';
 import { sendJson, startHttp, startJson } from '../../support/http-loopback.ts';
 import { apiErrorOf, closeAfterwards, failureOf, meta, openClient, token } from './support.ts';
 

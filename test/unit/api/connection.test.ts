@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { connectionFailure } from '../../../src-main/api/connection-failure.ts';
-import { getOrder, updateOrder } from '../../../src-main/api/orders.ts';
+import { connectionFailure } from '../../../src-main/api/wire/connection-failure.ts';
+import { getOrder, updateOrder } from '../../../src-main/api/requests/orders.ts';
 import { NotConnected } from '../../../src-main/ports/not-connected.ts';
 import { findRefusingPort, startHttp, startRaw } from '../../support/http-loopback.ts';
 import { closeAfterwards, failureOf, openClient } from './support.ts';

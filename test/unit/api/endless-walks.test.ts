@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from '../../../src-main/api/page.ts';
-import { walkOffsets, walkPages } from '../../../src-main/api/pagination.ts';
-import { surely } from '../../../src-main/api/walk-positions.ts';
+import type { Page } from '../../../src-main/api/lists/page.ts';
+import { walkOffsets, walkPages } from '../../../src-main/api/lists/pagination.ts';
+import { surely } from '../../../src-main/api/lists/walk-positions.ts';
 import { collect, endless, pageOf, rowsFrom, type Row } from './changing-list.ts';
 import { failureOf } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeBody } from '../../../src-main/api/error-message.ts';
+import { describeBody } from '../../../src-main/api/wire/error-message.ts';
 
 const status = { status: 422, statusText: 'Unprocessable Entity', token: 'a-token-of-some-length' };
 const wordsOf = (value: unknown) => describeBody(JSON.stringify(value), 'application/json', status);

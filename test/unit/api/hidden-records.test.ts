@@ -1,6 +1,6 @@
 /** A service that counts and pages all orders, and leaves those out of each page that the token may not see. */
 import { expect, it } from 'vitest';
-import { walkOrders } from '../../../src-main/api/orders.ts';
+import { walkOrders } from '../../../src-main/api/requests/orders.ts';
 import { sendJson, startHttp } from '../../support/http-loopback.ts';
 import { closeAfterwards, meta, openClient } from './support.ts';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { getOrder } from '../../../src-main/api/orders.ts';
+import { getOrder } from '../../../src-main/api/requests/orders.ts';
 import { startRaw } from '../../support/http-loopback.ts';
 import { closeAfterwards, failureOf, meta, openClient } from './support.ts';
 

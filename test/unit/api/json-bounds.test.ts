@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOfRecords, ShapeOutOfBounds } from '../../../src-main/api/json-bounds.ts';
+import { placesOfRecords, ShapeOutOfBounds } from '../../../src-main/api/wire/json-bounds.ts';
 
 function recordsOf(json: string): string[] {
   const bytes = Buffer.from(json);

@@ -1,7 +1,7 @@
 /** External ids that a service sends as numbers: a key keeps each of its digits, or is none. */
 import { expect, it } from 'vitest';
 import { openService, type Service } from '../../../src-service/service.ts';
-import { readOrder } from '../../../src-main/api/read-records.ts';
+import { readOrder } from '../../../src-main/api/lists/read-records.ts';
 import { openRig } from '../../support/rig.ts';
 
 function serviceWith(fkId: string): Service {

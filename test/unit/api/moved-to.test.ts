@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedTo } from '../../../src-main/api/moved-to.ts';
+import { movedTo } from '../../../src-main/api/wire/moved-to.ts';
 
 const asked = { baseUrl: 'https://api.example.com/v1', path: '/orders/7' };
 

@@ -6,8 +6,8 @@ import {
   listCustomerAddresses,
   updateCustomerAddress,
   walkCustomerAddresses,
-} from '../../../src-main/api/customer-addresses.ts';
-import { createOrderItem, deleteOrderItem, updateOrderItem } from '../../../src-main/api/order-items.ts';
+} from '../../../src-main/api/requests/customer-addresses.ts';
+import { createOrderItem, deleteOrderItem, updateOrderItem } from '../../../src-main/api/requests/order-items.ts';
 import {
   createOrder,
   deleteOrder,
@@ -15,8 +15,8 @@ import {
   searchOrders,
   updateOrder,
   walkOrders,
-} from '../../../src-main/api/orders.ts';
-import { uploadProductImage } from '../../../src-main/api/product-images.ts';
+} from '../../../src-main/api/requests/orders.ts';
+import { uploadProductImage } from '../../../src-main/api/requests/product-images.ts';
 import type { Fetch } from '../../../src-main/ports/ports.ts';
 import { openService, type Service, type ServiceVariant } from '../../../src-service/service.ts';
 import { serve } from '../../../src-service/serve.ts';

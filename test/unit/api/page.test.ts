@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodePage } from '../../../src-main/api/page.ts';
+import { decodePage } from '../../../src-main/api/lists/page.ts';
 import { meta } from './support.ts';
 
 const read = (value: unknown) => decodePage({ status: 200, value, records: [], token: '' }, (row) => row);

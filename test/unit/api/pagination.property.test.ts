@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Page } from '../../../src-main/api/page.ts';
-import { walkCursor, walkOffsets, walkPages } from '../../../src-main/api/pagination.ts';
+import type { Page } from '../../../src-main/api/lists/page.ts';
+import { walkCursor, walkOffsets, walkPages } from '../../../src-main/api/lists/pagination.ts';
 import { collect, cut, idsOf, pageOf, rowsFrom, type Row, type Told } from './changing-list.ts';
 
 /** What happens to the list between two requests. Only one of both at a time: together they would hide in `total`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from '../../../src-main/api/page.ts';
-import { walkOffsets, walkPages } from '../../../src-main/api/pagination.ts';
+import type { Page } from '../../../src-main/api/lists/page.ts';
+import { walkOffsets, walkPages } from '../../../src-main/api/lists/pagination.ts';
 import { collect, cut, idsOf, pageOf, rowsFrom, toldEverything, type Row, type Told } from './changing-list.ts';
 
 const kinds: [string, Told][] = [

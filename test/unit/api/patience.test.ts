@@ -1,6 +1,6 @@
 /** The real network behind the real client; only the timers of this process are moved on by hand. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createClient } from '../../../src-main/api/client.ts';
+import { createClient } from '../../../src-main/api/wire/client.ts';
 import { createHttp } from '../../../src-main/ports/http-fetch.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 import { startHttp } from '../../support/http-loopback.ts';

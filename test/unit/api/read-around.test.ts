@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../src-main/api/api-error.ts';
-import { readAround } from '../../../src-main/api/read-around.ts';
+import { ApiError } from '../../../src-main/api/wire/api-error.ts';
+import { readAround } from '../../../src-main/api/lists/read-around.ts';
 import { cut, rowsFrom, toldEverything } from './changing-list.ts';
 import { failureOf } from './support.ts';
 

@@ -1,10 +1,10 @@
 /** Whatever a service says may repeat the token: nothing of what is shown or kept of its words holds it. */
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Client } from '../../../src-main/api/client.ts';
-import { deleteOrder, getOrder, searchOrders } from '../../../src-main/api/orders.ts';
-import { withoutToken } from '../../../src-main/api/without-token.ts';
-import { describe } from '../../../src-main/outbox/classify.ts';
+import type { Client } from '../../../src-main/api/wire/client.ts';
+import { deleteOrder, getOrder, searchOrders } from '../../../src-main/api/requests/orders.ts';
+import { withoutToken } from '../../../src-main/api/wire/without-token.ts';
+import { describe } from '../../../src-main/outbox/service/classify.ts';
 import { startHttp } from '../../support/http-loopback.ts';
 import { apiErrorOf, closeAfterwards, openClient } from './support.ts';
 

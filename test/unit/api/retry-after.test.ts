@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readRetryAfter } from '../../../src-main/api/retry-after.ts';
+import { readRetryAfter } from '../../../src-main/api/wire/retry-after.ts';
 
 // The oldest form of a date names no zone; it must not be taken for local time.
 process.env['TZ'] = 'America/Sao_Paulo';

@@ -1,7 +1,7 @@
 /** A client on a loopback server, and what its tests need around it. */
 import { afterEach } from 'vitest';
-import { ApiError, type ApiFailure } from '../../../src-main/api/api-error.ts';
-import { createClient, type Client, type ClientOptions } from '../../../src-main/api/client.ts';
+import { ApiError, type ApiFailure } from '../../../src-main/api/wire/api-error.ts';
+import { createClient, type Client, type ClientOptions } from '../../../src-main/api/wire/client.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 export const token = 'a-token-of-some-length';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { getOrder } from '../../../src-main/api/orders.ts';
+import { getOrder } from '../../../src-main/api/requests/orders.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { sendJson, startHttp, startJson } from '../../support/http-loopback.ts';
 import { closeAfterwards, failureOf, meta, openClient } from './support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { walkCursor } from '../../../src-main/api/pagination.ts';
+import { walkCursor } from '../../../src-main/api/lists/pagination.ts';
 import { collect, endless, idsOf, pageOf, rowsFrom, type Row } from './changing-list.ts';
 import { failureOf } from './support.ts';
 

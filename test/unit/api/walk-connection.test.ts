@@ -2,9 +2,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createClient } from '../../../src-main/api/client.ts';
+import { createClient } from '../../../src-main/api/wire/client.ts';
 import { walkConnection } from '../../../src-main/api/walk-connection.ts';
-import { describe as describeFailure } from '../../../src-main/outbox/classify.ts';
+import { describe as describeFailure } from '../../../src-main/outbox/service/classify.ts';
 import type { FindProxy } from '../../../src-main/ports/ports.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { createBackups } from '../../../src-main/app/create-backups.ts';
+import { createBackups } from '../../../src-main/app/upkeep/create-backups.ts';
 import { draft } from '../../support/drafts.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { openRig, type Rig } from '../../support/rig.ts';

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
 import { draft } from '../../support/drafts.ts';
 import { photoBytes, photoFolder } from '../../support/photo-files.ts';
 import { openRig } from '../../support/rig.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
-import type { OrderCriteria } from '../../../src-shared/contract/order-lists.ts';
-import type { OrderRow } from '../../../src-shared/contract/queries.ts';
+import type { OrderCriteria } from '../../../src-shared/contract/orders/order-lists.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 

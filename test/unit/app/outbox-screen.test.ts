@@ -1,7 +1,7 @@
 /** What the outbox screen shows and decides beyond single entries. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pruneJournal } from '../../../src-main/db/journal.ts';
+import { pruneJournal } from '../../../src-main/db/outbox/journal.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
 import type { ItemChanges } from '../../../src-shared/domain/order-item.ts';
 import { draft } from '../../support/drafts.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
 import { countOwedInFile } from '../../support/owed.ts';

@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { selectAll, selectNumbers, watchSlowStatements } from '../../../src-main/db/statement.ts';
+import { selectAll, selectNumbers, watchSlowStatements } from '../../../src-main/db/engine/statement.ts';
 
 it('a statement that takes more than 40 ms is reported with its text and time, and a quick one is not', () => {
   const db = new BetterSqlite3(':memory:');

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { openWorkspace } from '../../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
 import { signatureOf } from '../../../src-main/db/migrate.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';

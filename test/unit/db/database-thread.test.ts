@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDatabaseThread } from '../../../src-main/db/database-thread.ts';
+import { createDatabaseThread } from '../../../src-main/db/engine/database-thread.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';

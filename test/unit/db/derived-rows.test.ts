@@ -1,9 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { countOwed, deriveRows, payOwed, setPayer, type Payer } from '../../../src-main/db/derived-rows.ts';
+import { countOwed, deriveRows, payOwed, setPayer, type Payer } from '../../../src-main/db/records/derived-rows.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import type { Derived } from '../../../src-main/db/order-summary.ts';
-import { transact, transactUnsynced } from '../../../src-main/db/statement.ts';
+import type { Derived } from '../../../src-main/db/records/order-summary.ts';
+import { transact, transactUnsynced } from '../../../src-main/db/engine/statement.ts';
 import { countOwedInFile } from '../../support/owed.ts';
 
 function derivedOf(observations: string): Derived {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { createCheckpoints } from '../../../src-main/db/checkpoints.ts';
-import { createDatabaseThread } from '../../../src-main/db/database-thread.ts';
-import { keepLogAhead } from '../../../src-main/db/log-length.ts';
+import { createCheckpoints } from '../../../src-main/db/engine/checkpoints.ts';
+import { createDatabaseThread } from '../../../src-main/db/engine/database-thread.ts';
+import { keepLogAhead } from '../../../src-main/db/engine/log-length.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
-import { onCommit, transact, transactUnsynced } from '../../../src-main/db/statement.ts';
+import { onCommit, transact, transactUnsynced } from '../../../src-main/db/engine/statement.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
-import { readSyncState, writeSyncState } from '../../../src-main/db/sync-state.ts';
+import { readSyncState, writeSyncState } from '../../../src-main/db/records/sync-state.ts';
 
 function openLogged() {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-log-'));

@@ -6,8 +6,8 @@ import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../src-main/db/migrate.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
-import { insertEntry } from '../../../src-main/db/outbox-rows.ts';
-import { findBrokenSeals } from '../../../src-main/db/seals.ts';
+import { insertEntry } from '../../../src-main/db/outbox/rows.ts';
+import { findBrokenSeals } from '../../../src-main/db/engine/checksums.ts';
 import { nextVersions } from '../../support/next-version.ts';
 
 function makeFolder(): string {

@@ -1,7 +1,7 @@
 /** Words that are one slip of a finger away from a typed one. */
 import { expect, it } from 'vitest';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
-import { firstWordIn, nearestWords } from '../../../src-main/db/nearest-words.ts';
+import { firstWordIn, nearestWords } from '../../../src-main/db/search/nearest-words.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const words = ['acougue', 'cafeteria', 'mercado', 'mercearia', 'progresso', 'padaria', '40123', 'сыр', 'кофейня'];

@@ -1,9 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { noteDamaged } from '../../../src-main/db/damaged-entries.ts';
+import { noteDamaged } from '../../../src-main/db/outbox/damaged-entries.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { insertEntry, selectNextDueAtMs, selectNextPutOffMs } from '../../../src-main/db/outbox-rows.ts';
-import { sealOutbox } from '../../../src-main/db/seals.ts';
+import { insertEntry, selectNextDueAtMs, selectNextPutOffMs } from '../../../src-main/db/outbox/rows.ts';
+import { sealOutbox } from '../../../src-main/db/engine/checksums.ts';
 
 const nowMs = 1_000;
 

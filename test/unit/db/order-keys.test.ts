@@ -1,6 +1,6 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { findKeptKeys, keepKeys } from '../../../src-main/db/order-keys.ts';
+import { findKeptKeys, keepKeys } from '../../../src-main/db/search/order-keys.ts';
 
 function openEmpty(): Database {
   const db = new BetterSqlite3(':memory:');

@@ -1,8 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { insertLines, readLines, writeOutLines } from '../../../src-main/db/order-lines.ts';
-import { countProductLines, listProductSales } from '../../../src-main/db/product-sales.ts';
+import { insertLines, readLines, writeOutLines } from '../../../src-main/db/records/order-lines.ts';
+import { countProductLines, listProductSales } from '../../../src-main/db/catalogue/product-sales.ts';
 
 it('finds the orders of a product in their lines, as they were written', () => {
   const db = new BetterSqlite3(':memory:');

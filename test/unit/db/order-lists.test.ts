@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDatabaseThread } from '../../../src-main/db/database-thread.ts';
+import { createDatabaseThread } from '../../../src-main/db/engine/database-thread.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
-import { createOrderLists } from '../../../src-main/db/order-lists.ts';
+import { createOrderLists } from '../../../src-main/db/search/order-lists.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 /** Of 5,000 orders, one in each second, one in ten is of status 6; of status 7 are the oldest forty, and of status 8 none. */

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { readLocalIds, sumOrders, sumTotals, type Summed } from '../../../src-main/db/order-search.ts';
+import { readLocalIds, sumOrders, sumTotals, type Summed } from '../../../src-main/db/records/order-search.ts';
 import { countTurns } from '../../support/count-turns.ts';
 
 /** Amounts as services send them and as we estimate them: of two places, of more, very large, none. */

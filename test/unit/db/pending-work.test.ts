@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { backUpBeside } from '../../../src-main/db/back-up-beside.ts';
-import { listBackups } from '../../../src-main/db/backups.ts';
+import { backUpBeside } from '../../../src-main/db/backup/back-up-beside.ts';
+import { listBackups } from '../../../src-main/db/backup/backups.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
-import { insertEntry } from '../../../src-main/db/outbox-rows.ts';
-import { readWholeWork } from '../../../src-main/db/pending-work.ts';
+import { insertEntry } from '../../../src-main/db/outbox/rows.ts';
+import { readWholeWork } from '../../../src-main/db/backup/pending-work.ts';
 
 const entries = 300;
 const pageBytes = 4_096;

@@ -1,7 +1,7 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
+import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { querySchemas, type QueryName, type QueryPayload } from '../../../src-shared/contract/queries.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';

@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { replaceFile, replaceFileSync } from '../../../src-main/db/replace-file.ts';
+import { replaceFile, replaceFileSync } from '../../../src-main/db/engine/replace-file.ts';
 import { canMount, mountFile, unmountDisk } from '../../support/own-disk.ts';
 
 function makeHeld(): { path: string; beside: string; other: string } {

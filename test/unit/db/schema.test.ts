@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { pruneJournal } from '../../../src-main/db/journal.ts';
+import { pruneJournal } from '../../../src-main/db/outbox/journal.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
-import { findOrderByServiceId, selectKnownIds } from '../../../src-main/db/orders.ts';
-import { insertEntry, lastSeq } from '../../../src-main/db/outbox-rows.ts';
+import { findOrderByServiceId, selectKnownIds } from '../../../src-main/db/records/orders.ts';
+import { insertEntry, lastSeq } from '../../../src-main/db/outbox/rows.ts';
 
 function makeFile(): string {
   const directory = mkdtempSync(join(tmpdir(), 'satchel-'));

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import BetterSqlite3 from 'better-sqlite3';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { moveLane } from '../../../src-main/db/moved-entries.ts';
-import { insertEntry, makeEntryDue, selectEntry, updateEntry } from '../../../src-main/db/outbox-rows.ts';
-import { findBrokenSeals, sealOutbox } from '../../../src-main/db/seals.ts';
+import { moveLane } from '../../../src-main/db/outbox/moved-entries.ts';
+import { insertEntry, makeEntryDue, selectEntry, updateEntry } from '../../../src-main/db/outbox/rows.ts';
+import { findBrokenSeals, sealOutbox } from '../../../src-main/db/engine/checksums.ts';
 
 const entry = {
   ...{ id: 'e1', kind: 'order.create', lane: 'order:o1', record_local_id: 'o1' },

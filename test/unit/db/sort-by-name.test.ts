@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDatabaseThread } from '../../../src-main/db/database-thread.ts';
-import { openPacked } from '../../../src-main/db/packed-keys.ts';
-import { readListHere } from '../../../src-main/db/read-list.ts';
+import { createDatabaseThread } from '../../../src-main/db/engine/database-thread.ts';
+import { openPacked } from '../../../src-main/db/engine/packed-keys.ts';
+import { readListHere } from '../../../src-main/db/search/read-list.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 /** Keys and names, newest first. "árvore" and "Arvore" are two customers whose names are alike. */

@@ -8,7 +8,7 @@ import {
   onParts,
   putOffMerges,
   resumeMerges,
-} from '../../../src-main/db/text-merges.ts';
+} from '../../../src-main/db/search/text-merges.ts';
 import { countParts } from '../../support/text-parts.ts';
 
 const nextTurn = async () => {};

@@ -9,7 +9,7 @@ import {
   createAppHandler,
   resolveAsset,
   type PhotoSource,
-} from '../../../src-main/electron/app-scheme.ts';
+} from '../../../src-main/electron/window/app-scheme.ts';
 
 const sha256 = 'a'.repeat(64);
 let photos: PhotoSource | null = null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAttachFile } from '../../../src-main/electron/border/attach-file.ts';
 import { createChosenFiles } from '../../../src-main/electron/border/chosen-files.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
-import { hostSchemas } from '../../../src-shared/contract/host.ts';
+import { hostSchemas } from '../../../src-shared/contract/host/host.ts';
 
 function scene(isOpen = true) {
   const asked: unknown[] = [];

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createConnectivity } from '../../../src-main/electron/connectivity.ts';
+import { createConnectivity } from '../../../src-main/electron/desktop/connectivity.ts';
 
 let online: boolean;
 let network: string;

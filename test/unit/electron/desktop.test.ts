@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventEmitter } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
-import { openAppearance } from '../../../src-main/electron/appearance.ts';
-import { createBadge } from '../../../src-main/electron/badge.ts';
-import { hostSchemas } from '../../../src-shared/contract/host.ts';
+import { openAppearance } from '../../../src-main/electron/desktop/appearance.ts';
+import { createBadge } from '../../../src-main/electron/desktop/badge.ts';
+import { hostSchemas } from '../../../src-shared/contract/host/host.ts';
 import { startPerson } from '../../support/person.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
-import { createDesktop, type DesktopOptions } from '../../../src-main/electron/desktop.ts';
+import { createDesktop, type DesktopOptions } from '../../../src-main/electron/desktop/desktop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-desktop-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

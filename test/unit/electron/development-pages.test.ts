@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { followSources } from '../../../src-main/electron/development-pages.ts';
+import { followSources } from '../../../src-main/electron/window/development-pages.ts';
 
 let most = 0;
 let open = 0;

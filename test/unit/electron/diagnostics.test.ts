@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.ts';
-import { createDiagnostics } from '../../../src-main/electron/diagnostics.ts';
-import { createLogFile } from '../../../src-main/electron/log-file.ts';
-import { createRedactor } from '../../../src-main/electron/redact.ts';
+import type { Workspace } from '../../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
+import { createDiagnostics } from '../../../src-main/electron/support/diagnostics.ts';
+import { createLogFile } from '../../../src-main/electron/support/log-file.ts';
+import { createRedactor } from '../../../src-main/electron/support/redact.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
-import type { Session } from '../../../src-shared/contract/host.ts';
+import type { Session } from '../../../src-shared/contract/host/host.ts';
 
 const token = 'tok-of-the-rep-81f2';
 /** What must not be in a report: who, where, what was written, and whose machine it is. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserWindow, Dialog } from 'electron';
 import { expect, test } from 'vitest';
-import { attachDialogs } from '../../../src-main/electron/dialogs.ts';
+import { attachDialogs } from '../../../src-main/electron/desktop/dialogs.ts';
 
 /** Dialogs in which the rep chooses these files, one after the other, and then none. */
 function choosing(...paths: string[]): { dialogs: Dialog; shown: unknown[][] } {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '../../../src-main/ports/ports.ts';
-import { guardSession, guardContents, isOwnPage } from '../../../src-main/electron/guards.ts';
+import { guardSession, guardContents, isOwnPage } from '../../../src-main/electron/bridge/guards.ts';
 
 const origin = 'app://satchel';
 

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { workspaceKey } from '../../../src-main/electron/workspace-key.ts';
-import { createHandOver } from '../../../src-main/electron/hand-over-file.ts';
+import { workspaceKey } from '../../../src-main/electron/account/workspace-key.ts';
+import { createHandOver } from '../../../src-main/electron/exported-work/work-file.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 

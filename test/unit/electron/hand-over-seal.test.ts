@@ -1,7 +1,7 @@
 /** The seal of a file of handed-over work: what shows who wrote it, and what a changed file does not show any more. */
 import { describe, expect, it } from 'vitest';
-import type { HandOverBody } from '../../../src-shared/contract/hand-over.ts';
-import { newCode, readSealed, writeSealed } from '../../../src-main/electron/hand-over-seal.ts';
+import type { HandOverBody } from '../../../src-shared/contract/outbox/exported-work.ts';
+import { newCode, readSealed, writeSealed } from '../../../src-main/electron/exported-work/work-checksum.ts';
 
 const body: HandOverBody = {
   account: { baseUrl: 'https://service.example', name: 'Ana' },

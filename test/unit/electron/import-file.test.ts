@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { decodeAs, decodeText } from '../../../src-main/electron/decode-text.ts';
-import { createImportFile } from '../../../src-main/electron/import-file.ts';
-import type { LikelyEncoding } from '../../../src-shared/contract/import-file.ts';
+import { decodeAs, decodeText } from '../../../src-main/electron/files/decode-text.ts';
+import { createImportFile } from '../../../src-main/electron/files/import-file.ts';
+import type { LikelyEncoding } from '../../../src-shared/contract/catalogue/import-file.ts';
 
 const table = 'código;descrição\n1;Pão';
 

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandSchemas } from '../../../src-shared/contract/commands.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
-import { hostSchemas, type Session } from '../../../src-shared/contract/host.ts';
+import { hostSchemas, type Session } from '../../../src-shared/contract/host/host.ts';
 import { querySchemas } from '../../../src-shared/contract/queries.ts';
-import { requestChannel, ticketChannel } from '../../../src-main/electron/ipc-channels.ts';
+import { requestChannel, ticketChannel } from '../../../src-main/electron/bridge/ipc-channels.ts';
 import {
   createAnswer,
   isTrustedSender,
   serveRequests,
   type Answer,
   type HostHandlers,
-} from '../../../src-main/electron/ipc.ts';
+} from '../../../src-main/electron/bridge/ipc.ts';
 
 const session: Session = { state: 'signedOut', suggestedBaseUrl: null, accounts: [] };
 const names = {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { workspaceKey } from '../../../src-main/electron/workspace-key.ts';
-import { readJsonFile, writeJsonFile } from '../../../src-main/electron/json-file.ts';
-import { readLastSession, writeLastSession } from '../../../src-main/electron/last-session.ts';
+import { workspaceKey } from '../../../src-main/electron/account/workspace-key.ts';
+import { readJsonFile, writeJsonFile } from '../../../src-main/electron/files/json-file.ts';
+import { readLastSession, writeLastSession } from '../../../src-main/electron/account/last-session.ts';
 
 let directory: string;
 beforeEach(() => {

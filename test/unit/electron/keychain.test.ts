@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPatientKeychain } from '../../../src-main/electron/patient-keychain.ts';
-import { createKeychainTokenStore, type Keychain } from '../../../src-main/electron/keychain.ts';
+import { createPatientKeychain } from '../../../src-main/electron/keychain/patient-keychain.ts';
+import type { Keychain } from '../../../src-main/electron/keychain/keychain.ts';
+import { createKeychainTokenStore } from '../../../src-main/electron/keychain/token-store.ts';
 
 /** A keychain that answers as told: the real one has its own tests in test/keyring. */
 class ScriptedKeychain implements Keychain {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMap } from '../../../src-main/electron/map.ts';
+import { createMap } from '../../../src-main/electron/desktop/map.ts';
 
 async function open(platform: NodeJS.Platform, program: string, place = { latitude: -23.5505, longitude: -46.6333 }) {
   const opened: string[] = [];

@@ -1,8 +1,8 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { fieldMenu } from '../../../src-main/electron/field-menu.ts';
-import { createMenus, menuTemplate } from '../../../src-main/electron/menu.ts';
-import { menuItems, type MenuWords } from '../../../src-shared/contract/menu-words.ts';
+import { fieldMenu } from '../../../src-main/electron/desktop/field-menu.ts';
+import { createMenus, menuTemplate } from '../../../src-main/electron/desktop/menu.ts';
+import { menuItems, type MenuWords } from '../../../src-shared/contract/host/menu-words.ts';
 
 const words = Object.fromEntries(menuItems.map((item) => [item, `the word for ${item}`])) as MenuWords;
 const platforms = ['linux', 'win32', 'darwin'] as const;

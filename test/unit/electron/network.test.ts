@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ServiceFailure } from '../../../src-shared/contract/errors.ts';
-import { createDesktopNetwork } from '../../../src-main/electron/network.ts';
-import { tryService } from '../../../src-main/electron/try-service.ts';
-import { walkToService } from '../../../src-main/electron/walk-to-service.ts';
+import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
+import { createDesktopNetwork } from '../../../src-main/electron/desktop/network.ts';
+import { tryService } from '../../../src-main/electron/account/try-service.ts';
+import { walkToService } from '../../../src-main/electron/account/walk-to-service.ts';
 import { startForwardProxy } from '../../support/forward-proxy.ts';
 import { startJson } from '../../support/http-loopback.ts';
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPracticeService, type PracticeService } from '../../../src-main/electron/practice.ts';
-import { tryService } from '../../../src-main/electron/try-service.ts';
+import { createPracticeService, type PracticeService } from '../../../src-main/electron/account/practice.ts';
+import { tryService } from '../../../src-main/electron/account/try-service.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 const program = join(import.meta.dirname, '../../../src-service/cli.ts');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SatchelBridge } from '../../../src-shared/contract/host.ts';
-import { eventChannel, requestChannel, ticketChannel } from '../../../src-main/electron/ipc-channels.ts';
+import type { SatchelBridge } from '../../../src-shared/contract/host/host.ts';
+import { eventChannel, requestChannel, ticketChannel } from '../../../src-main/electron/bridge/ipc-channels.ts';
 
 let script: string;
 let exposed: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
-import type { Language } from '../../../src-shared/contract/desktop.ts';
+import type { Language } from '../../../src-shared/contract/host/desktop.ts';
 import { languageOf } from '../../../src-main/electron/border/question-words.ts';
 import { createQuestions } from '../../../src-main/electron/border/questions.ts';
 

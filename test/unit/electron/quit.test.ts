@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test } from 'vitest';
-import { closeBeforeQuit } from '../../../src-main/electron/quit.ts';
+import { closeBeforeQuit } from '../../../src-main/electron/desktop/quit.ts';
 
 /** Quits as Electron does: unless somebody holds it back. */
 class App extends EventEmitter {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readChosenFile } from '../../../src-main/electron/read-chosen-file.ts';
+import { readChosenFile } from '../../../src-main/electron/files/read-chosen-file.ts';
 
 it('reads a file whole, up to its bound', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-chosen-'));

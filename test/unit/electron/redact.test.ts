@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ApiError } from '../../../src-main/api/api-error.ts';
-import { createLogFile } from '../../../src-main/electron/log-file.ts';
-import { createRedactor } from '../../../src-main/electron/redact.ts';
+import { ApiError } from '../../../src-main/api/wire/api-error.ts';
+import { createLogFile } from '../../../src-main/electron/support/log-file.ts';
+import { createRedactor } from '../../../src-main/electron/support/redact.ts';
 
 /** In microseconds, of this process. */
 function processorTimeOf(work: () => void): number {
@@ -126,7 +126,7 @@ describe('what is logged', () => {
     const home = join(homedir(), 'Ana Prado');
     vi.stubEnv('HOME', home).stubEnv('USERPROFILE', home).resetModules();
     onTestFinished(() => void vi.unstubAllEnvs());
-    const { createRedactor: createAtHome } = await import('../../../src-main/electron/redact.ts');
+    const { createRedactor: createAtHome } = await import('../../../src-main/electron/support/redact.ts');
     const program = join(home, 'satchel', 'main.js');
     const { redact } = createAtHome();
     expect(redact(program)).toBe(join('~', 'satchel', 'main.js'));

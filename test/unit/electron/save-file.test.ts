@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { saveFile } from '../../../src-main/electron/save-file.ts';
+import { saveFile } from '../../../src-main/electron/files/save-file.ts';
 import { canMount, changeDisk, mountDisk, mountFile, unmountDisk } from '../../support/own-disk.ts';
 
 function makeFolder(): string {

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
-import { workspaceKey } from '../../../src-main/electron/workspace-key.ts';
+import { WorkspaceError } from '../../../src-main/db/engine/workspace-error.ts';
+import { workspaceKey } from '../../../src-main/electron/account/workspace-key.ts';
 import { SessionApp } from './session-app.ts';
 
 let app: SessionApp;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
+import { WorkspaceError } from '../../../src-main/db/engine/workspace-error.ts';
 import { SessionApp } from './session-app.ts';
 
 let app: SessionApp;

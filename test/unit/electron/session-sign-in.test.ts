@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WorkspaceError } from '../../../src-main/db/workspace-error.ts';
+import { WorkspaceError } from '../../../src-main/db/engine/workspace-error.ts';
 import { SessionApp } from './session-app.ts';
 
 let app: SessionApp;

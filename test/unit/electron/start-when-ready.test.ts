@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startWhenReady } from '../../../src-main/electron/start-when-ready.ts';
+import { startWhenReady } from '../../../src-main/electron/window/start-when-ready.ts';
 
 async function begin(start: () => void, language = 'en-US', ready: Promise<void> = Promise.resolve()) {
   const told: string[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeWindow, type Rectangle } from '../../../src-main/electron/window-bounds.ts';
+import { placeWindow, type Rectangle } from '../../../src-main/electron/window/window-bounds.ts';
 
 const laptop: Rectangle = { x: 0, y: 25, width: 1440, height: 875 };
 const desk: Rectangle = { x: 1440, y: 0, width: 2560, height: 1400 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowOptions } from '../../../src-main/electron/window-options.ts';
+import { windowOptions } from '../../../src-main/electron/window/window-options.ts';
 
 const place = {
   bounds: { x: 10, y: 20, width: 1200, height: 700 },

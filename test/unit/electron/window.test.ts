@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createMainWindow, type MainWindow, type WindowFactoryOptions } from '../../../src-main/electron/window.ts';
+import {
+  createMainWindow,
+  type MainWindow,
+  type WindowFactoryOptions,
+} from '../../../src-main/electron/window/window.ts';
 
 let calls: string[];
 let windows: FakeWindow[];

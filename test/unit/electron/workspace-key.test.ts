@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workspaceKey } from '../../../src-main/electron/workspace-key.ts';
+import { workspaceKey } from '../../../src-main/electron/account/workspace-key.ts';
 
 test('a workspace is named by its service, 16 hexadecimal digits, another for another prefix', () => {
   expect(workspaceKey('https://api.example.com/v2')).toMatch(/^[0-9a-f]{16}$/);

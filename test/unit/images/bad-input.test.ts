@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { PhotoRefusal } from '../../../src-shared/contract/photos.ts';
+import type { PhotoRefusal } from '../../../src-shared/contract/orders/photos.ts';
 import { copyPhoto } from '../../../src-main/images/copy-photo.ts';
 import { leavesTheDrives } from '../../../src-main/images/local-path.ts';
 import type { Spool } from '../../../src-main/images/spool.ts';

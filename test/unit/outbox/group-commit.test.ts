@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import BetterSqlite3 from 'better-sqlite3';
-import { onCommit } from '../../../src-main/db/statement.ts';
-import { commitTogether } from '../../../src-main/outbox/group-commit.ts';
+import { onCommit } from '../../../src-main/db/engine/statement.ts';
+import { commitTogether } from '../../../src-main/outbox/send/commit-together.ts';
 
 function openTable() {
   const db = new BetterSqlite3(':memory:');

@@ -1,6 +1,6 @@
 /** Work that a colleague took over comes back to the laptop that it came from, and is done once. */
 import { expect, it } from 'vitest';
-import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
+import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { draft } from '../../support/drafts.ts';
 import { hand, openTwo } from '../../support/handing-over.ts';

@@ -1,10 +1,10 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { findReference } from '../../../src-main/db/catalogue.ts';
+import { findReference } from '../../../src-main/db/catalogue/catalogue.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { transact } from '../../../src-main/db/statement.ts';
-import { harvestOrder } from '../../../src-main/outbox/harvest.ts';
+import { transact } from '../../../src-main/db/engine/statement.ts';
+import { harvestOrder } from '../../../src-main/outbox/cache/harvest.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
 
 function openCatalogue() {

@@ -1,6 +1,6 @@
 /** A file of unsent work that was spoiled on its way, or written by somebody else, brings nothing in and holds nothing up. */
 import { expect, test } from 'vitest';
-import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
+import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { draft } from '../../support/drafts.ts';
 import { hand, openTwo } from '../../support/handing-over.ts';
 import { openRig, type Rig } from '../../support/rig.ts';

@@ -1,6 +1,6 @@
 /** Whoever knows the account's name can write a file: it changes nothing that nobody has seen here before the rep agrees. */
 import { expect, test } from 'vitest';
-import type { HandedWork } from '../../../src-shared/contract/hand-over.ts';
+import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { draft } from '../../support/drafts.ts';
 import { hand, openTwo } from '../../support/handing-over.ts';
 import { openRig, type Rig } from '../../support/rig.ts';

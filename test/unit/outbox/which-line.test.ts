@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntryDetail } from '../../../src-shared/contract/outbox.ts';
+import type { EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { ItemChanges } from '../../../src-shared/domain/order-item.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as tls from 'node:tls';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { getOrder, updateOrder } from '../../../src-main/api/orders.ts';
+import { getOrder, updateOrder } from '../../../src-main/api/requests/orders.ts';
 import { createHttp } from '../../../src-main/ports/http-fetch.ts';
 import { findWays } from '../../../src-main/ports/way-out.ts';
 import { startForwardProxy, type ForwardProxy } from '../../support/forward-proxy.ts';

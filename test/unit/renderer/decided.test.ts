@@ -1,6 +1,6 @@
 /** What follows from the rep's decision of a conflict. */
 import { expect, test } from 'vitest';
-import type { Conflict, ConflictChoice, EntryKind } from '../../../src-shared/contract/outbox.ts';
+import type { Conflict, ConflictChoice, EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
 import { decided, type Decided } from '../../../src-renderer/screens/outbox/decided.ts';
 
 const field = (name: string) => ({ field: name, base: null, mine: 1, theirs: 2 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { checkHeader, checkLine } from '../../../src-renderer/screens/order-editor/check-draft.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FoldedItem } from '../../../src-shared/contract/queries.ts';
+import type { FoldedItem } from '../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { lineDifferences } from '../../../src-renderer/screens/order-editor/line-differences.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueRow } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { isNumbering, sumsAmong } from '../../../src-renderer/screens/order-editor/row-labels.ts';
 import { matchProduct } from '../../../src-renderer/screens/order-editor/match-product.ts';
 

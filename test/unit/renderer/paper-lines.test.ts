@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import { paperLines, taxSum } from '../../../src-renderer/screens/order-editor/paper-lines.ts';
 
 it('prints what a line is cheaper by', () => {

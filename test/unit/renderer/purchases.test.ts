@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Purchase } from '../../../src-shared/contract/customers.ts';
+import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
 import { daysBetween, sortPurchases } from '../../../src-renderer/screens/customers/purchases.ts';
 
 const purchase = (extra: Partial<Purchase>): Purchase => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FoldedItem } from '../../../src-shared/contract/queries.ts';
+import type { FoldedItem } from '../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { draftOf, type OrderDraft } from '../../../src-renderer/screens/order-editor/draft.ts';
 import { blankLine } from '../../../src-renderer/screens/order-editor/line-draft.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandSchemas } from '../../../src-shared/contract/commands.ts';
-import type { OrderDetail } from '../../../src-shared/contract/queries.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { blankOrder, draftOf, type OrderDraft } from '../../../src-renderer/screens/order-editor/draft.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UsualFigures } from '../../../src-shared/contract/prices.ts';
+import type { UsualFigures } from '../../../src-shared/contract/orders/prices.ts';
 import { blankOrder, type OrderDraft } from '../../../src-renderer/screens/order-editor/draft.ts';
 import { blankLine, type LineDraft } from '../../../src-renderer/screens/order-editor/line-draft.ts';
 import { typeIntoLine } from '../../../src-renderer/screens/order-editor/reckon-line.ts';

@@ -37,28 +37,30 @@ const value = 'export const value = 1;\n';
 test('a layer may import the layers below it', async () => {
   const objections = await check({
     'src-shared/domain/order.ts': value,
-    'src-main/db/orders.ts':
-      "import { value } from '../../src-shared/domain/order.ts';\nexport const twice = value * 2;\n",
-    'src-main/outbox/replay.ts': "import { twice } from '../db/orders.ts';\nexport const thrice = twice + 1;\n",
+    'src-main/db/records/orders.ts':
+      "import { value } from '../../../src-shared/domain/order.ts';\nexport const twice = value * 2;\n",
+    'src-main/outbox/send/drain.ts':
+      "import { twice } from '../../db/records/orders.ts';\nexport const thrice = twice + 1;\n",
   });
   expect(objections).toEqual([]);
 });
 
 test('a layer may not import the layers above it', async () => {
   const objections = await check({
-    'src-main/db/orders.ts': "import { value } from '../outbox/replay.ts';\nexport const twice = value * 2;\n",
-    'src-main/outbox/replay.ts': value,
+    'src-main/db/records/orders.ts':
+      "import { value } from '../../outbox/send/drain.ts';\nexport const twice = value * 2;\n",
+    'src-main/outbox/send/drain.ts': value,
   });
-  expect(objections).toEqual(['src-main/db: src-main/db/orders.ts → src-main/outbox/replay.ts']);
+  expect(objections).toEqual(['src-main/db: src-main/db/records/orders.ts → src-main/outbox/send/drain.ts']);
 });
 
 test('the window may not import the core, not even a type', async () => {
   const objections = await check({
     'src-renderer/state/orders.ts':
-      "import type { Row } from '../../src-main/db/orders.ts';\nexport type Rows = Row[];\n",
-    'src-main/db/orders.ts': 'export interface Row { id: number }\n',
+      "import type { Row } from '../../src-main/db/records/orders.ts';\nexport type Rows = Row[];\n",
+    'src-main/db/records/orders.ts': 'export interface Row { id: number }\n',
   });
-  expect(objections).toEqual(['src-renderer: src-renderer/state/orders.ts → src-main/db/orders.ts']);
+  expect(objections).toEqual(['src-renderer: src-renderer/state/orders.ts → src-main/db/records/orders.ts']);
 });
 
 test('nothing that ships imports the tests or the scripts', async () => {
@@ -77,7 +79,22 @@ test('a folder of src-main that is no layer is found out', async () => {
   expect(objections).toEqual(['known-layer: src-main/misc/a.ts → src-main/misc/b.ts']);
 });
 
-test('two files may not need each other', async () => {
+test('a room of a layer may not import the rooms after it, nor lie beside them without a rule', async () => {
+  const objections = await check({
+    'src-main/outbox/queue/entry.ts': "import { value } from '../send/drain.ts';\nexport const twice = value * 2;\n",
+    'src-main/outbox/send/drain.ts': value,
+    'src-main/outbox/stray.ts': "import { value } from './send/drain.ts';\nvalue;\n",
+    'src-main/db/schema.ts': "import { value } from './records/orders.ts';\nvalue;\n",
+    'src-main/db/records/orders.ts': value,
+  });
+  expect(objections.sort()).toEqual([
+    'known-room of src-main/outbox: src-main/outbox/stray.ts → src-main/outbox/send/drain.ts',
+    'src-main/db/.: src-main/db/schema.ts → src-main/db/records/orders.ts',
+    'src-main/outbox/queue: src-main/outbox/queue/entry.ts → src-main/outbox/send/drain.ts',
+  ]);
+});
+
+test('two files may not need each other, not even for a type', async () => {
   const objections = await check({
     'src-shared/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
     'src-shared/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",

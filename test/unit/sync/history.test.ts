@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTurn } from '../../../src-main/db/next-turn.ts';
+import { nextTurn } from '../../../src-main/db/engine/next-turn.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openListService } from '../../support/list-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
 import { openService } from '../../../src-service/service.ts';
-import type { Received } from '../../../src-main/api/decode-response.ts';
+import type { Received } from '../../../src-main/api/wire/decode-response.ts';
 import { createPageReader, type PageReader, type ReadPage } from '../../../src-main/sync/page-reader.ts';
 import { decodePulledPage, type PulledOrder } from '../../../src-main/sync/pulled-order.ts';
 

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import { expect, it } from 'vitest';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
-import type { OrderCriteria } from '../../../src-shared/contract/order-lists.ts';
+import type { OrderCriteria } from '../../../src-shared/contract/orders/order-lists.ts';
 import { openListService, type HeldOrder } from '../../support/list-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 import { createSeededRandom } from '../../support/seeded-random.ts';

@@ -1,6 +1,6 @@
 /** Satchel, with eight requests at once in place of its six. Measured until the last order is settled in the file. */
 import { setImmediate } from 'node:timers/promises';
-import { openWorkspace } from '../../../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../../../src-main/app/open-workspace.ts';
 import { makeOrder } from '../../order.ts';
 import { noTokens } from '../../stocked.ts';
 import { atOnce } from '../send.mjs';

@@ -1,5 +1,5 @@
 /** Satchel's own core. Pages of a first sync can be given again, so they are not synced one by one; what the rep saves is. */
-import { openWorkspace } from '../../../../src-main/app/workspace.ts';
+import { openWorkspace } from '../../../../src-main/app/open-workspace.ts';
 import { makeOrder } from '../../order.ts';
 import { noTokens, nowhere } from '../../stocked.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { UpdateState } from '../../../../src-shared/contract/updates.ts';
+import type { UpdateState } from '../../../../src-shared/contract/host/updates.ts';
 import { FeedRefused } from '../../../../src-main/electron/updates/feed-refused.ts';
 import type { Offer, PackageUpdater } from '../../../../src-main/electron/updates/package-updater.ts';
 import { problemOf } from '../../../../src-main/electron/updates/problem-of.ts';

@@ -1,0 +1,22 @@
+/** What ends a walk over a list that does not end by itself. */
+import { ApiError, endlessList } from '../wire/api-error.ts';
+import type { Page, Row } from './page.ts';
+
+/** With no `total` to measure by, a walk ends here. */
+export const maxPages = 20_000;
+/** Some look for what was asked part by part, and answer with a page for each, also where nothing is found in it. */
+export const maxEmptyPages = 100;
+/** Whatever the total: more than any rep's orders, and still little memory for the ids. */
+const maxRows = 1_000_000;
+
+/** Adds the page's rows to `seen`; answers how many of them were new. Throws ApiError where there are too many. */
+export function noteRows(seen: Set<unknown>, page: Page<Row>): number {
+  const before = seen.size;
+  for (const row of page.rows) seen.add(row.id);
+  if (seen.size > maxRows) throw endless(`It goes on after ${maxRows} records.`);
+  return seen.size - before;
+}
+
+export function endless(message: string): ApiError {
+  return new ApiError({ kind: 'noAnswer', code: endlessList, message: `The list does not end. ${message}` });
+}

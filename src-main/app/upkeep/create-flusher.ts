@@ -1,0 +1,69 @@
+/** Pays what is owed to the search indexes once it is quiet, in short slices. Starts nothing while nothing is owed. */
+import { countOwed, payOwed, setPayer } from '../../db/records/derived-rows.ts';
+import { nextTurn } from '../../db/engine/next-turn.ts';
+import { storageProblem } from '../../db/engine/storage-problem.ts';
+import { readDerived } from '../../outbox/view/fold-records.ts';
+import { flushAfterMs } from '../../outbox/queue/timing.ts';
+import type { SyncContext } from '../../sync/sync-context.ts';
+
+/** So many orders are not left waiting for quiet. Whoever asks for words or lines may have to wait for all of them, some 0.2 s. */
+const many = 2_000;
+/** A slice takes some 4 ms. */
+const slice = 24;
+
+export interface Payments {
+  /** For whoever is about to read words or lines. Where the disk takes nothing, they are read as they are. */
+  payAll(): Promise<void>;
+  /** Pays the rest, where it can: what is left is paid the next time. */
+  stop(): void;
+}
+
+/** What was owed at the last end of the program is paid, too. A disk that takes nothing is asked again after the next save. */
+export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clock' | 'log'>): Payments {
+  const stopped = new AbortController();
+  let isPlanned = false;
+  let isQuiet = false;
+
+  async function payWhenQuiet(): Promise<void> {
+    do {
+      isQuiet = true;
+      await clock.sleep(flushAfterMs, stopped.signal);
+    } while (!isQuiet && countOwed(db) < many);
+    isPlanned = false;
+    await payInTurns();
+  }
+
+  async function payInTurns(): Promise<void> {
+    while (!stopped.signal.aborted && db.open && !payOwed(db, slice)) await nextTurn();
+  }
+
+  function plan(): void {
+    isQuiet = false;
+    if (isPlanned || stopped.signal.aborted) return;
+    isPlanned = true;
+    payWhenQuiet().catch((error: unknown) => {
+      if (!stopped.signal.aborted) log('warn', 'searchIndex.unpaid', { error });
+    });
+  }
+
+  setPayer(db, { read: (orderKey) => readDerived(db, orderKey), onOwed: plan, now: () => clock.now() });
+  if (countOwed(db) > 0) plan();
+  return {
+    async payAll() {
+      try {
+        await payInTurns();
+      } catch (error) {
+        if (storageProblem(error) === null) throw error;
+      }
+    },
+    stop() {
+      if (stopped.signal.aborted) return;
+      stopped.abort();
+      try {
+        while (!payOwed(db));
+      } catch (error) {
+        log('warn', 'searchIndex.unpaid', { error });
+      }
+    },
+  };
+}

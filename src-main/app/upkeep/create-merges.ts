@@ -1,0 +1,39 @@
+/** Joins the parts of the text indexes that a first walk left, once it is over: searches then look into one. */
+import { hasParts, joinParts, onParts } from '../../db/search/text-merges.ts';
+import { mergeRestMs } from '../../outbox/queue/timing.ts';
+import type { SyncContext } from '../../sync/sync-context.ts';
+
+export interface Joins {
+  /** What is left is joined the next time. */
+  stop(): void;
+}
+
+/** What the last visit left is joined, too. A disk that takes nothing is asked again at the next start. */
+export function createJoins(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 'makeRoom' | 'runBeside'>): Joins {
+  const { db, clock, log } = context;
+  const stopped = new AbortController();
+  let isJoining = false;
+
+  async function join(): Promise<void> {
+    const rest = () => clock.sleep(mergeRestMs, stopped.signal);
+    await rest();
+    await joinParts(db, context.runBeside, async () => {
+      await context.makeRoom();
+      await rest();
+    });
+  }
+
+  function begin(): void {
+    if (isJoining || stopped.signal.aborted || !hasParts(db)) return;
+    isJoining = true;
+    join()
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted) log('warn', 'searchIndex.apart', { error });
+      })
+      .finally(() => (isJoining = false));
+  }
+
+  onParts(db, begin);
+  begin();
+  return { stop: () => stopped.abort() };
+}

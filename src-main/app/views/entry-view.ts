@@ -1,0 +1,226 @@
+/** An outbox entry as the window sees it. */
+import type { Database } from 'better-sqlite3';
+import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
+import {
+  entryKinds,
+  finalStates,
+  isFinal,
+  type EntryAbout,
+  type EntryDetail,
+  type EntryView,
+  type HistoryRow,
+} from '../../../src-shared/contract/outbox/outbox.ts';
+import { estimateCreate } from '../../../src-shared/domain/pricing.ts';
+import { findAddress } from '../../db/records/addresses.ts';
+import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
+import { findReference } from '../../db/catalogue/catalogue.ts';
+import { hasLeft } from '../../db/outbox/exported-work.ts';
+import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder } from '../../db/records/orders.ts';
+import { selectHeadsOfLane, selectHeldBy } from '../../db/outbox/pending-lanes.ts';
+import { selectHistory } from '../../db/outbox/history.ts';
+import { selectEntry, type OutboxRow } from '../../db/outbox/rows.ts';
+import { jsonOf } from '../../../src-shared/domain/tolerant.ts';
+import { entriesThatGoWith } from '../../outbox/send/dependents.ts';
+import { notBeforeMs, type Entry, type EntryOf } from '../../outbox/queue/entry.ts';
+import { pendingEntries, readFoldedAddress } from '../../outbox/view/fold-records.ts';
+import { readOrNull } from '../../outbox/queue/read-entry.ts';
+import { flattenChanges } from '../../records/values.ts';
+import { addressName, entryNames } from './entry-names.ts';
+import { isShown } from './is-shown.ts';
+import { restorableOrder } from './restorable-order.ts';
+
+function entryView(db: Database, entry: Entry): EntryView {
+  const { status } = entry;
+  return {
+    id: entry.id,
+    seq: entry.seq,
+    kind: entry.kind,
+    lane: entry.lane,
+    recordLocalId: entry.recordLocalId,
+    state: status.state,
+    isHandedOver: status.state === 'discarded' && hasLeft(db, entry.seq),
+    attempts: entry.attempts,
+    lastError: 'failure' in status ? status.failure : null,
+    nextAttemptAtMs: notBeforeMs(status),
+    createdAtMs: entry.createdAtMs,
+    blockedBy: blockerOf(db, entry),
+    about: aboutOf(db, entry),
+  };
+}
+
+/** A row as it is; one that cannot be read as far as it can be told. */
+export function rowView(db: Database, row: OutboxRow): EntryView {
+  const entry = readOrNull(row);
+  if (entry) return entryView(db, entry);
+  countDamaged(db, row);
+  return damagedView(db, row);
+}
+
+/** What is shown as damaged is counted so. A disk that takes nothing now takes it at another look. */
+function countDamaged(db: Database, { seq, state }: OutboxRow): void {
+  if (isFinal(state)) return;
+  try {
+    noteDamaged(db, seq);
+  } catch {
+    return;
+  }
+}
+
+const damaged: ServiceFailure = { kind: 'damaged', status: null, message: '' };
+
+function damagedView(db: Database, row: OutboxRow): EntryView {
+  const stored = isOrderLane(row.lane) ? findOrder(db, recordOfLane(row.lane)) : undefined;
+  return {
+    id: row.id as EntryView['id'],
+    seq: row.seq,
+    kind: entryKinds.find((kind) => kind === row.kind) ?? (stored ? 'order.update' : 'address.update'),
+    lane: row.lane,
+    recordLocalId: row.record_local_id as EntryView['recordLocalId'],
+    state: finalStates.find((state) => state === row.state) ?? 'dead',
+    isHandedOver: row.state === 'discarded' && hasLeft(db, row.seq),
+    attempts: row.attempts,
+    lastError: damaged,
+    nextAttemptAtMs: null,
+    createdAtMs: row.created_at_ms,
+    blockedBy: null,
+    about: {
+      name: stored?.customer_name ?? null,
+      product: null,
+      serviceId: stored?.id ?? null,
+      itemCount: stored?.item_count ?? null,
+      total: null,
+      fileName: null,
+      fields: [],
+    },
+  };
+}
+
+/** With the text that is left of it, for the rep to keep. */
+export function damagedDetail(db: Database, row: OutboxRow): EntryDetail {
+  return {
+    ...damagedView(db, row),
+    payload: row.payload,
+    base: row.base,
+    conflict: null,
+    names: {},
+    restorable: null,
+    history: historyOf(db, row),
+    isShown: isShown(db, row.lane),
+    heldBack: selectHeldBy(db, row, heldBackShown).map((each) => rowView(db, each)),
+    goesWith: [],
+  };
+}
+
+const heldBackShown = 20;
+
+export function entryDetail(db: Database, entry: Entry): EntryDetail {
+  const conflict = entry.status.state === 'conflicted' ? entry.status.conflict : null;
+  const isOver = isFinal(entry.status.state);
+  return {
+    ...entryView(db, entry),
+    payload: entry.payload,
+    base: entry.base,
+    conflict,
+    names: conflict ? entryNames(db, entry, conflict) : {},
+    restorable: restorableOrder(db, entry),
+    history: historyOf(db, { seq: entry.seq, created_at_ms: entry.createdAtMs }),
+    isShown: isShown(db, entry.lane),
+    heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => rowView(db, row)),
+    goesWith: isOver
+      ? []
+      : entriesThatGoWith(entry, pendingEntries(db, entry.lane))
+          .slice(1)
+          .map((each) => entryView(db, each)),
+  };
+}
+
+function historyOf(db: Database, entry: Pick<OutboxRow, 'seq' | 'created_at_ms'>): HistoryRow[] {
+  return selectHistory(db, entry).flatMap((row, at, rows) => {
+    const step = { atMs: row.at_ms, from: row.from_state, to: row.to_state };
+    const told = { ...step, note: row.note, failure: readFailure(row.failure), said: row.said };
+    const isNext = at === 0 || row.n === (rows[at - 1]?.n ?? 0) + 1;
+    return isNext ? [told] : [{ ...step, note: 'notKept', failure: null, said: null }, told];
+  });
+}
+
+/** Null where there is none, or none that can be read. */
+export function readFailure(text: string | null): ServiceFailure | null {
+  return (jsonOf(text) ?? null) as ServiceFailure | null;
+}
+
+function blockerOf(db: Database, entry: Entry): EntryView['blockedBy'] {
+  if (isFinal(entry.status.state)) return null;
+  const [head] = selectHeadsOfLane(db, entry.lane, 1);
+  if (head && head.seq < entry.seq) return head.id as EntryView['id'];
+  const dependency = entry.dependsOn === null ? undefined : selectEntry(db, entry.dependsOn);
+  return dependency && !isFinal(dependency.state) ? entry.dependsOn : null;
+}
+
+function aboutOf(db: Database, entry: Entry): EntryAbout {
+  if (entry.kind === 'product-image.upload') return aboutPhoto(db, entry);
+  return entry.kind.startsWith('address.') ? aboutAddress(db, entry) : aboutOrder(db, entry);
+}
+
+/** An order that was entered is told as it is sent: in the journal too, whatever was changed of it since. */
+function aboutOrder(db: Database, entry: Entry): EntryAbout {
+  const stored = findOrder(db, recordOfLane(entry.lane));
+  const entered = entry.kind === 'order.create' ? entry.payload.order : null;
+  const customer = entered ? findReference(db, 'customer', entered.id_customer) : undefined;
+  return {
+    name: stored?.customer_name ?? customer?.name ?? null,
+    product: productOf(db, entry),
+    serviceId: stored?.id ?? null,
+    itemCount: entered && (entered.items?.length ?? 0),
+    total: entered && estimateCreate(entered),
+    fileName: null,
+    fields: fieldsOf(entry),
+  };
+}
+
+function aboutAddress(db: Database, entry: Entry): EntryAbout {
+  const stored = findAddress(db, entry.recordLocalId);
+  const address = stored
+    ? readFoldedAddress(db, stored).address
+    : entry.kind === 'address.create'
+      ? entry.payload.address
+      : {};
+  return {
+    name: addressName(address),
+    product: null,
+    serviceId: stored?.id ?? null,
+    itemCount: null,
+    total: null,
+    fileName: null,
+    fields: fieldsOf(entry),
+  };
+}
+
+function aboutPhoto(db: Database, { payload }: EntryOf<'product-image.upload'>): EntryAbout {
+  const { productId, fileName } = payload;
+  const name = findReference(db, 'product', productId)?.name ?? null;
+  return { name, product: null, serviceId: productId, itemCount: null, total: null, fileName, fields: [] };
+}
+
+function productOf(db: Database, entry: Entry): string | null {
+  const id = productIdOf(entry);
+  return typeof id === 'number' ? (findReference(db, 'product', id)?.name ?? null) : null;
+}
+
+/** Of a line as the rep left it; one that he removes is told from what the service held. */
+function productIdOf(entry: Entry): unknown {
+  switch (entry.kind) {
+    case 'item.create':
+      return entry.payload.item.id_item;
+    case 'item.update':
+      return entry.payload.changes.id_item ?? entry.base?.id_item;
+    case 'item.delete':
+      return entry.base?.id_item;
+    default:
+      return null;
+  }
+}
+
+function fieldsOf(entry: Entry): string[] {
+  return 'changes' in entry.payload ? Object.keys(flattenChanges(entry.payload.changes)) : [];
+}

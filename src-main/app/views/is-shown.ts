@@ -1,0 +1,15 @@
+/** Whether a screen shows what an entry writes to. */
+import type { Database } from 'better-sqlite3';
+import { findAddress } from '../../db/records/addresses.ts';
+import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder } from '../../db/records/orders.ts';
+import { addressDetail } from './address-detail.ts';
+
+/** Not what the rep has deleted, nor what has left this computer. The product of a photo is shown in any case. */
+export function isShown(db: Database, lane: string): boolean {
+  const localId = recordOfLane(lane);
+  if (isOrderLane(lane)) return findOrder(db, localId)?.hidden === 0;
+  if (!isAddressLane(lane)) return true;
+  const stored = findAddress(db, localId);
+  return stored !== undefined && addressDetail(db, stored) !== null;
+}

@@ -1,0 +1,66 @@
+/**
+ * Notices a database that is older than it was: commits that were in the write-ahead log and can no longer be read from
+ * it. SQLite takes the readable beginning of a log as the whole of it, and says nothing.
+ */
+import { readFileSync } from 'node:fs';
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { listBackups } from './backups.ts';
+import { readLog } from '../engine/log-length.ts';
+import { lastSeq } from '../outbox/rows.ts';
+
+/** What the index of the log says, which lies beside it until the database is closed in order. */
+interface LogIndex {
+  frames: number;
+  /** Frames that are in the database file already. */
+  copied: number;
+  /** Names this log among those before and after it. */
+  salt: string;
+}
+
+/** Offsets of SQLite's WAL index header, in the byte order of the machine (https://sqlite.org/walformat.html, 2.1). */
+const at = { frames: 16, salt: 32, copied: 96, end: 100 };
+
+/** To be read before the database is opened, for opening writes it anew. Null where there is none. */
+export function readLogIndex(path: string): LogIndex | null {
+  try {
+    const bytes = readFileSync(`${path}-shm`);
+    if (bytes.length < at.end) return null;
+    const view = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + at.end));
+    const numberAt = (offset: number) => view[offset / 4] ?? 0;
+    const salt = `${numberAt(at.salt)}-${numberAt(at.salt + 4)}`;
+    return { frames: numberAt(at.frames), copied: numberAt(at.copied), salt };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * `before` is the index as the last process left it; the database has been read since. The index itself is not opened again:
+ * on POSIX systems closing it gives back SQLite's lock on it, without which another program empties it under our feet.
+ */
+export function hasLostCommits(db: Database, before: LogIndex | null): boolean {
+  if (!before || before.frames <= before.copied) return false;
+  return readLog(db).log < before.frames || readSalt(`${db.name}-wal`) !== before.salt;
+}
+
+/** As it stands in the log. */
+function readSalt(path: string): string {
+  const bytes = readFileSync(path).subarray(16, 24);
+  return [...new Uint32Array(new Uint8Array(bytes).buffer)].join('-');
+}
+
+/** Whether the newest copy of the unsent work knows entries that the database never had. */
+export function isOlderThanBackup(db: Database, directory: string): boolean {
+  const [newest] = listBackups(directory);
+  if (newest === undefined) return false;
+  const last = lastSeq(db);
+  let copy: Database | undefined;
+  try {
+    copy = new BetterSqlite3(newest, { readonly: true });
+    return lastSeq(copy) > last;
+  } catch {
+    return false;
+  } finally {
+    copy?.close();
+  }
+}

@@ -1,0 +1,299 @@
+/**
+ * The rep's unsent work with the records it belongs to, taken out of one database and put into another: for backups, and
+ * for what can be read of a damaged file.
+ */
+import type { Database } from 'better-sqlite3';
+import { entryKinds, entryStates, isFinal } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
+import { isPending } from '../outbox/entry-conditions.ts';
+import { isOrderLane, recordOfLane } from '../outbox/lanes.ts';
+import { selectHistoryOfPending, type HistoryRowStored } from '../outbox/history.ts';
+import { lastPendingSeq, lastSeq, type OutboxRow } from '../outbox/rows.ts';
+import { findBrokenSeals, sumColumn } from '../engine/checksums.ts';
+import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
+import { findPhoto, forgetPhotosCalled, insertPhoto, type PhotoPayload } from '../records/photos.ts';
+import { changeOne, insert, selectAll, transact } from '../engine/statement.ts';
+import { storageProblem } from '../engine/storage-problem.ts';
+import { jsonOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
+
+interface OrderRecord {
+  local_id: string;
+  id: number | null;
+  made_here: number;
+  json: string | null;
+  /** When it was found to be deleted there; what another machine handed over does not say. */
+  gone_at_ms?: number | null;
+}
+
+interface AddressRecord {
+  local_id: string;
+  id: number | null;
+  customer_fk_id: string;
+  json: string | null;
+  /** What this machine alone knows of it; a database from before there was such a column says nothing. */
+  former_id?: number | null;
+  gone_at_ms?: number | null;
+  left_out?: string | null;
+}
+
+interface ItemIdRecord {
+  local_id: string;
+  order_local_id: string;
+  id: number | null;
+}
+
+/** Entries, and the orders that they are about. */
+export interface UnsentWork {
+  entries: { row: OutboxRow; history: HistoryRowStored[] }[];
+  orders: OrderRecord[];
+  itemIds: ItemIdRecord[];
+}
+
+/** With all that is of use where the rest is lost. */
+export interface PendingWork extends UnsentWork {
+  addresses: AddressRecord[];
+  own: OwnRows;
+}
+
+/** As far as it can be read. */
+export interface FoundWork extends PendingWork {
+  /** Rows that are not as they were written. */
+  broken: OutboxRow[];
+  /** Something could not be read. */
+  isDamaged: boolean;
+}
+
+/** Of the database that is open: what has ended is not even looked at, of which there may be years. */
+export function readPendingWork(db: Database): FoundWork {
+  return readWork(db, isPending);
+}
+
+/** Of a file that may be damaged, or of an older version: with the ids of the entries that had come to their end. */
+export function readWholeWork(db: Database): FoundWork & { endedIds: Set<string> } {
+  return readWork(db, 'TRUE');
+}
+
+/** As `readPendingWork`, without what the entries are not about: that may be far more. */
+export function readUnsentWork(db: Database): UnsentWork & Pick<FoundWork, 'broken'> {
+  return readEntries(db, isPending, tolerant());
+}
+
+/** Those of these that are there. */
+export function readAddressRecords(db: Database, localIds: readonly string[]): AddressRecord[] {
+  return selectAll<AddressRecord>(db, `${selectAddresses} WHERE local_id IN (SELECT value FROM json_each(@localIds))`, {
+    localIds: JSON.stringify(localIds),
+  }).map(asAddress);
+}
+
+const selectAddresses = `SELECT * FROM addresses`;
+
+type Attempt = <T>(read: () => T, otherwise: T) => T;
+
+function tolerant(onFailed = () => {}): Attempt {
+  return (read, otherwise) => {
+    try {
+      return read();
+    } catch {
+      onFailed();
+      return otherwise;
+    }
+  };
+}
+
+function readWork(db: Database, among: string): FoundWork & { endedIds: Set<string> } {
+  let isDamaged = false;
+  const attempt = tolerant(() => (isDamaged = true));
+  const work = readEntries(db, among, attempt);
+  const addresses = attempt(() => selectAll<AddressRecord>(db, selectAddresses), []).map(asAddress);
+  const own = readAllOwnRows(db, attempt);
+  const drafted = readOrders(db, draftedOrders(own, work.orders), attempt);
+  const orders = [...work.orders, ...drafted.orders];
+  const itemIds = [...work.itemIds, ...drafted.itemIds];
+  return { ...work, orders, itemIds, addresses, own, isDamaged: isDamaged || work.broken.length > 0 };
+}
+
+/**
+ * Orders with changes that are being typed, beside the known ones. The changes are to the order that this machine has under
+ * its name: a pull would give it another.
+ */
+function draftedOrders({ drafts = [] }: OwnRows, known: readonly OrderRecord[]): string[] {
+  const localIds = new Set(drafts.map(({ order_local_id: localId }) => localId));
+  for (const { local_id: localId } of known) localIds.delete(localId);
+  return [...localIds].filter((localId) => typeof localId === 'string');
+}
+
+/** Reads row by row what can be read. */
+function readEntries(
+  db: Database,
+  among: string,
+  attempt: Attempt,
+): UnsentWork & { broken: OutboxRow[]; endedIds: Set<string> } {
+  const all = readOutbox(db, among, attempt);
+  const brokenSeqs = attempt(() => findBrokenSeals(db, among), new Set<number>());
+  const broken = new Set(all.filter((row) => brokenSeqs.has(row.seq) || !isReadable(row)));
+  const rows = all.filter((row) => !broken.has(row));
+  const open = rows.filter(({ state }) => !isFinal(state));
+  const lanes = [...new Set(open.map(({ lane }) => lane))];
+  const orderIds = lanes.filter(isOrderLane).map(recordOfLane);
+  return {
+    ...readOrders(db, orderIds, attempt),
+    entries: open.map((row) => ({ row, history: attempt(() => selectHistoryOfPending(db, row), []) })),
+    endedIds: new Set(rows.filter(({ state }) => isFinal(state)).map(({ id }) => id)),
+    broken: [...broken],
+  };
+}
+
+function readOrders(
+  db: Database,
+  orderIds: readonly string[],
+  attempt: Attempt,
+): Pick<UnsentWork, 'orders' | 'itemIds'> {
+  return {
+    orders: orderIds.flatMap((localId) => attempt(() => readOrderRecord(db, localId), [])).map(withoutBrokenDoc),
+    itemIds: orderIds.flatMap((orderLocalId) =>
+      attempt(
+        () =>
+          selectAll<ItemIdRecord>(db, `SELECT * FROM item_ids WHERE order_local_id = @orderLocalId`, { orderLocalId }),
+        [],
+      ),
+    ),
+  };
+}
+
+/** Where the sums themselves are lost, what makes no sense shows by itself. */
+function isReadable(row: OutboxRow): boolean {
+  const isKnown = entryKinds.some((kind) => kind === row.kind) && entryStates.some((state) => state === row.state);
+  return isKnown && [row.payload, row.base, row.sent, row.failure, row.conflict].every(isJson);
+}
+
+/** A document that cannot be read, or is another record's, comes again with the next pull. */
+function withoutBrokenDoc<T extends { id: number | null; json: string | null }>(record: T): T {
+  if (record.json === null) return record;
+  return membersOf(jsonOf(record.json))['id'] === record.id ? record : { ...record, json: null };
+}
+
+/** Without what a pull says anew; nor is what was left out told where the disk has damaged it. */
+function asAddress(row: AddressRecord): AddressRecord {
+  const { local_id, id, customer_fk_id, json, ...known } = withoutBrokenDoc(row);
+  const { former_id = null, gone_at_ms = null, left_out = null } = known;
+  const isTold = Object.keys(membersOf(jsonOf(left_out))).length > 0;
+  return { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out: isTold ? left_out : null };
+}
+
+function isJson(text: string | null): boolean {
+  return text === null || jsonOf(text) !== undefined;
+}
+
+/** A damaged page spoils a scan from there on: then each entry is asked for on its own. */
+function readOutbox(db: Database, among: string, attempt: Attempt): OutboxRow[] {
+  const select = `SELECT * FROM outbox WHERE ${among}`;
+  const whole = attempt<OutboxRow[] | null>(() => selectAll<OutboxRow>(db, `${select} ORDER BY seq`), null);
+  if (whole) return whole;
+  const numberOf = (read: (db: Database) => number | null) => {
+    const last = attempt(() => read(db), null);
+    return last === null || last > mostEntries ? null : last;
+  };
+  const last = numberOf(lastSeq) ?? numberOf(lastPendingSeq) ?? 10_000;
+  const one = (seq: number) => attempt(() => selectAll<OutboxRow>(db, `${select} AND seq = @seq`, { seq }), []);
+  return Array.from({ length: last }, (_, index) => one(index + 1)).flat();
+}
+
+/** A hundred for each day of thirteen years: a number beyond is one that the disk has changed. */
+const mostEntries = 500_000;
+
+function readOrderRecord(db: Database, localId: string): OrderRecord[] {
+  return selectAll(
+    db,
+    `SELECT local_id, id, made_here, json, gone_at_ms FROM orders LEFT JOIN order_docs USING (doc_id) WHERE local_id = @localId`,
+    { localId },
+  );
+}
+
+/**
+ * Writes pending work into a database that has none of it. The orders' rows are filled by whoever knows how to fold.
+ * `fromDamaged`: a row that does not fit to the others is left out, an entry is given another number, and the rest is
+ * written.
+ */
+export function writePendingWork(db: Database, work: PendingWork, { fromDamaged = false } = {}): void {
+  const attempt = (write: () => void, otherwise = () => {}): void => {
+    try {
+      write();
+    } catch (error) {
+      if (!fromDamaged || storageProblem(error) !== null) throw error;
+      otherwise();
+    }
+  };
+  transact(db, () => {
+    for (const order of work.orders) attempt(() => writeOrderRecord(db, order));
+    for (const address of work.addresses) attempt(() => writeAddressRecord(db, address));
+    for (const itemId of work.itemIds) attempt(() => writeItemId(db, itemId));
+    writeOwnRows(db, work.own, attempt);
+    for (const { row, history } of work.entries) {
+      const renumbered = () => writeEntry(db, { ...row, seq: lastSeq(db) + 1 }, []);
+      attempt(
+        () => writeEntry(db, row, history),
+        () => attempt(renumbered),
+      );
+    }
+  });
+}
+
+function writeItemId(db: Database, { local_id, order_local_id, id }: ItemIdRecord): void {
+  changeOne(db, `INSERT INTO item_ids VALUES (@local_id, @order_local_id, @id)`, { local_id, order_local_id, id });
+}
+
+/** Until its row is filled it has a key before all dates: the next one after it must be free. */
+function writeOrderRecord(db: Database, { local_id, id, made_here, json, gone_at_ms = null }: OrderRecord): void {
+  const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
+  changeOne(
+    db,
+    `INSERT INTO orders (order_key, local_id, id, item_count, doc_id, made_here, gone_at_ms, unconfirmed)
+     VALUES ((SELECT min(coalesce(min(order_key), 0), 0) - 1 FROM orders), @local_id, @id, 0, @docId, @made_here, @gone_at_ms, 1)`,
+    { local_id, id, docId, made_here, gone_at_ms },
+  );
+}
+
+function writeAddressRecord(
+  db: Database,
+  { local_id, id, customer_fk_id, json, former_id = null, gone_at_ms = null, left_out = null }: AddressRecord,
+): void {
+  changeOne(
+    db,
+    `INSERT INTO addresses (local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out, unconfirmed)
+     VALUES (@local_id, @id, @customer_fk_id, @json, @former_id, @gone_at_ms, @left_out, 1)`,
+    { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out },
+  );
+}
+
+function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): void {
+  const columns = Object.keys(row).filter((name) => name !== sumColumn);
+  insert(db, `INSERT INTO outbox (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`, {
+    ...row,
+  });
+  if (row.kind === 'product-image.upload') writePhoto(db, row);
+  for (const { n, at_ms, from_state, to_state, note, failure } of history) {
+    changeOne(
+      db,
+      `INSERT INTO outbox_history (entry_seq, n, at_ms, from_state, to_state, note, failure)
+       VALUES (@seq, @n, @at_ms, @from_state, @to_state, @note, @failure)`,
+      { seq: row.seq, n, at_ms, from_state, to_state, note, failure },
+    );
+  }
+}
+
+/** The entry says all that its row does, should that be lost, or be no longer the one of this photo and this entry. */
+function writePhoto(db: Database, row: OutboxRow): void {
+  if (findPhoto(db, row.record_local_id)?.entry_id === row.id) return;
+  const photo = JSON.parse(row.payload) as PhotoPayload;
+  forgetPhotosCalled(db, row.record_local_id, row.id);
+  insertPhoto(db, {
+    photo_id: row.record_local_id as LocalId,
+    entry_id: row.id as EntryId,
+    product_id: photo.productId,
+    sha256: photo.sha256,
+    file_name: photo.fileName,
+    content_type: photo.contentType,
+    size: photo.size,
+    attached_at_ms: row.created_at_ms,
+  });
+}

@@ -1,0 +1,137 @@
+/** Finds references of the catalogue by text, and says of each where it is known from. */
+import type { Database } from 'better-sqlite3';
+import type { QueryInput } from '../../../src-shared/contract/queries.ts';
+import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { codesLikeIt } from '../../../src-shared/domain/leading-zeros.ts';
+import { spacedMeasure } from '../../../src-shared/domain/measure.ts';
+import { plainText } from '../../../src-shared/domain/plain-text.ts';
+import { taxIdForms } from '../../../src-shared/domain/tax-id.ts';
+import { carriesFkId } from './catalogue.ts';
+import { newestLines } from './customer-purchases.ts';
+import { selectAll, selectOne, type Bindings } from '../engine/statement.ts';
+
+interface CatalogueStored extends Omit<CatalogueRow, 'imported'> {
+  importId: number | null;
+  fileName: string | null;
+  atMs: number | null;
+}
+
+const columns = `
+  seen.kind, seen.id, coalesce(own.name, seen.name) AS name, coalesce(own.fk_id, seen.fk_id) AS fk_id,
+  coalesce(own.type, seen.type) AS type, coalesce(seen.last_price, own.price) AS lastPrice,
+  own.price AS listPrice,
+  seen.last_order_local_id AS lastSeenOrderLocalId, seen.last_date AS lastSeenDate,
+  seen.import_no AS importId, imports.file_name AS fileName, imports.at_ms AS atMs`;
+
+const tables = `catalogue AS seen
+  LEFT JOIN imported_references AS own USING (kind, id, import_no)
+  LEFT JOIN imports ON imports.import_no = seen.import_no`;
+
+/** Greater than every text that begins with the one before it. */
+const afterAll = '\u{10ffff}';
+
+/**
+ * Rows in which every word of the text occurs: those of this code, then with more or fewer leading zeros, the one with this
+ * id, those that begin with the text, then by name.
+ */
+export function listCatalogue(
+  db: Database,
+  { kind, text = '', customerId, limit = 50 }: QueryInput<'catalogue.list'>,
+): CatalogueRow[] {
+  // Of products, the longest lists, nobody types one.
+  const formsOf = kind === 'product' ? (code: string) => [code] : taxIdForms;
+  const plain = plainText(text);
+  const words = plain
+    .split(/\s+/)
+    .filter((word) => foldText(word) !== '')
+    .map((word) => [...formsOf(word), spacedMeasure(word) ?? []].flat().map(foldText));
+  const start = words.map(([plain = '']) => plain).join(' ');
+  const exact = words.length > 0 ? findExactly(db, kind, codesLikeIt(plain.trim()).flatMap(formsOf), limit) : [];
+  const bindings: Bindings = { kind, start, end: start + afterAll };
+  const range = `search >= @start AND search < @end`;
+  const rows = select(db, range, bindings, limit);
+  if (words.length > 0 && rows.length < limit) {
+    const conditions = words.map((forms, index) => {
+      const likes = forms.map((form, at) => {
+        bindings[`word${index}_${at}`] = `%${form.replace(/[\\%_]/g, '\\$&')}%`;
+        return `search LIKE @word${index}_${at} ESCAPE '\\'`;
+      });
+      return ` AND (${likes.join(' OR ')})`;
+    });
+    rows.push(...select(db, `NOT (${range})${conditions.join('')}`, bindings, limit - rows.length));
+  }
+  const others = exact.length > 0 ? rows.filter(({ id }) => !exact.some((one) => one.id === id)) : rows;
+  const found = [...exact, ...others].slice(0, limit);
+  return kind === 'product' && customerId !== undefined ? withPricesOf(db, customerId, found) : found;
+}
+
+export function findCatalogueRow(db: Database, kind: CatalogueRow['kind'], id: number): CatalogueRow | undefined {
+  const stored = selectOne<CatalogueStored>(
+    db,
+    `SELECT ${columns} FROM ${tables} WHERE seen.kind = @kind AND seen.id = @id`,
+    {
+      kind,
+      id,
+    },
+  );
+  return stored && viewOf(stored);
+}
+
+/** Those of these ids that are known, in no order. */
+export function findCatalogueRows(db: Database, kind: CatalogueRow['kind'], ids: readonly number[]): CatalogueRow[] {
+  return selectAll<CatalogueStored>(
+    db,
+    `SELECT ${columns} FROM ${tables} WHERE seen.kind = @kind AND seen.id IN (SELECT value FROM json_each(@ids))`,
+    { kind, ids: JSON.stringify(ids) },
+  ).map(viewOf);
+}
+
+/** Those that carry a code in one of these forms, in their order, and behind them the one with this id. */
+function findExactly(db: Database, kind: CatalogueRow['kind'], forms: string[], limit: number): CatalogueRow[] {
+  const codes = [...new Set(forms.flatMap((form) => [form, form.toUpperCase()]))];
+  const names = codes.map((_, at) => `@code${at}`);
+  const bindings = { kind, limit, ...Object.fromEntries(codes.map((code, at) => [`code${at}`, code])) };
+  const ofCode = selectAll<CatalogueStored>(
+    db,
+    `SELECT ${columns} FROM ${tables}
+      WHERE ${carriesFkId(names.join(', '))} ORDER BY seen.id LIMIT @limit`,
+    bindings,
+  )
+    .map(viewOf)
+    .toSorted((a, b) => codes.indexOf(a.fk_id ?? '') - codes.indexOf(b.fk_id ?? ''));
+  const [code = ''] = forms;
+  const ofId = /^\d{1,15}$/.test(code) ? findCatalogueRow(db, kind, Number(code)) : undefined;
+  return ofId && !ofCode.some(({ id }) => id === ofId.id) ? [...ofCode, ofId] : ofCode;
+}
+
+/** The index alone is read until there are enough: only for those are the tables looked into. */
+function select(db: Database, where: string, bindings: Bindings, limit: number): CatalogueRow[] {
+  return selectAll<CatalogueStored>(
+    db,
+    `WITH found AS MATERIALIZED (
+       SELECT kind, id FROM catalogue WHERE kind = @kind AND ${where} ORDER BY search, id LIMIT @limit
+     )
+     SELECT ${columns} FROM found JOIN ${tables} WHERE seen.kind = found.kind AND seen.id = found.id
+      ORDER BY seen.search, seen.id`,
+    { ...bindings, limit },
+  ).map(viewOf);
+}
+
+function viewOf({ importId, fileName, atMs, ...row }: CatalogueStored): CatalogueRow {
+  return { ...row, imported: importId === null || atMs === null ? null : { importId, fileName, atMs } };
+}
+
+/** Prices that this customer paid in place of those that anybody paid. */
+function withPricesOf(db: Database, customerId: number, rows: CatalogueRow[]): CatalogueRow[] {
+  const lines = newestLines(
+    db,
+    customerId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const line = lines.get(row.id);
+    if (!line) return row;
+    return { ...row, lastPrice: line.price, lastSeenOrderLocalId: line.orderLocalId, lastSeenDate: line.date };
+  });
+}

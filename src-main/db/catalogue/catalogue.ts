@@ -1,0 +1,222 @@
+/** References seen on cached orders, under those that the rep imported: the service has no lists of them. */
+import type { Database } from 'better-sqlite3';
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { differInZeros } from '../../../src-shared/domain/leading-zeros.ts';
+import { plainText } from '../../../src-shared/domain/plain-text.ts';
+import { secondOf } from '../records/orders.ts';
+import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
+
+export interface Sighting {
+  kind: CatalogueKind;
+  id: number;
+  name: string | null;
+  fkId: string | null;
+  type: string | null;
+  price: number | null;
+  orderLocalId: string;
+  date: string | null;
+}
+
+interface Seen {
+  name: string | null;
+  fk_id: string | null;
+  type: string | null;
+  last_price: number | null;
+  last_order_local_id: string | null;
+  last_date: string | null;
+  import_no: number | null;
+}
+
+export interface Called {
+  name: string | null;
+  fk_id: string | null;
+  type: string | null;
+}
+
+/**
+ * Notes where and when a reference was seen; the newest order by date decides its name and price, under what the rep
+ * imported, and an older one only what the newest does not say. Answers whether it is called something else now.
+ */
+export function recordSighting(db: Database, sighting: Sighting): boolean {
+  const { kind, id } = sighting;
+  const known = selectOne<Seen>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
+  const seen = known ? seenLast(known, sighting) : { ...sighting, last_price: sighting.price };
+  if (known?.import_no != null && seen.fkId !== known.fk_id) restoreZeros(db, kind, id, seen.fkId);
+  const last = { last_price: seen.last_price, orderLocalId: seen.orderLocalId, date: seen.date };
+  if (known && sameMembers(known, seen)) {
+    if (isSameLast(known, seen)) return false;
+    changeOne(
+      db,
+      `UPDATE catalogue SET last_price = @last_price, last_order_local_id = @orderLocalId, last_date = @date
+        WHERE kind = @kind AND id = @id`,
+      { kind, id, ...last },
+    );
+    return false;
+  }
+  const members = { name: seen.name, fk_id: seen.fkId, type: seen.type };
+  const imported = known?.import_no == null ? undefined : findImported(db, kind, id, known.import_no);
+  const before = over(imported, known);
+  const now = over(imported, members);
+  changeOne(
+    db,
+    `INSERT OR REPLACE INTO catalogue
+            (kind, id, name, fk_id, type, last_price, last_order_local_id, last_date, search, import_no)
+     VALUES (@kind, @id, @name, @fk_id, @type, @last_price, @orderLocalId, @date, @search, @import_no)`,
+    { kind, id, ...members, ...last, search: searchText(now, id), import_no: known?.import_no ?? null },
+  );
+  return now.name !== before.name || now.fk_id !== before.fk_id;
+}
+
+type LastSeen = Omit<Sighting, 'kind' | 'id' | 'price' | 'orderLocalId'> & {
+  last_price: number | null;
+  orderLocalId: string | null;
+};
+
+function seenLast(known: Seen, { name, fkId, type, price, orderLocalId, date }: Sighting): LastSeen {
+  // Where it is the same order with an earlier date than before, nobody knows any more which of the others is newer.
+  const isOlder = secondOf(date) < secondOf(known.last_date) && orderLocalId !== known.last_order_local_id;
+  if (isOlder) {
+    return {
+      name: known.name ?? name,
+      fkId: known.fk_id ?? fkId,
+      type: known.type ?? type,
+      last_price: known.last_price ?? price,
+      orderLocalId: known.last_order_local_id,
+      date: known.last_date,
+    };
+  }
+  return {
+    name: name ?? known.name,
+    fkId: fkId ?? known.fk_id,
+    type: type ?? known.type,
+    last_price: price ?? known.last_price,
+    orderLocalId,
+    date,
+  };
+}
+
+function isSameLast(known: Seen, { last_price, orderLocalId, date }: LastSeen): boolean {
+  return known.last_date === date && known.last_price === last_price && known.last_order_local_id === orderLocalId;
+}
+
+function sameMembers(known: Seen, seen: LastSeen): boolean {
+  return known.name === seen.name && known.fk_id === seen.fkId && known.type === seen.type;
+}
+
+/** Puts the newest import of a reference over what orders say of it, or takes it away where there is none any more. */
+export function refreshImported(db: Database, kind: CatalogueKind, id: number): void {
+  const newest = selectOne<Called & { import_no: number }>(
+    db,
+    `SELECT * FROM imported_references WHERE kind = @kind AND id = @id ORDER BY import_no DESC LIMIT 1`,
+    { kind, id },
+  );
+  if (!newest) {
+    change(db, `DELETE FROM catalogue WHERE kind = @kind AND id = @id AND last_order_local_id IS NULL`, { kind, id });
+  }
+  const seen = selectOne<Seen>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
+  if (!newest && !seen) return;
+  changeOne(
+    db,
+    `INSERT INTO catalogue (kind, id, search, import_no) VALUES (@kind, @id, @search, @import_no)
+     ON CONFLICT (kind, id) DO UPDATE SET search = @search, import_no = @import_no`,
+    { kind, id, search: searchText(over(newest, seen), id), import_no: newest?.import_no ?? null },
+  );
+}
+
+/** The code that orders say, where the imported one is the same but for zeros in front: addresses are filed under it. */
+export function codeOfService(db: Database, kind: CatalogueKind, id: number, imported: unknown): string | null {
+  if (typeof imported !== 'string') return null;
+  const seen = selectOne<{ fk_id: string | null }>(db, `SELECT fk_id FROM catalogue WHERE kind = @kind AND id = @id`, {
+    kind,
+    id,
+  });
+  return seen?.fk_id != null && differInZeros(imported, seen.fk_id) ? seen.fk_id : imported;
+}
+
+/** The same for what was imported before an order said it. */
+function restoreZeros(db: Database, kind: CatalogueKind, id: number, fkId: string | null): void {
+  const imported = selectAll<{ import_no: number; fk_id: string | null }>(
+    db,
+    `SELECT import_no, fk_id FROM imported_references WHERE kind = @kind AND id = @id`,
+    { kind, id },
+  );
+  for (const { import_no, fk_id } of imported) {
+    if (fkId === null || fk_id === null || !differInZeros(fk_id, fkId)) continue;
+    changeOne(
+      db,
+      `UPDATE imported_references SET fk_id = @fkId WHERE kind = @kind AND id = @id AND import_no = @import_no`,
+      { kind, id, import_no, fkId },
+    );
+  }
+}
+
+interface Stored extends Called {
+  import_no: number | null;
+}
+
+/** As the rep knows it: imported members over those seen. */
+export function findReference(db: Database, kind: CatalogueKind, id: number): Called | undefined {
+  const seen = selectOne<Stored>(
+    db,
+    `SELECT name, fk_id, type, import_no FROM catalogue WHERE kind = @kind AND id = @id`,
+    { kind, id },
+  );
+  return seen && asKnown(db, kind, id, seen);
+}
+
+/** The same for several: an order's products are asked for at once. */
+export function findReferences(db: Database, kind: CatalogueKind, ids: readonly number[]): Map<number, Called> {
+  const rows = selectAll<Stored & { id: number }>(
+    db,
+    `SELECT id, name, fk_id, type, import_no FROM catalogue
+      WHERE kind = @kind AND id IN (SELECT value FROM json_each(@ids))`,
+    { kind, ids: JSON.stringify(ids) },
+  );
+  return new Map(rows.map(({ id, ...seen }) => [id, asKnown(db, kind, id, seen)]));
+}
+
+function asKnown(db: Database, kind: CatalogueKind, id: number, { import_no, ...seen }: Stored): Called {
+  return over(import_no === null ? undefined : findImported(db, kind, id, import_no), seen);
+}
+
+/**
+ * Of the catalogue as `seen` and what is imported as `own`: one of `@kind` that carries one of these external ids, by indexes.
+ * Those of a plain UNION come in their order, for which SQLite reads all of a kind by id.
+ */
+export function carriesFkId(fkIds: string): string {
+  return `seen.kind = @kind AND coalesce(own.fk_id, seen.fk_id) IN (${fkIds})
+    AND seen.id IN (SELECT id FROM catalogue WHERE kind = @kind AND fk_id IN (${fkIds})
+              UNION ALL SELECT id FROM imported_references WHERE kind = @kind AND fk_id IN (${fkIds}))`;
+}
+
+/** The customer to whom this external id belongs; where several carry it, the one with the lowest id. */
+export function findCustomerByFkId(db: Database, fkId: string): number | null {
+  const found = selectOne<{ id: number }>(
+    db,
+    `SELECT seen.id FROM catalogue AS seen LEFT JOIN imported_references AS own USING (kind, id, import_no)
+      WHERE ${carriesFkId('@fkId')} ORDER BY seen.id LIMIT 1`,
+    { kind: 'customer', fkId },
+  );
+  return found?.id ?? null;
+}
+
+function findImported(db: Database, kind: string, id: number, importNo: number): Called | undefined {
+  return selectOne(db, `SELECT * FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @importNo`, {
+    kind,
+    id,
+    importNo,
+  });
+}
+
+function over(own: Called | undefined, seen: Called | undefined): Called {
+  return {
+    name: own?.name ?? seen?.name ?? null,
+    fk_id: own?.fk_id ?? seen?.fk_id ?? null,
+    type: own?.type ?? seen?.type ?? null,
+  };
+}
+
+function searchText({ name, fk_id }: Called, id: number): string {
+  return foldText(plainText(`${name ?? ''} ${fk_id ?? ''} ${id}`));
+}

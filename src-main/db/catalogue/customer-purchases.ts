@@ -1,0 +1,127 @@
+/** What a customer buys, out of the lines of cached orders. */
+import type { Database } from 'better-sqlite3';
+import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { findReference } from './catalogue.ts';
+import { compareNames } from '../engine/compare-names.ts';
+import { readLines, type LinesOfOrder } from '../records/order-lines.ts';
+import { readOrderRows } from '../records/order-search.ts';
+import type { StoredOrder } from '../records/orders.ts';
+import { selectNumbers } from '../engine/statement.ts';
+
+/** A customer's newest orders that are looked at: older ones say little about what sells, and take time. */
+const ordersLookedAt = 500;
+
+/** Newest first; `isCut`: there are older ones. */
+function readNewest(db: Database, customerId: number): { orders: LinesOfOrder[]; keyCount: number; isCut: boolean } {
+  const keys = selectNumbers(
+    db,
+    `SELECT order_key FROM orders WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT @limit`,
+    { customerId, limit: ordersLookedAt + 1 },
+  );
+  const isCut = keys.length > ordersLookedAt;
+  const looked = isCut ? keys.slice(0, ordersLookedAt) : keys;
+  return { orders: readLines(db, looked).sort((a, b) => b.orderKey - a.orderKey), keyCount: looked.length, isCut };
+}
+
+interface Bought {
+  times: number;
+  firstKey: number;
+  lastKey: number;
+  quantity: number | null;
+  price: number | null;
+}
+
+export function listPurchases(
+  db: Database,
+  customerId: number,
+): { rows: Purchase[]; ofOrders: number; isCut: boolean } {
+  const { orders, keyCount, isCut } = readNewest(db, customerId);
+  const bought = new Map<number, Bought>();
+  for (const { orderKey, lines } of orders) {
+    for (const [, productId, quantity, price] of lines) {
+      const known = bought.get(productId);
+      if (!known) bought.set(productId, { times: 1, firstKey: orderKey, lastKey: orderKey, quantity, price });
+      else if (known.firstKey !== orderKey) Object.assign(known, { times: known.times + 1, firstKey: orderKey });
+    }
+  }
+  const keys = new Set([...bought.values()].flatMap(({ firstKey, lastKey }) => [firstKey, lastKey]));
+  const byKey = new Map(readOrderRows(db, [...keys]).map((order) => [order.order_key, order]));
+  const rowOf = (key: number): StoredOrder => {
+    const found = byKey.get(key);
+    if (!found) throw new Error(`Order ${key} has lines and no row`);
+    return found;
+  };
+  const rows = [...bought].map(([productId, { times, firstKey, lastKey, quantity, price }]) => {
+    const known = findReference(db, 'product', productId);
+    return {
+      lastKey,
+      productId,
+      name: known?.name ?? null,
+      fk_id: known?.fk_id ?? null,
+      times,
+      firstDate: rowOf(firstKey).date,
+      lastDate: rowOf(lastKey).date,
+      lastOrderLocalId: rowOf(lastKey).local_id,
+      lastQuantity: quantity,
+      lastPrice: price,
+    };
+  });
+  rows.sort((a, b) => b.lastKey - a.lastKey || compareNames(a.name ?? '', b.name ?? ''));
+  return { rows: rows.map(({ lastKey: _, ...row }) => row), ofOrders: keyCount, isCut };
+}
+
+export interface SoldLine {
+  orderKey: number;
+  quantity: number | null;
+  price: number | null;
+}
+
+/** What this customer bought of these products, newest first, by product: of orders that the service has taken. */
+export function linesOfCustomer(
+  db: Database,
+  customerId: number,
+  productIds: readonly number[],
+): Map<number, SoldLine[]> {
+  const found = new Map(productIds.map((productId) => [productId, [] as SoldLine[]]));
+  for (const { orderKey, lines } of onService(db, readNewest(db, customerId).orders))
+    for (const [, productId, quantity, price] of lines) found.get(productId)?.push({ orderKey, quantity, price });
+  return found;
+}
+
+export function onService(db: Database, orders: readonly LinesOfOrder[]): LinesOfOrder[] {
+  const rows = readOrderRows(
+    db,
+    orders.map(({ orderKey }) => orderKey),
+  );
+  const taken = new Set(rows.filter(({ id }) => id !== null).map(({ order_key: key }) => key));
+  return orders.filter(({ orderKey }) => taken.has(orderKey));
+}
+
+interface Line {
+  price: number;
+  orderLocalId: LocalId;
+  orderId: number | null;
+  date: string | null;
+}
+
+/** The newest line of each of these products that this customer paid for, by product: one at no price was given away. */
+export function newestLines(db: Database, customerId: number, productIds: readonly number[]): Map<number, Line> {
+  const wanted = new Set(productIds);
+  const found = new Map<number, { orderKey: number; price: number }>();
+  for (const { orderKey, lines } of readNewest(db, customerId).orders) {
+    for (const [, productId, , price] of lines) {
+      const isPaid = price !== null && price > 0;
+      if (isPaid && wanted.has(productId) && !found.has(productId)) found.set(productId, { orderKey, price });
+    }
+    if (found.size === wanted.size) break;
+  }
+  const keys = [...new Set([...found.values()].map(({ orderKey }) => orderKey))];
+  const byKey = new Map(readOrderRows(db, keys).map((order) => [order.order_key, order]));
+  return new Map(
+    [...found].flatMap(([productId, { orderKey, price }]) => {
+      const order = byKey.get(orderKey);
+      return order ? [[productId, { price, orderLocalId: order.local_id, orderId: order.id, date: order.date }]] : [];
+    }),
+  );
+}

@@ -1,0 +1,137 @@
+/** Imports of references: what each brought, and how it is taken back. */
+import type { Database } from 'better-sqlite3';
+import { rowsAtOnce, type ImportView } from '../../../src-shared/contract/catalogue/imports.ts';
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
+import { carryAnew, withCarried } from './carried-members.ts';
+import { codeOfService, refreshImported } from './catalogue.ts';
+import { change, changeOne, insert, selectAll, selectCount, selectOne } from '../engine/statement.ts';
+import { storageProblem } from '../engine/storage-problem.ts';
+
+interface StoredImport {
+  import_no: number;
+  kind: CatalogueKind;
+  state: ImportView['state'];
+  taken: number;
+}
+
+export function beginImport(db: Database, kind: CatalogueKind, fileName: string | null, atMs: number): number {
+  return insert(db, `INSERT INTO imports (kind, file_name, state, at_ms) VALUES (@kind, @fileName, 'running', @atMs)`, {
+    kind,
+    fileName,
+    atMs,
+  });
+}
+
+export function findImport(db: Database, importNo: number): StoredImport | undefined {
+  return selectOne(db, `SELECT import_no, kind, state, taken FROM imports WHERE import_no = @importNo`, { importNo });
+}
+
+/** Of two rows with one id, the later counts. */
+export function addToImport(db: Database, found: StoredImport, references: readonly CatalogueReference[]): void {
+  if (references.length === 0) return;
+  insert(
+    db,
+    `INSERT INTO import_chunks (import_no, n, rows)
+     VALUES (@importNo, (SELECT coalesce(max(n), 0) + 1 FROM import_chunks WHERE import_no = @importNo), @rows)`,
+    { importNo: found.import_no, rows: JSON.stringify(references) },
+  );
+  let added = 0;
+  for (const reference of references) added += putReference(db, found, reference);
+  changeOne(db, `UPDATE imports SET taken = taken + @added WHERE import_no = @importNo`, {
+    added,
+    importNo: found.import_no,
+  });
+}
+
+/** Answers 1 for one that the import did not hold, 0 for one that it held already. */
+function putReference(
+  db: Database,
+  { import_no, kind }: Pick<StoredImport, 'import_no' | 'kind'>,
+  reference: CatalogueReference,
+): 0 | 1 {
+  const { id } = reference;
+  const isKnown = selectOne(
+    db,
+    `SELECT 1 FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @import_no`,
+    { kind, id, import_no },
+  );
+  const said = withCarried(db, { kind, id, import_no }, reference);
+  changeOne(
+    db,
+    `INSERT OR REPLACE INTO imported_references (kind, id, import_no, name, fk_id, type, price, carried)
+     VALUES (@kind, @id, @import_no, @name, @fk_id, @type, @price, @carried)`,
+    { kind, id, import_no, ...said, fk_id: codeOfService(db, kind, id, said.fk_id) },
+  );
+  refreshImported(db, kind, id);
+  return isKnown ? 0 : 1;
+}
+
+export function finishImport(db: Database, importNo: number): void {
+  changeOne(db, `UPDATE imports SET state = 'done' WHERE import_no = @importNo`, { importNo });
+}
+
+/** Takes back up to `rowsAtOnce` of an import's references, with `forgetImport` to follow the last. Answers how many are left. */
+export function takeBackSome(db: Database, { import_no, kind }: StoredImport): number {
+  change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo: import_no });
+  const some = selectAll<{ id: number }>(
+    db,
+    `SELECT id FROM imported_references WHERE import_no = @importNo ORDER BY id LIMIT @rowsAtOnce`,
+    { importNo: import_no, rowsAtOnce },
+  );
+  for (const { id } of some) {
+    changeOne(db, `DELETE FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @import_no`, {
+      kind,
+      id,
+      import_no,
+    });
+    carryAnew(db, { kind, id, import_no });
+    refreshImported(db, kind, id);
+  }
+  changeOne(db, `UPDATE imports SET state = 'removing' WHERE import_no = @importNo`, { importNo: import_no });
+  return selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, {
+    importNo: import_no,
+  });
+}
+
+/** Ends the taking back of an import, which may have been ended already. */
+export function forgetImport(db: Database, importNo: number): void {
+  change(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
+}
+
+const importsShown = 200;
+
+/** The newest first. */
+export function listImports(db: Database): ImportView[] {
+  return selectAll(
+    db,
+    `SELECT import_no AS importId, kind, file_name AS fileName, at_ms AS atMs, taken, state,
+            (SELECT coalesce(name, fk_id, id) FROM imported_references AS own
+              WHERE own.import_no = imports.import_no AND file_name IS NULL) AS typed
+       FROM imports ORDER BY import_no DESC LIMIT @most`,
+    { most: importsShown },
+  );
+}
+
+/** Imports that did not come to their end. */
+export function listCutShort(db: Database): StoredImport[] {
+  return selectAll(db, `SELECT import_no, kind, state, taken FROM imports WHERE state <> 'done'`);
+}
+
+/**
+ * For a database into which only the rep's own tables were brought: puts their references into the catalogue, but for what the
+ * disk has damaged.
+ */
+export function restoreImported(db: Database): void {
+  const chunks = selectAll<{ import_no: number; kind: CatalogueKind; rows: string }>(
+    db,
+    `SELECT import_no, kind, rows FROM import_chunks JOIN imports USING (import_no) ORDER BY import_no, n`,
+  );
+  for (const { rows, ...target } of chunks) {
+    try {
+      for (const reference of JSON.parse(rows) as CatalogueReference[]) putReference(db, target, reference);
+    } catch (error) {
+      if (storageProblem(error) !== null) throw error;
+    }
+  }
+}

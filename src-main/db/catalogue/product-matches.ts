@@ -1,0 +1,146 @@
+/**
+ * Products for many texts at once, as pasted rows ask for them. The catalogue is read once for all of them, whatever their
+ * number: a question for each would read it as often.
+ */
+import type { Database } from 'better-sqlite3';
+import type { CatalogueRow, ProductMatches } from '../../../src-shared/contract/catalogue/catalogue.ts';
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { plainText } from '../../../src-shared/domain/plain-text.ts';
+import { wordsOf, wordsOfFolded } from '../../../src-shared/domain/words-of.ts';
+import { findCatalogueRows } from './catalogue-list.ts';
+import { nextTurn } from '../engine/next-turn.ts';
+import { iterateRows, type Bindings } from '../engine/statement.ts';
+
+/** Reading so many takes about as long as a frame of the window. */
+const rowsAtOnce = 4_000;
+
+/** More than one is a question already; the others are for the rep to see. */
+const mostTogether = 20;
+
+interface Seen {
+  id: number;
+  /** Name, external id and id, folded. */
+  search: string;
+}
+
+/** Places in `seen` of the products in which a word stands, in their order. */
+interface WordIndex {
+  seen: Seen[];
+  places: ReadonlyMap<string, number[]>;
+}
+
+/**
+ * For each row of texts: in `found` the products that one of them is the external id or the name of, and in `together` those
+ * in which every word of all of them stands.
+ */
+export async function matchProducts(db: Database, rows: readonly (readonly string[])[]): Promise<ProductMatches[]> {
+  const texts = new Set(rows.flatMap((cells) => [...cells, cells.join(' ')]));
+  const index = await readIndex(db, texts);
+  const placesOfText = new Map([...texts].map((text) => [text, placesOf(index, wordsOf(text))]));
+  const named = new Map([...texts].map((text) => [text, placesNamed(index, text, placesOfText.get(text) ?? [])]));
+  const matches = rows.map((cells) => {
+    const whole = cells.join(' ');
+    const found = [...cells, whole].flatMap((text) => named.get(text) ?? []);
+    return {
+      found: idsAt(index, found),
+      together: idsAt(index, mostLikely(index, cells, placesOfText.get(whole) ?? [])),
+    };
+  });
+  const ids = new Set(matches.flatMap(({ found, together }) => [...found, ...together]));
+  const products = new Map(findCatalogueRows(db, 'product', [...ids]).map((row) => [row.id, row]));
+  const rowsOf = (wanted: Iterable<number>): CatalogueRow[] => [...wanted].flatMap((id) => products.get(id) ?? []);
+  return matches.map(({ found, together }) => ({ found: rowsOf(found), together: rowsOf(together) }));
+}
+
+/** The main thread goes on between two portions; a product that is known meanwhile is found the next time. */
+async function readIndex(db: Database, texts: ReadonlySet<string>): Promise<WordIndex> {
+  const seen: Seen[] = [];
+  const words = [...texts].map(wordsOf);
+  const places = new Map<string, number[]>(words.flat().map((word) => [word, []]));
+  const { condition, bindings } = heldWords(words);
+  for (let after = -1; ;) {
+    const before = seen.length;
+    const portion = iterateRows<[id: number, search: string]>(
+      db,
+      `SELECT id, search FROM catalogue WHERE kind = 'product' AND id > @after ${condition} ORDER BY id LIMIT @rowsAtOnce`,
+      { ...bindings, after, rowsAtOnce },
+    );
+    for (const [id, search] of portion) {
+      for (const word of wordsOfFolded(search)) {
+        const all = places.get(word);
+        if (all && all.at(-1) !== seen.length) all.push(seen.length);
+      }
+      seen.push({ id, search });
+    }
+    if (seen.length - before < rowsAtOnce) return { seen, places };
+    after = seen.at(-1)?.id ?? after;
+    await nextTurn();
+    if (!db.open) return { seen, places };
+  }
+}
+
+/** After a key was typed few texts are asked for: SQLite then passes over what has not all words of one of them. */
+function heldWords(words: readonly string[][]): { condition: string; bindings: Bindings } {
+  if (words.length > mostConditions) return { condition: '', bindings: {} };
+  const bindings: Bindings = {};
+  const held = words
+    .filter((each) => each.length > 0)
+    .map((each, text) => {
+      const telling = each.toSorted((one, other) => other.length - one.length).slice(0, mostConditions);
+      for (const [at, word] of telling.entries()) bindings[`word${text}_${at}`] = word;
+      return `(${telling.map((_, at) => `instr(search, @word${text}_${at}) > 0`).join(' AND ')})`;
+    });
+  return { condition: held.length === 0 ? 'AND 0' : `AND (${held.join(' OR ')})`, bindings };
+}
+
+/** Of texts, and of words in each. */
+const mostConditions = 8;
+
+/** Where all of the words stand, from the rarest on; nowhere for no word. */
+function placesOf({ places }: WordIndex, words: readonly string[]): number[] {
+  const [rarest = [], ...others] = [...new Set(words)]
+    .map((word) => places.get(word) ?? [])
+    .toSorted((one, other) => one.length - other.length);
+  return others.reduce((left, each) => left.filter((place) => holds(each, place)), rarest);
+}
+
+/** Whether a sorted list holds a number. */
+function holds(sorted: readonly number[], wanted: number): boolean {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? Infinity) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return sorted[from] === wanted;
+}
+
+/** Of those in which the text stands, the ones that are called so, or carry it as their code. */
+function placesNamed({ seen }: WordIndex, text: string, places: readonly number[]): number[] {
+  const plain = foldText(plainText(text)).replace(/\s+/g, ' ');
+  if (plain === '') return [];
+  return places
+    .filter((place) => {
+      const { id, search } = seen[place] ?? { id: 0, search: '' };
+      return ` ${search}`.endsWith(` ${plain} ${id}`) || search.replace(/\s+/g, ' ').startsWith(`${plain} `);
+    })
+    .toSorted((one, other) => (seen[one]?.search.length ?? 0) - (seen[other]?.search.length ?? 0))
+    .slice(0, mostTogether);
+}
+
+/** Those of which a text is the id or the code, with zeros before it or without, go first. */
+function mostLikely({ seen }: WordIndex, cells: readonly string[], places: readonly number[]): number[] {
+  if (places.length <= mostTogether) return [...places];
+  const numbers = new Set(cells.flatMap((cell) => (/^\d+$/.test(cell) ? wordsOf(cell) : [])));
+  const isNumbered = (place: number) =>
+    wordsOfFolded(seen[place]?.search ?? '')
+      .slice(-2)
+      .some((word) => numbers.has(word));
+  const [first, others] = [places.filter(isNumbered), places.filter((place) => !isNumbered(place))];
+  return [...first, ...others].slice(0, mostTogether);
+}
+
+function idsAt({ seen }: WordIndex, places: readonly number[]): Set<number> {
+  return new Set(places.flatMap((place) => seen[place]?.id ?? []));
+}

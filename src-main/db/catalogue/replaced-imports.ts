@@ -1,0 +1,114 @@
+/** A price list that is imported each week replaces the one before. Were all of them kept, each copy of unsent work would hold them all. */
+import type { Database } from 'better-sqlite3';
+import { rowsAtOnce } from '../../../src-shared/contract/catalogue/imports.ts';
+import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
+import { nextTurn } from '../engine/next-turn.ts';
+import { change, changeOne, selectCount, selectNumbers, selectOne, transactUnsynced } from '../engine/statement.ts';
+
+/** So many of the newest files of a kind stay whole: taken back one by one, each shows what was known before it. */
+const wholeFiles = 5;
+/** So many references are some 3 ms. */
+const referencesInTurn = 500;
+
+const old = `SELECT import_no FROM imports WHERE kind = @kind AND state = 'done' AND import_no < @oldestWhole`;
+
+interface Old {
+  kind: CatalogueKind;
+  oldestWhole: number;
+}
+
+/**
+ * Of each reference that several of the older imports hold, keeps what the newest of these says and forgets the rest. In turns:
+ * cut short, it has forgotten less, and what is left goes after the next import.
+ */
+export async function forgetReplaced(db: Database, kind: CatalogueKind): Promise<void> {
+  const oldest = selectOne<{ import_no: number }>(
+    db,
+    `SELECT import_no FROM imports WHERE kind = @kind AND state = 'done' AND file_name IS NOT NULL
+      ORDER BY import_no DESC LIMIT 1 OFFSET ${wholeFiles - 1}`,
+    { kind },
+  );
+  if (!oldest) return;
+  const which = { kind, oldestWhole: oldest.import_no };
+  for (const importNo of selectNumbers(db, old, { ...which })) await ownWhatIsCarried(db, importNo);
+  if (!db.open) return;
+  for (let after: number | undefined = -1; after !== undefined; await nextTurn()) {
+    if (!db.open) return;
+    after = forgetSome(db, which, after);
+  }
+  for (const importNo of db.open ? selectNumbers(db, old, { ...which }) : []) {
+    if (!db.open) return;
+    transactUnsynced(db, () => keepWhatIsLeft(db, importNo));
+    await nextTurn();
+  }
+}
+
+/** Answers the last id that it looked at; undefined when there is none any more. */
+function forgetSome(db: Database, which: Old, after: number): number | undefined {
+  const last = selectNumbers(
+    db,
+    `SELECT id FROM imported_references WHERE kind = @kind AND id > @after ORDER BY id LIMIT @referencesInTurn`,
+    { kind: which.kind, after, referencesInTurn },
+  ).at(-1);
+  if (last === undefined) return undefined;
+  transactUnsynced(db, () =>
+    change(
+      db,
+      `DELETE FROM imported_references
+        WHERE kind = @kind AND id > @after AND id <= @last AND import_no IN (${old})
+          AND EXISTS (SELECT 1 FROM imported_references AS later
+                       WHERE later.kind = @kind AND later.id = imported_references.id
+                         AND later.import_no > imported_references.import_no AND later.import_no IN (${old}))`,
+      { ...which, after, last },
+    ),
+  );
+  return last;
+}
+
+/** The import from now on says itself what it carried on from earlier ones, as these are about to be forgotten. */
+async function ownWhatIsCarried(db: Database, importNo: number): Promise<void> {
+  const chunks = db.open
+    ? selectNumbers(db, `SELECT n FROM import_chunks WHERE import_no = @importNo`, { importNo })
+    : [];
+  for (const n of chunks) {
+    if (!db.open) return;
+    transactUnsynced(db, () => ownChunk(db, { importNo, n }));
+    await nextTurn();
+  }
+}
+
+function ownChunk(db: Database, chunk: { importNo: number; n: number }): void {
+  const ofChunk = `import_no = @importNo AND id IN
+    (SELECT value ->> 'id' FROM import_chunks, json_each(rows) WHERE import_no = @importNo AND n = @n)`;
+  const owned = change(db, `UPDATE imported_references SET carried = 0 WHERE carried > 0 AND ${ofChunk}`, chunk);
+  if (owned === 0) return;
+  changeOne(
+    db,
+    `UPDATE import_chunks SET rows = (SELECT json_group_array(${asReference}) FROM imported_references WHERE ${ofChunk})
+      WHERE import_no = @importNo AND n = @n`,
+    chunk,
+  );
+}
+
+const asReference = `json_object('id', id, 'name', name, 'fk_id', fk_id, 'type', type, 'price', price)`;
+
+/** Puts the import in step with its references, where it has lost some. */
+function keepWhatIsLeft(db: Database, importNo: number): void {
+  const left = selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, { importNo });
+  const isWhole = selectOne(db, `SELECT 1 FROM imports WHERE import_no = @importNo AND taken = @left`, {
+    importNo,
+    left,
+  });
+  if (isWhole) return;
+  change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo });
+  change(
+    db,
+    `INSERT INTO import_chunks (import_no, n, rows)
+     SELECT import_no, 1 + place / ${rowsAtOnce}, json_group_array(${asReference})
+       FROM (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM imported_references WHERE import_no = @importNo)
+      GROUP BY place / ${rowsAtOnce}`,
+    { importNo },
+  );
+  if (left === 0) changeOne(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
+  else changeOne(db, `UPDATE imports SET taken = @left WHERE import_no = @importNo`, { importNo, left });
+}

@@ -1,0 +1,168 @@
+/** Threads that work on a database beside the main one, each with a connection of its own. */
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { Database } from 'better-sqlite3';
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { packKeys, type PackedKeys } from './packed-keys.ts';
+import { sortByName } from './sort-by-name.ts';
+import type { Bindings } from './statement.ts';
+
+/** What these threads make is soon done with: without a bound each would hold tens of megabytes of it. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4 };
+
+/** A thread that nobody asked anything for so long ends, and gives its memory back. The next question starts another. */
+const idleMs = 15_000;
+
+/**
+ * As text, so that it needs no file of its own beside the bundle. Checkpoints after its own commits, as SQLite does them.
+ * Sorts of more than the page cache holds, of keys alone, go through a file that SQLite removes at once.
+ */
+const program = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { sqlite, path, readonly } = workerData;
+  const db = new (require(sqlite))(path, { fileMustExist: true, readonly });
+  db.pragma('cache_size = -4096');
+  if (readonly) {
+    db.pragma('temp_store = FILE');
+  } else {
+    db.pragma('temp_store = MEMORY');
+    db.pragma('synchronous = NORMAL');
+    db.pragma('fullfsync = ON');
+    db.pragma('wal_autocheckpoint = 4000');
+  }
+  const countChanges = db.prepare('SELECT total_changes()').pluck();
+
+  const packKeys = ${packKeys.toString()};
+  const foldText = ${foldText.toString()};
+  const sortByName = ${sortByName.toString()};
+
+  function list({ sql, bindings, byName }) {
+    const statement = db.prepare(sql);
+    const keys = byName
+      ? sortByName(statement.raw().iterate(bindings), byName, foldText)
+      : statement.pluck().iterate(bindings);
+    const packed = packKeys(keys);
+    return { answer: packed, memory: [packed.bytes.buffer, packed.starts.buffer] };
+  }
+
+  function run({ sql, bindings }) {
+    const numbers = new Float64Array(read(db.prepare(sql), bindings));
+    return { answer: numbers, memory: [numbers.buffer] };
+  }
+
+  function read(statement, bindings) {
+    if (!statement.reader) {
+      const before = countChanges.get();
+      statement.run(bindings);
+      return [countChanges.get() - before];
+    }
+    return statement.columns().length === 1 ? statement.pluck().all(bindings) : statement.raw().all(bindings).flat();
+  }
+
+  parentPort.on('message', (asked) => {
+    if (asked === 'end') {
+      db.close();
+      parentPort.close();
+      return;
+    }
+    let found = { answer: null, memory: [] };
+    try {
+      found = asked.isList ? list(asked) : run(asked);
+    } catch {}
+    parentPort.postMessage(found.answer, found.memory);
+  });
+`;
+
+export interface KeysQuery {
+  /** Its one column holds the keys, in order, or how many there are. */
+  sql: string;
+  bindings: Bindings;
+  /** There is a second column of names, by which the keys are to be sorted: SQLite cannot. */
+  byName?: 'ASC' | 'DESC';
+}
+
+export interface DatabaseThread {
+  /**
+   * Runs one statement, after those that were asked for before. Answers the columns of its rows, which have to be numbers,
+   * one after another; of a write how many rows it changed, those of shadow tables included. A write is not waited for to
+   * be on the disk. Null where the statement failed, or there is no thread: whoever asks then runs it, and sees why.
+   */
+  run(sql: string, bindings?: Bindings): Promise<Float64Array | null>;
+  /** A list of keys, however long. Null as above. */
+  list(asked: KeysQuery): Promise<PackedKeys | null>;
+  /** A question is on its way, or at work. */
+  readonly isBusy: boolean;
+  /** Resolves once what was asked for is done and the file given back. */
+  stop(): Promise<void>;
+}
+
+/** Starts with the first question. */
+export function createDatabaseThread(
+  db: Database,
+  { readonly, threads, clock }: { readonly: boolean } & Pick<Ports, 'threads' | 'clock'>,
+): DatabaseThread {
+  let isUsable = threads && !db.memory;
+  let worker: Worker | null = null;
+  let idle = new AbortController();
+  const waiting: ((answer: unknown) => void)[] = [];
+  const exits = new Set<Promise<unknown>>();
+
+  function start(): Worker {
+    const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
+    const workerData = { sqlite, path: db.name, readonly };
+    const started = new Worker(program, { eval: true, resourceLimits, workerData });
+    started.on('message', answered);
+    started.on('error', fail);
+    const exit = new Promise((resolve) => started.once('exit', resolve));
+    exits.add(exit);
+    void exit.then(() => exits.delete(exit));
+    return started;
+  }
+
+  function answered(answer: unknown): void {
+    waiting.shift()?.(answer);
+    if (waiting.length > 0 || !isUsable) return;
+    worker?.unref();
+    idle = new AbortController();
+    const rested = clock.sleep(idleMs, idle.signal);
+    rested.then(() => waiting.length === 0 && end()).catch(() => {});
+  }
+
+  function fail(): void {
+    isUsable = false;
+    worker = null;
+    for (const answer of waiting.splice(0)) answer(null);
+  }
+
+  function end(): void {
+    worker?.postMessage('end');
+    worker = null;
+  }
+
+  async function ask<T>(question: KeysQuery & { isList: boolean }): Promise<T | null> {
+    if (!isUsable) return null;
+    idle.abort();
+    const asked = (worker ??= start());
+    asked.ref();
+    return await new Promise((resolve) => {
+      waiting.push(resolve as (answer: unknown) => void);
+      asked.postMessage(question);
+    });
+  }
+
+  return {
+    get isBusy() {
+      return waiting.length > 0;
+    },
+    run: (sql, bindings = {}) => ask<Float64Array>({ sql, bindings, isList: false }),
+    list: (asked) => ask<PackedKeys>({ ...asked, isList: true }),
+    async stop() {
+      isUsable = false;
+      idle.abort();
+      worker?.ref();
+      end();
+      await Promise.all(exits);
+    },
+  };
+}

@@ -1,0 +1,287 @@
+/** The outbox tables, in plain functions. Meaning and allowed transitions are in `outbox/`. */
+import type { Database } from 'better-sqlite3';
+import { entryStates, type EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
+import { countDamagedByState } from './damaged-entries.ts';
+import { ended, isDamaged, isPending, pending } from './entry-conditions.ts';
+import { sealedColumns, sumOfRow, sumOfWrite } from '../engine/checksums.ts';
+import { change, changeOne, insertValues, selectAll, selectOne, selectValue } from '../engine/statement.ts';
+
+export interface OutboxRow {
+  seq: number;
+  id: string;
+  kind: string;
+  lane: string;
+  record_local_id: string;
+  payload: string;
+  base: string | null;
+  depends_on: string | null;
+  state: string;
+  attempts: number;
+  next_attempt_at_ms: number | null;
+  quarantine_until_ms: number | null;
+  sent: string | null;
+  failure: string | null;
+  conflict: string | null;
+  created_at_ms: number;
+  changed_at_ms: number;
+}
+
+const insertion = `
+  INSERT INTO outbox (${sealedColumns.join(', ')}, check_sum)
+  VALUES (${sealedColumns.map(() => '?').join(', ')}, ?)`;
+
+export function insertEntry(
+  db: Database,
+  queued: Pick<
+    OutboxRow,
+    'id' | 'kind' | 'lane' | 'record_local_id' | 'payload' | 'base' | 'depends_on' | 'created_at_ms'
+  > &
+    Partial<Pick<OutboxRow, 'next_attempt_at_ms'>>,
+): number {
+  const row: OutboxRow = {
+    next_attempt_at_ms: null,
+    ...queued,
+    seq: lastSeq(db) + 1,
+    ...{ state: 'queued', attempts: 0, quarantine_until_ms: null },
+    ...{ sent: null, failure: null, conflict: null, changed_at_ms: queued.created_at_ms },
+  };
+  return insertValues(db, insertion, [...sealedColumns.map((name) => row[name]), sumOfRow(row)]);
+}
+
+/** The mutable columns of an entry. */
+export type EntryUpdate = Omit<OutboxRow, 'id' | 'kind' | 'lane' | 'record_local_id' | 'payload' | 'created_at_ms'> & {
+  /** Null where it stays as it is: it is by far the longest, and most steps of an entry leave it. */
+  payload: string | null;
+};
+
+const updated = {
+  ...{ payload: 'coalesce(@payload, payload)', base: '@base', state: '@state' },
+  depends_on: 'iif(@keepsDependency, depends_on, @depends_on)',
+  ...{ attempts: '@attempts', next_attempt_at_ms: '@next_attempt_at_ms', quarantine_until_ms: '@quarantine_until_ms' },
+  ...{ sent: '@sent', failure: '@failure', conflict: '@conflict', changed_at_ms: '@changed_at_ms' },
+};
+const assignments = Object.entries(updated).map(([name, value]) => `${name} = ${value}`);
+const update = `
+  UPDATE outbox SET ${assignments.join(', ')}, check_sum = ${sumOfWrite(updated)}
+   WHERE seq = @seq AND state = @expectedState`;
+
+/**
+ * Writes the mutable columns back; fails unless the entry is still in the state it was read in. `keepsDependency`: what it
+ * depends on stays, which may be another than it was read with (see `waitForAddress`).
+ */
+export function updateEntry(
+  db: Database,
+  row: EntryUpdate,
+  expectedState: EntryState,
+  { keepsDependency = false } = {},
+): void {
+  changeOne(db, update, { ...row, expectedState, keepsDependency: keepsDependency ? 1 : 0 });
+}
+
+/** The number of the newest entry, which is never deleted: no number is given twice. Zero where there is none. */
+export function lastSeq(db: Database): number {
+  return selectValue(db, `SELECT max(seq) FROM outbox`, []) ?? 0;
+}
+
+/** The number of the newest entry that is not over. Told by an index alone, as the rows themselves may be damaged. */
+export function lastPendingSeq(db: Database): number | null {
+  return selectValue(db, `SELECT max(seq) FROM outbox INDEXED BY outbox_open WHERE ${pending}`, []);
+}
+
+export function selectEntry(db: Database, id: string): OutboxRow | undefined {
+  return selectOne(db, `SELECT * FROM outbox WHERE id = @id`, { id });
+}
+
+export function stateOfEntry(db: Database, seq: number): EntryState | undefined {
+  return selectOne<{ state: EntryState }>(db, `SELECT state FROM outbox WHERE seq = @seq`, { seq })?.state;
+}
+
+/** Ends an entry whose row cannot be read and therefore not be written anew either. */
+export function discardUnreadable(db: Database, seq: number, atMs: number): void {
+  changeOne(db, `UPDATE outbox SET state = 'discarded', changed_at_ms = @atMs WHERE seq = @seq`, { seq, atMs });
+}
+
+export function selectPending(db: Database): OutboxRow[] {
+  return selectAll(db, `SELECT * FROM outbox WHERE ${isPending} ORDER BY seq`);
+}
+
+export type PendingPlace = Pick<OutboxRow, 'id' | 'lane'>;
+
+export function selectPendingPlaces(db: Database): PendingPlace[] {
+  return selectAll(db, `SELECT id, lane FROM outbox WHERE ${isPending} ORDER BY seq`);
+}
+
+export function selectByState(db: Database, state: EntryState): OutboxRow[] {
+  const ofState = (among: string) => `SELECT seq FROM outbox WHERE ${among} AND state = @state`;
+  return selectAll(
+    db,
+    `SELECT * FROM outbox WHERE seq IN (${ofState(pending)} UNION ALL ${ofState(ended)}) ORDER BY seq`,
+    { state },
+  );
+}
+
+export function selectSending(db: Database): OutboxRow[] {
+  return selectAll(db, `SELECT * FROM outbox WHERE ${isPending} AND state = 'sending' ORDER BY seq`);
+}
+
+export function selectPendingInLane(db: Database, lane: string): OutboxRow[] {
+  return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq`, { lane });
+}
+
+/** What has ended unsettled in a lane, since then, although it may have taken effect. */
+export function selectEndedDoubtsInLane(db: Database, lane: string, sinceMs: number): OutboxRow[] {
+  return selectAll(
+    db,
+    `SELECT * FROM outbox
+      WHERE ${ended} AND state IN ('discarded', 'folded') AND changed_at_ms >= @sinceMs AND lane = @lane
+        AND json_valid(sent) AND sent ->> 'wasInDoubt'`,
+    { lane, sinceMs },
+  );
+}
+
+export function hasPending(db: Database): boolean {
+  return selectValue(db, `SELECT 1 FROM outbox WHERE ${pending} LIMIT 1`, []) !== null;
+}
+
+export function selectPendingLanes(db: Database): string[] {
+  return selectAll<{ lane: string }>(db, `SELECT DISTINCT lane FROM outbox WHERE ${pending}`).map((row) => row.lane);
+}
+
+/**
+ * When an entry may go. One that was put off later than now was put off by a clock that has been set back since: how long
+ * it would still have to wait nobody knows, and it is due.
+ */
+const dueAtMs = `CASE WHEN changed_at_ms > @nowMs THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END`;
+
+const isHead = `NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})`;
+/** What it depends on, if anything, has come to its end. */
+const dependsOnNothing = `NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`;
+
+/** Read in the order of their numbers, which years of the journal come before: from the first that may go. */
+const mayGo = `${pending} AND state IN ('queued', 'waiting', 'inDoubt')`;
+const fromFirst = `seq >= (SELECT min(+seq) FROM outbox WHERE ${mayGo})`;
+
+/** Heads of their lanes that are due, whose dependency (if any) has come to its end. */
+export function selectRunnable(db: Database, nowMs: number, limit: number): Pick<OutboxRow, 'id' | 'lane' | 'kind'>[] {
+  return selectAll(
+    db,
+    `SELECT id, lane, kind FROM outbox AS entry
+      WHERE ${mayGo} AND ${fromFirst}
+        AND ${dueAtMs} <= @nowMs
+        AND ${isHead}
+        AND ${dependsOnNothing}
+      ORDER BY seq LIMIT @limit`,
+    { nowMs, limit },
+  );
+}
+
+/** Whether all that it needs has come to its end. */
+export function dependsOnNothingOpen(db: Database, seq: number): boolean {
+  return selectValue(db, `SELECT 1 FROM outbox AS entry WHERE seq = ? AND ${dependsOnNothing}`, [seq]) !== null;
+}
+
+/** When the next entry that can run falls due, or null when none will without help. Zero where one is due already. */
+export function selectNextDueAtMs(db: Database, nowMs: number): number | null {
+  // In a long queue the first that is looked at tells it.
+  if (hasQueuedHead(db)) return 0;
+  return (
+    selectOne<{ at: number | null }>(
+      db,
+      `SELECT min(${dueAtMs}) AS at FROM outbox AS entry
+        WHERE seq IN (SELECT min(seq) FROM outbox WHERE ${pending} GROUP BY lane)
+          AND state IN ('queued', 'waiting', 'inDoubt') AND NOT ${isDamaged}
+          AND ${dependsOnNothing}`,
+      { nowMs },
+    )?.at ?? null
+  );
+}
+
+/**
+ * When the next of what was put off may be due; what stands before it in its lane may hold it still. What a clock that has been
+ * set back since has put off is due: no timer reaches as far as one that was a year ahead.
+ */
+export function selectNextPutOffMs(db: Database, nowMs: number): number | null {
+  return selectValue(
+    db,
+    `SELECT min(next_attempt_at_ms) FROM outbox
+      WHERE ${pending} AND state IN ('waiting', 'inDoubt') AND next_attempt_at_ms > +? AND changed_at_ms <= ?`,
+    [nowMs, nowMs],
+  );
+}
+
+/** Whether the head of some lane waits for nothing. */
+function hasQueuedHead(db: Database): boolean {
+  const found = selectValue(
+    db,
+    `SELECT 1 FROM outbox AS entry
+      WHERE ${pending} AND state = 'queued' AND next_attempt_at_ms IS NULL AND NOT ${isDamaged}
+        AND ${isHead}
+        AND ${dependsOnNothing}
+      LIMIT 1`,
+    [],
+  );
+  return found !== null;
+}
+
+export function countByState(db: Database): Map<EntryState, number> {
+  const rows = selectAll<{ state: EntryState; n: number }>(
+    db,
+    `SELECT state, count(*) AS n FROM outbox WHERE ${pending} GROUP BY state`,
+  );
+  const counts = new Map(rows.map((row) => [row.state, row.n]));
+  for (const { state, n } of countDamagedByState(db)) move(counts, state, n);
+  for (const [state, n] of counts) if (!entryStates.includes(state)) move(counts, state, n);
+  return counts;
+}
+
+/** What cannot be read is for the rep, whatever its row says. */
+function move(counts: Map<EntryState, number>, from: EntryState, n: number): void {
+  counts.set(from, (counts.get(from) ?? 0) - n);
+  counts.set('dead', (counts.get('dead') ?? 0) + n);
+}
+
+/** Entries that still have to reach the service, and will be sent without the rep's help. */
+export function countOpen(counts: ReadonlyMap<EntryState, number>): number {
+  const states: EntryState[] = ['queued', 'sending', 'waiting', 'inDoubt'];
+  return states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+}
+
+/** What was put off may go, or be looked for, at once: all of it, or what failed in this way. */
+export function makeDueAtOnce(db: Database, failureKind: string | null = null): number {
+  return change(
+    db,
+    `UPDATE outbox SET next_attempt_at_ms = NULL
+      WHERE ${pending} AND state IN ('waiting', 'inDoubt')
+        AND (@failureKind IS NULL OR iif(json_valid(failure), failure ->> 'kind', NULL) = @failureKind)`,
+    { failureKind },
+  );
+}
+
+/** Looks at an entry again at once; its state stays. */
+export function makeEntryDue(db: Database, id: string): void {
+  changeOne(db, `UPDATE outbox SET next_attempt_at_ms = NULL WHERE id = @id`, { id });
+}
+
+/** Whether the rep has deleted the record of this lane for itself, and not for another one like it that he keeps. */
+export function isDeletedByRep(db: Database, lane: string): boolean {
+  return (
+    selectOne(
+      db,
+      `SELECT 1 FROM outbox
+        WHERE lane = @lane AND kind IN ('order.delete', 'address.delete') AND state NOT IN ('discarded', 'folded', 'conflicted')
+          AND (sent IS NULL OR (json_valid(sent) AND sent ->> 'kept' IS NULL))`,
+      { lane },
+    ) !== undefined
+  );
+}
+
+/** Whether the rep has said which record of several is the one that a create of this lane made. */
+export function hasChosenRecord(db: Database, lane: string): boolean {
+  return (
+    selectOne(
+      db,
+      `SELECT 1 FROM outbox WHERE lane = @lane AND kind IN ('order.create', 'address.create') AND json_valid(sent) AND sent ->> 'adopt' IS NOT NULL`,
+      { lane },
+    ) !== undefined
+  );
+}

@@ -1,0 +1,31 @@
+/** Which customers' addresses were read from the service, and when. */
+import type { Database } from 'better-sqlite3';
+import { changeOne, selectAll } from '../engine/statement.ts';
+
+export function recordAddressPull(db: Database, customerFkId: string, atMs: number): void {
+  changeOne(
+    db,
+    `INSERT INTO address_pulls VALUES (@customerFkId, @atMs) ON CONFLICT DO UPDATE SET pulled_at_ms = @atMs`,
+    { customerFkId, atMs },
+  );
+}
+
+/**
+ * Customers with cached addresses that were never read as a list, or longer ago than that: the stalest first. One that was read
+ * later than now was read by a clock that has been set back since: when, nobody knows.
+ */
+export function stalestAddressCustomers(
+  db: Database,
+  { nowMs, maxAgeMs }: { nowMs: number; maxAgeMs: number },
+  limit: number,
+): string[] {
+  return selectAll<{ customer_fk_id: string }>(
+    db,
+    `SELECT DISTINCT addresses.customer_fk_id, pulled.pulled_at_ms
+       FROM addresses LEFT JOIN address_pulls AS pulled ON pulled.customer_fk_id = addresses.customer_fk_id
+      WHERE pulled.pulled_at_ms IS NULL OR pulled.pulled_at_ms < @beforeMs
+         OR pulled.pulled_at_ms > @nowMs
+      ORDER BY pulled.pulled_at_ms NULLS FIRST, addresses.customer_fk_id LIMIT @limit`,
+    { beforeMs: nowMs - maxAgeMs, nowMs, limit },
+  ).map((row) => row.customer_fk_id);
+}

@@ -1,0 +1,143 @@
+/** Addresses of customers, with the service's document verbatim. */
+import type { Database } from 'better-sqlite3';
+import type { Address } from '../../../src-shared/domain/address.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { Lost } from './left-out.ts';
+import { change, changeOne, insertValues, selectAll, selectOne } from '../engine/statement.ts';
+
+export interface StoredAddress {
+  local_id: LocalId;
+  id: number | null;
+  customer_fk_id: string;
+  json: string | null;
+  gone_at_ms: number | null;
+  /** A list of the service has held it. */
+  listed: 0 | 1;
+  /** JSON, `Lost`: what the service took it without. */
+  left_out: string | null;
+  /** As of an order. */
+  unconfirmed: 0 | 1;
+}
+
+export function findAddress(db: Database, localId: string): StoredAddress | undefined {
+  return selectOne(db, `SELECT * FROM addresses WHERE local_id = @localId`, { localId });
+}
+
+export function findAddressByServiceId(db: Database, id: number): StoredAddress | undefined {
+  return selectOne(db, `SELECT * FROM addresses WHERE id = @id`, { id });
+}
+
+/** The one that had this number before it was made anew. */
+export function findAddressByFormerId(db: Database, id: number): StoredAddress | undefined {
+  return selectOne(db, `SELECT * FROM addresses WHERE former_id = @id`, { id });
+}
+
+export function addressesOfCustomer(db: Database, customerFkId: string): StoredAddress[] {
+  return selectAll(
+    db,
+    `SELECT * FROM addresses WHERE customer_fk_id = @customerFkId ORDER BY id NULLS LAST, local_id`,
+    {
+      customerFkId,
+    },
+  );
+}
+
+/** Null while the service has not answered the create. */
+export function readAddressDoc(address: StoredAddress): Address | null {
+  return address.json === null ? null : (JSON.parse(address.json) as Address);
+}
+
+export function insertAddress(db: Database, localId: string, customerFkId: string): void {
+  changeOne(db, `INSERT INTO addresses (local_id, customer_fk_id) VALUES (@localId, @customerFkId)`, {
+    localId,
+    customerFkId,
+  });
+}
+
+/** One that the service is known to have; `json` is its document. */
+export function insertKnownAddress(
+  db: Database,
+  { localId, customerFkId, id, json }: { localId: string; customerFkId: string; id: number; json: string },
+): void {
+  insertValues(db, `INSERT INTO addresses (local_id, customer_fk_id, id, json) VALUES (?, ?, ?, ?)`, [
+    ...[localId, customerFkId, id, json],
+  ]);
+}
+
+export function writeAddressDoc(db: Database, localId: string, address: Address & { id: number }): void {
+  changeOne(
+    db,
+    `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, unconfirmed = 0 WHERE local_id = @localId`,
+    {
+      localId,
+      id: address.id,
+      json: JSON.stringify(address),
+    },
+  );
+}
+
+export function noteAddressListed(db: Database, localId: string): void {
+  change(db, `UPDATE addresses SET listed = 1 WHERE local_id = @localId AND listed = 0`, { localId });
+}
+
+export function writeLeftOutOfAddress(db: Database, localId: string, fields: Lost): void {
+  changeOne(db, `UPDATE addresses SET left_out = @fields WHERE local_id = @localId`, {
+    localId,
+    fields: Object.keys(fields).length > 0 ? JSON.stringify(fields) : null,
+  });
+}
+
+/** Another external id of the same customer, or another customer. */
+export function moveAddress(db: Database, localId: string, customerFkId: string): void {
+  changeOne(db, `UPDATE addresses SET customer_fk_id = @customerFkId WHERE local_id = @localId`, {
+    localId,
+    customerFkId,
+  });
+}
+
+/** Marks an address as gone on the service. */
+export function markAddressGone(db: Database, localId: string, atMs: number): void {
+  changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
+}
+
+/** Where it has such a number: the address had it before it was made anew, and nothing has it now. */
+export function noteFormerId(db: Database, localId: string, formerId: number, atMs: number): void {
+  change(db, `UPDATE addresses SET former_id = @formerId WHERE local_id = @localId`, { localId, formerId });
+  change(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE id = @formerId AND local_id <> @localId`, {
+    ...{ localId, formerId, atMs },
+  });
+}
+
+/** Removes an address that never reached the service. */
+export function deleteUnsentAddress(db: Database, localId: string): void {
+  changeOne(db, `DELETE FROM addresses WHERE local_id = @localId AND id IS NULL`, { localId });
+}
+
+/** Removes a cached address altogether. */
+export function removeAddress(db: Database, localId: string): void {
+  changeOne(db, `DELETE FROM addresses WHERE local_id = @localId`, { localId });
+}
+
+/** Forgets what the service held of an address, which is to be made anew, but for its number: drafts may hold that. */
+export function detachAddress(db: Database, localId: string): void {
+  changeOne(
+    db,
+    `UPDATE addresses SET former_id = coalesce(id, former_id), id = NULL, json = NULL, gone_at_ms = NULL
+      WHERE local_id = @localId`,
+    { localId },
+  );
+}
+
+/** The different address types of cached addresses, by name: each is one step through the index. */
+export function listAddressTypes(db: Database): string[] {
+  return selectAll<{ type: string }>(
+    db,
+    `WITH RECURSIVE known (type) AS (
+       SELECT min(json ->> 'address_type') FROM addresses
+       UNION ALL
+       SELECT (SELECT min(json ->> 'address_type') FROM addresses WHERE json ->> 'address_type' > known.type)
+         FROM known WHERE known.type IS NOT NULL
+     )
+     SELECT CAST(type AS TEXT) AS type FROM known WHERE type IS NOT NULL AND type <> '' LIMIT 50`,
+  ).map(({ type }) => type);
+}

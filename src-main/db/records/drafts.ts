@@ -1,0 +1,101 @@
+/** Drafts of orders and addresses, each with a sum of its own: what the disk has changed is told, and not used. */
+import type { Database } from 'better-sqlite3';
+import type { CommandInput } from '../../../src-shared/contract/commands.ts';
+import type { AddressDraftRow, KeptText, OrderDraftRow } from '../../../src-shared/contract/orders/drafts.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { isBroken, readKept, type Sealed } from './kept-texts.ts';
+import { sealOfText } from '../engine/checksums.ts';
+import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
+
+export function keepDraft(db: Database, draft: CommandInput<'draft.keep'>, nowMs: number): void {
+  write(db, { ...draft, customerFkId: null, addressLocalId: null, addressLine: null }, nowMs);
+}
+
+export function keepAddressDraft(db: Database, draft: CommandInput<'draft.keepAddress'>, nowMs: number): void {
+  write(db, { ...draft, orderLocalId: null, lineCount: 0, estimate: '' }, nowMs);
+}
+
+/** A draft that nobody kept yet is gone already. */
+export function deleteDraft(db: Database, draftId: string): void {
+  change(db, `DELETE FROM drafts WHERE draft_id = @draftId`, { draftId });
+}
+
+/** Something is being typed about this order. */
+export function isDrafted(db: Database, orderLocalId: string): boolean {
+  return selectOne(db, `SELECT 1 FROM drafts WHERE order_local_id = @orderLocalId`, { orderLocalId }) !== undefined;
+}
+
+/** What was typed about a record that goes on under another name goes on with it. What is damaged stays as it is. */
+export function moveDrafts(db: Database, from: string, to: string): void {
+  const find = (localId: string) =>
+    selectAll<StoredDraft>(
+      db,
+      `SELECT ${columns} FROM drafts WHERE order_local_id = @localId OR address_local_id = @localId`,
+      { localId },
+    );
+  const hasOne = find(to).length > 0;
+  for (const draft of find(from).filter((row) => !isBroken(row, sumOf(row)))) {
+    const draftId = draft.draftId === from && !hasOne ? to : draft.draftId;
+    const record = draft.customerFkId === null ? { orderLocalId: to as LocalId } : { addressLocalId: to as LocalId };
+    deleteDraft(db, draft.draftId);
+    write(db, { ...draft, draftId, ...record }, draft.keptAtMs);
+  }
+}
+
+interface Draft {
+  draftId: string;
+  orderLocalId: LocalId | null;
+  customerName: string;
+  lineCount: number;
+  estimate: string;
+  content: string;
+  /** Null for an order. */
+  customerFkId: string | null;
+  addressLocalId: LocalId | null;
+  addressLine: string | null;
+}
+
+type StoredDraft = Draft & Sealed & { keptAtMs: number };
+
+const columns = `draft_id AS draftId, order_local_id AS orderLocalId, customer_name AS customerName, line_count AS lineCount,
+  estimate, content, seal, kept_at_ms AS keptAtMs, customer_fk_id AS customerFkId, address_local_id AS addressLocalId,
+  address_line AS addressLine`;
+
+function write(db: Database, draft: Draft, nowMs: number): void {
+  changeOne(
+    db,
+    `INSERT OR REPLACE INTO drafts (draft_id, order_local_id, customer_name, line_count, estimate, content, kept_at_ms, seal,
+       customer_fk_id, address_local_id, address_line)
+     VALUES (@draftId, @orderLocalId, @customerName, @lineCount, @estimate, @content, @nowMs, @seal,
+       @customerFkId, @addressLocalId, @addressLine)`,
+    { ...draft, nowMs, seal: sumOf(draft) },
+  );
+}
+
+function sumOf(draft: Draft): number {
+  const { draftId, orderLocalId, customerName, lineCount, estimate, content } = draft;
+  const { customerFkId, addressLocalId, addressLine } = draft;
+  const ofAddress = [customerFkId, addressLocalId, addressLine];
+  return sealOfText([draftId, orderLocalId, customerName, lineCount, estimate, ...ofAddress], content);
+}
+
+/** What the drafts themselves say. */
+export type KeptDraft = Omit<OrderDraftRow, 'orderId' | 'isGone'> | Omit<AddressDraftRow, 'isGone'>;
+
+/** The last kept first. */
+export function listKeptDrafts(db: Database): KeptDraft[] {
+  const rows = selectAll<StoredDraft>(db, `SELECT ${columns} FROM drafts ORDER BY kept_at_ms DESC, draft_id`);
+  return rows.map((row) => {
+    const { draftId, customerName, keptAtMs, orderLocalId, lineCount, estimate } = row;
+    const { customerFkId, addressLocalId, addressLine } = row;
+    const kept = { draftId, customerName, keptAtMs, isDamaged: isBroken(row, sumOf(row)) };
+    return customerFkId === null
+      ? { kind: 'order', ...kept, orderLocalId, lineCount, estimate }
+      : { kind: 'address', ...kept, customerFkId, addressLocalId, addressLine: addressLine ?? '' };
+  });
+}
+
+export function readDraft(db: Database, draftId: string): KeptText {
+  const row = selectOne<StoredDraft>(db, `SELECT ${columns} FROM drafts WHERE draft_id = @draftId`, { draftId });
+  return readKept(row, sumOf);
+}

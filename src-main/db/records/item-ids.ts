@@ -1,0 +1,77 @@
+/**
+ * Lines of orders by local id. A line that the service gave is called `item-<its id>` here; only a line that was entered
+ * on this machine has a UUIDv7 of its own, and a row that says which of the service's lines it became. So has one that was
+ * worked on when the service gave it another id: it keeps its name. Ids for the
+ * millions of lines that nobody touches would cost more room than the lines. Until the service has given its id, a line's
+ * local id is in its create only.
+ */
+import type { Database } from 'better-sqlite3';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { change, changeValues, selectAll, selectOne } from '../engine/statement.ts';
+
+/** Notes which of the service's lines the lines of an order that were entered here have become. */
+export function writeItemIds(
+  db: Database,
+  orderLocalId: string,
+  ids: readonly (readonly [localId: string, id: number | null])[],
+): void {
+  changeValues(db, `INSERT OR REPLACE INTO item_ids SELECT value ->> 0, ?, value ->> 1 FROM json_each(?)`, [
+    orderLocalId,
+    JSON.stringify(ids),
+  ]);
+}
+
+export function moveItemIds(db: Database, fromOrderLocalId: string, toOrderLocalId: string): void {
+  change(db, `UPDATE item_ids SET order_local_id = @toOrderLocalId WHERE order_local_id = @fromOrderLocalId`, {
+    fromOrderLocalId,
+    toOrderLocalId,
+  });
+}
+
+export function deleteItemIdsOfOrder(db: Database, orderLocalId: string): void {
+  change(db, `DELETE FROM item_ids WHERE order_local_id = @orderLocalId`, { orderLocalId });
+}
+
+/** The service's id of a line, or null while the service has not given one, and where nobody knows which one it has now. */
+export function serviceIdOfItem(db: Database, orderLocalId: string, localId: string): number | null {
+  const noted = selectOne<{ id: number | null }>(
+    db,
+    `SELECT id FROM item_ids WHERE local_id = @localId AND order_local_id = @orderLocalId`,
+    { localId, orderLocalId },
+  );
+  return noted ? noted.id : idInName(localId);
+}
+
+export function isItemOfAnotherOrder(db: Database, orderLocalId: string, localId: string): boolean {
+  return (
+    selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId AND order_local_id <> @orderLocalId`, {
+      localId,
+      orderLocalId,
+    }) !== undefined
+  );
+}
+
+/** The service's line ids of an order that have local ids of their own. */
+export function localItemIds(db: Database, orderLocalId: string): Map<number, LocalId> {
+  const rows = selectAll<{ local_id: LocalId; id: number }>(
+    db,
+    `SELECT local_id, id FROM item_ids WHERE order_local_id = @orderLocalId AND id IS NOT NULL`,
+    { orderLocalId },
+  );
+  return new Map(rows.map((row) => [row.id, row.local_id]));
+}
+
+/** Whether a line that the service has by now was entered on this machine, under this local id. */
+export function wasEnteredHere(db: Database, localId: string): boolean {
+  return selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId`, { localId }) !== undefined;
+}
+
+export function localIdOfServiceItem(id: number): LocalId {
+  return `item-${id}` as LocalId;
+}
+
+/** The id by which a line that the service gave is called; null for one that was entered here. */
+export function idInName(localId: string): number | null {
+  const named = /^item-(\d+)$/.exec(localId);
+  return named ? Number(named[1]) : null;
+}

@@ -1,0 +1,83 @@
+/** The slim lines of orders: a row for each order, and the orders of each product. */
+import type { Database } from 'better-sqlite3';
+import { change, insertValues, selectAll, selectOne } from '../engine/statement.ts';
+
+/** As the table holds it. */
+type Line = readonly [position: number, productId: number, quantity: number | null, price: number | null];
+
+export interface ItemSummary {
+  position: number;
+  product_id: number;
+  quantity: number | null;
+  price: number | null;
+}
+
+/** What an order's lines are in the tables. */
+export interface LineTexts {
+  /** A list of `Line`; empty where there are none. */
+  lines: string;
+  /** A word for each line. */
+  products: string;
+}
+
+export interface LinesOfOrder {
+  orderKey: number;
+  /** By position. */
+  lines: readonly Line[];
+}
+
+export function writeOutLines(items: readonly ItemSummary[]): LineTexts {
+  return items.length === 0 ? { lines: '', products: '' } : { lines: textOf(items), products: wordsOf(items) };
+}
+
+export function insertLines(db: Database, orderKey: number, { lines, products }: LineTexts): void {
+  if (lines === '') return;
+  insertValues(db, `INSERT INTO order_lines VALUES (?, ?)`, [orderKey, lines]);
+  insertValues(db, `INSERT INTO order_products (rowid, products) VALUES (?, ?)`, [orderKey, products]);
+}
+
+/** Writes nothing where they are as they were. */
+export function replaceLines(db: Database, orderKey: number, texts: LineTexts): void {
+  const known = selectOne<{ lines: string }>(db, `SELECT lines FROM order_lines WHERE order_key = @orderKey`, {
+    orderKey,
+  });
+  if ((known?.lines ?? '') === texts.lines) return;
+  if (known) deleteLines(db, orderKey);
+  insertLines(db, orderKey, texts);
+}
+
+export function deleteLines(db: Database, orderKey: number): void {
+  if (change(db, `DELETE FROM order_lines WHERE order_key = @orderKey`, { orderKey }) === 0) return;
+  change(db, `DELETE FROM order_products WHERE rowid = @orderKey`, { orderKey });
+}
+
+/** Of the orders with these keys, in no order. */
+export function readLines(db: Database, orderKeys: readonly number[]): LinesOfOrder[] {
+  const rows = selectAll<{ order_key: number; lines: string }>(
+    db,
+    `SELECT order_key, lines FROM order_lines WHERE order_key IN (SELECT value FROM json_each(@keys))`,
+    { keys: JSON.stringify(orderKeys) },
+  );
+  const all = JSON.parse(`[${rows.map(({ lines }) => lines).join()}]`) as Line[][];
+  return rows.map(({ order_key }, at) => ({ orderKey: order_key, lines: all[at] ?? [] }));
+}
+
+/** The word in `order_products` of orders in which a product stands on n lines or more. */
+export function productWord(productId: number, n: number): string {
+  return `${productId < 0 ? `m${-productId}` : productId}x${n}`;
+}
+
+function textOf(items: readonly ItemSummary[]): string {
+  return JSON.stringify(items.map((item): Line => [item.position, item.product_id, item.quantity, item.price]));
+}
+
+function wordsOf(items: readonly ItemSummary[]): string {
+  const counts = new Map<number, number>();
+  return items
+    .map(({ product_id }) => {
+      const n = (counts.get(product_id) ?? 0) + 1;
+      counts.set(product_id, n);
+      return productWord(product_id, n);
+    })
+    .join(' ');
+}

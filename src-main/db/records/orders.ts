@@ -1,0 +1,241 @@
+/** Orders: the narrow row, the service's document, and what is derived of them, kept together. */
+import type { Database } from 'better-sqlite3';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { KeysQuery } from '../engine/database-thread.ts';
+import { clearDerivedRows, deriveRows } from './derived-rows.ts';
+import type { Derived, OrderColumns, OrderSummary } from './order-summary.ts';
+import {
+  changeOne,
+  insertValues,
+  selectNumbers,
+  selectAll,
+  selectOne,
+  selectValue,
+  type Bindings,
+} from '../engine/statement.ts';
+
+export interface StoredOrder extends OrderColumns {
+  order_key: number;
+  local_id: LocalId;
+  id: number | null;
+  estimate: string | null;
+  doc_id: number | null;
+  hidden: 0 | 1;
+  gone_at_ms: number | null;
+  made_here: 0 | 1;
+  /** A list of the service has held it since it was made here. */
+  listed: 0 | 1;
+  /** The service has not said yet what it holds: the record came in a file. */
+  unconfirmed: 0 | 1;
+}
+
+export function findOrder(db: Database, localId: string): StoredOrder | undefined {
+  return selectOne(db, `SELECT * FROM orders WHERE local_id = @localId`, { localId });
+}
+
+export function findOrderByKey(db: Database, orderKey: number): StoredOrder | undefined {
+  return selectOne(db, `SELECT * FROM orders WHERE order_key = @orderKey`, { orderKey });
+}
+
+export function findOrderByServiceId(db: Database, id: number): StoredOrder | undefined {
+  return selectOne(db, `SELECT * FROM orders WHERE id = @id`, { id });
+}
+
+/** Those of these service ids that are cached. */
+export function selectKnownIds(db: Database, ids: readonly number[]): number[] {
+  return selectNumbers(db, `SELECT id FROM orders WHERE id IN (SELECT value FROM json_each(@ids))`, {
+    ids: JSON.stringify(ids),
+  });
+}
+
+export function listLocalIds(db: Database): LocalId[] {
+  return selectAll<{ local_id: LocalId }>(db, `SELECT local_id FROM orders`).map(({ local_id }) => local_id);
+}
+
+/** Keys of the orders with this `fk_id`. One made of the order's own local id is not in the index: it is found by that. */
+export const keysByFkId = `
+  SELECT order_key FROM orders WHERE fk_id = @fkId AND fk_id <> 'satchel-' || local_id
+  UNION ALL SELECT order_key FROM orders WHERE local_id = substr(@fkId, length('satchel-') + 1) AND fk_id = @fkId`;
+
+/** Every order that the service keeps under this `fk_id`. */
+export function selectOrdersByFkId(db: Database, fkId: string): StoredOrder[] {
+  return selectAll(db, `SELECT * FROM orders WHERE order_key IN (${keysByFkId}) AND id IS NOT NULL ORDER BY id`, {
+    fkId,
+  });
+}
+
+/** An order made here that the service has not given an id yet. */
+export function findUnconfirmedOrderByFkId(db: Database, fkId: string): StoredOrder | undefined {
+  return selectOne(db, `SELECT * FROM orders WHERE order_key IN (${keysByFkId}) AND id IS NULL`, { fkId });
+}
+
+/** The service's last document of an order, or null while it has not answered the create. */
+export function readOrderDoc(db: Database, order: Pick<StoredOrder, 'doc_id'>): Order | null {
+  const text = readOrderText(db, order);
+  return text === null ? null : (JSON.parse(text) as Order);
+}
+
+/** The document as text, as the service or `JSON.stringify` wrote it. */
+export function readOrderText(db: Database, order: Pick<StoredOrder, 'doc_id'>): string | null {
+  if (order.doc_id === null) return null;
+  const row = selectOne<{ json: string }>(db, `SELECT json FROM order_docs WHERE doc_id = @docId`, {
+    docId: order.doc_id,
+  });
+  if (!row) throw new Error(`Document ${order.doc_id} is missing`);
+  return row.json;
+}
+
+/** Everything about the order's row but what the service's document decides. */
+export interface OrderRowWrite {
+  summary: OrderSummary;
+  /** Ours, for as long as the service has not reckoned the order as it is. */
+  estimate: string | null;
+  hidden: boolean;
+}
+
+/** The row of an order that is new on this machine: entered here, or as a pull brought it. */
+export interface NewOrderRow {
+  localId: string;
+  columns: OrderColumns;
+  derive: () => Derived;
+  estimate: string | null;
+  /** What the service holds of it; null where its create is in the outbox. */
+  pulled: { id: number; json: string | Uint8Array } | null;
+}
+
+/** One insert into each table. */
+export function insertOrderRow(db: Database, { localId, columns, derive, estimate, pulled }: NewOrderRow): void {
+  const key = nextKey(db, secondOf(columns.date));
+  const docId = pulled && insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [pulled.json]);
+  const { fk_id, date, customer_id, customer_fk_id, customer_name, status_id, status_name } = columns;
+  const { quotation_id, user_id, total_value, item_count } = columns;
+  insertValues(
+    db,
+    `INSERT INTO orders (order_key, local_id, id, fk_id, date, customer_id, customer_fk_id, customer_name, status_id,
+                         status_name, quotation_id, user_id, total_value, estimate, item_count, doc_id, made_here)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...[key, localId, pulled?.id ?? null, fk_id, date, customer_id, customer_fk_id, customer_name, status_id],
+      ...[status_name, quotation_id, user_id, total_value, estimate, item_count, docId, pulled ? 0 : 1],
+    ],
+  );
+  deriveRows(db, key, derive, { isNew: true, isToldByCreate: pulled === null });
+}
+
+/**
+ * Writes the row of a known order as the rep sees it now; its key moves with its date. Only what differs is written: SQLite
+ * takes a column's entry out of its indexes and puts it back, also where it stays the same.
+ */
+export function updateOrderRow(db: Database, known: StoredOrder, { summary, estimate, hidden }: OrderRowWrite): void {
+  const keepsKey = secondOf(known.date) === secondOf(summary.date);
+  const key = keepsKey ? known.order_key : nextKey(db, secondOf(summary.date));
+  const { search, lines, ...columns } = summary;
+  const row = { ...columns, estimate, hidden: hidden ? (1 as const) : (0 as const), order_key: key };
+  const names = (Object.keys(row) as (keyof typeof row)[]).filter((name) => row[name] !== known[name]);
+  if (names.length > 0) {
+    const assignments = names.map((name) => `${name} = @${name}`).join(', ');
+    changeOne(db, `UPDATE orders SET ${assignments} WHERE local_id = @localId`, { ...row, localId: known.local_id });
+  }
+  if (hidden || !keepsKey) clearDerivedRows(db, known.order_key);
+  if (!hidden) deriveRows(db, key, () => ({ search, lines }), { isNew: false });
+}
+
+/** Puts the service's document under the order's row: the answer to a write, or a pulled row, with its text as it came. */
+export function writeOrderDoc(
+  db: Database,
+  { order_key: key, doc_id: known }: Pick<StoredOrder, 'order_key' | 'doc_id'>,
+  order: Order,
+  json = JSON.stringify(order),
+): void {
+  const docId = known ?? insertValues(db, `INSERT INTO order_docs (json) VALUES (?)`, [json]);
+  if (known !== null) changeOne(db, `UPDATE order_docs SET json = @json WHERE doc_id = @docId`, { docId, json });
+  changeOne(
+    db,
+    `UPDATE orders SET id = @id, doc_id = @docId, gone_at_ms = NULL, unconfirmed = 0 WHERE order_key = @key`,
+    {
+      id: order.id,
+      docId,
+      key,
+    },
+  );
+}
+
+export function noteListed(db: Database, localId: string): void {
+  changeOne(db, `UPDATE orders SET listed = 1 WHERE local_id = @localId`, { localId });
+}
+
+/** Whether the service has ever had it on a list: what was pulled came from one. */
+export function wasListed({ made_here: madeHere, listed }: StoredOrder): boolean {
+  return madeHere === 0 || listed === 1;
+}
+
+/** Marks an order as gone on the service. */
+export function markOrderGone(db: Database, localId: string, atMs: number): void {
+  changeOne(db, `UPDATE orders SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
+}
+
+/** Removes an order that never reached the service. */
+export function deleteUnsentOrder(db: Database, order: StoredOrder): void {
+  clearDerivedRows(db, order.order_key);
+  changeOne(db, `DELETE FROM orders WHERE order_key = @key AND id IS NULL`, { key: order.order_key });
+}
+
+/** Service ids of the orders that this machine believes to exist, dated from a moment on where one is given. */
+export function presentOrderIds(db: Database, from: Date | null): number[] {
+  return selectNumbers(db, `SELECT id ${present}`, firstPresent(from));
+}
+
+/** Asks how many those are. */
+export function presentOrdersQuery(from: Date | null): KeysQuery {
+  return { sql: `SELECT count(*) ${present}`, bindings: firstPresent(from) };
+}
+
+const present = `FROM orders WHERE id IS NOT NULL AND gone_at_ms IS NULL AND order_key >= @first`;
+
+function firstPresent(from: Date | null): Bindings {
+  return { first: from === null ? Number.MIN_SAFE_INTEGER : firstKeyOf(from.getTime() / 1000) };
+}
+
+const keysPerSecond = 2 ** 20;
+
+/** Beyond this many seconds from the epoch (the years 1697 and 2242) keys would be no exact numbers any more. */
+const lastSecond = 2 ** 33 - 2;
+
+/**
+ * Seconds since the epoch of a date-time text; zero for one that is missing or unreadable, so that it sorts last. Dates
+ * that stand for "none" or "for ever", such as those of the years 1 and 9999, come first and last.
+ */
+export function secondOf(date: string | null): number {
+  const ms = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(ms) ? 0 : Math.max(-lastSecond, Math.min(lastSecond, Math.floor(ms / 1000)));
+}
+
+/** The range of keys of orders dated within a second. */
+export function firstKeyOf(second: number): number {
+  return second * keysPerSecond;
+}
+
+function nextKey(db: Database, second: number): number {
+  const first = firstKeyOf(second);
+  const last = selectValue(db, `SELECT max(order_key) FROM orders WHERE order_key >= ? AND order_key < ?`, [
+    first,
+    first + keysPerSecond,
+  ]);
+  return last === null ? first : last + 1;
+}
+
+/** Removes a cached order altogether. */
+export function removeOrder(db: Database, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
+  clearDerivedRows(db, order.order_key);
+  changeOne(db, `DELETE FROM orders WHERE order_key = @key`, { key: order.order_key });
+  if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
+}
+
+/** Forgets what the service held of an order, which is to be made anew. */
+export function detachOrder(db: Database, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
+  changeOne(db, `UPDATE orders SET id = NULL, doc_id = NULL, gone_at_ms = NULL WHERE order_key = @key`, {
+    key: order.order_key,
+  });
+  if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
+}

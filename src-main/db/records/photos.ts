@@ -1,0 +1,178 @@
+/** Photos of products, as the rep sees them. */
+import type { Database } from 'better-sqlite3';
+import type { PhotoType } from '../../../src-shared/contract/orders/photos.ts';
+import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
+import { pending } from '../outbox/entry-conditions.ts';
+import { inProductLane, productLane } from '../outbox/lanes.ts';
+import { change, changeOne, selectAll, selectCount, selectOne, transact } from '../engine/statement.ts';
+
+export interface StoredPhoto {
+  photo_id: LocalId;
+  entry_id: EntryId;
+  product_id: number;
+  sha256: string;
+  file_name: string;
+  content_type: PhotoType;
+  size: number;
+  attached_at_ms: number;
+  sent_at_ms: number | null;
+}
+
+/** What an upload's entry holds. */
+export interface PhotoPayload {
+  productId: number;
+  /** Names its bytes in the spool. */
+  sha256: string;
+  fileName: string;
+  contentType: PhotoType;
+  size: number;
+}
+
+export type ListedPhoto = StoredPhoto & {
+  /** Null when the journal has forgotten the entry. */
+  state: string | null;
+  next_attempt_at_ms: number | null;
+  failure: string | null;
+  has_thumbnail: number;
+};
+
+/** As in `rows.ts`, and one lane for each product. */
+const waiting = `${pending} AND ${inProductLane}`;
+
+/** Sent, or still to be sent: neither given up nor lost. */
+const live = `(photos.sent_at_ms IS NOT NULL OR outbox.state <> 'discarded')`;
+
+export function insertPhoto(db: Database, photo: Omit<StoredPhoto, 'sent_at_ms'>): void {
+  const { photo_id, entry_id, product_id, sha256, file_name, content_type, size, attached_at_ms } = photo;
+  changeOne(
+    db,
+    `INSERT INTO photos (photo_id, entry_id, product_id, sha256, file_name, content_type, size, attached_at_ms)
+     VALUES (@photo_id, @entry_id, @product_id, @sha256, @file_name, @content_type, @size, @attached_at_ms)`,
+    { photo_id, entry_id, product_id, sha256, file_name, content_type, size, attached_at_ms },
+  );
+}
+
+/** Forgets rows with either name of a photo that is about to be written anew. */
+export function forgetPhotosCalled(db: Database, photoId: string, entryId: string): void {
+  change(db, `DELETE FROM photos WHERE photo_id = @photoId OR entry_id = @entryId`, { photoId, entryId });
+}
+
+export function findPhoto(db: Database, photoId: string): StoredPhoto | undefined {
+  return selectOne(db, `SELECT * FROM photos WHERE photo_id = @photoId`, { photoId });
+}
+
+/** The newest upload of these bytes to this product that was not given up. */
+export function findSamePhoto(
+  db: Database,
+  productId: number,
+  sha256: string,
+): (StoredPhoto & { state: string | null }) | undefined {
+  return selectOne(
+    db,
+    `SELECT photos.*, outbox.state FROM photos LEFT JOIN outbox ON outbox.id = photos.entry_id
+      WHERE product_id = @productId AND sha256 = @sha256 AND ${live}
+      ORDER BY attached_at_ms DESC, photo_id DESC LIMIT 1`,
+    { productId, sha256 },
+  );
+}
+
+/** The names under which other bytes were attached to the product. */
+export function selectTakenNames(db: Database, productId: number, sha256: string): string[] {
+  return selectAll<{ file_name: string }>(
+    db,
+    `SELECT DISTINCT file_name FROM photos LEFT JOIN outbox ON outbox.id = photos.entry_id
+      WHERE product_id = @productId AND sha256 <> @sha256 AND ${live}`,
+    { productId, sha256 },
+  ).map(({ file_name }) => file_name);
+}
+
+/** The names that photos which were discarded with an unknown outcome may still come to have. */
+export function selectNamesInDoubt(db: Database, productId: number): string[] {
+  return selectAll<{ name: string }>(
+    db,
+    `SELECT DISTINCT iif(json_valid(payload), payload ->> 'fileName', NULL) AS name
+       FROM outbox JOIN outbox_history ON entry_seq = seq AND note = 'discardedUnconfirmed'
+      WHERE state = 'discarded' AND lane = @lane AND name IS NOT NULL`,
+    { lane: productLane(productId) },
+  ).map(({ name }) => name);
+}
+
+export function markPhotoSent(db: Database, photoId: string, atMs: number): void {
+  changeOne(db, `UPDATE photos SET sent_at_ms = @atMs WHERE photo_id = @photoId`, { photoId, atMs });
+}
+
+/** Newest first. */
+export function listPhotos(db: Database, productId: number | null): ListedPhoto[] {
+  return selectAll(
+    db,
+    `SELECT photos.*, outbox.state, outbox.next_attempt_at_ms, outbox.failure,
+            EXISTS (SELECT 1 FROM photo_thumbnails WHERE sha256 = photos.sha256) AS has_thumbnail
+       FROM photos
+       LEFT JOIN outbox ON outbox.id = photos.entry_id
+      WHERE (@productId IS NULL OR product_id = @productId) AND ${live}
+      ORDER BY attached_at_ms DESC, photo_id DESC`,
+    { productId },
+  );
+}
+
+/** Content that an upload still needs, with its size. */
+export function selectNeededPhotos(db: Database): { sha256: string; size: number }[] {
+  return selectAll(
+    db,
+    `SELECT DISTINCT payload ->> 'sha256' AS sha256, payload ->> 'size' AS size
+       FROM outbox WHERE ${waiting} AND json_valid(payload)`,
+  );
+}
+
+/** The content of this upload, where no other still needs it. */
+export function findContentOnlyOf(db: Database, entryId: string): string | undefined {
+  return selectOne<{ sha256: string }>(
+    db,
+    `SELECT sha256 FROM photos AS own
+      WHERE entry_id = @entryId AND NOT EXISTS (
+        SELECT 1 FROM photos AS same JOIN outbox ON outbox.id = same.entry_id WHERE same.sha256 = own.sha256 AND ${pending})`,
+    { entryId },
+  )?.sha256;
+}
+
+export function countWaitingPhotos(db: Database): number {
+  return selectCount(db, `SELECT count(*) FROM outbox WHERE ${waiting}`);
+}
+
+/** Forgets photos that were sent before then or given up, and thumbnails of photos that nobody knows any more. */
+export function forgetOldPhotos(db: Database, beforeMs: number): void {
+  transact(db, () => {
+    change(
+      db,
+      `DELETE FROM photos WHERE sent_at_ms < @beforeMs OR (sent_at_ms IS NULL
+          AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = photos.entry_id AND state <> 'discarded'))`,
+      { beforeMs },
+    );
+    change(db, `DELETE FROM photo_thumbnails WHERE sha256 NOT IN (SELECT sha256 FROM photos)`);
+  });
+}
+
+export function findThumbnail(db: Database, sha256: string): Uint8Array | undefined {
+  return selectOne<{ image: Uint8Array }>(db, `SELECT image FROM photo_thumbnails WHERE sha256 = @sha256`, { sha256 })
+    ?.image;
+}
+
+/** Answers false for a photo that nobody knows. */
+export function writeThumbnail(db: Database, sha256: string, image: Uint8Array): boolean {
+  return (
+    change(
+      db,
+      `INSERT INTO photo_thumbnails (sha256, image) SELECT @sha256, @image
+        WHERE EXISTS (SELECT 1 FROM photos WHERE sha256 = @sha256)
+       ON CONFLICT DO UPDATE SET image = @image`,
+      { sha256, image },
+    ) === 1
+  );
+}
+
+/** The type of a photo of this content, while one is known. */
+export function findContentType(db: Database, sha256: string): PhotoType | undefined {
+  return selectOne<{ content_type: PhotoType }>(db, `SELECT content_type FROM photos WHERE sha256 = @sha256 LIMIT 1`, {
+    sha256,
+  })?.content_type;
+}

@@ -1,0 +1,39 @@
+/** Small facts that the sync remembers: one row each. */
+import type { Database } from 'better-sqlite3';
+import { change, changeOne, selectOne } from '../engine/statement.ts';
+
+export type SyncStateKey =
+  | 'ordersWatermark'
+  | 'firstWalk'
+  | 'historyKeptFrom'
+  | 'busySinceMs'
+  | 'busyUntilMs'
+  | 'lastSyncAtMs'
+  | 'sweptAtMs'
+  | 'countedAtMs'
+  | 'heldSweep'
+  | 'sweepAllowed'
+  /** How many orders the last sweep found beside the list. */
+  | 'unlistedOrders'
+  | 'unreadOrders'
+  | 'changesUntold'
+  | 'rescue'
+  /** Which file the database was when it was last opened. */
+  | 'file'
+  | 'textParts'
+  | 'wordsPaidToSeq';
+
+export function readSyncState(db: Database, key: SyncStateKey): string | null {
+  return selectOne<{ value: string }>(db, `SELECT value FROM sync_state WHERE key = @key`, { key })?.value ?? null;
+}
+
+export function writeSyncState(db: Database, key: SyncStateKey, value: string): void {
+  changeOne(db, `INSERT INTO sync_state (key, value) VALUES (@key, @value) ON CONFLICT DO UPDATE SET value = @value`, {
+    key,
+    value,
+  });
+}
+
+export function clearSyncState(db: Database, key: SyncStateKey): void {
+  change(db, `DELETE FROM sync_state WHERE key = @key`, { key });
+}

@@ -1,0 +1,46 @@
+/** Templates for new orders, each with a sum of its own: what the disk has changed is told, and not used. */
+import type { Database } from 'better-sqlite3';
+import type { CommandInput } from '../../../src-shared/contract/commands.ts';
+import type { KeptText, TemplateRow } from '../../../src-shared/contract/orders/drafts.ts';
+import { compareNames } from '../engine/compare-names.ts';
+import { isBroken, readKept, type Sealed } from './kept-texts.ts';
+import { sealOfText } from '../engine/checksums.ts';
+import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
+
+export function keepTemplate(db: Database, template: CommandInput<'template.keep'>): void {
+  changeOne(
+    db,
+    `INSERT OR REPLACE INTO templates (template_id, name, line_count, content, seal)
+     VALUES (@templateId, @name, @lineCount, @content, @seal)`,
+    { ...template, seal: sumOf(template) },
+  );
+}
+
+export function deleteTemplate(db: Database, templateId: string): void {
+  change(db, `DELETE FROM templates WHERE template_id = @templateId`, { templateId });
+}
+
+type Template = CommandInput<'template.keep'>;
+
+function sumOf({ templateId, name, lineCount, content }: Template): number {
+  return sealOfText([templateId, name, lineCount], content);
+}
+
+const columns = `template_id AS templateId, name, line_count AS lineCount, content, seal`;
+
+export function listTemplates(db: Database): TemplateRow[] {
+  const rows = selectAll<Template & Sealed>(db, `SELECT ${columns} FROM templates ORDER BY template_id`);
+  return rows
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .map((row) => {
+      const { templateId, name, lineCount } = row;
+      return { templateId, name, lineCount, isDamaged: isBroken(row, sumOf(row)) };
+    });
+}
+
+export function readTemplate(db: Database, templateId: string): KeptText {
+  const row = selectOne<Template & Sealed>(db, `SELECT ${columns} FROM templates WHERE template_id = @templateId`, {
+    templateId,
+  });
+  return readKept(row, sumOf);
+}

@@ -1,0 +1,115 @@
+/** What was probably meant by a text that nothing matches: the same text with one letter of a word, or of several, set right. */
+import type { Database } from 'better-sqlite3';
+import type { NearestAmong } from '../../../src-shared/contract/catalogue/search-text.ts';
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { listCatalogue } from '../catalogue/catalogue-list.ts';
+import { firstWordIn, nearestWords, type FirstWordFrom } from './nearest-words.ts';
+import { beginningsOf, matchOf } from './order-criteria.ts';
+import { firstWordFrom, wholeWords } from './search-words.ts';
+import { selectAll, selectOne } from '../engine/statement.ts';
+
+interface Index {
+  firstFrom: FirstWordFrom;
+  hasHits(text: string): boolean;
+}
+
+/** So many texts are tried at most: each is a search that ends at its first hit. */
+const mostTried = 40;
+/** To find what is near one takes some milliseconds; nobody types a sentence. */
+const mostWords = 6;
+
+/** Null where nothing near it is found either. */
+export function nearestText(db: Database, text: string, among: NearestAmong): string | null {
+  const index = among === 'orders' ? indexOfOrders(db) : indexOfCatalogue(db, among);
+  const words = beginningsOf(text);
+  const isKnown = (word: string) => index.firstFrom(foldText(word))?.startsWith(foldText(word)) === true;
+  const options = words.map((word, at) => (at < mostWords ? nearestWords(foldText(word), index.firstFrom) : []));
+  const unknownFirst = words
+    .map((_, at) => at)
+    .toSorted((a, b) => Number(isKnown(words[a] ?? '')) - Number(isKnown(words[b] ?? '')));
+  let tried = 0;
+  for (const changed of subsets(options, unknownFirst)) {
+    if (tried++ === mostTried) break;
+    const set = words.map((word, at) => changed[at] ?? word);
+    if (index.hasHits(set.join(' '))) return asShown(db, words, changed);
+  }
+  return null;
+}
+
+/** One word set right, each in turn and by each of its options; then two, and more. */
+function* subsets(
+  options: readonly (readonly string[])[],
+  inOrder: readonly number[],
+): Generator<(string | undefined)[]> {
+  const changeable = inOrder.filter((at) => options[at]?.length);
+  for (let count = 1; count <= changeable.length; count++) {
+    for (const places of choose(changeable, count)) yield* combine(options, places);
+  }
+}
+
+function* choose(places: readonly number[], count: number): Generator<number[]> {
+  if (count === 0) {
+    yield [];
+    return;
+  }
+  for (const [at, place] of places.entries())
+    for (const rest of choose(places.slice(at + 1), count - 1)) yield [place, ...rest];
+}
+
+function* combine(
+  options: readonly (readonly string[])[],
+  [place, ...rest]: readonly number[],
+): Generator<(string | undefined)[]> {
+  if (place === undefined) {
+    yield [];
+    return;
+  }
+  for (const word of options[place] ?? [])
+    for (const others of combine(options, rest)) {
+      others[place] = word;
+      yield others;
+    }
+}
+
+function indexOfOrders(db: Database): Index {
+  const select = `SELECT rowid AS found FROM orders_fts WHERE orders_fts MATCH @match LIMIT 1`;
+  return {
+    firstFrom: firstWordFrom(db),
+    hasHits(text) {
+      const whole = wholeWords(db, beginningsOf(text));
+      const match = whole ?? matchOf(text);
+      return Boolean(match) && selectOne(db, select, { match }) !== undefined;
+    },
+  };
+}
+
+/** The names that a list shows are few against the words of all orders: they are read each time. */
+function indexOfCatalogue(db: Database, kind: 'customer' | 'product'): Index {
+  const texts = selectAll<{ search: string }>(
+    db,
+    `SELECT search FROM catalogue WHERE kind = @kind ORDER BY search LIMIT @mostNames`,
+    { kind, mostNames },
+  );
+  return {
+    firstFrom: firstWordIn(texts.flatMap(({ search }) => beginningsOf(search))),
+    hasHits: (text) => listCatalogue(db, { kind, text, limit: 1 }).length > 0,
+  };
+}
+
+/** Some 60 ms. */
+const mostNames = 20_000;
+
+/** An index keeps no accents: a name that the rep knows is written as the catalogue has it. */
+function asShown(db: Database, words: readonly string[], changed: readonly (string | undefined)[]): string {
+  return words.map((word, at) => (changed[at] === undefined ? word : spelling(db, changed[at]))).join(' ');
+}
+
+function spelling(db: Database, folded: string): string {
+  const found = selectOne<{ name: string | null }>(
+    db,
+    `SELECT name FROM catalogue WHERE kind IN ('customer', 'product') AND search LIKE @like LIMIT 1`,
+    { like: `%${folded}%` },
+  );
+  const written = beginningsOf(found?.name ?? '').find((word) => foldText(word).startsWith(folded));
+  return written?.slice(0, folded.length).toLowerCase() ?? folded;
+}

@@ -1,0 +1,119 @@
+/**
+ * The texts of the newest orders in a small index of their own, in memory. SQLite gathers all hits of the beginning of a
+ * word before it gives the first one: of a letter, or a number, that is every order. Among the newest hundreds there are
+ * enough to fill a window, at once; where there are not, there are few altogether and the whole index is quick.
+ */
+import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
+import { onTextChange } from '../records/derived-rows.ts';
+import { nextTurn } from '../engine/next-turn.ts';
+import type { OrderSummary } from '../records/order-summary.ts';
+import { selectNumbers } from '../engine/statement.ts';
+
+const kept = 600;
+/** So many orders are brought up to date within a question; more, between turns. */
+const atOnce = 20;
+
+export interface NewestTexts {
+  /** Gathers the texts in later turns. Until then nothing is found. */
+  prepare(): unknown;
+  /** The first keys of the list of hits, newest first; null where they are not known, or not so many. */
+  find(match: string, count: number): number[] | null;
+  close(): void;
+}
+
+type Texts = OrderSummary['search'];
+
+/** `readTexts` answers null for an order that is not in lists. */
+export function createNewestTexts(db: Database, readTexts: (orderKey: number) => Texts | null): NewestTexts {
+  let index: Database | null = null;
+  let hits: Statement<[string, number], number> | null = null;
+  /** Every order from this key on is in the index, or to be put there. */
+  let floor = Number.POSITIVE_INFINITY;
+  const inIndex = new Set<number>();
+  const stale = new Set<number>();
+  let isCatchingUp = false;
+
+  onTextChange(db, (orderKey) => {
+    if (orderKey >= floor) stale.add(orderKey);
+  });
+
+  function begin(): Database {
+    const begun = new BetterSqlite3(':memory:');
+    begun.exec(`CREATE VIRTUAL TABLE texts USING fts5 (
+      customer, reference, observations, products,
+      content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
+    )`);
+    const keys = selectNumbers(
+      db,
+      `SELECT order_key FROM orders WHERE hidden = 0 ORDER BY order_key DESC LIMIT @kept`,
+      {
+        kept,
+      },
+    );
+    floor = keys.length < kept ? Number.NEGATIVE_INFINITY : (keys.at(-1) ?? 0);
+    for (const key of keys) stale.add(key);
+    return begun;
+  }
+
+  function bringUpToDate(into: Database): void {
+    if (stale.size === 0) return;
+    const remove = into.prepare(`DELETE FROM texts WHERE rowid = ?`);
+    const add = into.prepare(
+      `INSERT INTO texts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
+    );
+    const some = [...stale].slice(0, atOnce);
+    into.transaction(() => {
+      for (const key of some) {
+        if (inIndex.delete(key)) remove.run(key);
+        const texts = readTexts(key);
+        if (texts) {
+          add.run(key, texts.customer, texts.reference, texts.observations, texts.products);
+          inIndex.add(key);
+        }
+        stale.delete(key);
+      }
+    })();
+  }
+
+  async function catchUp(): Promise<void> {
+    if (isCatchingUp) return;
+    isCatchingUp = true;
+    for (;;) {
+      await nextTurn();
+      if (stale.size === 0 || !index || !db.open) break;
+      bringUpToDate(index);
+    }
+    isCatchingUp = false;
+  }
+
+  function forget(): void {
+    index?.close();
+    index = null;
+    hits = null;
+    floor = Number.POSITIVE_INFINITY;
+    inIndex.clear();
+    stale.clear();
+  }
+
+  function prepare(): Database {
+    if (inIndex.size > 2 * kept) forget();
+    index ??= begin();
+    if (stale.size > atOnce) void catchUp();
+    return index;
+  }
+
+  return {
+    prepare,
+    find(match, count) {
+      const index = prepare();
+      if (isCatchingUp) return null;
+      bringUpToDate(index);
+      hits ??= index
+        .prepare<[string, number], number>(`SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rowid DESC LIMIT ?`)
+        .pluck();
+      const keys = hits.all(match, count);
+      return keys.length === count || floor === Number.NEGATIVE_INFINITY ? keys : null;
+    },
+    close: forget,
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * Lists of orders of which the beginning is wanted at once and the length a moment later: the beginning is read newest
+ * first and no further, the whole list by another thread.
+ */
+import type { Database } from 'better-sqlite3';
+import type { OrderCriteria, OrderSelection } from '../../../src-shared/contract/orders/order-lists.ts';
+import type { DatabaseThread, KeysQuery } from '../engine/database-thread.ts';
+import { createNewestTexts } from './newest-texts.ts';
+import { beginningsOf, matchOf } from './order-criteria.ts';
+import { countQuery, findKeptKeys, keepKeys, keysQuery } from './order-keys.ts';
+import { keysWithout } from '../records/order-search.ts';
+import type { OrderSummary } from '../records/order-summary.ts';
+import type { KeyList } from '../engine/packed-keys.ts';
+import { readCount, readList } from './read-list.ts';
+import { wholeWords } from './search-words.ts';
+import { countChanges, selectCount, selectNumbers } from '../engine/statement.ts';
+
+/** Further down a list is read as a whole. */
+const longestBeginning = 400;
+
+/** Of a status or a user, which have no index, hits are looked for among so many orders: half a millisecond. */
+const lookedThrough = 2_000;
+
+export interface Beginning {
+  keys: KeyList;
+  /** The list has no more. */
+  isWhole: boolean;
+}
+
+export interface OrderLists {
+  /** At least so many keys, or all; null where that is not to be had at once. */
+  beginning(criteria: OrderCriteria, count: number): Promise<Beginning | null>;
+  whole(criteria: OrderCriteria): Promise<KeyList>;
+  /** All that the criteria find, without those that are excepted. */
+  selected(selection: OrderSelection): Promise<KeyList>;
+  /** A part of such a selection. Later parts are of the list as it was when the first was asked for. */
+  part(selection: OrderSelection, from: number, count: number): Promise<{ keys: readonly number[]; total: number }>;
+  /** The length of the whole list, without its keys. */
+  count(criteria: OrderCriteria): Promise<number>;
+  /** As `count`, without the other thread: it takes longer to start and to answer than a short list takes to count. */
+  countHere(criteria: OrderCriteria): Promise<number>;
+  close(): void;
+}
+
+/** `reading` is the thread that reads long lists. `payAll` has the words written that are owed. */
+export function createOrderLists(
+  db: Database,
+  {
+    reading,
+    readTexts,
+    payAll,
+  }: {
+    reading: DatabaseThread;
+    readTexts: (orderKey: number) => OrderSummary['search'] | null;
+    payAll: () => Promise<void>;
+  },
+): OrderLists {
+  const newest = createNewestTexts(db, readTexts);
+  /** The selection that is read part by part. */
+  let begun: { name: string; keys: KeyList } | null = null;
+
+  /** A word of most orders fills a list from the newest ones; in the whole index it is as many pages as there are orders. */
+  async function findByText(text: string, match: string, limit: number): Promise<readonly number[] | null> {
+    const amongNewest = newest.find(match, limit);
+    if (amongNewest) return amongNewest;
+    await payAll();
+    const words = wholeWords(db, beginningsOf(text));
+    if (words === null) return null;
+    if (words === '') return [];
+    const sql = `SELECT rowid FROM orders_fts WHERE orders_fts MATCH @words ORDER BY rowid DESC LIMIT @limit`;
+    return selectNumbers(db, sql, { words, limit });
+  }
+
+  async function readBeginning(criteria: OrderCriteria, limit: number): Promise<readonly number[] | null> {
+    const { text, sort = '-date', ...others } = criteria;
+    const match = text === undefined ? null : matchOf(text);
+    if (text !== undefined && match !== null) {
+      const isAlone = Object.values(others).every((value) => value === undefined);
+      return isAlone && sort === '-date' ? await findByText(text, match, limit) : null;
+    }
+    // Whoever looks at a list may search in it next.
+    newest.prepare();
+    if (sort !== '-date' && sort !== 'date') return null;
+    const { sql, bindings } = keysQuery(criteria);
+    const { statusId, userId, ...indexed } = criteria;
+    const edge = statusId === undefined && userId === undefined ? null : placeInList(indexed, lookedThrough);
+    if (edge === null) return selectNumbers(db, `${sql} LIMIT @limit`, { ...bindings, limit });
+    const [reached, direction] = sort === 'date' ? ['<=', 'ASC'] : ['>=', 'DESC'];
+    const keys = selectNumbers(
+      db,
+      `SELECT order_key FROM (${sql}) WHERE order_key ${reached} @edge ORDER BY order_key ${direction} LIMIT @limit`,
+      { ...bindings, edge, limit },
+    );
+    return keys.length === limit ? keys : null;
+  }
+
+  /** The key at a place of a list in order of its dates; null where it is shorter. */
+  function placeInList(criteria: OrderCriteria, place: number): number | null {
+    const { sql, bindings } = keysQuery(criteria);
+    return selectNumbers(db, `${sql} LIMIT 1 OFFSET @place`, { ...bindings, place })[0] ?? null;
+  }
+
+  /** The same question in whole words, whose hits are walked one by one and not gathered. */
+  async function inWholeWords({ text }: OrderCriteria, asked: KeysQuery): Promise<KeysQuery> {
+    if (text === undefined || matchOf(text) === null) return asked;
+    await payAll();
+    const words = wholeWords(db, beginningsOf(text));
+    return words ? { ...asked, bindings: { ...asked.bindings, match: words } } : asked;
+  }
+
+  async function lengthOf(
+    criteria: OrderCriteria,
+    read: (asked: KeysQuery) => number | Promise<number>,
+  ): Promise<number> {
+    const kept = findKeptKeys(db, criteria);
+    return kept ? kept.length : await read(await inWholeWords(criteria, countQuery(criteria)));
+  }
+
+  async function whole(criteria: OrderCriteria): Promise<KeyList> {
+    const kept = findKeptKeys(db, criteria);
+    if (kept) return kept;
+    const asked = await inWholeWords(criteria, keysQuery(criteria));
+    const atChange = countChanges(db);
+    return keepKeys(db, criteria, await readList(db, reading, asked), atChange);
+  }
+
+  async function selected({ criteria, except }: OrderSelection): Promise<KeyList> {
+    return keysWithout(db, await whole(criteria), except);
+  }
+
+  return {
+    whole,
+    selected,
+    async part(selection, from, count) {
+      const name = JSON.stringify(selection);
+      const keys = from > 0 && begun?.name === name ? begun.keys : await selected(selection);
+      begun = from + count < keys.length ? { name, keys } : null;
+      return { keys: keys.slice(from, from + count), total: keys.length };
+    },
+    async beginning(criteria, count) {
+      const kept = findKeptKeys(db, criteria);
+      if (kept) return { keys: kept, isWhole: true };
+      if (count > longestBeginning) return null;
+      const keys = await readBeginning(criteria, count + 1);
+      if (keys === null) return null;
+      if (keys.length > count) return { keys, isWhole: false };
+      return { keys: keepKeys(db, criteria, keys), isWhole: true };
+    },
+    count: (criteria) => lengthOf(criteria, (asked) => readCount(db, reading, asked)),
+    countHere: (criteria) => lengthOf(criteria, ({ sql, bindings }) => selectCount(db, sql, bindings)),
+    close: () => newest.close(),
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * The beginnings of words, as the whole words of the text index that they begin. SQLite walks a list of whole words hit by
+ * hit, and skips from the hits of a rare one to those of a common one; of a beginning it gathers all hits first.
+ */
+import type { Database } from 'better-sqlite3';
+import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import type { FirstWordFrom } from './nearest-words.ts';
+
+/** Finding one takes about as long as reading its first hits, so that with many of them nothing would be gained. */
+const mostWords = 12;
+
+/** Letters that the index folds as `foldText` does. */
+const foldable = /^[A-Za-zÀ-ÖØ-öø-ÿ]{2,}$/;
+
+const prepared = new WeakMap<Database, FirstWordFrom>();
+
+export function firstWordFrom(db: Database): FirstWordFrom {
+  let first = prepared.get(db);
+  if (!first) {
+    db.exec(`CREATE VIRTUAL TABLE temp.index_words USING fts5vocab (main, orders_fts, instance)`);
+    const select = db.prepare(`SELECT term FROM temp.index_words WHERE term >= ? LIMIT 1`).pluck();
+    prepared.set(db, (first = (from) => select.get(from) as string | undefined));
+  }
+  return first;
+}
+
+/** A question for `orders_fts` that finds the same orders, empty where there are none; null where a word begins too many. */
+export function wholeWords(db: Database, beginnings: readonly string[]): string | null {
+  const groups: string[] = [];
+  for (const beginning of beginnings) {
+    const words = foldable.test(beginning) ? wordsFrom(db, foldText(beginning)) : null;
+    if (words === null) return null;
+    if (words.length === 0) return '';
+    groups.push(`(${words.map((word) => `"${word}"`).join(' OR ')})`);
+  }
+  return groups.join(' AND ');
+}
+
+function wordsFrom(db: Database, beginning: string): string[] | null {
+  if (!/^[a-z]+$/.test(beginning)) return null;
+  const firstFrom = firstWordFrom(db);
+  const words: string[] = [];
+  for (let from = beginning; ;) {
+    const word = firstFrom(from);
+    if (!word?.startsWith(beginning)) return words;
+    if (words.length === mostWords) return null;
+    words.push(word);
+    from = `${word}\0`;
+  }
+}

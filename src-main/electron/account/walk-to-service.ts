@@ -1,0 +1,18 @@
+/** The way to the service that is open, walked for the rep. */
+import { walkConnection, type Walk } from '../../api/walk-connection.ts';
+import { describe } from '../../outbox/service/classify.ts';
+import type { Fetch, FindProxy, TokenStore } from '../../ports/ports.ts';
+import { trustSystemAuthorities } from '../../ports/system-authorities.ts';
+import { createReadingClient } from './reading-client.ts';
+
+const requestTimeoutMs = 10_000;
+
+export function walkToService(
+  { fetch, findProxy }: { fetch: Fetch; findProxy: FindProxy },
+  baseUrl: string,
+  tokens: Pick<TokenStore, 'get'>,
+): Promise<Walk> {
+  trustSystemAuthorities();
+  const client = createReadingClient({ fetch, baseUrl, token: () => tokens.get(), requestTimeoutMs });
+  return walkConnection(client, findProxy, describe);
+}

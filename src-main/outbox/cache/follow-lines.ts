@@ -1,0 +1,101 @@
+/**
+ * Keeps the names of an order's lines on the lines that they are of, where the service has given these other numbers: what
+ * waits for a line, and what is typed about it, goes by its name. What a line was taken without goes by its number, and is
+ * given the new one. Runs within a transaction.
+ */
+import type { Database } from 'better-sqlite3';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { isDrafted } from '../../db/records/drafts.ts';
+import {
+  isItemOfAnotherOrder,
+  localIdOfServiceItem,
+  localItemIds,
+  serviceIdOfItem,
+  writeItemIds,
+} from '../../db/records/item-ids.ts';
+import { orderLane } from '../../db/outbox/lanes.ts';
+import { readLeftOut, writeLeftOut } from '../../db/records/left-out.ts';
+import { renameLine } from '../../db/outbox/moved-entries.ts';
+import { newId, type OutboxContext } from '../queue/context.ts';
+import { noteOnEntry, type Entry } from '../queue/entry.ts';
+import { pendingEntries } from '../view/fold-records.ts';
+import { isOfSameProduct, knownItemsOf, pairLines, renumberedLines } from './match-lines.ts';
+import { valuesOfItem } from '../../records/values.ts';
+
+/** `before` and `after` are what the cache holds of the order, and what takes its place. */
+export function followLines(
+  context: OutboxContext,
+  orderLocalId: LocalId,
+  before: () => Order | null,
+  after: () => Order,
+): void {
+  const { db } = context;
+  const lane = orderLane(orderLocalId);
+  const pending = pendingEntries(db, lane);
+  const names = localItemIds(db, orderLocalId);
+  const leftOut = readLeftOut(db, orderLocalId);
+  if (pending.length === 0 && names.size === 0 && !leftOut && !isDrafted(db, orderLocalId)) return;
+  const order = after();
+  if (keepsANumber(db, orderLocalId, order, pending[0]?.recordLocalId, names)) return;
+  const known = before();
+  const lines = known && renumberedLines(known, order);
+  if (!lines?.isWhole) return;
+  const waitingFor = Map.groupBy(pending, ({ recordLocalId }) => recordLocalId);
+  const gone = lines.gone.flatMap((item) => {
+    const name = names.get(item.id) ?? localIdOfServiceItem(item.id);
+    const isFollowed = serviceIdOfItem(db, orderLocalId, name) !== item.id;
+    return isFollowed ? [] : [{ id: item.id, name, values: valuesOfItem(item), waiting: waitingFor.get(name) ?? [] }];
+  });
+  const fresh = lines.fresh.filter(({ id }) => !names.has(id));
+  const pairs = pairLines(gone, fresh);
+  const taken = new Set(pairs.values());
+  const left = fresh.filter(({ id }) => !taken.has(id));
+  for (const { id, name, values, waiting } of gone) {
+    const isUncertain = waiting.length > 0 && left.some((item) => isOfSameProduct(values, item));
+    if (pairs.has(id) || isUncertain) keepName(context, orderLocalId, name, pairs.get(id) ?? null);
+  }
+  for (const entry of pending) renumberIn(context, entry, pairs);
+  if (leftOut) writeLeftOut(db, orderLocalId, { ...leftOut, fields: renumbered(leftOut.fields, pairs) });
+}
+
+/**
+ * Whether a line that was entered here, or `own`, has the number by which it was known: then they were not all numbered anew,
+ * and the order as it was need not be read, which is long for one of hundreds of lines.
+ */
+export function keepsANumber(
+  db: Database,
+  orderLocalId: LocalId,
+  order: Order,
+  own: LocalId | undefined,
+  names: ReadonlyMap<number, LocalId> = localItemIds(db, orderLocalId),
+): boolean {
+  const ownId = own === undefined ? null : serviceIdOfItem(db, orderLocalId, own);
+  return knownItemsOf(order).some(({ id }) => id === ownId || names.has(id));
+}
+
+/** Null where it is not known which line it is: then the rep is asked. */
+export function keepName(context: OutboxContext, orderLocalId: LocalId, name: LocalId, id: number | null): void {
+  const { db } = context;
+  if (serviceIdOfItem(db, orderLocalId, name) === id) return;
+  // Some count the lines of each order: another one has a line of this name.
+  const isTaken = isItemOfAnotherOrder(db, orderLocalId, name);
+  const own = isTaken ? newId<LocalId>(context) : name;
+  if (isTaken) renameLine(db, orderLane(orderLocalId), name, own);
+  writeItemIds(db, orderLocalId, [[own, id]]);
+}
+
+/** Where an entry names lines by their numbers. */
+function renumberIn({ db, clock }: OutboxContext, entry: Entry, pairs: ReadonlyMap<number, number>): void {
+  const { base, sent } = entry;
+  const known = sent.knownItemIds?.map((id) => pairs.get(id) ?? id);
+  if (known) noteOnEntry(db, entry, { sent: { ...sent, knownItemIds: known } }, clock.now());
+  if (entry.kind === 'order.delete' && base) noteOnEntry(db, entry, { base: renumbered(base, pairs) }, clock.now());
+}
+
+/** By fields, as `items.7.quantity`: of the lines that these pairs name anew. */
+export function renumbered<T>(byField: Record<string, T>, pairs: ReadonlyMap<number, number>): Record<string, T> {
+  const nameAfter = (field: string) =>
+    field.replace(/^items\.(\d+)(?=\.)/, (_, id: string) => `items.${pairs.get(Number(id)) ?? id}`);
+  return Object.fromEntries(Object.entries(byField).map(([field, value]) => [nameAfter(field), value]));
+}

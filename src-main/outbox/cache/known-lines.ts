@@ -1,0 +1,19 @@
+/** The service's lines of an order, as far as this machine knows: a lost line is found again as one that is not among them. */
+import type { Database } from 'better-sqlite3';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
+import { tellsLines } from '../../records/missing-members.ts';
+
+/** Null where nobody has told them. */
+export function knownLinesOf(db: Database, lane: string): number[] | null {
+  const stored = findOrder(db, recordOfLane(lane));
+  return linesTold((stored && readOrderDoc(db, stored)) ?? null);
+}
+
+/** Of an order that the service has not seen there are none. */
+export function linesTold(order: Order | null): number[] | null {
+  if (order === null) return [];
+  if (!tellsLines(order)) return null;
+  return (order.items ?? []).map(({ id }) => id).filter((id) => typeof id === 'number');
+}

@@ -1,0 +1,97 @@
+/**
+ * Which lines of an order are which, where the service has given them other numbers: some write an order by taking its lines
+ * out and putting them in anew. A line has no external id, so that only what it says can tell.
+ */
+import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { listOf } from '../../../src-shared/domain/tolerant.ts';
+import type { Entry } from '../queue/entry.ts';
+import { staleFigures } from '../../records/line-figures.ts';
+import { isKeptAs, sameValue, valuesOfItem, type Values } from '../../records/values.ts';
+
+export type KnownItem = OrderItem & { id: number };
+
+export interface GoneLine {
+  id: number;
+  values: Values;
+  /** What waits for it, in its order: the first of them may have landed. */
+  waiting: readonly Entry[];
+}
+
+export interface Renumbered {
+  gone: KnownItem[];
+  fresh: KnownItem[];
+  /** No line has the number that it had. Beside lines that kept theirs, some were deleted rather, and others added. */
+  isWhole: boolean;
+}
+
+/** The lines that have left an order, and those that have come. Null where there are not some of either. */
+export function renumberedLines(before: Order, after: Order): Renumbered | null {
+  const [was, is] = [knownItemsOf(before), knownItemsOf(after)];
+  const idsBefore = new Set(was.map(({ id }) => id));
+  const idsAfter = new Set(is.map(({ id }) => id));
+  const gone = was.filter(({ id }) => !idsAfter.has(id));
+  const fresh = is.filter(({ id }) => !idsBefore.has(id));
+  return gone.length > 0 && fresh.length > 0 ? { gone, fresh, isWhole: fresh.length === is.length } : null;
+}
+
+export function knownItemsOf({ items }: Pick<Order, 'items'>): KnownItem[] {
+  return (listOf(items) as OrderItem[]).filter((item): item is KnownItem => typeof item.id === 'number');
+}
+
+/** `waitingFor`: what waits for a line that has left. */
+export function pairRenumbered(
+  { gone, fresh }: Renumbered,
+  waitingFor: (id: number) => readonly Entry[] = () => [],
+): Map<number, number> {
+  const lines = gone.map((item) => ({ id: item.id, values: valuesOfItem(item), waiting: waitingFor(item.id) }));
+  return pairLines(lines, fresh);
+}
+
+/**
+ * The new number of each line that says what it said, or what the rep's change that may have landed makes of it. Of lines
+ * alike that have become fewer, those go first for which nothing waits: the others may have changed, or left, by what does.
+ */
+export function pairLines(gone: readonly GoneLine[], fresh: readonly KnownItem[]): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const left = new Map(fresh.map((item) => [item.id, valuesOfItem(item)]));
+  const pair = (line: GoneLine, id: number | undefined): void => {
+    if (id === undefined) return;
+    pairs.set(line.id, id);
+    left.delete(id);
+  };
+  const saying = (values: Values) => [...left].flatMap(([id, says]) => (isSaid(values, says) ? [id] : []));
+
+  for (const alike of Map.groupBy(gone, ({ values }) => JSON.stringify(values)).values()) {
+    const ids = saying(alike[0]?.values ?? {});
+    const inOrder = ids.length < alike.length ? alike.toSorted((a, b) => stakeIn(a) - stakeIn(b)) : alike;
+    for (const [at, line] of inOrder.entries()) pair(line, ids[at]);
+  }
+  for (const line of gone) {
+    const [first] = line.waiting;
+    if (pairs.has(line.id) || first?.kind !== 'item.update') continue;
+    pair(line, saying(changed(line.values, first.payload.changes))[0]);
+  }
+  return pairs;
+}
+
+/** Whether a line may be the other one, with changes. */
+export function isOfSameProduct(values: Values, { item }: OrderItem): boolean {
+  return item?.id == null || sameValue(item.id, values['id_item']);
+}
+
+function isSaid(values: Values, says: Values): boolean {
+  return Object.entries(values).every(([field, value]) => isKeptAs(says[field], value));
+}
+
+/** What has left is looked for last. */
+function stakeIn({ waiting: [first] }: GoneLine): number {
+  if (!first) return 0;
+  return first.kind === 'item.delete' ? 2 : 1;
+}
+
+/** Without what the service reckons anew, or does not tell. */
+function changed(values: Values, changes: Values): Values {
+  const stale = ['total_item', ...staleFigures(values, changes)];
+  return Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([field]) => !stale.includes(field)));
+}

@@ -1,0 +1,28 @@
+/** Notes what the cache holds of a record among its former versions. */
+import type { Database } from 'better-sqlite3';
+import { findAddress } from '../../db/records/addresses.ts';
+import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder, readOrderText } from '../../db/records/orders.ts';
+import { jsonOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
+import type { FormerVersions } from './previous-versions.ts';
+
+interface Holder {
+  db: Database;
+  formerVersions: FormerVersions;
+}
+
+/** Before it is written anew. `replaced` is the record as it was read before a write of ours, where it was. */
+export function noteFormer({ db, formerVersions }: Holder, lane: string, replaced?: object): void {
+  const json = replaced && JSON.stringify(replaced);
+  if (replaced) formerVersions.add(lane, replaced, json);
+  const cached = readCached(db, lane);
+  // A long order is not read twice.
+  if (cached !== null && cached !== json) formerVersions.add(lane, membersOf(jsonOf(cached)));
+}
+
+function readCached(db: Database, lane: string): string | null {
+  const localId = recordOfLane(lane);
+  if (isAddressLane(lane)) return findAddress(db, localId)?.json ?? null;
+  const order = isOrderLane(lane) && findOrder(db, localId);
+  return order ? readOrderText(db, order) : null;
+}

@@ -1,0 +1,39 @@
+/**
+ * Notices a database that was put back from a copy of the disk, or carried to another computer. What waits in it may have been
+ * sent since, by the one that it was copied from: each create is looked for before it is sent.
+ */
+import { statSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { selectPending } from '../../db/outbox/rows.ts';
+import { transact } from '../../db/engine/statement.ts';
+import { readSyncState, writeSyncState } from '../../db/records/sync-state.ts';
+import type { Clock } from '../../ports/ports.ts';
+import { noteOnEntry, type Entry } from '../queue/entry.ts';
+import { knownLinesOf } from '../cache/known-lines.ts';
+import { readEntries } from '../queue/read-entry.ts';
+import { doubted } from '../send/settle.ts';
+
+/** To be called before anything is sent. A database from before there was this note is taken for the one that it is. */
+export function doubtWhenMoved(db: Database, path: string, clock: Pick<Clock, 'now'>): void {
+  const here = nameOfFile(path);
+  const before = readSyncState(db, 'file');
+  if (before === here) return;
+  transact(db, () => {
+    writeSyncState(db, 'file', here);
+    if (before === null) return;
+    for (const entry of readEntries(selectPending(db))) {
+      if (entry.kind.endsWith('.create')) noteOnEntry(db, entry, { sent: sentBefore(db, entry) }, clock.now());
+    }
+  });
+}
+
+/** A copy of a file has another one. */
+function nameOfFile(path: string): string {
+  const { ino, birthtimeNs } = statSync(path, { bigint: true });
+  return `${ino} ${birthtimeNs}`;
+}
+
+function sentBefore(db: Database, entry: Entry): Entry['sent'] {
+  const sent = doubted(entry);
+  return entry.kind === 'item.create' ? { knownItemIds: knownLinesOf(db, entry.lane), ...sent } : sent;
+}

@@ -1,0 +1,105 @@
+/** Puts the unsent work into one piece for another machine, and takes it out of this outbox, in one transaction. */
+import type { CommandResult } from '../../../src-shared/contract/commands.ts';
+import type { Result } from '../../../src-shared/contract/errors.ts';
+import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
+import { insertHandOver } from '../../db/outbox/exported-work.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import type { OutboxRow } from '../../db/outbox/rows.ts';
+import { readAddressRecords, readUnsentWork, type UnsentWork } from '../../db/backup/pending-work.ts';
+import { transact } from '../../db/engine/statement.ts';
+import { newId, type OutboxContext } from '../queue/context.ts';
+import { giveUp } from '../decide/discard.ts';
+import { sentNoteOf } from '../queue/entry.ts';
+import { knownLinesOf } from '../cache/known-lines.ts';
+import { readEntry } from '../queue/read-entry.ts';
+
+const portable = ['queued', 'waiting', 'conflicted', 'dead'];
+
+export function handOver(context: OutboxContext): Result<CommandResult<'outbox.handOver'>> {
+  const { db, clock } = context;
+  return transact(db, () => {
+    const pending = readUnsentWork(db);
+    const lanes = portableLanes(
+      pending.entries.map(({ row }) => row),
+      pending.broken,
+    );
+    const going = pending.entries.filter(({ row }) => lanes.has(row.lane));
+    const kept = pending.entries.length + pending.broken.length - going.length;
+    if (going.length === 0) return { ok: true, value: { work: null, kept } };
+    const atMs = clock.now();
+    const work = pack(context, { ...pending, entries: going }, { id: newId(context), atMs });
+    insertHandOver(db, { id: work.id, at_ms: atMs, entries: going.length, work: JSON.stringify(work) });
+    for (const entries of Map.groupBy(going, ({ row }) => row.lane).values()) {
+      giveUp(
+        context,
+        entries.map(({ row }) => readEntry(row)),
+        'handedOver',
+      );
+    }
+    return { ok: true, value: { work, kept } };
+  });
+}
+
+/**
+ * Lanes of which nothing is damaged, on its way or in doubt: that only this machine can find out about. What depends on one
+ * that stays, stays; and so does what one that stays depends on. Photos stay: their bytes are here.
+ */
+function portableLanes(sound: readonly OutboxRow[], broken: readonly OutboxRow[]): Set<string> {
+  const rows = [...sound, ...broken];
+  const lanes = new Set(rows.map(({ lane }) => lane));
+  const laneOf = new Map(rows.map(({ id, lane }) => [id, lane]));
+  for (const { lane } of broken) lanes.delete(lane);
+  for (const { lane, state } of rows) {
+    if (!portable.includes(state) || !/^(order|address):/.test(lane)) lanes.delete(lane);
+  }
+  for (let before = -1; before !== lanes.size;) {
+    before = lanes.size;
+    for (const { lane, depends_on } of rows) {
+      const needed = depends_on === null ? undefined : laneOf.get(depends_on);
+      if (needed === undefined || lanes.has(lane) === lanes.has(needed)) continue;
+      lanes.delete(lane);
+      lanes.delete(needed);
+    }
+  }
+  return lanes;
+}
+
+function pack(
+  context: OutboxContext,
+  { entries, orders, itemIds }: UnsentWork,
+  { id, atMs }: { id: string; atMs: number },
+): HandedWork {
+  const records = new Set(entries.map(({ row }) => recordOfLane(row.lane) as string));
+  const addresses = [...records, ...entries.flatMap(({ row }) => addressesIn(row.payload))];
+  return {
+    id,
+    atMs,
+    entries: entries.map(({ row, history }) => ({
+      ...{ id: row.id, kind: row.kind as HandedWork['entries'][number]['kind'], lane: row.lane },
+      ...{ record_local_id: row.record_local_id, payload: row.payload, base: row.base, depends_on: row.depends_on },
+      state: row.state as 'queued',
+      sent: sentNote(context, row),
+      ...{ failure: row.failure, conflict: row.conflict, created_at_ms: row.created_at_ms, history },
+    })),
+    orders: orders.filter(({ local_id }) => records.has(local_id)).map(({ gone_at_ms: _, ...order }) => order),
+    addresses: readAddressRecords(context.db, addresses).map(
+      ({ former_id: formerId, gone_at_ms: _, left_out: __, ...address }) =>
+        formerId == null ? address : { ...address, former_id: formerId },
+    ),
+    itemIds: itemIds.filter(({ order_local_id }) => records.has(order_local_id)),
+  };
+}
+
+/**
+ * A line is found again as one that was not there before: what was there must go with it. Whoever takes over what was in doubt
+ * has to doubt it anew.
+ */
+function sentNote({ db }: OutboxContext, row: OutboxRow): string {
+  const { refused: _, joined: __, ...sent } = sentNoteOf(row);
+  return JSON.stringify(row.kind === 'item.create' ? { knownItemIds: knownLinesOf(db, row.lane), ...sent } : sent);
+}
+
+function addressesIn(payload: string): string[] {
+  const { order, changes } = JSON.parse(payload) as Record<string, { address_local_id?: unknown } | undefined>;
+  return [order?.address_local_id, changes?.address_local_id].filter((id) => typeof id === 'string');
+}

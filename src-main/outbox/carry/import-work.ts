@@ -1,0 +1,136 @@
+/** Goes on with unsent work that another machine handed over. */
+import type { CommandInput, CommandResult } from '../../../src-shared/contract/commands.ts';
+import type { Result } from '../../../src-shared/contract/errors.ts';
+import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
+import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { JsonRecord } from '../../api/wire/envelope.ts';
+import { readAddress, readOrder } from '../../api/lists/read-records.ts';
+import { findAddress, findAddressByServiceId, noteFormerId } from '../../db/records/addresses.ts';
+import { isKnownEntry, noteTakenOver, renameLeft } from '../../db/outbox/exported-work.ts';
+import { wasEnteredHere } from '../../db/records/item-ids.ts';
+import { orderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { renameKnownLines } from '../../db/outbox/moved-entries.ts';
+import { findOrder, findOrderByServiceId } from '../../db/records/orders.ts';
+import { lastSeq, type OutboxRow } from '../../db/outbox/rows.ts';
+import { writePendingWork } from '../../db/backup/pending-work.ts';
+import { transact } from '../../db/engine/statement.ts';
+import { newId, type OutboxContext } from '../queue/context.ts';
+import { sentNoteOf } from '../queue/entry.ts';
+import { refreshOrderRow } from '../view/fold-records.ts';
+import { inDoubt } from './rescue.ts';
+import { isOfUnknownRecord } from './unknown-records.ts';
+
+/**
+ * What was handed over may have been sent all the same, from a second copy of the file: it is looked for on the service
+ * before it is sent. Records that this machine knows already keep their names here; what changes or deletes another one waits
+ * for the rep's decision.
+ */
+export function takeOver(
+  context: OutboxContext,
+  { work }: CommandInput<'outbox.takeOver'>,
+): Result<CommandResult<'outbox.takeOver'>> {
+  const { db, clock } = context;
+  return transact(db, () => {
+    const coming = work.entries.filter(({ id }) => !isKnownEntry(db, id, work.id));
+    const known = work.entries.length - coming.length;
+    if (coming.length === 0) return { ok: true, value: { taken: 0, known } };
+    const atMs = clock.now();
+    const names = nameRecords(context, work);
+    const nameOf = (localId: string) => names.get(localId) ?? localId;
+    const isUnknown = isOfUnknownRecord(db, work);
+    const worked = new Set<string>(coming.map(({ lane }) => recordOfLane(lane)));
+    // What the service does not have comes with its work alone: where that was given up before, it is no more.
+    const isNew = ({ local_id, id }: { local_id: string; id: number | null }) =>
+      !names.has(local_id) && (id !== null || worked.has(local_id));
+    const firstSeq = lastSeq(db) + 1;
+    for (const { id } of coming) renameLeft(db, id, newId(context));
+    writePendingWork(db, {
+      entries: coming.map((entry, at) => {
+        const { history, ...row } = entry;
+        const [kind, localId = ''] = row.lane.split(':');
+        const placed = {
+          ...row,
+          seq: firstSeq + at,
+          lane: `${kind}:${nameOf(localId)}`,
+          record_local_id: nameOf(row.record_local_id),
+          payload: renamed(row.payload, nameOf),
+          ...{ attempts: 0, next_attempt_at_ms: null, quarantine_until_ms: null, changed_at_ms: atMs },
+        };
+        const sendable = doubtedAnew(askedAnew(placed), atMs);
+        const taken = isUnknown(entry) ? heldForTheRep(sendable) : sendable;
+        const note = { n: history.length + 1, at_ms: atMs, from_state: entry.state, note: 'takenOver', failure: null };
+        const to_state = taken.state as typeof entry.state;
+        return { row: taken, history: [...history.map((each, n) => ({ ...each, n: n + 1 })), { ...note, to_state }] };
+      }),
+      orders: work.orders
+        .filter((order) => isNew(order) && !findOrder(db, order.local_id))
+        .map((order) => ({ ...order, json: readAnew(order.json, readOrder) })),
+      addresses: work.addresses
+        .filter((address) => isNew(address) && !findAddress(db, address.local_id))
+        .map((address) => ({
+          ...address,
+          former_id: address.former_id ?? null,
+          json: readAnew(address.json, readAddress),
+        })),
+      // Each line that the service has is known here, or called after its number.
+      itemIds: [],
+      own: {},
+    });
+    for (const { local_id: localId, former_id: formerId } of work.addresses)
+      if (formerId !== undefined) noteFormerId(db, nameOf(localId), formerId, atMs);
+    for (const { id } of coming) noteTakenOver(db, { entry_id: id, hand_over_id: work.id });
+    for (const localId of work.orders.map(({ local_id }) => nameOf(local_id))) {
+      renameKnownLines(db, orderLane(localId), localId);
+      refreshOrderRow(db, localId);
+    }
+    return { ok: true, value: { taken: coming.length, known } };
+  });
+}
+
+/** Names in the file that stand for a record which has another name here. */
+function nameRecords({ db }: OutboxContext, work: HandedWork): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { local_id, id } of work.orders) {
+    const here = id === null ? undefined : findOrderByServiceId(db, id);
+    if (here) names.set(local_id, here.local_id);
+  }
+  for (const { local_id, id } of work.addresses) {
+    const here = id === null ? undefined : findAddressByServiceId(db, id);
+    if (here) names.set(local_id, here.local_id);
+  }
+  // A line that the service has is called after its number on a machine that did not enter it.
+  for (const { local_id, id } of work.itemIds) {
+    if (id !== null && !wasEnteredHere(db, local_id)) names.set(local_id, `item-${id}`);
+  }
+  return names;
+}
+
+/** That its record is deleted there this machine has to hear itself: what it has of it may be from before. */
+function askedAnew(row: OutboxRow): OutboxRow {
+  const conflict = JSON.parse(row.conflict ?? 'null') as Conflict | null;
+  return conflict?.kind === 'deletedThere' ? { ...row, state: 'queued', conflict: null } : row;
+}
+
+function doubtedAnew(row: OutboxRow, atMs: number): OutboxRow {
+  const { wasInDoubt, onlyHandedOver = !wasInDoubt } = sentNoteOf(row);
+  const taken = inDoubt(row, atMs);
+  return onlyHandedOver ? { ...taken, sent: JSON.stringify({ ...sentNoteOf(taken), onlyHandedOver }) } : taken;
+}
+
+/** One with a question of its own keeps it. One that was rejected would be sent by "try all again", among others. */
+function heldForTheRep(row: OutboxRow): OutboxRow {
+  if (row.state === 'conflicted') return row;
+  const conflict: Conflict = { kind: 'unknownHere' };
+  return { ...row, state: 'conflicted', conflict: JSON.stringify(conflict), failure: null };
+}
+
+/** A record of the service is read as one that it sends: the file may hold anything in its members. */
+function readAnew(json: string | null, read: (record: JsonRecord) => object): string | null {
+  return json === null ? null : JSON.stringify(read(JSON.parse(json) as JsonRecord));
+}
+
+function renamed(payload: string, nameOf: (localId: string) => string): string {
+  return JSON.stringify(JSON.parse(payload), (key, value: unknown) =>
+    key === 'address_local_id' && typeof value === 'string' ? nameOf(value) : value,
+  );
+}

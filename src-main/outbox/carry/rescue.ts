@@ -1,0 +1,186 @@
+/** Brings the rep's unsent work out of a database that cannot be used into a new one. */
+import BetterSqlite3 from 'better-sqlite3';
+import { listBackups, takenAtMs } from '../../db/backup/backups.ts';
+import type { OutboxRow } from '../../db/outbox/rows.ts';
+import { restoreImported } from '../../db/catalogue/imports.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import { listLocalIds } from '../../db/records/orders.ts';
+import { writeOwnRows } from '../../db/backup/own-tables.ts';
+import { readWholeWork, writePendingWork, type PendingWork } from '../../db/backup/pending-work.ts';
+import { jsonOf } from '../../../src-shared/domain/tolerant.ts';
+import { refreshOrderRow } from '../view/fold-records.ts';
+import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
+import { entryKinds, isFinal } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { Rescue } from '../../../src-shared/contract/sync.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { sentNoteOf } from '../queue/entry.ts';
+import { linesTold } from '../cache/known-lines.ts';
+import { doubted } from '../send/settle.ts';
+
+/**
+ * Reads the damaged file entry by entry; where it could not be read in full, the newest backup adds what is missing.
+ * What comes from a backup, or from a database that is older than it was (`isStale`), may have been sent since: it is
+ * looked for on the service before it is sent.
+ */
+export function rescueOutbox(
+  context: Pick<OutboxContext, 'db' | 'clock'>,
+  { setAside, directory, isStale }: { setAside: string; directory: string; isStale: boolean },
+): Rescue {
+  const found = readFrom(setAside);
+  const backup = found.isDamaged || isStale ? newestReadable(directory) : null;
+  const known = new Set([...found.endedIds, ...found.entries.map(({ row }) => row.id)]);
+  const missing = (backup?.work.entries ?? []).filter(({ row }) => !known.has(row.id));
+  // Older than the copy for certain: that has entries of which a whole file knows nothing.
+  const isOlder = isStale && !found.isDamaged && missing.length > 0;
+  const nowMs = context.clock.now();
+  const toBeSought = ({ row, history }: Entry): Entry => ({ row: inDoubt(row, nowMs), history });
+  const stale = missing.map(toBeSought);
+  const copied = backup?.work.entries.map(({ row }) => row) ?? [];
+  const isCopied = ({ id, seq }: OutboxRow) => copied.some((row) => row.id === id || row.seq === seq);
+  const toCheck = found.broken
+    .filter((row) => !isFinal(row.state) && !isCopied(row))
+    .flatMap((row) => forTheRep(row, nowMs));
+  const work: PendingWork = withRecords({
+    ...found,
+    entries: inSequence([...(isStale ? found.entries.map(toBeSought) : found.entries), ...stale, ...toCheck]),
+    orders: union(found.orders, backup?.work.orders ?? []),
+    addresses: union(found.addresses, backup?.work.addresses ?? []),
+    itemIds: union(found.itemIds, backup?.work.itemIds ?? []),
+    // A table is as the rep left it in the newer of the two: what the other has besides was saved or discarded since.
+    own: isOlder ? { ...found.own, ...backup?.work.own } : { ...backup?.work.own, ...found.own },
+  });
+  writePendingWork(context.db, work, { fromDamaged: true });
+  if (backup && isStale) writeOwnRows(context.db, backup.work.own);
+  restoreImported(context.db);
+  for (const localId of listLocalIds(context.db)) refreshOrderRow(context.db, localId);
+  return {
+    setAside,
+    fromDamaged: found.entries.length,
+    fromBackup: missing.length,
+    toCheck: toCheck.length,
+    backupAtMs: backup?.atMs ?? null,
+  };
+}
+
+type Entry = PendingWork['entries'][number];
+type WholeWork = ReturnType<typeof readWholeWork>;
+
+/** An entry whose record is lost: a create says all that there was of it, anything else waits for the next pull. */
+function withRecords(work: PendingWork): PendingWork {
+  const orders = new Set(work.orders.map(({ local_id }) => local_id));
+  const addresses = new Set(work.addresses.map(({ local_id }) => local_id));
+  const madeHere: PendingWork = { ...work, orders: [...work.orders], addresses: [...work.addresses] };
+  for (const { row } of work.entries) {
+    const local_id = recordOfLane(row.lane);
+    if (row.kind === 'order.create' && !orders.has(local_id)) {
+      madeHere.orders.push({ local_id, id: null, made_here: 1, json: null });
+    } else if (row.kind === 'address.create' && !addresses.has(local_id)) {
+      const { customerFkId } = JSON.parse(row.payload) as { customerFkId: string };
+      madeHere.addresses.push({ local_id, id: null, customer_fk_id: customerFkId, json: null });
+    }
+  }
+  return { ...madeHere, entries: madeHere.entries.map((entry) => withKnownItems(entry, madeHere.orders)) };
+}
+
+/**
+ * A line in doubt is found again as one that was not there before: here that is, as far as anybody knows, what the order
+ * held when it was last read. Without it the line would count as never sent.
+ */
+function withKnownItems({ row, history }: Entry, orders: PendingWork['orders']): Entry {
+  const sent = sentNoteOf(row);
+  if (row.kind !== 'item.create' || !sent.wasInDoubt || sent.knownItemIds !== undefined) return { row, history };
+  const json = orders.find(({ local_id }) => local_id === recordOfLane(row.lane))?.json;
+  const knownItemIds = linesTold(json == null ? null : (JSON.parse(json) as Order));
+  return { row: { ...row, sent: JSON.stringify({ ...sent, knownItemIds }) }, history };
+}
+
+const nothing: WholeWork = {
+  entries: [],
+  orders: [],
+  addresses: [],
+  itemIds: [],
+  own: {},
+  endedIds: new Set(),
+  broken: [],
+  isDamaged: true,
+};
+
+function readFrom(path: string): WholeWork {
+  let db;
+  try {
+    db = new BetterSqlite3(path, { fileMustExist: true });
+    db.pragma('trusted_schema = OFF');
+    return readWholeWork(db);
+  } catch {
+    return nothing;
+  } finally {
+    db?.close();
+  }
+}
+
+function newestReadable(directory: string): { work: WholeWork; atMs: number } | null {
+  for (const path of listBackups(directory)) {
+    const work = readFrom(path);
+    if (!work.isDamaged) return { work, atMs: takenAtMs(path) ?? 0 };
+  }
+  return null;
+}
+
+/**
+ * To be looked for on the service before it is sent. What waits for the rep goes on waiting; a change, which may be sent
+ * twice, is as one that was answered with an error: it may still be withdrawn or changed.
+ */
+export function inDoubt(row: OutboxRow, nowMs: number): OutboxRow {
+  if (row.state === 'conflicted' || row.state === 'dead') return { ...row, sent: doubt(row.sent) };
+  if (/\.(update|delete)$/.test(row.kind))
+    return { ...row, state: 'queued', next_attempt_at_ms: null, quarantine_until_ms: null, sent: doubt(row.sent) };
+  return { ...row, state: 'inDoubt', next_attempt_at_ms: nowMs, quarantine_until_ms: nowMs, sent: doubt(row.sent) };
+}
+
+/**
+ * An entry that was damaged in the file and is in no copy: what can be read of it stands before the rep as refused, and is
+ * not sent as it is. It may have been on its way: should the rep send it, it is looked for before. What cannot be read at all is
+ * lost with the page that it was on.
+ */
+function forTheRep(row: OutboxRow, nowMs: number): PendingWork['entries'] {
+  if (!isKnownKind(row.kind) || !isObjectText(row.payload)) return [];
+  const failure: ServiceFailure = { kind: 'rejected', status: null, message: 'This change was damaged on the disk.' };
+  const dead = { ...row, state: 'dead', conflict: null, failure: JSON.stringify(failure), changed_at_ms: nowMs };
+  const story = {
+    n: 1,
+    at_ms: nowMs,
+    from_state: null,
+    to_state: 'dead',
+    note: 'damagedOnDisk',
+    failure: null,
+  } as const;
+  const parts = { base: orNull(row.base), sent: doubt(orNull(row.sent)), depends_on: null };
+  return [{ row: { ...dead, ...parts }, history: [story] }];
+}
+
+function isKnownKind(kind: string): boolean {
+  return entryKinds.some((known) => known === kind);
+}
+
+function isObjectText(text: string): boolean {
+  return orNull(text) !== null && text.startsWith('{');
+}
+
+function orNull(text: string | null): string | null {
+  return jsonOf(text) == null ? null : text;
+}
+
+function doubt(sent: string | null): string {
+  return JSON.stringify(doubted({ sent: sentNoteOf({ sent }) }));
+}
+
+/** Two files never gave one number to two entries: the one from before the damage counts. */
+function inSequence(entries: PendingWork['entries']): PendingWork['entries'] {
+  return entries.sort((a, b) => a.row.seq - b.row.seq);
+}
+
+function union<T extends { local_id: string }>(first: T[], second: T[]): T[] {
+  const known = new Set(first.map(({ local_id }) => local_id));
+  return [...first, ...second.filter(({ local_id }) => !known.has(local_id))];
+}

@@ -1,0 +1,50 @@
+/** The rep's answer where nobody could tell which of the order's lines is the one that he changed. Within a transaction. */
+import type { CommandInput } from '../../../src-shared/contract/commands.ts';
+import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
+import { claimLine } from '../cache/claim-line.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { done, notNow, type Decided } from './decide.ts';
+import { discardEntry } from './discard.ts';
+import { findEntry } from '../queue/append.ts';
+import { moveEntry, noteOnEntry, type EntryOf } from '../queue/entry.ts';
+import { pendingEntries } from '../view/fold-records.ts';
+import { recreateItem } from './recreate.ts';
+import { refreshRecord } from '../send/settle.ts';
+import { valuesOfItem } from '../../records/values.ts';
+
+type LineEntry = EntryOf<'item.update'> | EntryOf<'item.delete'>;
+
+/** `adopt`: it is this line, and what waits for it goes on. `resend`: it is not there; an edited one is made anew. */
+export function answerWhichLine(
+  context: OutboxContext,
+  entry: LineEntry,
+  candidates: readonly Candidate[],
+  choice: CommandInput<'outbox.resolve'>['choice'],
+): Decided {
+  if (choice === 'resend') {
+    if (entry.kind === 'item.delete') return discardEntry(context, { entryId: entry.id });
+    recreateItem(context, entry);
+    return done(entry);
+  }
+  const id = typeof choice === 'object' && 'adopt' in choice ? choice.adopt : null;
+  if (id === null || !candidates.some((candidate) => candidate.id === id)) return notNow(entry, 'undecided');
+  claimLine(context.db, entry, id);
+  completeBases(context, entry, id);
+  const story = { note: 'resolvedByRep', atMs: context.clock.now() };
+  const moved = moveEntry(context.db, findEntry(context, entry.id) ?? entry, { state: 'queued' }, story);
+  refreshRecord(context, entry);
+  return done(moved);
+}
+
+/** What was not sent of the line is taken as the service has it; what was sent stays, so that others' edits show. */
+function completeBases({ db, clock }: OutboxContext, { lane, recordLocalId }: LineEntry, id: number): void {
+  const stored = findOrder(db, recordOfLane(lane));
+  const item = stored && readOrderDoc(db, stored)?.items?.find((each) => each.id === id);
+  if (!item) return;
+  for (const entry of pendingEntries(db, lane)) {
+    if (entry.recordLocalId !== recordLocalId) continue;
+    noteOnEntry(db, entry, { base: { ...valuesOfItem(item), ...entry.base } }, clock.now());
+  }
+}

@@ -1,0 +1,41 @@
+/** Gives up an entry whose row cannot be read, with what cannot go without it: what is left of it can never be sent. */
+import type { Database } from 'better-sqlite3';
+import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
+import { findAddress } from '../../db/records/addresses.ts';
+import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder } from '../../db/records/orders.ts';
+import { insertHistory } from '../../db/outbox/history.ts';
+import { selectHeadsOfLane } from '../../db/outbox/pending-lanes.ts';
+import { discardUnreadable, type OutboxRow } from '../../db/outbox/rows.ts';
+import { transact } from '../../db/engine/statement.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import type { Decided } from './decide.ts';
+import { entriesThatGoWith, removeRecord } from '../send/dependents.ts';
+import { moveEntry, type Entry } from '../queue/entry.ts';
+import { pendingEntries } from '../view/fold-records.ts';
+
+/** One that was on its way or in doubt may have had its effect: the story says so. */
+export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided {
+  const { db, clock } = context;
+  return transact(db, () => {
+    const atMs = clock.now();
+    const place = { kind: kindOf(db, row), lane: row.lane, seq: row.seq, recordLocalId: row.record_local_id } as Entry;
+    const later = entriesThatGoWith(place, pendingEntries(db, row.lane)).slice(1);
+    for (const each of later) moveEntry(db, each, { state: 'discarded' }, { note: 'discardedByRep', atMs });
+    discardUnreadable(db, row.seq, atMs);
+    const note = ['sending', 'inDoubt'].includes(row.state) ? 'discardedUnconfirmed' : 'discardedByRep';
+    const moved = { from_state: row.state as EntryState, to_state: 'discarded' as const };
+    insertHistory(db, { entry_seq: row.seq, at_ms: atMs, ...moved, note, failure: null, said: null });
+    removeRecord(context, place);
+    return { ok: true, value: { entryId: row.id as Entry['id'] } };
+  });
+}
+
+/** The kind may be what is damaged: what stands first where the service has given the record no number would have made it. */
+function kindOf(db: Database, { id, kind, lane }: OutboxRow): string {
+  if (selectHeadsOfLane(db, lane, 1)[0]?.id !== id) return kind;
+  const localId = recordOfLane(lane);
+  if (isOrderLane(lane) && findOrder(db, localId)?.id === null) return 'order.create';
+  if (isAddressLane(lane) && findAddress(db, localId)?.id === null) return 'address.create';
+  return kind;
+}

@@ -1,0 +1,40 @@
+/** Gives up a photo wherever it stands: nothing would ever show whether an upload in doubt arrived. */
+import type { CommandInput } from '../../../src-shared/contract/commands.ts';
+import { selectEntry } from '../../db/outbox/rows.ts';
+import type { Spool } from '../../images/spool.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { decide, done, type Decided } from './decide.ts';
+import { discardDamaged } from './discard-damaged.ts';
+import { discardEntry } from './discard.ts';
+import { moveEntry, type Entry } from '../queue/entry.ts';
+import { readOrNull } from '../queue/read-entry.ts';
+import { releasePhoto } from '../edit/release-photos.ts';
+import type { Uploads } from '../queue/uploads.ts';
+
+/** As `discardEntry`; an upload may also be on its way, which is stopped then, or in doubt. What is damaged goes in any state. */
+export function discardAnyEntry(
+  context: OutboxContext & { uploads: Uploads; spool: Spool },
+  { entryId }: CommandInput<'outbox.discard'>,
+): Decided {
+  const { db, clock, uploads } = context;
+  const row = selectEntry(db, entryId);
+  const decided = row && !readOrNull(row) ? discardDamaged(context, row) : decide(context, entryId, discard);
+  if (decided.ok) {
+    uploads.abort(entryId);
+    releasePhoto(context, entryId);
+  }
+  return decided;
+
+  function discard(entry: Entry): Decided {
+    const isUnderWay = entry.status.state === 'sending' || entry.status.state === 'inDoubt';
+    if (entry.kind !== 'product-image.upload' || !isUnderWay) return discardEntry(context, { entryId });
+    const note = mayHaveArrived(uploads, entry) ? 'discardedUnconfirmed' : 'discardedByRep';
+    moveEntry(db, entry, { state: 'discarded' }, { note, atMs: clock.now() });
+    return done(entry);
+  }
+}
+
+/** One that is stopped before its last byte has left has not. */
+function mayHaveArrived(uploads: Uploads, { id, status, sent }: Entry): boolean {
+  return sent.wasInDoubt === true || status.state === 'inDoubt' || uploads.isComplete(id);
+}

@@ -1,0 +1,132 @@
+/**
+ * A record of ours that the service has twice, as when something on the way delivered the create a second time: both carry
+ * the `fk_id` that only we make. The second one asks the rep, as a delete that waits for his choice. Within a transaction.
+ */
+import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { Address } from '../../../src-shared/domain/address.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { isWholeOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
+import { addressesOfCustomer, findAddressByServiceId, readAddressDoc } from '../../db/records/addresses.ts';
+import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
+import {
+  findOrderByServiceId,
+  findUnconfirmedOrderByFkId,
+  readOrderDoc,
+  selectOrdersByFkId,
+} from '../../db/records/orders.ts';
+import { hasChosenRecord } from '../../db/outbox/rows.ts';
+import { isAddressToBeSent } from '../../db/outbox/sent-with-address.ts';
+import { textOf } from '../../../src-shared/domain/tolerant.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { done, notNow, type Decided } from './decide.ts';
+import { discardEntry } from './discard.ts';
+import { deleteAddress } from '../edit/addresses.ts';
+import { deleteOrder } from '../edit/orders.ts';
+import { appendEntry, findEntry } from '../queue/append.ts';
+import { moveEntry, noteOnEntry, type Entry } from '../queue/entry.ts';
+import { pendingEntries } from '../view/fold-records.ts';
+import { openAddressCreates } from '../view/open-address-creates.ts';
+import { candidateOf as candidateOfAddress } from '../kinds/address-create.ts';
+import { candidateOf } from '../kinds/order-create.ts';
+import { valuesOfAddress, valuesOfWholeOrder, type Values } from '../../records/values.ts';
+
+type Deleting = 'order.delete' | 'address.delete';
+
+/** To be called for an order that this machine sees for the first time, with the `fk_id` that the service has for it. */
+export function askAboutOrderTwin(
+  context: OutboxContext,
+  localId: LocalId,
+  externalId: string | null,
+  readOrder: () => Order,
+): void {
+  const { db } = context;
+  const fkId = ownFkIdOf({ fk_id: externalId });
+  // A create that is still open asks by itself.
+  if (fkId === null || findUnconfirmedOrderByFkId(db, fkId)) return;
+  const others = selectOrdersByFkId(db, fkId).filter(
+    (row) => row.local_id !== localId && row.gone_at_ms === null && !isAnswered(context, orderLane(row.local_id)),
+  );
+  const docs = others.flatMap((row) => readOrderDoc(db, row) ?? []);
+  if (docs.length === 0) return;
+  const order = readOrder();
+  const candidates = [...docs, order].map(candidateOf);
+  ask(context, 'order.delete', { lane: orderLane(localId), localId, base: valuesOfWholeOrder(order) }, candidates);
+}
+
+/** To be called for an address that this machine sees for the first time. */
+export function askAboutAddressTwin(
+  context: OutboxContext,
+  localId: LocalId,
+  customerFkId: string,
+  address: Address & { id: number },
+): void {
+  const { db } = context;
+  const fkId = ownFkIdOf(address);
+  // As of an order.
+  if (fkId === null || openAddressCreates(db, customerFkId, fkId).length > 0) return;
+  const others = addressesOfCustomer(db, customerFkId).filter(
+    (row) => row.local_id !== localId && row.gone_at_ms === null && !isAnswered(context, addressLane(row.local_id)),
+  );
+  const docs = others.flatMap((row) => readAddressDoc(row) ?? []).filter((doc) => doc.fk_id === fkId);
+  if (docs.length === 0) return;
+  const candidates = [...docs, address].map(candidateOfAddress);
+  ask(context, 'address.delete', { lane: addressLane(localId), localId, base: valuesOfAddress(address) }, candidates);
+}
+
+/**
+ * The rep keeps the record with this id: the others are deleted. An address that a waiting order needs is not taken away from
+ * under it here either: the question stays until the order has gone.
+ */
+export function keepOne(context: OutboxContext, entry: Entry, candidates: readonly Candidate[], id: number): Decided {
+  if (!candidates.some((candidate) => candidate.id === id)) return notNow(entry, 'twin');
+  const { db, clock } = context;
+  const isOrder = entry.kind === 'order.delete';
+  const localIdOf = (each: number) =>
+    (isOrder ? findOrderByServiceId(db, each) : findAddressByServiceId(db, each))?.local_id;
+  const atMs = clock.now();
+  const isKept = localIdOf(id) === entry.recordLocalId;
+  const going = candidates.flatMap((each) => {
+    const localId = localIdOf(each.id);
+    const goes = isKept ? each.id !== id : localId === entry.recordLocalId;
+    return goes && localId !== undefined ? [{ localId: localId as LocalId, id: each.id }] : [];
+  });
+  if (!isOrder && going.some((each) => isAddressToBeSent(db, each.localId, each.id)))
+    return notNow(entry, 'neededByOrder');
+  if (!isKept) {
+    const sent = { ...entry.sent, kept: id };
+    return done(moveEntry(db, entry, { state: 'queued' }, { note: 'resolvedByRep', atMs }, { sent }));
+  }
+  for (const { localId } of going) {
+    const deleted = isOrder ? deleteOrder(context, { localId }) : deleteAddress(context, { localId });
+    const deleting =
+      deleted.ok && deleted.value.entryId !== null ? findEntry(context, deleted.value.entryId) : undefined;
+    if (deleting) noteOnEntry(db, deleting, { sent: { ...deleting.sent, kept: id } }, atMs);
+  }
+  return discardEntry(context, { entryId: entry.id });
+}
+
+function ask(
+  context: OutboxContext,
+  kind: Deleting,
+  { lane, localId, base }: { lane: string; localId: LocalId; base: Values },
+  candidates: Candidate[],
+): void {
+  const id = appendEntry(context, { kind, lane, recordLocalId: localId, payload: {}, base });
+  const entry = findEntry(context, id);
+  if (!entry) throw new Error(`Entry ${id} is missing`);
+  const story = { note: 'conflict', atMs: context.clock.now() };
+  moveEntry(context.db, entry, { state: 'conflicted', conflict: { kind: 'twin', candidates } }, story);
+}
+
+/** It is being deleted itself, not a line of it, or the rep has been asked already which one is his. */
+function isAnswered({ db }: OutboxContext, lane: string): boolean {
+  const isDeleted = pendingEntries(db, lane).some(({ kind }) => kind === 'order.delete' || kind === 'address.delete');
+  return isDeleted || hasChosenRecord(db, lane);
+}
+
+/** One of those that only this program makes up. */
+function ownFkIdOf({ fk_id: fkId }: { fk_id?: unknown }): string | null {
+  const text = textOf(fkId);
+  return text !== null && isWholeOwnFkId(text) ? text : null;
+}

@@ -1,0 +1,67 @@
+/** Makes a record anew that somebody deleted on the service while the rep worked on it. All within a transaction. */
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { ItemWrite } from '../../../src-shared/domain/order-item.ts';
+import { detachAddress, findAddress } from '../../db/records/addresses.ts';
+import { deleteItemIdsOfOrder } from '../../db/records/item-ids.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import { detachOrder, findOrder } from '../../db/records/orders.ts';
+import { nameAddress, waitForAddress } from '../../db/outbox/sent-with-address.ts';
+import { newId, type OutboxContext } from '../queue/context.ts';
+import { completeAddress } from '../edit/addresses.ts';
+import { addressDependency, completeOrder, withAddressOfNow } from '../edit/orders.ts';
+import { appendEntry } from '../queue/append.ts';
+import { moveEntry, type Entry, type EntryOf } from '../queue/entry.ts';
+import { pendingEntries, readFoldedAddress, readFoldedOrder, refreshOrderRow } from '../view/fold-records.ts';
+import { editedLine } from '../../records/line-figures.ts';
+import type { Values } from '../../records/values.ts';
+import { addressBody, orderBody } from './write-body.ts';
+
+/** What the rep sees of the order becomes one new create; the entries that led there are folded into it. */
+export function recreateOrder(context: OutboxContext, lane: string): void {
+  const { db } = context;
+  const localId = recordOfLane(lane);
+  const stored = findOrder(db, localId);
+  if (!stored) throw new Error(`Order ${localId} is missing`);
+  const order = completeOrder(context, withAddressOfNow(context, orderBody(readFoldedOrder(db, stored))));
+  foldAway(context, pendingEntries(db, lane));
+  detachOrder(db, stored);
+  deleteItemIdsOfOrder(db, localId);
+  const itemLocalIds = (order.items ?? []).map(() => newId<LocalId>(context));
+  const address = addressDependency(context, order.address_local_id ?? null, 'order.address_local_id');
+  const dependsOn = address.ok ? address.value : null;
+  const payload = { order, itemLocalIds };
+  appendEntry(context, { kind: 'order.create', lane, recordLocalId: localId, payload, dependsOn });
+  refreshOrderRow(db, localId);
+}
+
+/** The line as it was, with the rep's changes, becomes a new one of the same order. */
+export function recreateItem(context: OutboxContext, entry: EntryOf<'item.update'>): void {
+  const { db } = context;
+  const own = pendingEntries(db, entry.lane).filter(({ recordLocalId }) => recordLocalId === entry.recordLocalId);
+  const edited = (line: Values, { payload }: Entry) =>
+    'changes' in payload ? editedLine(line, payload.changes) : line;
+  const item = own.reduce<Values>(edited, entry.base ?? {}) as ItemWrite;
+  foldAway(context, own);
+  const itemLocalId = newId<LocalId>(context);
+  appendEntry(context, { kind: 'item.create', lane: entry.lane, recordLocalId: itemLocalId, payload: { item } });
+  refreshOrderRow(db, recordOfLane(entry.lane));
+}
+
+export function recreateAddress(context: OutboxContext, lane: string): void {
+  const { db } = context;
+  const localId = recordOfLane(lane);
+  const stored = findAddress(db, localId);
+  if (!stored) throw new Error(`Address ${localId} is missing`);
+  const address = completeAddress(context, addressBody(readFoldedAddress(db, stored).address));
+  foldAway(context, pendingEntries(db, lane));
+  if (stored.id !== null) nameAddress(db, localId, stored.id);
+  detachAddress(db, localId);
+  const payload = { customerFkId: stored.customer_fk_id, address };
+  const entryId = appendEntry(context, { kind: 'address.create', lane, recordLocalId: localId, payload });
+  waitForAddress(db, localId, entryId);
+}
+
+function foldAway({ db, clock }: OutboxContext, entries: readonly Entry[]): void {
+  const story = { note: 'foldedIntoCreate', atMs: clock.now() };
+  for (const entry of entries) moveEntry(db, entry, { state: 'folded' }, story);
+}

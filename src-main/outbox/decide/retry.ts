@@ -1,0 +1,40 @@
+/** Sends a waiting entry at once, or one that was refused once more, with what the rep has changed since. */
+import type { CommandInput } from '../../../src-shared/contract/commands.ts';
+import { makeEntryDue } from '../../db/outbox/rows.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { decide, done, notNow, type Decided } from './decide.ts';
+import { moveEntry, sentAfresh, type Entry } from '../queue/entry.ts';
+import { joinLater } from '../edit/join-later.ts';
+import { refreshRecord } from '../send/settle.ts';
+
+export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.retry'>): Decided {
+  return decide(context, entryId, (entry) => {
+    const story = { note: 'retriedByRep', atMs: context.clock.now() };
+    switch (entry.status.state) {
+      case 'queued':
+      case 'inDoubt':
+        makeEntryDue(context.db, entry.id);
+        return done(entry);
+      case 'waiting':
+        return done(moveEntry(context.db, entry, { state: 'queued' }, story));
+      case 'dead':
+        return done(sendAgain(context, entry, story));
+      case 'conflicted':
+      case 'sending':
+      case 'settled':
+      case 'discarded':
+      case 'folded':
+        return notNow(entry);
+    }
+  });
+}
+
+/** A create that was in doubt is looked for first: if it is there after all, the changes are to what is there. */
+function sendAgain(context: OutboxContext, refused: Entry, story: { note: string; atMs: number }): Entry {
+  const sent = sentAfresh(refused);
+  const { payload, dependsOn } = sent.refused ? refused : joinLater(context, refused);
+  const changes = { payload, dependsOn, attempts: 0, sent };
+  const moved = moveEntry(context.db, refused, { state: 'queued' }, story, changes);
+  refreshRecord(context, moved);
+  return moved;
+}

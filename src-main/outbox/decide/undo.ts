@@ -1,0 +1,89 @@
+/** Takes back a deletion or a discarding: the entries that it ended are what they were before, and one that is held never leaves. */
+import type { CommandInput, CommandResult } from '../../../src-shared/contract/commands.ts';
+import type { AppError, NotNowState, Result } from '../../../src-shared/contract/errors.ts';
+import type { EntryId } from '../../../src-shared/domain/ids.ts';
+import { findAddress, insertAddress } from '../../db/records/addresses.ts';
+import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder } from '../../db/records/orders.ts';
+import { selectEntry } from '../../db/outbox/rows.ts';
+import { transact } from '../../db/engine/statement.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { makesRecord, moveEntry, type Entry, type EntryOf, type EntryStatus } from '../queue/entry.ts';
+import { insertNewOrderRow } from '../view/fold-records.ts';
+import { readOrNull } from '../queue/read-entry.ts';
+import { refreshRecord } from '../send/settle.ts';
+
+/** All of them, or none: half of a deletion taken back is something that the rep never asked for. */
+export function undo(
+  context: OutboxContext,
+  { entryIds }: CommandInput<'outbox.undo'>,
+): Result<CommandResult<'outbox.undo'>> {
+  return transact(context.db, () => {
+    const found = readAll(context, entryIds);
+    if (!found.ok) return found;
+    const entries = found.value.toSorted((a, b) => a.seq - b.seq);
+    const tooLate = entries.map(whyNot).find((state) => state !== null);
+    if (tooLate) return refused(tooLate);
+    const byLane = Map.groupBy(entries, ({ lane }) => lane);
+    const isWhole = [...byLane].every(([lane, own]) => hasRecord(context, lane) || own.some(makesRecord));
+    if (!isWhole) return refused('discarded');
+    for (const own of byLane.values()) bringBack(context, own as [Entry, ...Entry[]]);
+    return { ok: true, value: {} };
+  });
+}
+
+function readAll(context: OutboxContext, ids: readonly EntryId[]): Result<Entry[]> {
+  const entries: Entry[] = [];
+  for (const id of new Set(ids)) {
+    const row = selectEntry(context.db, id);
+    if (!row) return { ok: false, error: { kind: 'notFound', what: 'entry' } };
+    const entry = readOrNull(row);
+    if (!entry) return refused('damaged');
+    entries.push(entry);
+  }
+  return { ok: true, value: entries };
+}
+
+function refused(state: NotNowState): { ok: false; error: AppError } {
+  return { ok: false, error: { kind: 'notNow', state } };
+}
+
+/** The state in which an entry cannot be brought back any more; null where it can. */
+function whyNot(entry: Entry): NotNowState | null {
+  return isHeldDeletion(entry) || endedFrom(entry) ? null : entry.status.state;
+}
+
+/** A deletion that was never sent, whether its time is up or not. A retry sets `attempts` to zero again. */
+function isHeldDeletion(entry: Entry): boolean {
+  const { kind, status, attempts, sent } = entry;
+  return kind.endsWith('.delete') && status.state === 'queued' && attempts === 0 && sent.wasInDoubt !== true;
+}
+
+function endedFrom({ status, sent }: Entry): EntryStatus | undefined {
+  return status.state === 'discarded' || status.state === 'folded' ? sent.before : undefined;
+}
+
+function hasRecord({ db }: OutboxContext, lane: string): boolean {
+  if (isOrderLane(lane)) return findOrder(db, recordOfLane(lane)) !== undefined;
+  return isAddressLane(lane) && findAddress(db, recordOfLane(lane)) !== undefined;
+}
+
+/** Entries of one lane. */
+function bringBack(context: OutboxContext, entries: readonly [Entry, ...Entry[]]): void {
+  const { db } = context;
+  const story = { note: 'undoneByRep', atMs: context.clock.now() };
+  const create = entries.find(makesRecord);
+  if (create && !hasRecord(context, create.lane)) makeRecord(context, create);
+  for (const entry of entries) {
+    // A deletion is only over: an undo that is asked for twice must not bring it back.
+    const { before = { state: 'discarded' } as const, ...sent } = entry.sent;
+    moveEntry(db, entry, before, story, { sent });
+  }
+  refreshRecord(context, entries[0]);
+}
+
+/** The row of a record that was taken away with its create. */
+function makeRecord({ db }: OutboxContext, create: EntryOf<'order.create'> | EntryOf<'address.create'>): void {
+  if (create.kind === 'order.create') insertNewOrderRow(db, create.recordLocalId, create.payload);
+  else insertAddress(db, create.recordLocalId, create.payload.customerFkId);
+}

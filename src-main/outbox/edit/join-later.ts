@@ -1,0 +1,103 @@
+/**
+ * What the rep changed while a write was on its way waits behind it. Where that write was refused, and he has it sent again,
+ * the changes go into it: one of them may be what mends it, and the record that he sees has them already. Left behind, they
+ * would never go, and he would find nothing left to mend.
+ */
+import type { EntryId } from '../../../src-shared/domain/ids.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { editedAddress } from './addresses.ts';
+import { changedOrder } from './orders.ts';
+import { findEntry, mergeChanges, namesAddress } from '../queue/append.ts';
+import { isUnsent, moveEntry, type Entry, type EntryOf, type SentNote } from '../queue/entry.ts';
+import { pendingEntries } from '../view/fold-records.ts';
+import { editedLine, replacedBy } from '../../records/line-figures.ts';
+import type { Values } from '../../records/values.ts';
+
+/** Within a transaction. Answers the entry as it is to be sent, which is not written, and calls `onJoined` for each change. */
+export function joinLater(context: OutboxContext, refused: Entry, onJoined = (_: EntryId) => {}): Entry {
+  const { db, clock } = context;
+  const later = pendingEntries(db, refused.lane).filter(
+    ({ seq, status }) => seq > refused.seq && status.state === 'queued',
+  );
+  return later.reduce((entry, change) => {
+    const joined = joinedBy(context, entry, change);
+    if (!joined) return entry;
+    moveEntry(db, change, { state: 'folded' }, { note: 'joinedRefused', atMs: clock.now() });
+    onJoined(change.id);
+    return joined;
+  }, refused);
+}
+
+/** The same for one that is taken up and has been looked for in vain: put back with them. Null where there are none. */
+export function joinAbsent(context: OutboxContext, entry: Entry): Entry | null {
+  const before = entry.sent.joined ?? { payload: entry.payload, dependsOn: entry.dependsOn, changes: [] };
+  const changes = [...before.changes];
+  const { payload, dependsOn } = joinLater(context, entry, (id) => changes.push(id));
+  if (payload === entry.payload) return null;
+  const story = { note: 'edited', atMs: context.clock.now() };
+  const sent = { ...entry.sent, joined: { ...before, changes } };
+  return moveEntry(context.db, entry, { state: 'queued' }, story, { payload, dependsOn, sent });
+}
+
+/**
+ * A create that was refused with what had joined it: that waits behind it again, as an earlier try, without it, may have landed
+ * after all. Within a transaction. Answers what the create is then; null where nothing had joined it, or cannot be told apart.
+ */
+export function takeApart(
+  context: OutboxContext,
+  { sent: { joined, ...sent } }: Entry,
+): { payload: unknown; dependsOn: EntryId | null; sent: SentNote } | null {
+  const { db, clock } = context;
+  const changes = (joined?.changes ?? []).flatMap((id) => findEntry(context, id) ?? []);
+  if (!joined || changes.filter(({ status }) => status.state === 'folded').length < joined.changes.length) return null;
+  for (const change of changes) moveEntry(db, change, { state: 'queued' }, { note: 'waitsAgain', atMs: clock.now() });
+  const { payload, dependsOn } = joined;
+  return { payload, dependsOn, sent };
+}
+
+/** The same of one that is there after all: it is looked for once more as what was sent then. */
+export function putBackApart(context: OutboxContext, entry: Entry): Entry | null {
+  const apart = takeApart(context, entry);
+  const story = { note: 'putBack', atMs: context.clock.now() };
+  return apart && moveEntry(context.db, entry, { state: 'queued' }, story, apart);
+}
+
+/** Null where the change is about something else. */
+function joinedBy(context: OutboxContext, entry: Entry, change: Entry): Entry | null {
+  if (entry.kind === 'order.create') return orderWith(context, entry, change);
+  if (entry.recordLocalId !== change.recordLocalId) return null;
+  if (entry.kind === 'item.create' && change.kind === 'item.update')
+    return { ...entry, payload: { item: editedLine(entry.payload.item, change.payload.changes) } };
+  if (entry.kind === 'address.create' && change.kind === 'address.update') {
+    const address = editedAddress(entry.payload.address, change.payload.changes);
+    return { ...entry, payload: { ...entry.payload, address } };
+  }
+  if (entry.kind !== change.kind || !('changes' in entry.payload) || !('changes' in change.payload)) return null;
+  const { changes: newer } = change.payload;
+  const earlier = entry.payload.changes as Values;
+  const replaced = entry.kind === 'item.update' ? replacedBy(newer, editedLine(entry.base ?? {}, earlier)) : newer;
+  const dependsOn = namesAddress(newer) ? change.dependsOn : entry.dependsOn;
+  return { ...entry, payload: { changes: mergeChanges(earlier, newer, replaced) }, dependsOn } as Entry;
+}
+
+function orderWith(context: OutboxContext, entry: EntryOf<'order.create'>, change: Entry): Entry | null {
+  const { order, itemLocalIds } = entry.payload;
+  const { recordLocalId } = change;
+  if (change.kind === 'order.update') {
+    const { changes } = change.payload;
+    const dependsOn = namesAddress(changes) ? change.dependsOn : entry.dependsOn;
+    return { ...entry, payload: { ...entry.payload, order: changedOrder(context, order, changes) }, dependsOn };
+  }
+  const items = order.items ?? [];
+  const withLines = (lines: typeof items, localIds = itemLocalIds) => ({
+    ...entry,
+    payload: { order: { ...order, items: lines }, itemLocalIds: localIds },
+  });
+  if (change.kind === 'item.create')
+    return isUnsent(change) ? withLines([...items, change.payload.item], [...itemLocalIds, recordLocalId]) : null;
+  const at = itemLocalIds.indexOf(recordLocalId);
+  if (at < 0) return null;
+  if (change.kind === 'item.update')
+    return withLines(items.map((item, n) => (n === at ? editedLine(item, change.payload.changes) : item)));
+  return change.kind === 'item.delete' ? withLines(items.toSpliced(at, 1), itemLocalIds.toSpliced(at, 1)) : null;
+}

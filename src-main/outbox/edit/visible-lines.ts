@@ -1,0 +1,55 @@
+/** Lines of an order as the rep sees them, with what may still be changed of their creates. */
+import type { Result } from '../../../src-shared/contract/errors.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import { localItemIds, serviceIdOfItem } from '../../db/records/item-ids.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { findVisibleOrder, type VisibleOrder } from './orders.ts';
+import { isUnsent, mayBeEdited, type Entry, type EntryOf } from '../queue/entry.ts';
+import { valuesOfItem, type Values } from '../../records/values.ts';
+
+export interface VisibleLine {
+  localId: LocalId;
+  /** The line's write values as the rep sees them. */
+  shown: Values;
+  /** The line's entries, in their order. */
+  pending: Entry[];
+  /** The line's own create, while it may still be changed. */
+  ownCreate: EntryOf<'item.create'> | null;
+  /** It was never on the service: its own create has not made it. */
+  isUnmade: boolean;
+  /** It is one of those that the order's create makes, while that may still be changed. */
+  isOfOrderCreate: boolean;
+}
+
+export interface OrderWithLines {
+  order: VisibleOrder;
+  /** A line may be named by its own local id or by the one that its service id gives. */
+  findLine(name: string): VisibleLine | undefined;
+}
+
+export function findOrderWithLines(context: OutboxContext, orderLocalId: string): Result<OrderWithLines> {
+  const found = findVisibleOrder(context, orderLocalId);
+  if (!found.ok) return found;
+  const order = found.value;
+  const shown = new Map(order.folded.order.items.map((item) => [item.localId, item]));
+  const pendingOf = Map.groupBy(order.pending, ({ recordLocalId }) => recordLocalId);
+  const ofOrderCreate = new Set(order.create?.payload.itemLocalIds);
+  const localIds = localItemIds(context.db, orderLocalId);
+  const findLine = (name: string): VisibleLine | undefined => {
+    const serviceId = serviceIdOfItem(context.db, orderLocalId, name);
+    const localId = (serviceId === null ? undefined : localIds.get(serviceId)) ?? (name as LocalId);
+    const item = shown.get(localId);
+    if (!item) return undefined;
+    const pending = pendingOf.get(localId) ?? [];
+    const made = pending.find((entry): entry is EntryOf<'item.create'> => entry.kind === 'item.create');
+    return {
+      localId,
+      shown: { ...valuesOfItem(item), ...(item.total_item == null ? {} : { total_item: item.total_item }) },
+      pending,
+      ownCreate: made && mayBeEdited(made) ? made : null,
+      isUnmade: made !== undefined && isUnsent(made),
+      isOfOrderCreate: ofOrderCreate.has(localId),
+    };
+  };
+  return { ok: true, value: { order, findLine } };
+}

@@ -1,0 +1,128 @@
+/** Operation 10 of the interface. Found again in the customer's list when its answer was lost. */
+import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
+import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import {
+  createCustomerAddress,
+  getCustomerAddress,
+  walkCustomerAddresses,
+} from '../../api/requests/customer-addresses.ts';
+import { isWholePage } from '../../api/lists/page.ts';
+import { surely } from '../../api/lists/walk-positions.ts';
+import { findAddressByServiceId, writeLeftOutOfAddress } from '../../db/records/addresses.ts';
+import { cacheAddressAnswer } from '../cache/take-answer.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import { readKeptFkId, type KeptFkId } from '../../records/same-fk-id.ts';
+import { leftOutOfAddress } from '../cache/left-out.ts';
+import {
+  orNullWhenGone,
+  type Operation,
+  type OperationContext,
+  type Outcome,
+  type Settled,
+} from '../service/operation.ts';
+import { membersHeld, wholeAfterCreate } from '../../records/missing-members.ts';
+import { flattenChanges, isKeptAs, valuesOfAddress } from '../../records/values.ts';
+import { createOnce, instead } from './create-once.ts';
+
+type AddressCreateEntry = EntryOf<'address.create'>;
+
+export const addressCreate: Operation<'address.create'> = {
+  effect: 'create',
+  look(context, entry) {
+    const find = () => findOnService(context, entry);
+    return createOnce(entry.sent, {
+      async adopt(id) {
+        const answer = await orNullWhenGone(getCustomerAddress(context.client, id));
+        return answer && settled(context, entry, answer.data, 'adopted');
+      },
+      find,
+      async post() {
+        const { customerFkId, address } = entry.payload;
+        const answer = await createCustomerAddress(context.client, customerFkId, address);
+        const readAgain = () => getCustomerAddress(context.client, Number(answer.data.id));
+        const data = await wholeAfterCreate(answer.data, membersHeld(address), readAgain);
+        return isAnotherAddress(context, entry, data)
+          ? await instead(find, candidateOf(data))
+          : { ...settled(context, entry, data, 'settled'), said: answer.message };
+      },
+    });
+  },
+};
+
+/**
+ * By our `fk_id`; where the service did not keep one, an address of the customer that says everything we sent: taking it
+ * over does no harm even if somebody else entered the same place. One that carries an `fk_id` of another system is for the
+ * rep, and so is an address that may be one of those of which nobody can read the number.
+ */
+async function findOnService(context: OperationContext, entry: AddressCreateEntry): Promise<Outcome | null> {
+  const { customerFkId, address } = entry.payload;
+  const present = new Map<number, Address>();
+  const keptAs = (kept: KeptFkId) =>
+    [...present.values()].filter((row) => readKeptFkId(address.fk_id, row.fk_id) === kept);
+  let isWhole = true;
+  try {
+    for await (const page of surely(walkCustomerAddresses(context.client, customerFkId))) {
+      for (const row of page.rows) if (typeof row.id === 'number') present.set(row.id, row);
+      isWhole &&= isWholePage(page);
+    }
+  } catch (error) {
+    // A list without an end may show it all the same.
+    if (!(error instanceof ApiError) || keptAs('ours').length === 0) throw error;
+  }
+  const alike = (kept: KeptFkId) => keptAs(kept).filter((row) => saysTheSameAddress(address, row));
+  const named = keptAs('ours');
+  const carrying = named.filter((row) => isOwnFkId(address.fk_id ?? '') || saysTheSameAddress(address, row));
+  const [first, ...others] = carrying.length > 0 ? carrying : alike('untold').slice(0, 1);
+  if (first && others.length === 0) return settled(context, entry, first, 'adopted');
+  const asked = first ? carrying : [...named, ...alike('foreign')];
+  if (asked.length === 0 && isWhole) return null;
+  const candidates = asked.map(candidateOf);
+  return { kind: 'conflicted', conflict: { kind: first ? 'twin' : 'undecided', candidates } };
+}
+
+function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {
+  const values = valuesOfAddress(address);
+  return Object.entries(sent).every(
+    ([field, value]) => field === 'fk_id' || value == null || isKeptAs(values[field], value),
+  );
+}
+
+/** Whether the answer to the create is some other address: of another Satchel, or one that this machine knows. */
+function isAnotherAddress({ db }: OperationContext, entry: AddressCreateEntry, answered: Address): boolean {
+  const { address } = entry.payload;
+  const kept = readKeptFkId(address.fk_id, answered.fk_id);
+  if (kept === 'another') return true;
+  if (kept === 'ours' && isOwnFkId(address.fk_id ?? '')) return false;
+  const known = findAddressByServiceId(db, Number(answered.id));
+  return known !== undefined && known.local_id !== entry.recordLocalId && !saysTheSameAddress(address, answered);
+}
+
+export function candidateOf(address: Address): Candidate {
+  const summary = [address.street, address.number, address.city].filter((part) => part != null).join(', ');
+  return { id: Number(address.id), fk_id: address.fk_id ?? null, summary };
+}
+
+function settled(
+  context: OperationContext,
+  entry: AddressCreateEntry,
+  address: Address,
+  note: Settled['note'],
+): Settled {
+  return {
+    kind: 'settled',
+    note,
+    apply() {
+      cacheAddressAnswer(context, entry.recordLocalId, address);
+      // As of an order, what was found later may have been changed by others.
+      const leftOut = note === 'settled' ? leftOutOfAddress(entry.payload.address, address) : {};
+      writeLeftOutOfAddress(context.db, entry.recordLocalId, leftOut);
+    },
+    moved() {
+      const after = valuesOfAddress(address);
+      const asSent = flattenChanges(entry.payload.address);
+      return { ...(note === 'adopted' ? { after: { ...after, ...asSent }, asSent } : { after }), sent: 'all' };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Operation 12 of the interface. An address that is gone already is what the rep wanted. */
+import type { Address } from '../../../src-shared/domain/address.ts';
+import {
+  deleteCustomerAddress,
+  getCustomerAddress,
+  walkCustomerAddresses,
+} from '../../api/requests/customer-addresses.ts';
+import { findAddress, findAddressByServiceId, markAddressGone } from '../../db/records/addresses.ts';
+import { addressLane } from '../../db/outbox/lanes.ts';
+import { cacheAddressAnswer } from '../cache/take-answer.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import { orNullWhenGone, type Operation, type OperationContext, type Settled } from '../service/operation.ts';
+import { baseOf } from './own-tries.ts';
+import { valuesOfAddress } from '../../records/values.ts';
+import { addressConflict } from './conflicts.ts';
+import { deleteOnce } from './delete-once.ts';
+import { leftForKeptOne, type Twins } from './kept-one.ts';
+
+export const addressDelete: Operation<'address.delete'> = {
+  effect: 'repeatable',
+  async look(context, entry) {
+    const { id, customer_fk_id: customerFkId, listed } = findAddress(context.db, entry.recordLocalId) ?? {};
+    if (id == null || customerFkId === undefined) return { kind: 'dependencyLost' };
+    const held = await orNullWhenGone(getCustomerAddress(context.client, id));
+    if (!held) return settled(context, entry, 'alreadyGone');
+    const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, held.data));
+    if (left) return left;
+    const theirs = valuesOfAddress(held.data);
+    return deleteOnce({
+      base: baseOf(context, entry, theirs),
+      held: theirs,
+      sent: entry.sent,
+      conflict: (conflict) => addressConflict(context, entry, held.data, conflict),
+      remove: () => deleteCustomerAddress(context.client, id),
+      deleted: {
+        before: held.data,
+        read: () => getCustomerAddress(context.client, id),
+        walkList: () => walkCustomerAddresses(context.client, customerFkId),
+        wasListed: listed === 1,
+      },
+      settle: () => settled(context, entry, 'settled'),
+    });
+  },
+};
+
+function settled({ db, clock }: OperationContext, entry: EntryOf<'address.delete'>, note: Settled['note']): Settled {
+  return { kind: 'settled', note, apply: () => markAddressGone(db, entry.recordLocalId, clock.now()), moved: null };
+}
+
+function twinsOf(context: OperationContext, entry: EntryOf<'address.delete'>, address: Address): Twins {
+  const { db, client, clock } = context;
+  return {
+    read: (id) => getCustomerAddress(client, id),
+    find: (id) => findAddressByServiceId(db, id),
+    laneOf: addressLane,
+    cache: () => cacheAddressAnswer(context, entry.recordLocalId, address),
+    markGone: (localId) => markAddressGone(db, localId, clock.now()),
+  };
+}

@@ -1,0 +1,76 @@
+/** Conflicts that a look at the service found, with what it holds put into the cache for the rep to see. */
+import type { Conflict, FieldConflict } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { Address } from '../../../src-shared/domain/address.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { markAddressGone } from '../../db/records/addresses.ts';
+import { serviceIdOfItem } from '../../db/records/item-ids.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import { markOrderGone } from '../../db/records/orders.ts';
+import { cacheAddressAnswer, cacheOrderAnswer } from '../cache/take-answer.ts';
+import type { Entry } from '../queue/entry.ts';
+import { knownLinesOf } from '../cache/known-lines.ts';
+import { noteFormer } from '../cache/note-previous.ts';
+import type { OperationContext, Outcome } from '../service/operation.ts';
+import { differingFields, type Values } from '../../records/values.ts';
+
+type Conflicted = Extract<Outcome, { kind: 'conflicted' }>;
+
+export function orderGone({ db, clock }: OperationContext, entry: Entry): Conflicted {
+  return {
+    kind: 'conflicted',
+    conflict: { kind: 'deletedThere' },
+    apply: () => markOrderGone(db, recordOfLane(entry.lane), clock.now()),
+  };
+}
+
+/** `held` is the order as the service has it. */
+export function orderConflict(context: OperationContext, entry: Entry, held: Order, conflict: Conflict): Conflicted {
+  return {
+    kind: 'conflicted',
+    conflict,
+    apply() {
+      // A list that tells a line which is gone is believed: somebody may have put it back, and "mine" would make another one.
+      if (conflict.kind !== 'deletedThere' || !isLineCached(context, entry)) noteFormer(context, entry.lane);
+      cacheOrderAnswer(context, recordOfLane(entry.lane), held);
+    },
+  };
+}
+
+function isLineCached({ db }: OperationContext, { lane, recordLocalId }: Entry): boolean {
+  const id = serviceIdOfItem(db, recordOfLane(lane), recordLocalId);
+  return id !== null && (knownLinesOf(db, lane) ?? []).includes(id);
+}
+
+export function addressGone({ db, clock }: OperationContext, entry: Entry): Conflicted {
+  return {
+    kind: 'conflicted',
+    conflict: { kind: 'deletedThere' },
+    apply: () => markAddressGone(db, entry.recordLocalId, clock.now()),
+  };
+}
+
+export function addressConflict(
+  context: OperationContext,
+  entry: Entry,
+  held: Address,
+  conflict: Conflict,
+): Conflicted {
+  return {
+    kind: 'conflicted',
+    conflict,
+    apply() {
+      noteFormer(context, entry.lane);
+      cacheAddressAnswer(context, entry.recordLocalId, held);
+    },
+  };
+}
+
+/** What somebody changed on a record that the rep wants to delete. */
+export function changesSince(base: Values, theirs: Values): FieldConflict[] {
+  return differingFields(base, theirs).map((field) => ({
+    field,
+    base: base[field] ?? null,
+    mine: null,
+    theirs: theirs[field] ?? null,
+  }));
+}

@@ -1,0 +1,82 @@
+/** How a create of a record of its own (an order, an address) has its effect once, whatever happened to earlier answers. */
+import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import { classify } from '../service/classify.ts';
+import type { SentNote } from '../queue/entry.ts';
+import { FoundApart, isStatus, LookFailed, type Look, type Outcome } from '../service/operation.ts';
+
+export interface CreateOnce {
+  /** The record that the rep chose; null when the service does not have it. */
+  adopt(id: number): Promise<Outcome | null>;
+  /** What the service has of this create: null when it never arrived. */
+  find(): Promise<Outcome | null>;
+  /** Null when the create lacks something that will never come. */
+  post: (() => Promise<Outcome>) | null;
+}
+
+export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOnce): Promise<Look> {
+  if (sent.adopt !== undefined) {
+    return (await adopt(sent.adopt)) ?? { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [] } };
+  }
+  const found = sent.wasInDoubt && !sent.resend ? await find() : null;
+  if (found) return found;
+  if (!post) return { kind: 'dependencyLost' };
+  return {
+    kind: 'write',
+    async write() {
+      const posted = await post().catch(async (error: unknown) => {
+        // The service may refuse a second record with our fk_id: then the first one is there, unless it is somebody else's.
+        const earlier = mayBeThere(error) ? await find().catch((failed) => refusing(error, failed)) : null;
+        if (earlier && !isUndecided(earlier)) {
+          if (sent.joined && error instanceof ApiError) throw new FoundApart(error);
+          return earlier;
+        }
+        throw error;
+      });
+      const twins = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;
+      // It is there, and what is only alike has been asked about, or was not there before.
+      return twins?.kind === 'conflicted' && twins.conflict.kind === 'twin' ? twins : posted;
+    },
+  };
+}
+
+/** How a second one is refused: as a conflict, or as data that are not valid. */
+function mayBeThere(error: unknown): boolean {
+  return [400, 409, 422].some((status) => isStatus(error, status));
+}
+
+/** The refusal of the write stands where the look after it is refused. */
+function refusing(error: unknown, failed: unknown): null {
+  if (!(failed instanceof ApiError)) throw failed;
+  throw isRefused(failed) ? error : new LookFailed(failed);
+}
+
+function isRefused({ failure }: ApiError): boolean {
+  return classify(failure, 'read').kind === 'rejected';
+}
+
+function isUndecided(outcome: Outcome): boolean {
+  return outcome.kind === 'conflicted' && outcome.conflict.kind === 'undecided';
+}
+
+/**
+ * For a create that was answered with some other record: what the service has of it, or the rep is asked about the one that
+ * was answered. It is not sent again by itself.
+ */
+export async function instead(find: CreateOnce['find'], answered: Candidate): Promise<Outcome> {
+  const found = await find().catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+  return found ?? { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [answered] } };
+}
+
+/**
+ * The answer to the write stands where the look after it fails for good, or where the rep had it sent: by that word it would
+ * be sent once more. Otherwise it is looked for again.
+ */
+function standing({ resend }: SentNote, error: unknown): null {
+  if (!(error instanceof ApiError)) throw error;
+  if (resend || isRefused(error)) return null;
+  throw new LookFailed(error);
+}

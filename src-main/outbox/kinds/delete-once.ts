@@ -1,0 +1,44 @@
+/** How a delete goes: what is gone is what the rep wanted; what somebody changed since is asked about first. */
+import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import type { DeleteResult } from '../../api/wire/envelope.ts';
+import type { Row } from '../../api/lists/page.ts';
+import { orNullWhenGone, refuseFailedDelete, type Look, type Outcome, type Settled } from '../service/operation.ts';
+import type { SentNote } from '../queue/entry.ts';
+import type { Values } from '../../records/values.ts';
+import { changesSince } from './conflicts.ts';
+import { isOffList, isStillThere, type Deleted } from './still-there.ts';
+
+export interface DeleteOnce<T extends Row> {
+  /** What the service held when the rep deleted, and holds now. */
+  base: Values;
+  held: Values;
+  sent: SentNote;
+  conflict(conflict: Conflict): Outcome;
+  remove(): Promise<DeleteResult>;
+  /** How it shows that it is not gone; null where `settle` looks itself. */
+  deleted: Deleted<T> | null;
+  settle(): Settled | Promise<Settled>;
+}
+
+export async function deleteOnce<T extends Row>(asked: DeleteOnce<T>): Promise<Look> {
+  const { base, held, sent, conflict, remove, deleted, settle } = asked;
+  const changes = changesSince(base, held);
+  if (changes.length > 0) {
+    // Some mark what they delete: an earlier try of this one has done it where no list has the record any more.
+    const isMarked = sent.wasInDoubt && deleted?.wasListed && (await isOffList(deleted.before, deleted.walkList()));
+    return isMarked
+      ? { ...(await settle()), note: 'alreadyGone' }
+      : conflict({ kind: 'changedThere', fields: changes });
+  }
+  return {
+    kind: 'write',
+    async write() {
+      const answer = await orNullWhenGone(remove());
+      refuseFailedDelete(answer);
+      if (answer && deleted && (await isStillThere(deleted)))
+        throw new ApiError({ kind: 'notKept', message: answer.message ?? '' });
+      return { ...(await settle()), said: answer?.message ?? null };
+    },
+  };
+}

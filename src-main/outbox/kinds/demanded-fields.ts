@@ -1,0 +1,31 @@
+/**
+ * Which fields a change must carry is not shown (interface, 2.10): some services refuse one without others that stay as they
+ * are, as a line's product and price. What a refusal names of the record, as it was read just before, goes along.
+ */
+import { ApiError } from '../../api/wire/api-error.ts';
+import { sameValue, type Values } from '../../records/values.ts';
+
+/** Rejects as the last `patch` does. Each one carries more than the one before. */
+export async function patchWithDemanded<T>(
+  patch: (body: Values) => Promise<T>,
+  body: Values,
+  held: Values,
+): Promise<T> {
+  try {
+    return await patch(body);
+  } catch (error) {
+    const demanded = demandedIn(error, body, held);
+    if (demanded.length === 0) throw error;
+    return await patchWithDemanded(patch, { ...Object.fromEntries(demanded), ...body }, held);
+  }
+}
+
+function demandedIn(error: unknown, body: Values, held: Values): [string, unknown][] {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'status') return [];
+  const { status, message } = error.failure;
+  if (status !== 400 && status !== 422) return [];
+  const named = new Set(message.match(/\w+/g));
+  return Object.entries(held).filter(
+    ([field, value]) => named.has(field) && !(field in body) && !sameValue(value, null),
+  );
+}

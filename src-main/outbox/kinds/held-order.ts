@@ -1,0 +1,56 @@
+/** An order as the service holds it, before something is done to it or to one of its lines. */
+import type { EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { getOrder } from '../../api/requests/orders.ts';
+import { orderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
+import { transact } from '../../db/engine/statement.ts';
+import { cacheOrderAnswer } from '../cache/take-answer.ts';
+import { findEntry } from '../queue/append.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import { refreshOrderRow } from '../view/fold-records.ts';
+import { keepsANumber } from '../cache/follow-lines.ts';
+import { noteFormer } from '../cache/note-previous.ts';
+import { orNullWhenGone, type OperationContext } from '../service/operation.ts';
+import { renumberedLines } from '../cache/match-lines.ts';
+import { hasLines, tellsLines } from '../../records/missing-members.ts';
+
+export interface Held<K extends EntryKind> {
+  order: Order;
+  /** With the numbers that the order's lines have now. */
+  entry: EntryOf<K>;
+}
+
+/** Null where the order is gone. Lines that have other numbers now, or none as all have left, are known so from here on. */
+export async function readHeldOrder<K extends EntryKind>(
+  context: OperationContext,
+  entry: EntryOf<K>,
+  orderId: number,
+): Promise<Held<K> | null> {
+  const held = await orNullWhenGone(getOrder(context.client, orderId));
+  if (!held) return null;
+  const order = held.data;
+  const { db } = context;
+  const stored = findOrder(db, recordOfLane(entry.lane));
+  if (stored?.id !== orderId || keepsANumber(db, stored.local_id, order, entry.recordLocalId)) return { order, entry };
+  const known = readOrderDoc(db, stored);
+  if (!known || !(isEmptied(known, order) || renumberedLines(known, order)?.isWhole)) return { order, entry };
+  cacheHeldOrder(context, stored.local_id, order);
+  return { order, entry: (findEntry(context, entry.id) as EntryOf<K> | undefined) ?? entry };
+}
+
+/** A line that is added next would be taken for one of those that have left, with another number, where it says the same. */
+function isEmptied(known: Order, order: Order): boolean {
+  return hasLines(known) && !hasLines(order) && tellsLines(order);
+}
+
+/** Before the write: a pull that comes while it is under way, or its answer is lost, is held against what was seen here. */
+export function cacheHeldOrder(context: OperationContext, localId: string, order: Order): void {
+  const { db, freshness } = context;
+  transact(db, () => {
+    noteFormer(context, orderLane(localId));
+    cacheOrderAnswer(context, localId, order);
+    refreshOrderRow(db, localId);
+  });
+  freshness.told(orderLane(localId));
+}

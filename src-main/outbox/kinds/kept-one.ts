@@ -1,0 +1,40 @@
+/** Of a record that the service has twice the rep keeps one: the other one is deleted for that alone, and not for nothing. */
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { Answer } from '../../api/wire/envelope.ts';
+import { isDeletedByRep } from '../../db/outbox/rows.ts';
+import type { SentNote } from '../queue/entry.ts';
+import { orNullWhenGone, type OperationContext, type Settled } from '../service/operation.ts';
+
+export interface Twins {
+  read(id: number): Promise<Answer<unknown>>;
+  /** Here, by its number on the service. */
+  find(id: number): { local_id: LocalId } | undefined;
+  laneOf(localId: LocalId): string;
+  /** Keeps what the service holds of the one that stays there. */
+  cache(): void;
+  markGone(localId: LocalId): void;
+}
+
+/**
+ * Where others have deleted the one that the rep keeps, this one is left there: without it there would be none. Null where the
+ * delete goes on, as also where the rep has deleted that one himself: then he wants neither of the two.
+ */
+export async function leftForKeptOne(
+  { db }: OperationContext,
+  { kept }: SentNote,
+  { read, find, laneOf, cache, markGone }: Twins,
+): Promise<Settled | null> {
+  if (kept === undefined || (await orNullWhenGone(read(kept)))) return null;
+  const known = find(kept);
+  if (known && isDeletedByRep(db, laneOf(known.local_id))) return null;
+  return {
+    kind: 'settled',
+    note: 'keptOneGone',
+    apply() {
+      cache();
+      const gone = find(kept);
+      if (gone) markGone(gone.local_id);
+    },
+    moved: null,
+  };
+}

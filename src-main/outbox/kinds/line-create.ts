@@ -1,0 +1,199 @@
+/** Operation 8 of the interface. A line has no external id: it is found again as one that was not there before. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import type { Answer } from '../../api/wire/envelope.ts';
+import { createOrderItem } from '../../api/requests/order-items.ts';
+import { getOrder } from '../../api/requests/orders.ts';
+import { localItemIds } from '../../db/records/item-ids.ts';
+import { writeLeftOut } from '../../db/records/left-out.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder } from '../../db/records/orders.ts';
+import { cacheOrderAnswer } from '../cache/take-answer.ts';
+import { claimLine } from '../cache/claim-line.ts';
+import { leftOutWithLine } from '../cache/left-out.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import {
+  LookFailed,
+  orNullWhenDeleted,
+  orNullWhenGone,
+  type Operation,
+  type OperationContext,
+  type Outcome,
+  type Settled,
+} from '../service/operation.ts';
+import { knownItemsOf, pairRenumbered, renumberedLines, type KnownItem } from '../cache/match-lines.ts';
+import { saysTheSame } from '../../records/same-line.ts';
+import { membersHeld, tellsLines, wholeAfterCreate } from '../../records/missing-members.ts';
+import { lineAsSent, sameValue, valuesOfItem, valuesOfSentLine, valuesOfWholeOrder } from '../../records/values.ts';
+import { orderConflict, orderGone } from './conflicts.ts';
+import { readHeldOrder } from './held-order.ts';
+import { partFromGone } from './part-from-gone.ts';
+import { candidateOf } from './which-line.ts';
+
+type ItemCreateEntry = EntryOf<'item.create'>;
+
+export const itemCreate: Operation<'item.create'> = {
+  effect: 'create',
+  async look(context, begun) {
+    const orderId = findOrder(context.db, recordOfLane(begun.lane))?.id;
+    if (orderId == null) return { kind: 'dependencyLost' };
+    const held = await readHeldOrder(context, begun, orderId);
+    if (!held) return orderGone(context, begun);
+    const { order: before, entry } = held;
+    const { sent } = entry;
+    if (sent.adopt !== undefined) {
+      const chosen = knownItemsOf(before).find(({ id }) => id === sent.adopt);
+      if (chosen) return settled(context, entry, { after: before, item: chosen }, 'adopted');
+      return orderConflict(context, entry, before, { kind: 'undecided', candidates: [] });
+    }
+    // What was there before is noted just before it leaves: without that note it never left.
+    if (sent.wasInDoubt && !sent.resend && sent.knownItemIds !== undefined) {
+      const found = decide(context, entry, before, 'adopted');
+      if (found) return found;
+    }
+    const lines = linesBefore(context, entry, before);
+    return {
+      kind: 'write',
+      before: lines,
+      async write() {
+        const readAgain = () => getOrder(context.client, orderId);
+        const isThere = async () => (await orNullWhenGone(readAgain())) !== null;
+        const answer = await orNullWhenDeleted(createOrderItem(context.client, orderId, entry.payload.item), isThere);
+        if (!answer) return orderGone(context, entry);
+        const told = await wholeAfterCreate(answer.data, [...membersHeld(before), 'items'], readAgain);
+        const outcomeIn = (after: Order) => {
+          const called = { ...lines, knownItemIds: numbersAfter(lines.knownItemIds, before, after) };
+          return decide(context, { ...entry, sent: { ...sent, ...called } }, after, 'settled');
+        };
+        let outcome = outcomeIn(told);
+        if (!outcome) {
+          const again = await readAfter(readAgain);
+          if (!again) return orderGone(context, entry);
+          if (hasLinesAsBefore(before, again)) throw notMade(answer.message);
+          outcome = outcomeIn(again) ?? settled(context, entry, { after: again, item: null }, 'settled');
+        }
+        return outcome.kind === 'settled' ? { ...outcome, said: answer.message, replaced: before } : outcome;
+      },
+    };
+  },
+};
+
+/** What must be known of the time before it left. */
+function linesBefore(context: OperationContext, { lane, sent }: ItemCreateEntry, before: Order) {
+  const { knownItemIds, freeItemIds = [], onlyHandedOver } = sent;
+  if (knownItemIds && !onlyHandedOver) return { knownItemIds, freeItemIds };
+  return { knownItemIds: knownItemsOf(before).map(({ id }) => id), freeItemIds: partFromGone(context, lane, before) };
+}
+
+/** The answer may have been written down too early. Where it cannot be asked now, the line may be there. */
+async function readAfter(readAgain: () => Promise<Answer<Order>>): Promise<Order | null> {
+  try {
+    return (await orNullWhenGone(readAgain()))?.data ?? null;
+  } catch (error) {
+    throw error instanceof ApiError ? new LookFailed(error) : error;
+  }
+}
+
+/** A service that adds what is sent to a line that is there changes that one. */
+function hasLinesAsBefore(before: Order, after: Order): boolean {
+  const valuesOf = ({ items }: Order) => (items ?? []).map(valuesOfItem);
+  return tellsLines(after) && isDeepStrictEqual(valuesOf(before), valuesOf(after));
+}
+
+/** It may still be made later: it is looked for before it is sent again. */
+function notMade(message: string | null): LookFailed {
+  return new LookFailed(new ApiError({ kind: 'notKept', message: message ?? '' }));
+}
+
+/** What the lines that were there before are called once ours is: some services number all of them anew. */
+function numbersAfter(known: number[], before: Order, after: Order): number[] {
+  const lines = renumberedLines(before, after);
+  if (!lines?.isWhole) return known;
+  const pairs = pairRenumbered(lines);
+  return known.map((id) => pairs.get(id) ?? id);
+}
+
+/** Which of the order's lines is ours, if one is; several that nobody can tell apart are for the rep. */
+function decide(
+  context: OperationContext,
+  entry: ItemCreateEntry,
+  after: Order,
+  note: Settled['note'],
+): Outcome | null {
+  const { knownItemIds, onlyHandedOver } = entry.sent;
+  // For being alike neither one is ours that may have been there before, nor one that only a second copy of ours can have made.
+  if (knownItemIds === null || (note === 'adopted' && onlyHandedOver)) return undecided(context, entry, after);
+  const candidates = newItems(context, entry, after);
+  const [first, ...others] = candidates;
+  if (!first) return note === 'adopted' ? undecided(context, entry, after) : null;
+  if (others.length > 0 && entry.sent.wasInDoubt) {
+    return orderConflict(context, entry, after, { kind: 'twin', candidates: candidates.map(candidateOf) });
+  }
+  return settled(context, entry, { after, item: candidates.at(-1) ?? first }, note);
+}
+
+/**
+ * A new line of the same product, or of none that is told, may be ours with somebody's changes, and one of which nobody can
+ * read the number may be ours: for the rep.
+ */
+function undecided(context: OperationContext, entry: ItemCreateEntry, after: Order): Outcome | null {
+  const { item: line } = entry.payload;
+  const { id_item: product } = line;
+  const isOfProduct = ({ item }: KnownItem) => item?.id == null || sameValue(item.id, product);
+  const changed = addedItems(context, entry, after).filter(isOfProduct);
+  const isUnread = after.items?.some((item) => typeof item.id !== 'number' && saysTheSame(line, item)) ?? false;
+  if (changed.length === 0 && !isUnread) return null;
+  return orderConflict(context, entry, after, { kind: 'undecided', candidates: changed.map(candidateOf) });
+}
+
+/** Lines that were not there when ours was sent and are not known as another of ours, those that say the same if any do. */
+function newItems(context: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
+  const added = addedItems(context, entry, order);
+  const alike = added.filter((item) => saysTheSame(entry.payload.item, item));
+  return alike.length > 0 || entry.sent.wasInDoubt ? alike : added;
+}
+
+function addedItems({ db }: OperationContext, { lane, sent }: ItemCreateEntry, order: Order): KnownItem[] {
+  const known = new Set(sent.knownItemIds ?? []);
+  const ours = localItemIds(db, recordOfLane(lane));
+  for (const id of sent.freeItemIds ?? []) ours.delete(id);
+  return knownItemsOf(order).filter(({ id }) => !known.has(id) && !ours.has(id));
+}
+
+interface Sides {
+  after: Order;
+  item: KnownItem | null;
+}
+
+function settled(
+  context: OperationContext,
+  entry: ItemCreateEntry,
+  { after, item }: Sides,
+  note: Settled['note'],
+): Settled {
+  return {
+    kind: 'settled',
+    note,
+    doc: after,
+    apply() {
+      cacheOrderAnswer(context, recordOfLane(entry.lane), after);
+      if (!item) return;
+      claimLine(context.db, entry, item.id);
+      if (note !== 'settled') return;
+      const orderLocalId = recordOfLane(entry.lane);
+      const leftOut = leftOutWithLine(context.db, orderLocalId, entry.payload.item, item.id, after);
+      if (leftOut) writeLeftOut(context.db, orderLocalId, leftOut);
+    },
+    // A line that was found later may carry other people's edits: what we sent is what the rep knew.
+    moved() {
+      const asSent = item && note === 'adopted' ? valuesOfSentLine(item.id, entry.payload.item) : {};
+      return {
+        after: { ...valuesOfWholeOrder(after), ...asSent },
+        sent: item ? Object.keys(valuesOfItem(item)).map((field) => `items.${item.id}.${field}`) : [],
+        ...(note === 'adopted' && { asSent }),
+        lineAsSent: (localId) => (localId === entry.recordLocalId ? lineAsSent(entry.payload.item) : null),
+      };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Operation 6 of the interface. Its answer does not hold the order, so that is read once more. */
+import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import { deleteOrderItem } from '../../api/requests/order-items.ts';
+import { getOrder } from '../../api/requests/orders.ts';
+import { serviceIdOfItem } from '../../db/records/item-ids.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import { findOrder, markOrderGone } from '../../db/records/orders.ts';
+import { cacheOrderAnswer } from '../cache/take-answer.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import type { Operation, OperationContext, Settled } from '../service/operation.ts';
+import { movedUp, moveNamesUp } from '../cache/moved-up-lines.ts';
+import { baseOf } from './own-tries.ts';
+import { isOfSameProduct, knownItemsOf } from '../cache/match-lines.ts';
+import { valuesOfItem, valuesOfWholeOrder } from '../../records/values.ts';
+import { orderConflict } from './conflicts.ts';
+import { deleteOnce } from './delete-once.ts';
+import { cacheHeldOrder, readHeldOrder } from './held-order.ts';
+import { askWhichLine } from './which-line.ts';
+
+export const itemDelete: Operation<'item.delete'> = {
+  effect: 'repeatable',
+  async look(context, begun) {
+    const orderLocalId = recordOfLane(begun.lane);
+    const orderId = findOrder(context.db, orderLocalId)?.id;
+    if (orderId == null) return { kind: 'dependencyLost' };
+    const held = await readHeldOrder(context, begun, orderId);
+    if (!held) return settled(context, begun, null, 'alreadyGone');
+    const { order: before, entry } = held;
+    const itemId = serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId);
+    const asked = itemId === null ? askWhichLine(context, entry, before) : null;
+    if (asked) return asked;
+    const item = before.items?.find(({ id }) => id === itemId);
+    if (!item || itemId === null) return settled(context, entry, before, 'alreadyGone');
+    const theirs = valuesOfItem(item);
+    // One that others have just entered would be taken for it, with another number, once it is gone.
+    const isLike = (other: OrderItem) => isOfSameProduct(theirs, other);
+    if (knownItemsOf(before).filter(isLike).length > 1) cacheHeldOrder(context, orderLocalId, before);
+    return deleteOnce({
+      base: baseOf(context, entry, theirs),
+      held: theirs,
+      sent: entry.sent,
+      conflict: (conflict) => orderConflict(context, entry, before, conflict),
+      remove: () => deleteOrderItem(context.client, orderId, itemId),
+      deleted: null,
+      async settle() {
+        const without: Order = { ...before, items: (before.items ?? []).filter(({ id }) => id !== itemId) };
+        const read = () => readAgain(context, orderId, without);
+        const holds = (order: Order) =>
+          (order.items?.some(({ id }) => id === itemId) ?? false) && !movedUp(before, order, itemId);
+        let after = await read();
+        // Once more, as after an edit: that may have been written down too early.
+        if (holds(after)) after = await read();
+        if (holds(after)) throw new ApiError({ kind: 'notKept', message: '' });
+        const done = { ...settled(context, entry, after, 'settled'), replaced: before };
+        const pairs = movedUp(before, after, itemId);
+        if (!pairs) return done;
+        return {
+          ...done,
+          apply() {
+            moveNamesUp(context, orderLocalId, itemId, pairs);
+            done.apply();
+          },
+          moved: () => ({ after: valuesOfWholeOrder(after), sent: [] }),
+        };
+      },
+    });
+  },
+};
+
+/** The line is gone either way: an order that cannot be read now comes with the next pull. */
+async function readAgain({ client }: OperationContext, orderId: number, fallback: Order): Promise<Order> {
+  try {
+    return (await getOrder(client, orderId)).data;
+  } catch (error) {
+    if (error instanceof ApiError) return fallback;
+    throw error;
+  }
+}
+
+/** `after` is null when the whole order is gone. */
+function settled(
+  context: OperationContext,
+  entry: EntryOf<'item.delete'>,
+  after: Order | null,
+  note: Settled['note'],
+): Settled {
+  const orderLocalId = recordOfLane(entry.lane);
+  return {
+    kind: 'settled',
+    note,
+    ...(after && { doc: after }),
+    apply() {
+      if (after) cacheOrderAnswer(context, orderLocalId, after);
+      else markOrderGone(context.db, orderLocalId, context.clock.now());
+    },
+    moved:
+      after &&
+      (() => ({
+        after: valuesOfWholeOrder(after),
+        sent: namesOfLine(serviceIdOfItem(context.db, orderLocalId, entry.recordLocalId)),
+      })),
+  };
+}
+
+function namesOfLine(id: number | null): string[] {
+  return Object.keys(valuesOfItem({})).map((field) => `items.${id}.${field}`);
+}

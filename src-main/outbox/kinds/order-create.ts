@@ -1,0 +1,134 @@
+/** Operation 5 of the interface. Looked for when its answer was lost, and sent again only if it is not there. */
+import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
+import { orderScalars } from '../../../src-shared/domain/order-fields.ts';
+import { createOrder, getOrder } from '../../api/requests/orders.ts';
+import { findAddress } from '../../db/records/addresses.ts';
+import { writeLeftOut } from '../../db/records/left-out.ts';
+import { cacheOrderAnswer, mapItems, matchItems } from '../cache/take-answer.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import { leftOutOf, membersSent } from '../cache/left-out.ts';
+import {
+  orNullWhenGone,
+  type Operation,
+  type OperationContext,
+  type Outcome,
+  type Settled,
+} from '../service/operation.ts';
+import { isAnotherOrder, isUnclaimed, probeOrder } from '../service/probe-order.ts';
+import { tellsLines, wholeAfterCreate } from '../../records/missing-members.ts';
+import {
+  customKeyOf,
+  flattenChanges,
+  lineAsSent,
+  valuesOfSentLine,
+  valuesOfWholeOrder,
+  type Values,
+} from '../../records/values.ts';
+import { createOnce, instead } from './create-once.ts';
+
+type OrderCreateEntry = EntryOf<'order.create'>;
+
+export const orderCreate: Operation<'order.create'> = {
+  effect: 'create',
+  async look(context, entry) {
+    const body = bodyOf(context, entry.payload.order);
+    const find = () => findOnService(context, entry);
+    return await createOnce(entry.sent, {
+      async adopt(id) {
+        const answer = await orNullWhenGone(getOrder(context.client, id));
+        // Another order of the rep's has become it since he was asked.
+        if (!isUnclaimed(context, id, entry.recordLocalId)) return null;
+        return answer && settled(context, entry, answer.data, 'adopted');
+      },
+      find,
+      post:
+        body &&
+        (async () => {
+          const answer = await createOrder(context.client, body);
+          const readAgain = () => getOrder(context.client, answer.data.id);
+          const data = await wholeAfterCreate(answer.data, membersSent(body), readAgain);
+          return isAnotherOrder(context, entry.recordLocalId, entry.payload.order, data)
+            ? await instead(find, candidateOf(data))
+            : { ...settled(context, entry, data, 'settled'), said: answer.message };
+        }),
+    });
+  },
+};
+
+/** The order with a local address resolved; null when that address will never get an id. */
+function bodyOf(
+  { db }: OperationContext,
+  { address_local_id: addressLocalId, ...order }: OrderCreate,
+): Omit<OrderCreate, 'address_local_id'> | null {
+  if (addressLocalId == null) return order;
+  const id = findAddress(db, addressLocalId)?.id;
+  return id == null ? null : { ...order, id_address: id };
+}
+
+/** One that is certainly ours is it, several are twins, and certainly none means that it never arrived. */
+async function findOnService(context: OperationContext, entry: OrderCreateEntry): Promise<Outcome | null> {
+  const { orders, isCertain } = await probeOrder(context, entry.recordLocalId, entry.payload.order);
+  const [first, ...others] = orders;
+  if (!first && isCertain) return null;
+  if (first && others.length === 0 && isCertain) {
+    // It is from a list, which may be without lines.
+    const order = tellsLines(first) ? first : (await getOrder(context.client, first.id)).data;
+    return settled(context, entry, order, 'adopted');
+  }
+  const candidates = orders.map(candidateOf);
+  return { kind: 'conflicted', conflict: { kind: isCertain ? 'twin' : 'undecided', candidates } };
+}
+
+function settled(context: OperationContext, entry: OrderCreateEntry, order: Order, note: Settled['note']): Settled {
+  const { order: sent, itemLocalIds } = entry.payload;
+  const ids = matchItems(sent.items ?? [], order);
+  return {
+    kind: 'settled',
+    note,
+    doc: order,
+    apply() {
+      cacheOrderAnswer(context, entry.recordLocalId, order);
+      mapItems(context.db, entry.recordLocalId, itemLocalIds, ids);
+      // What was found later may have been changed by others.
+      const leftOut = note === 'settled' ? leftOutOf(sent, order, ids) : null;
+      if (leftOut) writeLeftOut(context.db, entry.recordLocalId, leftOut);
+    },
+    // An order that was found later may carry other people's edits: what we sent is what the rep knew.
+    moved() {
+      const after = valuesOfWholeOrder(order);
+      return {
+        ...(note === 'adopted' ? foundAgain(after, entry, ids) : { after }),
+        sent: 'all',
+        lineAsSent: (localId) => lineOf(entry, localId),
+      };
+    },
+  };
+}
+
+/** A line as the rep entered it; null for one that this create did not make. */
+function lineOf({ payload }: OrderCreateEntry, localId: LocalId): Values | null {
+  const at = payload.itemLocalIds.indexOf(localId);
+  return at < 0 ? null : lineAsSent(payload.order.items?.[at] ?? {});
+}
+
+/** What is there, without what others added since: custom fields, lines, and in the head what nobody but a person fills in. */
+function foundAgain(after: Values, { payload }: OrderCreateEntry, ids: ReadonlyMap<number, number>) {
+  const { items, address_local_id: addressLocalId, ...head } = payload.order;
+  const lines = [...ids].map(([at, id]) => valuesOfSentLine(id, items?.[at] ?? {}));
+  const ours = [...ids.values()].map((id) => `items.${id}.`);
+  const isAdded = (field: string) =>
+    customKeyOf(field) !== null ||
+    orderScalars.some((scalar) => scalar === field) ||
+    (field.startsWith('items.') && !ours.some((prefix) => field.startsWith(prefix)));
+  const kept = Object.fromEntries(Object.entries(after).filter(([field]) => !isAdded(field)));
+  const address = addressLocalId == null ? {} : { id_address: after['id_address'] };
+  const asSent = Object.assign(flattenChanges(head), address, ...lines) as Values;
+  return { after: { ...kept, ...asSent }, asSent };
+}
+
+export function candidateOf(order: Order): Candidate {
+  const parts = [order.customer?.name, order.date, order.total_value].filter((part) => part != null);
+  return { id: order.id, fk_id: order.fk_id ?? null, summary: parts.join(' · ') };
+}

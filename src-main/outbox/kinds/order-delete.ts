@@ -1,0 +1,63 @@
+/** Operation 2 of the interface. An order that is gone already is what the rep wanted. */
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { deleteOrder, getOrder, walkOrders } from '../../api/requests/orders.ts';
+import { orderLane } from '../../db/outbox/lanes.ts';
+import { findOrder, findOrderByServiceId, markOrderGone, wasListed } from '../../db/records/orders.ts';
+import { cacheOrderAnswer } from '../cache/take-answer.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import { refreshOrderRow } from '../view/fold-records.ts';
+import type { Operation, OperationContext, Settled } from '../service/operation.ts';
+import { baseOf } from './own-tries.ts';
+import { ordersAround } from '../service/probe-order.ts';
+import { valuesOfWholeOrder } from '../../records/values.ts';
+import { orderConflict } from './conflicts.ts';
+import { deleteOnce } from './delete-once.ts';
+import { readHeldOrder } from './held-order.ts';
+import { leftForKeptOne, type Twins } from './kept-one.ts';
+
+export const orderDelete: Operation<'order.delete'> = {
+  effect: 'repeatable',
+  async look(context, begun) {
+    const stored = findOrder(context.db, begun.recordLocalId);
+    if (stored?.id == null) return { kind: 'dependencyLost' };
+    const { id } = stored;
+    const held = await readHeldOrder(context, begun, id);
+    if (!held) return settled(context, begun, 'alreadyGone');
+    const { order, entry } = held;
+    const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, order));
+    if (left) return left;
+    const theirs = valuesOfWholeOrder(order);
+    return deleteOnce({
+      base: baseOf(context, entry, theirs),
+      held: theirs,
+      sent: entry.sent,
+      conflict: (conflict) => orderConflict(context, entry, order, conflict),
+      remove: () => deleteOrder(context.client, id),
+      deleted: {
+        before: order,
+        read: () => getOrder(context.client, id),
+        walkList: () => walkOrders(context.client, ordersAround(order)),
+        wasListed: wasListed(stored),
+      },
+      settle: () => settled(context, entry, 'settled'),
+    });
+  },
+};
+
+function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>, note: Settled['note']): Settled {
+  return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };
+}
+
+function twinsOf(context: OperationContext, entry: EntryOf<'order.delete'>, order: Order): Twins {
+  const { db, client, clock } = context;
+  return {
+    read: (id) => getOrder(client, id),
+    find: (id) => findOrderByServiceId(db, id),
+    laneOf: orderLane,
+    cache: () => cacheOrderAnswer(context, entry.recordLocalId, order),
+    markGone(localId) {
+      markOrderGone(db, localId, clock.now());
+      refreshOrderRow(db, localId);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Before a line is added: a service that counts the lines of each order gives it the number of one that others took out, and what
+ * the rep did to that one would go to it.
+ */
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { idInName, localItemIds, serviceIdOfItem, writeItemIds } from '../../db/records/item-ids.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import { renameLine } from '../../db/outbox/moved-entries.ts';
+import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
+import { selectPendingRecords } from '../../db/outbox/pending-lanes.ts';
+import { transact } from '../../db/engine/statement.ts';
+import { newId } from '../queue/context.ts';
+import type { OperationContext } from '../service/operation.ts';
+import { knownItemsOf } from '../cache/match-lines.ts';
+import { tellsLines } from '../../records/missing-members.ts';
+import { cacheHeldOrder } from './held-order.ts';
+
+/**
+ * What waits for a line that is gone has a name of its own from here on, and nothing more is saved about such a line. Answers the
+ * numbers of those that have names of their own.
+ */
+export function partFromGone(context: OperationContext, lane: string, held: Order): number[] {
+  if (!tellsLines(held)) return [];
+  const { db } = context;
+  const orderLocalId = recordOfLane(lane);
+  const there = new Set(knownItemsOf(held).map(({ id }) => id));
+  transact(db, () => {
+    for (const given of selectPendingRecords(db, lane)) {
+      const id = idInName(given);
+      if (id === null || there.has(id) || serviceIdOfItem(db, orderLocalId, given) !== id) continue;
+      const name = newId<LocalId>(context);
+      renameLine(db, lane, given, name);
+      writeItemIds(db, orderLocalId, [[name, id]]);
+    }
+  });
+  const stored = findOrder(db, orderLocalId);
+  const known = stored && readOrderDoc(db, stored);
+  if (known && knownItemsOf(known).some(({ id }) => !there.has(id))) cacheHeldOrder(context, orderLocalId, held);
+  return [...localItemIds(db, orderLocalId).keys()].filter((id) => !there.has(id));
+}

@@ -1,0 +1,62 @@
+/**
+ * Operation 14 of the interface. Nothing reads an image back, so an upload in doubt cannot be looked for: when its quarantine
+ * is over it is sent again, under the same file name. That leaves one picture where a service keeps one for each name, and
+ * two alike where it does not; never none.
+ */
+import { ApiError } from '../../api/wire/api-error.ts';
+import type { Answer } from '../../api/wire/envelope.ts';
+import { uploadProductImage, type UploadResult } from '../../api/requests/product-images.ts';
+import { markPhotoSent } from '../../db/records/photos.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import type { Operation, OperationContext, Outcome } from '../service/operation.ts';
+import { askService } from '../service/failed-reads.ts';
+
+export const productImageUpload: Operation<'product-image.upload'> = {
+  effect: 'create',
+  readsBack: false,
+  async look(context, entry) {
+    const { sha256, size } = entry.payload;
+    if (context.spool.sizeOf(sha256) !== size) return { kind: 'dependencyLost', note: 'photoLost' };
+    // A service that is down for everything has refused no photo: that is no try of the few.
+    if (isToBeSentAgain(context, entry)) await askService(context);
+    return { kind: 'write', write: () => upload(context, entry) };
+  },
+};
+
+function isToBeSentAgain({ clock }: OperationContext, { status }: EntryOf<'product-image.upload'>): boolean {
+  return status.state === 'inDoubt' && clock.now() >= status.quarantineUntilMs;
+}
+
+async function upload(context: OperationContext, entry: EntryOf<'product-image.upload'>): Promise<Outcome> {
+  const { productId, sha256, fileName, contentType, size } = entry.payload;
+  const running = context.uploads.begin(entry.id, size);
+  let isUnreadable = false;
+  const open = () => context.spool.open(sha256, () => (isUnreadable = true));
+  try {
+    const file = { name: fileName, type: contentType, size, open };
+    const answer = await uploadProductImage(context.client, productId, file, {
+      signal: running.signal,
+      onProgress: running.sent,
+    });
+    return {
+      kind: 'settled',
+      note: 'settled',
+      said: wordsOf(answer),
+      apply: () => markPhotoSent(context.db, entry.recordLocalId, context.clock.now()),
+      moved: null,
+    };
+  } catch (error) {
+    // Nobody has seen a whole request, whatever somebody answered to a part of it.
+    if (isUnreadable) return { kind: 'dependencyLost', note: 'photoLost' };
+    if (!(error instanceof ApiError)) throw error;
+    const isStopped = running.signal.aborted && running.isCutShort() && error.failure.kind === 'noAnswer';
+    throw isStopped ? new ApiError({ kind: 'unreachable', code: 'ABORTED', message: error.failure.message }) : error;
+  } finally {
+    running.end();
+  }
+}
+
+/** With the name under which the service keeps the picture. */
+function wordsOf({ data, message }: Answer<UploadResult>): string {
+  return [data.message ?? message, data.fileName].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,44 @@
+/**
+ * A line that was entered here and has no id: before its lost create was found others changed it, and added or took away
+ * lines, so that no line of the order on the service can be taken for it. Or one whose number the service changed together
+ * with what it says.
+ */
+import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { findReference } from '../../db/catalogue/catalogue.ts';
+import { localItemIds } from '../../db/records/item-ids.ts';
+import { recordOfLane } from '../../db/outbox/lanes.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import type { OperationContext, Outcome } from '../service/operation.ts';
+import { knownItemsOf, type KnownItem } from '../cache/match-lines.ts';
+import { sameValue, type Values } from '../../records/values.ts';
+import { orderConflict } from './conflicts.ts';
+
+/** Asks the rep which of the order's lines it is. Null where each of them is known as another one: then it is gone. */
+export function askWhichLine(
+  context: OperationContext,
+  entry: EntryOf<'item.update'> | EntryOf<'item.delete'>,
+  held: Order,
+): Outcome | null {
+  const claimed = localItemIds(context.db, recordOfLane(entry.lane));
+  const isAlike = ({ item }: KnownItem) => sameValue(item?.id, entry.base?.['id_item']);
+  const unclaimed = knownItemsOf(held).filter(({ id }) => !claimed.has(id));
+  if (unclaimed.length === 0) return null;
+  const candidates = [...unclaimed.filter(isAlike), ...unclaimed.filter((item) => !isAlike(item))].map(candidateOf);
+  const mine = entry.base && summaryOf(context, entry.base);
+  return orderConflict(context, entry, held, { kind: 'undecided', candidates, ...(mine ? { mine } : {}) });
+}
+
+export function candidateOf({ id, fk_id: fkId, item, quantity, price, description }: KnownItem): Candidate {
+  return { id, fk_id: fkId ?? null, summary: join([item?.name, quantity, price, description]) };
+}
+
+function summaryOf({ db }: OperationContext, line: Values): string {
+  const { id_item: product, quantity, price, description } = line;
+  const name = typeof product === 'number' ? (findReference(db, 'product', product)?.name ?? product) : null;
+  return join([name, quantity, price, description]);
+}
+
+function join(parts: readonly unknown[]): string {
+  return parts.filter((part) => part != null && part !== '').join(' · ');
+}

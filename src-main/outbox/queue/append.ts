@@ -1,0 +1,174 @@
+/** Appending, folding and withdrawing entries. Every function runs within the command's transaction. */
+import { isDeepStrictEqual } from 'node:util';
+import type { EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
+import { insertEntry, selectEntry } from '../../db/outbox/rows.ts';
+import { membersOf } from '../../../src-shared/domain/tolerant.ts';
+import { newId, type OutboxContext } from './context.ts';
+import {
+  isUnsent,
+  mayBeEdited,
+  moveEntry,
+  rememberingStatus,
+  sentAfresh,
+  type Entry,
+  type EntryPayloads,
+} from './entry.ts';
+import { readEntry } from './read-entry.ts';
+import type { Values } from '../../records/values.ts';
+
+export interface NewEntry<K extends EntryKind> {
+  kind: K;
+  lane: string;
+  recordLocalId: LocalId;
+  payload: EntryPayloads[K];
+  base?: Values | null;
+  dependsOn?: EntryId | null;
+  /** It stays here so long, for the rep to take back. */
+  holdMs?: number | undefined;
+}
+
+export function appendEntry<K extends EntryKind>(context: OutboxContext, entry: NewEntry<K>): EntryId {
+  const id = newId<EntryId>(context);
+  const nowMs = context.clock.now();
+  insertEntry(context.db, {
+    id,
+    kind: entry.kind,
+    lane: entry.lane,
+    record_local_id: entry.recordLocalId,
+    payload: JSON.stringify(entry.payload),
+    base: entry.base ? JSON.stringify(entry.base) : null,
+    depends_on: entry.dependsOn ?? null,
+    created_at_ms: nowMs,
+    next_attempt_at_ms: entry.holdMs ? nowMs + entry.holdMs : null,
+  });
+  return id;
+}
+
+/** Puts an edit into an entry that has not had an effect yet. One that was refused is sent again as edited. */
+export function foldInto<K extends EntryKind>(
+  context: OutboxContext,
+  entry: Extract<Entry, { kind: K }>,
+  changes: { payload: EntryPayloads[K]; dependsOn?: EntryId | null },
+): EntryId {
+  queueEdited(context, entry, changes);
+  return entry.id;
+}
+
+function queueEdited(
+  { db, clock }: OutboxContext,
+  entry: Entry,
+  changes: { payload?: unknown; dependsOn?: EntryId | null } = {},
+): void {
+  const story = { note: 'edited', atMs: clock.now() };
+  const attempts = entry.status.state === 'dead' ? 0 : entry.attempts;
+  moveEntry(db, entry, { state: 'queued' }, story, { ...changes, attempts, sent: sentAfresh(entry) });
+}
+
+/**
+ * Where an edit may not go into the refused create of its record, it waits behind it, and that is sent again, for which it is
+ * looked for. If it is there after all the edit is a change to it; else the edit joins it (see `joinAbsent`).
+ */
+export function sendAgainBefore(context: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
+  const create = pending.find(({ kind, recordLocalId }) => kind.endsWith('.create') && recordLocalId === localId);
+  if (create?.status.state === 'dead' && !mayBeEdited(create)) queueEdited(context, create);
+}
+
+/** The two names of an order's address: where one is given, the other one goes. */
+export const addressNames = { id_address: null, address_local_id: null } as const;
+
+export function namesAddress(changes: object): boolean {
+  return 'address_local_id' in changes || 'id_address' in changes;
+}
+
+/**
+ * Edits give way to a newer one: those behind a create that it was put into, as an edit that was made while the create was on
+ * its way may still wait behind it, and those that wait for an address that it takes off the order.
+ */
+export function giveWay({ db, clock }: OutboxContext, later: readonly Entry[], changes: object): void {
+  for (const entry of later) {
+    if (!('changes' in entry.payload)) continue;
+    const rest = withoutMembers(entry.payload.changes, changes);
+    if (isDeepStrictEqual(rest, entry.payload.changes)) continue;
+    const isEmpty = Object.keys(rest).length === 0;
+    const story = { note: isEmpty ? 'foldedIntoCreate' : 'edited', atMs: clock.now() };
+    if (isEmpty) moveEntry(db, entry, { state: 'folded' }, story);
+    else {
+      const dependsOn = 'address_local_id' in rest ? entry.dependsOn : null;
+      moveEntry(db, entry, { state: 'queued' }, story, { payload: { changes: rest }, dependsOn });
+    }
+  }
+}
+
+type UpdateKind = 'order.update' | 'item.update' | 'address.update';
+
+/**
+ * Puts an edit into a refused update of the same record, which is sent again so: behind it the edit would never go.
+ * Answers null when there is none.
+ */
+export function foldIntoRefused<K extends UpdateKind>(
+  context: OutboxContext,
+  pending: readonly Entry[],
+  edit: {
+    kind: K;
+    recordLocalId: LocalId;
+    changes: EntryPayloads[K]['changes'];
+    /** What gives way to them, where that is more than what they name. */
+    replaced?: object;
+    dependsOn?: EntryId | null;
+  },
+): EntryId | null {
+  const isOfRecord = ({ kind, recordLocalId }: Entry) => kind === edit.kind && recordLocalId === edit.recordLocalId;
+  const [refused, ...later] = pending.filter(isOfRecord);
+  if (refused?.status.state !== 'dead' || !('changes' in refused.payload)) return null;
+  const { changes, replaced = changes } = edit;
+  giveWay(context, later, replaced);
+  return foldInto<K>(context, refused as Extract<Entry, { kind: K }>, {
+    payload: { changes: mergeChanges(refused.payload.changes, changes, replaced) } as EntryPayloads[K],
+    dependsOn: namesAddress(changes) ? (edit.dependsOn ?? null) : refused.dependsOn,
+  });
+}
+
+/**
+ * The newer edit wins, also over what it replaces without naming it; of the two names of an order's address only the newer
+ * one stays.
+ */
+export function mergeChanges(earlier: object, newer: object, replaced: object = newer): object {
+  const before = withoutMembers(earlier, replaced);
+  const kept = namesAddress(newer) ? withoutMembers(before, addressNames) : before;
+  const merged = { ...kept, ...newer };
+  if (!('custom_fields' in before && 'custom_fields' in newer)) return merged;
+  return { ...merged, custom_fields: { ...membersOf(before.custom_fields), ...membersOf(newer.custom_fields) } };
+}
+
+/** Custom fields give way key by key. */
+function withoutMembers(changes: object, newer: object): object {
+  const kept = Object.entries(changes).flatMap(([name, value]) => {
+    if (!Object.hasOwn(newer, name)) return [[name, value]];
+    if (name !== 'custom_fields') return [];
+    const rest = withoutMembers(membersOf(value), membersOf((newer as { custom_fields?: unknown }).custom_fields));
+    return Object.keys(rest).length > 0 ? [[name, rest]] : [];
+  });
+  return Object.fromEntries(kept) as object;
+}
+
+/**
+ * Takes back what has had no effect of the changes to a record that the rep deletes. `isUnmade`: it was never there, and
+ * neither was anything that was done to it, whatever a machine that took it over has to doubt. Answers which entries it ended.
+ */
+export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], isUnmade: boolean): EntryId[] {
+  const free = pending.filter((entry) => isUnmade || isUnsent(entry) || isConflictedChange(entry));
+  const story = { note: 'withdrawn', atMs: clock.now() };
+  for (const entry of free) moveEntry(db, entry, { state: 'folded' }, story, { sent: rememberingStatus(entry) });
+  return free.map(({ id }) => id);
+}
+
+/** A conflicted create may be on the service; any other conflicted change has had no effect. */
+export function isConflictedChange(entry: Entry): boolean {
+  return entry.status.state === 'conflicted' && !entry.kind.endsWith('.create');
+}
+
+export function findEntry({ db }: Pick<OutboxContext, 'db'>, id: string): Entry | undefined {
+  const row = selectEntry(db, id);
+  return row && readEntry(row);
+}

@@ -1,0 +1,60 @@
+/** Uploads that are under way: how far each is, and a way to stop it. */
+import type { EntryId } from '../../../src-shared/domain/ids.ts';
+import type { Clock } from '../../ports/ports.ts';
+import { progressEveryMs } from './timing.ts';
+
+export interface UploadProgress {
+  entryId: EntryId;
+  sentBytes: number;
+  totalBytes: number;
+}
+
+export interface Uploads {
+  begin(entryId: EntryId, totalBytes: number): Upload;
+  /** Bytes handed to the connection; null when it is not being sent. */
+  sentBytes(entryId: EntryId): number | null;
+  /** Whether all bytes of it have left: what is stopped then may have arrived all the same. */
+  isComplete(entryId: EntryId): boolean;
+  abort(entryId: EntryId): void;
+  abortAll(): void;
+}
+
+export interface Upload {
+  signal: AbortSignal;
+  sent(bytes: number): void;
+  /** Whether some of the bytes never left. */
+  isCutShort(): boolean;
+  end(): void;
+}
+
+export function createUploads(clock: Clock, onProgress: (progress: UploadProgress) => void): Uploads {
+  const running = new Map<EntryId, { abort: AbortController; sentBytes: number; totalBytes: number }>();
+  return {
+    begin(entryId, totalBytes) {
+      const state = { abort: new AbortController(), sentBytes: 0, totalBytes };
+      running.set(entryId, state);
+      let toldAtMs = Number.NEGATIVE_INFINITY;
+      return {
+        signal: state.abort.signal,
+        sent(bytes) {
+          state.sentBytes = bytes;
+          const nowMs = clock.now();
+          if (bytes < totalBytes && Math.abs(nowMs - toldAtMs) < progressEveryMs) return;
+          toldAtMs = nowMs;
+          onProgress({ entryId, sentBytes: bytes, totalBytes });
+        },
+        isCutShort: () => state.sentBytes < totalBytes,
+        end: () => running.delete(entryId),
+      };
+    },
+    sentBytes: (entryId) => running.get(entryId)?.sentBytes ?? null,
+    isComplete(entryId) {
+      const state = running.get(entryId);
+      return state !== undefined && state.sentBytes >= state.totalBytes;
+    },
+    abort: (entryId) => running.get(entryId)?.abort.abort(),
+    abortAll() {
+      for (const { abort } of running.values()) abort.abort();
+    },
+  };
+}

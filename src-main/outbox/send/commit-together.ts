@@ -1,0 +1,58 @@
+/**
+ * What is to be durable before anything goes on, gathered over two turns of the event loop into one transaction: a commit
+ * waits for the disk once, however much it holds. Without it every request would cost two such waits of its own.
+ */
+import type { Database } from 'better-sqlite3';
+import { transact } from '../../db/engine/statement.ts';
+
+interface Member {
+  work(): unknown;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+const groups = new WeakMap<Database, Member[]>();
+
+/**
+ * Runs `work` at the end of the next turn, after what was handed in before it. Resolves once it is durable; rejects with its
+ * error, and then nothing of it was done, while the others of the group go on. By then the rows may have changed: `work`
+ * reads what it decides by. It may run twice, and leaves no trace but in the database.
+ */
+export function commitTogether<T>(db: Database, work: () => T): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const group = groups.get(db) ?? plan(db);
+    group.push({ work, resolve: resolve as Member['resolve'], reject });
+  });
+}
+
+function plan(db: Database): Member[] {
+  const group: Member[] = [];
+  groups.set(db, group);
+  const commit = () => {
+    groups.delete(db);
+    commitMembers(db, group);
+  };
+  // The requests of this turn are handed to the system in the next one: a commit before that would hold them up.
+  setImmediate(() => setImmediate(commit));
+  return group;
+}
+
+function commitMembers(db: Database, members: readonly Member[]): void {
+  try {
+    const values = transact(db, () => members.map(({ work }) => work()));
+    for (const [at, { resolve }] of members.entries()) resolve(values[at]);
+  } catch (error) {
+    // Which of them it was, and that the others are sound, shows when each is on its own. No savepoint tells it for less:
+    // at each one the text index writes what it has gathered.
+    if (members.length === 1) members[0]?.reject(error);
+    else for (const member of members) commitAlone(db, member);
+  }
+}
+
+function commitAlone(db: Database, { work, resolve, reject }: Member): void {
+  try {
+    resolve(transact(db, work));
+  } catch (error) {
+    reject(error);
+  }
+}

@@ -1,0 +1,30 @@
+/** What goes along when an entry is withdrawn or discarded: the entries that depend on it, and the record that it would have made. */
+import { deleteUnsentAddress } from '../../db/records/addresses.ts';
+import { deleteItemIdsOfOrder } from '../../db/records/item-ids.ts';
+import { deleteUnsentOrder, findOrder } from '../../db/records/orders.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { makesRecord, type Entry } from '../queue/entry.ts';
+import { refreshRecord } from './settle.ts';
+
+/** The entry itself first. With a create goes everything that was done to what it would have made. */
+export function entriesThatGoWith(entry: Entry, pending: readonly Entry[]): Entry[] {
+  if (!entry.kind.endsWith('.create')) return [entry];
+  const later = pending.filter(({ seq }) => seq > entry.seq);
+  return [entry, ...later.filter((each) => makesRecord(entry) || each.recordLocalId === entry.recordLocalId)];
+}
+
+/** What is left of a record whose create is given up: nothing. Others are brought in step. */
+export function removeRecord(context: OutboxContext, entry: Entry): void {
+  const { db } = context;
+  switch (entry.kind) {
+    case 'order.create': {
+      const stored = findOrder(db, entry.recordLocalId);
+      if (stored) deleteUnsentOrder(db, stored);
+      return deleteItemIdsOfOrder(db, entry.recordLocalId);
+    }
+    case 'address.create':
+      return deleteUnsentAddress(db, entry.recordLocalId);
+    default:
+      return refreshRecord(context, entry);
+  }
+}

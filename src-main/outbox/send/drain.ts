@@ -1,0 +1,244 @@
+/** Sends what is due, lanes side by side, until nothing more can go or something stands in everybody's way. */
+import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
+import type { EntryId } from '../../../src-shared/domain/ids.ts';
+import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
+import { makeDueAtOnce, selectEntry, selectRunnable } from '../../db/outbox/rows.ts';
+import { setAlarm } from './alarm.ts';
+import { attemptEntry, type AttemptContext, type AttemptHooks } from './try-entry.ts';
+import type { Disposition } from '../service/classify.ts';
+import type { EntryStatus } from '../queue/entry.ts';
+import { isToBeQuiet, wasBusy } from '../service/rate-limit.ts';
+import { UnreadableEntry } from '../queue/read-entry.ts';
+import { recoverInterrupted } from './recover.ts';
+import { quickAnswerMs } from '../queue/timing.ts';
+
+/** Heads read ahead per look at the table. */
+const batch = 64;
+/** So many unanswered writes in a row are taken for a dead connection. */
+const unansweredInARow = 3;
+
+export type ReplayStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 'busy';
+
+export interface ReplayReport {
+  settled: number;
+  stop: ReplayStop | null;
+  /** What came back where that stopped it. */
+  failure: ServiceFailure | null;
+}
+
+export interface ReplayOptions {
+  /** Called when an entry's attempt has ended; `isTold` when what the service said of its record is in the cache. */
+  onAttempted(attempted: { id: string; lane: string; isTold: boolean }): void;
+  /** No new entry is begun once it answers true. */
+  isStopping(): boolean;
+  /** Calls the listener when more may be due, as what the rep has just saved; answers a function that stops it. */
+  onMore(listener: () => void): () => void;
+}
+
+export async function replay(context: AttemptContext, options: ReplayOptions): Promise<ReplayReport> {
+  if (isToBeQuiet(context)) return { settled: 0, stop: 'busy', failure: null };
+  recoverInterrupted(context);
+  for (const kind of ['offline', 'notTheService', 'moved']) makeDueAtOnce(context.db, kind);
+  const pass = new Pass(context, options);
+  await pass.run();
+  return { settled: pass.settled, stop: pass.stop, failure: pass.failure };
+}
+
+type Due = ReturnType<typeof selectRunnable>[number];
+
+class Pass {
+  settled = 0;
+  stop: ReplayStop | null = null;
+  failure: ServiceFailure | null = null;
+  /** An error of ours, not of the service: what is in flight ends, then it is thrown. */
+  private broken: unknown = null;
+  private unanswered = 0;
+  /**
+   * How many attempts may be under way: after a refusal one goes alone, and as many more as were answered since. A service
+   * that refuses still is then asked once by each machine, not by everything that waits there.
+   */
+  private room: number;
+  private readonly unreadable = new Set<string>();
+  /** As what is broken, of one entry: the others go all the same. */
+  private lost: unknown = null;
+  /** Lanes of the attempts that have not ended. */
+  private readonly inFlight = new Set<string>();
+  /** Attempts that have begun and were not answered yet: these ask the service, or are about to. */
+  private begun = 0;
+  /** Those of them that may ask. One that is answered makes room at once. */
+  private asking = 0;
+  /** The others: durably taken up already, each leaves in the moment in which one that asks is answered. */
+  private readonly ahead: ((goes: boolean) => void)[] = [];
+  /** The last answer came soon enough for the wait between it and the next request to be felt. */
+  private isQuick = false;
+  /** Settled at the next answer or end, and when more may be due. */
+  private news = Promise.withResolvers<void>();
+  private readonly context: AttemptContext;
+  private readonly options: ReplayOptions;
+
+  constructor(context: AttemptContext, options: ReplayOptions) {
+    this.context = context;
+    this.options = options;
+    this.room = wasBusy(context) ? 1 : Number.POSITIVE_INFINITY;
+  }
+
+  async run(): Promise<void> {
+    const forget = this.options.onMore(() => this.news.resolve());
+    await this.sendAll().finally(forget);
+    if (this.broken !== null || this.lost !== null) throw this.broken ?? this.lost;
+  }
+
+  private async sendAll(): Promise<void> {
+    let ready: Due[] = [];
+    for (;;) {
+      if (ready.length === 0) ready = this.due();
+      while (ready[0] && this.hasRoom(ready[0]) && this.mayBegin()) void this.attempt(ready.shift() as Due);
+      if (this.inFlight.size === 0) break;
+      const stopAlarm = ready.length === 0 && this.mayBegin() ? setAlarm(this.context, this.news.resolve) : null;
+      await this.news.promise;
+      stopAlarm?.();
+      this.news = Promise.withResolvers();
+      if (!this.mayBegin()) ready = [];
+    }
+  }
+
+  /** As many orders again as ask are taken up ahead. Nobody can change these any more, so only while answers come quickly. */
+  private hasRoom({ kind }: Due): boolean {
+    const { concurrency } = this.context;
+    const most = this.isQuick && kind === 'order.create' ? 2 * concurrency : concurrency;
+    return this.begun < most && this.inFlight.size < this.room;
+  }
+
+  private mayBegin(): boolean {
+    this.keepQuiet();
+    return this.stop === null && this.broken === null && !this.options.isStopping();
+  }
+
+  private due(): Due[] {
+    if (!this.mayBegin()) return [];
+    const { db, clock } = this.context;
+    return selectRunnable(db, clock.now(), batch + this.context.concurrency).filter(
+      ({ id, lane }) => !this.inFlight.has(lane) && !this.unreadable.has(id),
+    );
+  }
+
+  private async attempt({ id, lane }: Due): Promise<void> {
+    const turn = this.takeTurn();
+    this.inFlight.add(lane);
+    try {
+      const result = await attemptEntry(this.context, id as EntryId, turn);
+      const status = result?.ok === true ? result.entry.status : null;
+      if (status?.state === 'settled') this.settled += 1;
+      if (result === null && selectEntry(this.context.db, id)?.id !== id) this.lose(id);
+      if (result?.ok === false) {
+        this.heed(result.disposition);
+        if (this.isStoppedBy(result.failure)) this.failure ??= result.failure;
+      } else {
+        this.unanswered = 0;
+        this.room += 1;
+      }
+      this.options.onAttempted({ id, lane, isTold: status !== null && isTold(status) });
+    } catch (error) {
+      if (error instanceof UnreadableEntry) this.leave(id, error);
+      else this.broken ??= error;
+    } finally {
+      this.inFlight.delete(lane);
+      turn.onAnswered();
+      this.news.resolve();
+    }
+  }
+
+  private takeTurn(): AttemptHooks {
+    const { clock } = this.context;
+    let stage: 'begun' | 'asking' | 'answered' = 'begun';
+    let sinceMs = 0;
+    this.begun += 1;
+    return {
+      mayAsk: async () => {
+        if (!(await this.takeSlot())) return false;
+        stage = 'asking';
+        sinceMs = clock.now();
+        return true;
+      },
+      onAnswered: () => {
+        if (stage === 'answered') return;
+        this.begun -= 1;
+        if (stage === 'asking') {
+          this.isQuick = clock.now() - sinceMs < quickAnswerMs;
+          this.freeSlot();
+        }
+        stage = 'answered';
+        this.news.resolve();
+      },
+    };
+  }
+
+  private async takeSlot(): Promise<boolean> {
+    if (!this.mayBegin()) return false;
+    if (this.asking >= this.context.concurrency) return await new Promise((resolve) => this.ahead.push(resolve));
+    this.asking += 1;
+    return true;
+  }
+
+  private freeSlot(): void {
+    this.asking -= 1;
+    if (!this.mayBegin()) for (const end of this.ahead.splice(0)) end(false);
+    const next = this.ahead.shift();
+    if (!next) return;
+    this.asking += 1;
+    next(true);
+  }
+
+  /** A row that cannot be read stays where it is, and holds its own lane only. */
+  private leave(id: string, { cause }: UnreadableEntry): void {
+    const { db } = this.context;
+    this.unreadable.add(id);
+    const row = selectEntry(db, id);
+    if (row) noteDamaged(db, row.seq);
+    this.context.log('error', 'outbox.entryUnreadable', { entryId: id, error: cause });
+  }
+
+  /** Listed, and by its name not there, or another one: the disk has damaged the index. It would be listed again and again. */
+  private lose(id: string): void {
+    this.unreadable.add(id);
+    this.lost ??= new Error(`Entry ${id} is missing`);
+  }
+
+  /** Whatever request was answered so: a look whose failure changes nothing about its write, or one beside this pass. */
+  private keepQuiet(): void {
+    if (isToBeQuiet(this.context)) this.stop ??= 'busy';
+  }
+
+  /** Where the service wants quiet, which another request may have been told, an entry is still refused for its own sake. */
+  private isStoppedBy({ kind }: ServiceFailure): boolean {
+    return this.stop === 'busy' ? kind === 'busy' : this.stop !== null;
+  }
+
+  private heed(disposition: Disposition): void {
+    this.keepQuiet();
+    switch (disposition.kind) {
+      case 'offline':
+      case 'needsAuth':
+      case 'noToken':
+      case 'notTheService':
+        this.stop ??= disposition.kind;
+        return;
+      case 'inDoubt':
+        this.unanswered += 1;
+        if (disposition.connection === 'notTheService') this.stop ??= 'notTheService';
+        else if (this.unanswered >= unansweredInARow) this.stop ??= 'offline';
+        return;
+      case 'retry':
+        if (disposition.wholeService) this.stop ??= 'busy';
+        return;
+      case 'rejected':
+        return;
+    }
+  }
+}
+
+/** Where nobody can tell whether the write arrived, nothing of the record may have been read. */
+function isTold(status: EntryStatus): boolean {
+  if (status.state !== 'conflicted') return status.state === 'settled';
+  return ['fields', 'changedThere', 'deletedThere'].includes(status.conflict.kind);
+}

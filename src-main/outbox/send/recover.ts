@@ -1,0 +1,34 @@
+/** What was being sent when the program, or a pass, was cut off may or may not have arrived. */
+import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
+import { selectSending } from '../../db/outbox/rows.ts';
+import { transact } from '../../db/engine/statement.ts';
+import { moveEntry } from '../queue/entry.ts';
+import { readOrNull } from '../queue/read-entry.ts';
+import { quarantineMsOf } from '../queue/resends.ts';
+import { doubted, type SettleContext } from './settle.ts';
+
+/** To be called when nothing is in flight: at start-up and before every pass. */
+export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
+  transact(db, () => {
+    const atMs = clock.now();
+    for (const row of selectSending(db)) {
+      const entry = readOrNull(row);
+      if (!entry) {
+        noteDamaged(db, row.seq);
+        continue;
+      }
+      moveEntry(
+        db,
+        entry,
+        {
+          state: 'inDoubt',
+          nextAttemptAtMs: atMs,
+          quarantineUntilMs: atMs + quarantineMsOf(timing, entry),
+          failure: null,
+        },
+        { note: 'interrupted', atMs },
+        { sent: doubted(entry) },
+      );
+    }
+  });
+}

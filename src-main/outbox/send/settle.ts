@@ -1,0 +1,164 @@
+/** Carries the outcome of an attempt into the database: one transaction for the entry and the cache. */
+import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { acceptedForLater, type ApiFailure } from '../../api/wire/api-error.ts';
+import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { transact } from '../../db/engine/statement.ts';
+import { classify, describe, type Disposition, type Effect } from '../service/classify.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { moveEntry, type Entry, type EntryStatus } from '../queue/entry.ts';
+import { pendingEntries, refreshOrderRow } from '../view/fold-records.ts';
+import type { FormerVersions } from '../cache/previous-versions.ts';
+import { takeApart } from '../edit/join-later.ts';
+import { noteFormer } from '../cache/note-previous.ts';
+import type { Outcome } from '../service/operation.ts';
+import { rebase } from '../kinds/rebase.ts';
+import { quarantineMsOf } from '../queue/resends.ts';
+import { backoffMs, type Timing } from '../queue/timing.ts';
+
+export interface SettleContext extends OutboxContext {
+  timing: Timing;
+  formerVersions: FormerVersions;
+}
+
+export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outcome): Entry {
+  const { db, clock } = context;
+  const atMs = clock.now();
+  return transact(db, () => {
+    switch (outcome.kind) {
+      case 'settled': {
+        noteFormer(context, entry.lane, outcome.replaced);
+        outcome.apply();
+        const { note, said } = outcome;
+        const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });
+        const pending = pendingEntries(db, entry.lane);
+        const later = outcome.moved ? rebase(db, pending, outcome.moved, atMs) : pending;
+        refreshRecord(context, entry, later, outcome.doc);
+        return moved;
+      }
+      case 'conflicted': {
+        outcome.apply?.();
+        const conflicted: EntryStatus = { state: 'conflicted', conflict: outcome.conflict };
+        const moved = moveEntry(db, entry, conflicted, { note: 'conflict', atMs });
+        refreshRecord(context, entry);
+        return moved;
+      }
+      case 'dependencyLost': {
+        const failure: ServiceFailure = { kind: 'notSent', status: null, message: '' };
+        return moveEntry(db, entry, { state: 'dead', failure }, { note: outcome.note ?? 'dependencyLost', atMs });
+      }
+    }
+  });
+}
+
+interface Exchange {
+  /** `read` where it was the look that failed. */
+  effect: Effect;
+  /** The service answers others. */
+  isAlone: boolean;
+  /** What failed is the look after the write: see `LookFailed`. */
+  mayBeThere: boolean;
+}
+
+/**
+ * A failed attempt. An entry whose look failed and that was in doubt stays in doubt: what is unknown about the write has not
+ * become known. One that the service goes on refusing to tell about is for the rep.
+ */
+export function applyFailure(
+  context: SettleContext,
+  entry: Entry,
+  failure: ApiFailure,
+  { effect, isAlone, mayBeThere }: Exchange,
+): Disposition {
+  const { db, clock, timing, random } = context;
+  const atMs = clock.now();
+  const disposition = isAlone ? ofItsOwn(classify(failure, effect), effect, entry) : classify(failure, effect);
+  const attempts = isSpent(disposition) ? entry.attempts + 1 : entry.attempts;
+  const askedForMs = disposition.kind === 'retry' ? (disposition.atLeastMs ?? 0) : 0;
+  const laterMs = atMs + Math.max(backoffMs(timing, entry.attempts + 1, random.fraction()), askedForMs);
+  const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
+  const status = statusAfter(entry, disposition, describe(failure), { atMs, laterMs, quarantineUntilMs });
+  const isAccepted = failure.kind === 'noAnswer' && failure.code === acceptedForLater;
+  const sent =
+    mayBeThere || mayHaveLanded(disposition, effect)
+      ? { ...doubted(entry), ...(isAccepted && { accepted: true }) }
+      : entry.sent;
+  transact(db, () => {
+    const apart = status.state === 'dead' ? takeApart(context, entry) : null;
+    moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent, ...apart });
+  });
+  return disposition;
+}
+
+/** It keeps nobody else waiting; tried some times and answered no better, it is for the rep. */
+function ofItsOwn(disposition: Disposition, effect: Effect, { attempts }: Entry): Disposition {
+  const isInDoubt = disposition.kind === 'inDoubt';
+  // How often a create is sent is bounded by itself.
+  if (isInDoubt && effect === 'create') return { ...disposition, connection: 'online' };
+  if (attempts + 1 >= mostAttempts) return { kind: 'rejected' };
+  return isInDoubt ? disposition : { kind: 'retry', atLeastMs: null, wholeService: false };
+}
+
+/** A change may have taken effect before a 5xx, or behind an answer that is not the service's. */
+function mayHaveLanded({ kind }: Disposition, effect: Effect): boolean {
+  return kind === 'inDoubt' || (effect === 'repeatable' && (kind === 'retry' || kind === 'notTheService'));
+}
+
+/** What never reached the service, and what only wants a new token, costs the entry nothing. */
+function isSpent({ kind }: Disposition): boolean {
+  return kind === 'retry' || kind === 'inDoubt' || kind === 'rejected';
+}
+
+interface Moments {
+  atMs: number;
+  laterMs: number;
+  quarantineUntilMs: number;
+}
+
+function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailure, moments: Moments): EntryStatus {
+  const { atMs, laterMs, quarantineUntilMs } = moments;
+  const { status } = entry;
+  if (status.state === 'inDoubt') {
+    const isLast = entry.attempts + 1 >= mostAttempts && atMs >= status.quarantineUntilMs;
+    if (kind === 'rejected' && isLast) return untold(entry, failure);
+    return { ...status, nextAttemptAtMs: kind === 'needsAuth' || kind === 'noToken' ? atMs : laterMs, failure };
+  }
+  switch (kind) {
+    case 'offline':
+    case 'notTheService':
+    case 'retry':
+      return { state: 'waiting', nextAttemptAtMs: laterMs, failure };
+    case 'needsAuth':
+    case 'noToken':
+      return { state: 'queued' };
+    case 'inDoubt':
+      return { state: 'inDoubt', nextAttemptAtMs: Math.min(laterMs, quarantineUntilMs), quarantineUntilMs, failure };
+    case 'rejected':
+      return { state: 'dead', failure };
+  }
+}
+
+/** After so many attempts a service that answers nothing usable is taken at its word: some minutes of them. */
+const mostAttempts = 8;
+
+/** What may be done twice can be tried again by the rep; of a create he has to say whether it is there. */
+function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {
+  if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: refusal };
+  return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], refusal } };
+}
+
+/** What is remembered of an entry whose effect is unknown. What ended an earlier doubt is spent, and of what joined it since nobody can tell. */
+export function doubted({ sent }: Pick<Entry, 'sent'>): Entry['sent'] {
+  const { resend: _, refused: __, joined: ___, onlyHandedOver: ____, ...note } = sent;
+  return { ...note, wasInDoubt: true };
+}
+
+function noteOf({ status }: Entry, { kind }: Disposition): string {
+  if (kind === 'rejected' && status.state === 'inDoubt') return 'lookRefused';
+  return kind === 'retry' ? 'retryLater' : kind;
+}
+
+/** Brings the row of an entry's order in step; nothing else has a derived row. */
+export function refreshRecord({ db }: OutboxContext, { lane }: Entry, pending?: readonly Entry[], doc?: Order): void {
+  if (isOrderLane(lane)) refreshOrderRow(db, recordOfLane(lane), pending, doc);
+}

@@ -1,0 +1,28 @@
+/**
+ * What the rep deleted while a change of it was on its way, and that change then came to stand before him: nobody wants it
+ * mended, and the deletion would wait behind it. What was on its way to be made, and was refused, was never there, so that there
+ * is nothing to delete either.
+ */
+import type { EntryId } from '../../../src-shared/domain/ids.ts';
+import type { OutboxContext } from '../queue/context.ts';
+import { entriesThatGoWith, removeRecord } from './dependents.ts';
+import { findEntry, isConflictedChange } from '../queue/append.ts';
+import { asksAboutTwin, moveEntry, type Entry } from '../queue/entry.ts';
+import { pendingEntries } from '../view/fold-records.ts';
+
+/** Within the transaction that notes how the attempt at the entry ended. */
+export function withdrawDeleted(context: OutboxContext, id: EntryId): void {
+  const entry = findEntry(context, id);
+  if (!entry || !(entry.status.state === 'dead' || isConflictedChange(entry))) return;
+  const pending = pendingEntries(context.db, entry.lane);
+  if (!pending.some((each) => isDeletion(each, entry))) return;
+  const story = { note: 'withdrawn', atMs: context.clock.now() };
+  for (const each of entriesThatGoWith(entry, pending)) moveEntry(context.db, each, { state: 'folded' }, story);
+  removeRecord(context, entry);
+}
+
+/** Of its record, or of the order that it is a line of. */
+function isDeletion(each: Entry, { seq, recordLocalId }: Entry): boolean {
+  if (each.seq <= seq || !each.kind.endsWith('.delete') || asksAboutTwin(each)) return false;
+  return each.kind !== 'item.delete' || each.recordLocalId === recordLocalId;
+}

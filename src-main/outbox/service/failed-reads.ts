@@ -1,0 +1,89 @@
+/** Reads that come to nothing by themselves, while the service is there: what else is to be done must not wait for them. */
+import { ApiError, flawedLists, type ApiFailure } from '../../api/wire/api-error.ts';
+import type { Client } from '../../api/wire/client.ts';
+import type { Answer } from '../../api/wire/envelope.ts';
+import { peekOrders } from '../../api/requests/orders.ts';
+import { classify } from './classify.ts';
+import { isStatus, orNullWhenGone } from './operation.ts';
+
+interface Asking {
+  client: Client;
+}
+
+/** The service is there, and will say no again. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && classify(error.failure, 'read').kind === 'rejected';
+}
+
+/** Asks for next to nothing, to see who answers: one that refuses the question is there all the same. Rejects with `ApiError`. */
+export async function askService({ client }: Asking): Promise<void> {
+  try {
+    await peekOrders(client, {});
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+}
+
+/** Whole answers that nobody can use. */
+const unusable: ReadonlySet<string> = new Set([
+  'EMPTY_BODY',
+  'UNREADABLE_JSON',
+  'ANOTHER_RECORD',
+  'BODY_TOO_LARGE',
+  'BODY_OUT_OF_SHAPE',
+  'PAGE_TOO_LARGE',
+  ...flawedLists.keys(),
+]);
+
+/**
+ * Whether an answer that nobody can use, or that something else seems to have given, is about this one question alone: the
+ * service answers others. That is so where it has a page, or words without an envelope, for what it does not like or does
+ * not have, and where a list of it has no end.
+ */
+export async function isOfItsOwn(context: Asking, { failure }: ApiError): Promise<boolean> {
+  const isUnusable = failure.kind === 'noAnswer' && unusable.has(failure.code);
+  // Some say so of what the token is not for, where others say 403.
+  const isNotAllowed = failure.kind === 'status' && failure.status === 401;
+  return (failure.kind === 'notTheService' || isUnusable || isNotAllowed) && (await answersOthers(context));
+}
+
+/**
+ * What a write came back with. A no with status 200 is the service's where it answers others: a network that wants to be signed
+ * in to says such things as well, to everything.
+ */
+export async function failureOf(context: Asking, { failure }: ApiError): Promise<ApiFailure> {
+  if (failure.kind !== 'status' || failure.status !== 200 || (await answersOthers(context))) return failure;
+  const { status, message } = failure;
+  return { kind: 'notTheService', why: 'noEnvelope', status, location: null, message };
+}
+
+async function answersOthers(context: Asking): Promise<boolean> {
+  try {
+    await askService(context);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Whether it will be answered no better when it is made again soon, while others are: also a question that the service breaks
+ * on, for it will break on it again.
+ */
+export async function isUnanswerable(context: Asking, error: unknown): Promise<boolean> {
+  if (isRefused(error)) return true;
+  if (isStatus(error, 500)) return await answersOthers(context);
+  return error instanceof ApiError && (await isOfItsOwn(context, error));
+}
+
+/** The record; null where the service says that it is not there, undefined where it does not let us see whether it is. */
+export async function lookFor<T>(context: Asking, read: Promise<Answer<T>>): Promise<T | null | undefined> {
+  try {
+    return (await orNullWhenGone(read))?.data ?? null;
+  } catch (error) {
+    // What the service breaks on is there.
+    if (!(await isUnanswerable(context, error))) throw error;
+    return undefined;
+  }
+}

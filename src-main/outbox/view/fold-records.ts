@@ -1,0 +1,131 @@
+/** Reads records with their pending entries folded in, and keeps an order's row in step with that view. */
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import type { FoldedOrder, Order } from '../../../src-shared/domain/order.ts';
+import { estimateCreate, estimateOrder } from '../../../src-shared/domain/pricing.ts';
+import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../../db/records/addresses.ts';
+import { findReference, findReferences } from '../../db/catalogue/catalogue.ts';
+import { localIdOfServiceItem, localItemIds } from '../../db/records/item-ids.ts';
+import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
+import { columnsOf, deriveFrom, summariseOrder, type Derived } from '../../db/records/order-summary.ts';
+import {
+  findOrder,
+  findOrderByKey,
+  insertOrderRow,
+  readOrderDoc,
+  updateOrderRow,
+  type StoredOrder,
+} from '../../db/records/orders.ts';
+import { selectPendingInLane } from '../../db/outbox/rows.ts';
+import type { Entry, EntryPayloads } from '../queue/entry.ts';
+import { foldAddress, foldCreate, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
+import { readEntries } from '../queue/read-entry.ts';
+
+export function pendingEntries(db: Database, lane: string): Entry[] {
+  return readEntries(selectPendingInLane(db, lane));
+}
+
+/** `pending` and `doc` where they are at hand. */
+export function readFoldedOrder(
+  db: Database,
+  stored: Pick<StoredOrder, 'local_id' | 'doc_id'>,
+  pending: readonly Entry[] = pendingEntries(db, orderLane(stored.local_id)),
+  doc = readOrderDoc(db, stored),
+): FoldedRecord {
+  return foldOrder(doc, pending, lookupIn(db, stored.local_id));
+}
+
+export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAddress {
+  return foldAddress(readAddressDoc(stored), pendingEntries(db, addressLane(stored.local_id)));
+}
+
+/** What the rep sees of an order that has nothing but its create. */
+export function foldNewOrder(
+  db: Database,
+  localId: string,
+  create: EntryPayloads['order.create'],
+): FoldedRecord['order'] {
+  return foldCreate(create, lookupIn(db, localId));
+}
+
+/**
+ * The row of an order that its create has just made. It holds nothing of the lines but their number and their sum; its
+ * words are owed, and with them what its products are called.
+ */
+export function insertNewOrderRow(db: Database, localId: string, create: EntryPayloads['order.create']): void {
+  const lookup = lookupIn(db, localId);
+  const { items = [], ...head } = create.order;
+  const derive = () => {
+    const products = findReferences(
+      db,
+      'product',
+      items.map(({ id_item: id }) => id),
+    );
+    const reference: Lookup['reference'] = (kind, id) =>
+      kind === 'product' ? products.get(id) : lookup.reference(kind, id);
+    return deriveFrom(foldCreate(create, { ...lookup, reference }));
+  };
+  const columns = columnsOf(foldCreate({ order: head, itemLocalIds: [] }, lookup));
+  insertOrderRow(db, {
+    localId,
+    columns: { ...columns, item_count: items.length },
+    derive,
+    estimate: estimateCreate(create.order),
+    pulled: null,
+  });
+}
+
+/** Brings an order's row, text index and lines in step with its document (`doc`, where it is at hand) and pending entries. */
+export function refreshOrderRow(
+  db: Database,
+  localId: string,
+  pending: readonly Entry[] = pendingEntries(db, orderLane(localId)),
+  doc?: Order,
+): void {
+  const stored = findOrder(db, localId);
+  if (!stored) return;
+  const { order, deletedHere } = foldAsShown(db, stored, pending, doc);
+  updateOrderRow(db, stored, {
+    summary: summariseOrder(order),
+    estimate: pending.length > 0 ? estimateOrder(order) : null,
+    hidden: deletedHere || (stored.gone_at_ms !== null && pending.length === 0),
+  });
+}
+
+/** What is derived of an order for searches; null where it is not in lists, undefined where it cannot be read. */
+export function readDerived(db: Database, orderKey: number): Derived | null | undefined {
+  const stored = findOrderByKey(db, orderKey);
+  if (stored?.hidden !== 0) return null;
+  try {
+    return summariseOrder(foldAsShown(db, stored, pendingEntries(db, orderLane(stored.local_id))).order);
+  } catch (error) {
+    if (error instanceof BetterSqlite3.SqliteError) throw error;
+    return undefined;
+  }
+}
+
+/** Without work that waits, an order is shown as the service wrote it. */
+function foldAsShown(
+  db: Database,
+  stored: StoredOrder,
+  pending: readonly Entry[],
+  doc = readOrderDoc(db, stored),
+): { order: Order | FoldedOrder; deletedHere: boolean } {
+  return doc !== null && pending.length === 0
+    ? { order: doc, deletedHere: false }
+    : foldOrder(doc, pending, lookupIn(db, stored.local_id));
+}
+
+function lookupIn(db: Database, orderLocalId: string): Lookup {
+  let itemIds: ReturnType<typeof localItemIds> | undefined;
+  return {
+    reference: (kind, id) => findReference(db, kind, id),
+    address: (chosen) => {
+      const stored = 'localId' in chosen ? findAddress(db, chosen.localId) : findAddressByServiceId(db, chosen.id);
+      return stored ? readFoldedAddress(db, stored).address : null;
+    },
+    itemLocalId: (serviceId) => {
+      itemIds ??= localItemIds(db, orderLocalId);
+      return itemIds.get(serviceId) ?? localIdOfServiceItem(serviceId);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** Addresses that were entered here and that the service has not confirmed: one that a pull brings may be one of them. */
+import type { Database } from 'better-sqlite3';
+import { addressesOfCustomer } from '../../db/records/addresses.ts';
+import { addressLane } from '../../db/outbox/lanes.ts';
+import type { EntryOf } from '../queue/entry.ts';
+import { pendingEntries } from './fold-records.ts';
+
+/** Those that were, or are to be, sent with this `fk_id`. */
+export function openAddressCreates(
+  db: Database,
+  customerFkId: string,
+  fkId: string | null | undefined,
+): EntryOf<'address.create'>[] {
+  return addressesOfCustomer(db, customerFkId).flatMap((stored) => {
+    if (stored.id !== null) return [];
+    const [create] = pendingEntries(db, addressLane(stored.local_id));
+    return create?.kind === 'address.create' && create.payload.address.fk_id === fkId ? [create] : [];
+  });
+}

@@ -1,0 +1,16 @@
+/** Lines have no external id: which one of the service's is ours, only what it says can tell. */
+import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';
+import { membersOf } from '../../src-shared/domain/tolerant.ts';
+import { isKeptAs, sameValue } from './values.ts';
+
+/** Whether a line on the service says what was sent, in every field that the service returns. */
+export function saysTheSame(sent: ItemWrite, item: OrderItem): boolean {
+  const product = membersOf(item.item)['id'];
+  return (
+    (sent.id_item == null || sameValue(sent.id_item, product)) &&
+    toldAsRead.every((field) => sent[field] == null || isKeptAs(item[field], sent[field]))
+  );
+}
+
+/** Written and read under the same name. */
+const toldAsRead = ['quantity', 'price', 'description'] as const;

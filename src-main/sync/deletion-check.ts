@@ -1,0 +1,175 @@
+/**
+ * Finds orders that vanished on the service: it has no change feed, and a deleted order is in no pull. A count once an
+ * hour tells whether any did; then, or once a week in any case, all ids are walked. Once a day while some cannot be read.
+ */
+import type { Order } from '../../src-shared/domain/order.ts';
+import { getOrder, walkOrders } from '../api/requests/orders.ts';
+import { isWholePage } from '../api/lists/page.ts';
+import { orderLane } from '../db/outbox/lanes.ts';
+import {
+  findOrderByServiceId,
+  markOrderGone,
+  presentOrderIds,
+  presentOrdersQuery,
+  wasListed,
+} from '../db/records/orders.ts';
+import { readCount } from '../db/search/read-list.ts';
+import { transact } from '../db/engine/statement.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
+import { refreshOrderRow } from '../outbox/view/fold-records.ts';
+import { createHarvest } from '../outbox/cache/harvest.ts';
+import { isOffList } from '../outbox/kinds/still-there.ts';
+import { ordersAround } from '../outbox/service/probe-order.ts';
+import { isUnanswerable, lookFor } from '../outbox/service/failed-reads.ts';
+import {
+  deletionCountEveryMs,
+  leastScanRestMs,
+  longestScanRestMs,
+  scanRestPerPageMs,
+  unreadScanRestMs,
+} from '../outbox/queue/timing.ts';
+import { applyPage } from './apply-page.ts';
+import { changesUntold } from './no-change-filter.ts';
+import { keepYoung, keptFrom } from './history.ts';
+import { onlyKept, peekKept } from './only-kept.ts';
+import type { PullOptions, SyncContext } from './sync-context.ts';
+import { pullSearch } from './pull-pages.ts';
+import { forgetUnread, noteUnread, unreadOrders } from './unread-orders.ts';
+
+const pageSize = 100;
+
+export interface HeldSweep {
+  missing: number;
+  cached: number;
+}
+
+/** A sweep that found too much missing to go on without the rep. */
+export function heldSweep({ db }: Pick<SyncContext, 'db'>): HeldSweep | null {
+  const held = readSyncState(db, 'heldSweep');
+  return held === null ? null : (JSON.parse(held) as HeldSweep);
+}
+
+/** `remove`: the next pass sweeps all the same. Otherwise what is missing stays, and the question comes again in a week. */
+export function decideSweep({ db, clock }: SyncContext, remove: boolean): void {
+  transact(db, () => {
+    const held = heldSweep({ db });
+    if (held === null) return;
+    clearSyncState(db, 'heldSweep');
+    if (remove) writeSyncState(db, 'sweepAllowed', 'true');
+    else writeSyncState(db, 'unlistedOrders', String(held.missing));
+    writeSyncState(db, 'sweptAtMs', remove ? '0' : String(clock.now()));
+  });
+}
+
+/** The walk that filled the cache for the first time has seen every id. */
+export function noteFullWalk({ db, clock }: SyncContext): void {
+  writeSyncState(db, 'sweptAtMs', String(clock.now()));
+  writeSyncState(db, 'countedAtMs', String(clock.now()));
+}
+
+/** Sweeps when it is time. Rejects with `ApiError`; what was found until then stays, and nothing is taken for missing. */
+export async function sweepWhenDue(context: SyncContext, options: PullOptions): Promise<void> {
+  if (heldSweep(context) !== null) return;
+  if (
+    isDue(context, 'sweptAtMs', await restBetweenWalksMs(context)) ||
+    (isDue(context, 'countedAtMs', deletionCountEveryMs) && (await someVanished(context)))
+  ) {
+    await sweepOrders(context, options);
+  }
+}
+
+/**
+ * Where the service does not say what changed, this walk brings what the top of the list did not: as many minutes later as
+ * it has pages, so that on the whole it costs a page a minute.
+ */
+async function restBetweenWalksMs(context: SyncContext): Promise<number> {
+  if (changesUntold(context) !== null) {
+    const pages = Math.ceil((await countPresent(context)) / pageSize);
+    return Math.min(longestScanRestMs, Math.max(leastScanRestMs, pages * scanRestPerPageMs));
+  }
+  return unreadOrders(context) === null ? longestScanRestMs : unreadScanRestMs;
+}
+
+function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', everyMs: number): boolean {
+  const atMs = Number(readSyncState(db, key) ?? 0);
+  return clock.now() - atMs >= everyMs || atMs > clock.now();
+}
+
+/** What the rep makes or deletes while the service counts may be in its count or not: the lower one here goes. */
+async function someVanished(context: SyncContext): Promise<boolean> {
+  const { db, clock } = context;
+  const before = await countPresent(context);
+  const { total } = await peekKept(context);
+  writeSyncState(db, 'countedAtMs', String(clock.now()));
+  const unlisted = Number(readSyncState(db, 'unlistedOrders') ?? 0);
+  return total !== null && total + unlisted < Math.min(before, await countPresent(context));
+}
+
+async function countPresent(context: SyncContext): Promise<number> {
+  return await readCount(context.db, { run: context.runBeside }, presentOrdersQuery(keptFrom(context)));
+}
+
+async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<void> {
+  const { db } = context;
+  const missing = new Set(presentOrderIds(db, keptFrom(context)));
+  const cached = missing.size;
+  let seen = 0;
+  const harvest = createHarvest(context);
+  let isRead = true;
+  for await (const page of pullSearch(context, { sort: 'id', ...(await onlyKept(context)) })) {
+    noteUnread(context, page);
+    isRead &&= isWholePage(page);
+    await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
+    for (const { id } of page.rows) missing.delete(id);
+    seen += page.rows.length;
+    if (!(await betweenPages(seen, page.total))) return;
+  }
+  if (isRead) forgetUnread(context);
+  const isAllowed = readSyncState(db, 'sweepAllowed') !== null;
+  if (missing.size > Math.max(1, cached / 10) && !isAllowed) {
+    writeSyncState(db, 'heldSweep', JSON.stringify({ missing: missing.size, cached } satisfies HeldSweep));
+    return;
+  }
+  let unlisted = 0;
+  for (const id of missing) {
+    if (!(await buryIfGone(context, id))) unlisted += 1;
+    if (!(await betweenPages(seen, seen))) return;
+  }
+  noteFullWalk(context);
+  writeSyncState(db, 'unlistedOrders', String(unlisted));
+  clearSyncState(db, 'sweepAllowed');
+}
+
+/**
+ * A list may have been moving under the walk: only the service's own word about the order counts. Answers whether it is
+ * gone.
+ */
+async function buryIfGone(context: SyncContext, id: number): Promise<boolean> {
+  const { db, client, clock, freshness } = context;
+  const held = await lookFor(context, getOrder(client, id));
+  if (held === undefined || (held !== null && !(await hasLeftList(context, held)))) return false;
+  transact(db, () => {
+    const stored = findOrderByServiceId(db, id);
+    if (!stored) return;
+    markOrderGone(db, stored.local_id, clock.now());
+    freshness.told(orderLane(stored.local_id));
+    refreshOrderRow(db, stored.local_id);
+  });
+  context.changed('orders');
+  return true;
+}
+
+/**
+ * Some keep for itself what somebody deleted, and leave it out of the list. Of an order that was on the list, a search that
+ * would find it tells; one that was made here may be of those that the list does not show at all.
+ */
+async function hasLeftList(context: SyncContext, order: Order): Promise<boolean> {
+  const stored = findOrderByServiceId(context.db, order.id);
+  if (!stored || !wasListed(stored) || unreadOrders(context) !== null) return false;
+  try {
+    return await isOffList(order, walkOrders(context.client, ordersAround(order)));
+  } catch (error) {
+    if (!(await isUnanswerable(context, error))) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * The walk that fills the cache: newest first, so that the rep can work after its first page, and taken up again where it
+ * was cut off. Pages move while nobody reads them, ids do not: the walk goes on at a page that still holds an id down to
+ * which everything was read, further up when orders have vanished since. What was changed or made meanwhile is newer than
+ * the watermark, which the walk's first page sets, and comes with the next pull.
+ */
+import { walkSearch } from '../api/requests/orders.ts';
+import { transactUnsynced } from '../db/engine/statement.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
+import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/search/text-merges.ts';
+import { nextTurn } from '../db/engine/next-turn.ts';
+import { isRefused } from '../outbox/service/failed-reads.ts';
+import { onlyKept } from './only-kept.ts';
+import { pullPages, type FoundPage, type PulledPage, type Search } from './pull-pages.ts';
+import type { SyncContext } from './sync-context.ts';
+import { forgetUnread } from './unread-orders.ts';
+import { watermarkOf } from './watermark.ts';
+
+const pageSize = 100;
+
+interface Position {
+  /** 1-based: everything before it was applied, and it too. Zero where the walk has to begin anew. */
+  page: number;
+  /** Of that page. */
+  lowestId: number;
+}
+
+const beginning: Position = { page: 0, lowestId: 0 };
+
+export interface FirstWalk {
+  pages: AsyncGenerator<PulledPage>;
+  /** The page is in the cache. Answers how many rows of the list have been read, those of an earlier part included. */
+  noteApplied(page: PulledPage): number;
+  /** The rep wants older orders by now than this walk asks for. */
+  isOvertaken(): boolean;
+}
+
+/** Goes on with the walk that is open, or begins one where there is no watermark. */
+export function openFirstWalk(context: SyncContext): FirstWalk {
+  const { db, clock, historyDays } = context;
+  let hasWatermark = readSyncState(db, 'ordersWatermark') !== null;
+  let reached = hasWatermark ? readPosition(db) : beginning;
+  let total: number | null = null;
+  let isInOrder = true;
+  let read = 0;
+  const from = reached;
+  if (from.page === 0) forgetUnread(context);
+
+  return {
+    pages: joinBetween(
+      context,
+      pullPages(context, (search) => goOn(context, from, search)),
+    ),
+    isOvertaken: () => readSyncState(db, 'ordersWatermark') === null,
+    noteApplied(page) {
+      const ids = page.rows.map(({ id }) => id);
+      isInOrder &&= ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? id)) && page.nextCursor === null;
+      // A list that has become shorter hides rows that the walk now goes back for.
+      const isShorter = page.total !== null && total !== null && page.total < total;
+      total = page.total;
+      read = page.page === null ? read + page.received : (page.page - 1) * (page.limit ?? pageSize) + ids.length;
+      if (!isInOrder) reached = beginning;
+      else if (page.page !== null && ids.length > 0 && !isShorter) {
+        reached = { page: page.page, lowestId: Math.min(...ids) };
+      }
+      transactUnsynced(db, () => {
+        if (!hasWatermark && context.historyDays === historyDays) {
+          writeSyncState(db, 'ordersWatermark', watermarkOf(page, clock));
+        }
+        hasWatermark = true;
+        writeSyncState(db, 'firstWalk', JSON.stringify(reached));
+      });
+      return read;
+    },
+  };
+}
+
+/** There is more to read than what has changed. */
+export function isFirstWalkOpen(db: SyncContext['db']): boolean {
+  return readSyncState(db, 'firstWalk') !== null;
+}
+
+/** The walk has come to its end. */
+export function endFirstWalk(db: SyncContext['db']): void {
+  clearSyncState(db, 'firstWalk');
+}
+
+/**
+ * A walk of more than one page joins the parts of the text indexes between its pages, not within them: while the next one
+ * is on its way.
+ */
+async function* joinBetween(
+  { db, runBeside }: SyncContext,
+  pages: AsyncGenerator<PulledPage>,
+): AsyncGenerator<PulledPage> {
+  let count = 0;
+  let isMerging = false;
+  try {
+    for await (const page of pages) {
+      count += 1;
+      if (count === 2) putOffMerges(db);
+      yield page;
+      if (isMerging || count % pagesBeforeMerge === 0) isMerging = await mergeSome(db, runBeside, nextTurn);
+    }
+  } finally {
+    if (count > 1) resumeMerges(db);
+  }
+}
+
+function readPosition(db: SyncContext['db']): Position {
+  return (JSON.parse(readSyncState(db, 'firstWalk') ?? 'null') as Position | null) ?? beginning;
+}
+
+async function* goOn(
+  context: SyncContext,
+  { page: from, lowestId }: Position,
+  search: Search,
+): AsyncGenerator<FoundPage> {
+  const filters = { sort: '-id', limit: pageSize, ...(await onlyKept(context)) } as const;
+  let back = 1;
+  for (let page = from; page > 1; page -= back, back *= 2) {
+    const found = await orNullWhenRefused(search({ ...filters, page }));
+    if (found?.nextCursor === null && (found.rows[0]?.id ?? 0) >= lowestId) {
+      yield* walkSearch(search, filters, { first: found, covered: page - 1 });
+      return;
+    }
+  }
+  yield* walkSearch(search, filters);
+}
+
+/** Some services refuse a page that lies behind the end of a list, which may have become shorter. */
+async function orNullWhenRefused(page: Promise<FoundPage>): Promise<FoundPage | null> {
+  try {
+    return await page;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * A service that does not answer by the time of change: it refuses the question, breaks on it, or answers with every order
+ * that it has. To read them all at every pass would be too much for it and for a line that is paid for, so what changed is
+ * looked for at the top of the list, and the whole list is read more often (see `sweep`). The rep is told.
+ */
+import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
+import { filterDate } from '../api/requests/filter-date.ts';
+import { peekOrders } from '../api/requests/orders.ts';
+import { smallestPage, type Page } from '../api/lists/page.ts';
+import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
+import { isUnanswerable } from '../outbox/service/failed-reads.ts';
+import { farAheadMs } from '../outbox/queue/timing.ts';
+import type { SyncContext } from './sync-context.ts';
+
+type Holder = Pick<SyncContext, 'db'>;
+
+/** More follows a page of some length: so much has seldom changed since the pass before. */
+export function isOneOfMany({ total, received, hasNext, nextCursor }: Page<unknown>): boolean {
+  return received >= smallestPage && (hasNext === true || nextCursor !== null || (total ?? 0) > received);
+}
+
+/** Whether it answers what changed after a moment that has not come. One that refuses the moment goes by it. */
+export async function answersWithAll(context: SyncContext): Promise<boolean> {
+  try {
+    const ahead = filterDate(context.clock.now() + farAheadMs);
+    return (await peekOrders(context.client, { update_date_from: ahead })).received > 0;
+  } catch (error) {
+    if (!(await isUnanswerable(context, error))) throw error;
+    return false;
+  }
+}
+
+/** Asked before a page of what is known is read for nothing. */
+export async function answersWithAllStill(context: SyncContext): Promise<boolean> {
+  return readSyncState(context.db, 'changesUntold') === 'all' && (await answersWithAll(context));
+}
+
+export function noteUntold({ db }: Holder, how: 'refused' | 'all'): void {
+  writeSyncState(db, 'changesUntold', how);
+}
+
+export function forgetUntold({ db }: Holder): void {
+  clearSyncState(db, 'changesUntold');
+}
+
+export function changesUntold({ db }: Holder): ServiceFailure | null {
+  const isUntold = readSyncState(db, 'changesUntold') !== null;
+  return isUntold ? { kind: 'changesUntold', status: null, message: '' } : null;
+}

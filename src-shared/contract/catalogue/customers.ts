@@ -1,0 +1,81 @@
+/** What this machine knows of one customer or product: from cached orders, and from what the rep imported. */
+import * as v from 'valibot';
+import type { LocalId } from '../../domain/ids.ts';
+import type { ImportView } from './imports.ts';
+import type { OrderRow } from '../orders/order-views.ts';
+import type { CatalogueRow } from './catalogue.ts';
+
+const id = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
+
+export const customerQueries = {
+  /** By the service's id, or by the external id, under which addresses are filed. */
+  'customers.get': v.union(
+    [
+      v.strictObject({ customerId: id }),
+      v.strictObject({ customerFkId: v.pipe(v.string('mustBeText'), v.minLength(1, 'required')) }),
+    ],
+    'mustBeOneOf',
+  ),
+  /** What a customer buys, most recent first. */
+  'customers.purchases': v.strictObject({ customerId: id }),
+  'products.get': v.strictObject({ productId: id }),
+  /** The kinds of address that cached addresses carry: the service does not name the allowed ones (interface, 2.10). */
+  'addresses.types': v.strictObject({}),
+  'imports.list': v.strictObject({}),
+} as const;
+
+export interface CustomerProfile {
+  /** Null: known by the external id alone. */
+  id: number | null;
+  name: string | null;
+  fk_id: string | null;
+  orderCount: number;
+  /** By its date. */
+  lastOrder: OrderRow | null;
+  /** What the catalogue holds of the customer, and since when; null when it has never met it. */
+  source: Pick<CatalogueRow, 'lastSeenOrderLocalId' | 'lastSeenDate' | 'imported'> | null;
+}
+
+export interface Purchase {
+  productId: number;
+  name: string | null;
+  fk_id: string | null;
+  /** Orders that hold the product. */
+  times: number;
+  firstDate: string | null;
+  lastDate: string | null;
+  lastOrderLocalId: LocalId;
+  lastQuantity: number | null;
+  lastPrice: number | null;
+}
+
+export interface ProductSale {
+  orderLocalId: LocalId;
+  orderId: number | null;
+  date: string | null;
+  customerId: number | null;
+  customerName: string | null;
+  quantity: number | null;
+  price: number | null;
+}
+
+export interface ProductProfile {
+  product: CatalogueRow;
+  /** Lines of cached orders that hold it. */
+  lineCount: number;
+  /** The newest of them. */
+  sales: ProductSale[];
+}
+
+export interface CustomerQueryResults {
+  'customers.get': CustomerProfile;
+  'customers.purchases': {
+    rows: Purchase[];
+    /** How many orders were looked at, the newest ones; `isCut` says whether there are older ones. */
+    ofOrders: number;
+    isCut: boolean;
+  };
+  'products.get': ProductProfile;
+  'addresses.types': { types: string[] };
+  'imports.list': { imports: ImportView[] };
+}

@@ -1,0 +1,46 @@
+/**
+ * References that the rep adds: one by hand, or many from a file. The window reads the file and hands its rows over some
+ * hundreds at a time, so that neither side stands still; an import that did not come to its end is taken back at the next start.
+ */
+import * as v from 'valibot';
+import { CatalogueReference } from '../../domain/catalogue-reference.ts';
+import { catalogueKinds, type CatalogueKind } from '../../domain/catalogue-kind.ts';
+
+export const rowsAtOnce = 200;
+
+const importId = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
+const kind = v.picklist(catalogueKinds, 'mustBeOneOf');
+
+export const importCommands = {
+  /** One reference, as an import of its own. */
+  'catalogue.add': v.strictObject({ kind, reference: CatalogueReference }),
+  'import.begin': v.strictObject({ kind, fileName: v.string('mustBeText') }),
+  'import.add': v.strictObject({
+    importId,
+    references: v.pipe(v.array(CatalogueReference, 'mustBeAList'), v.maxLength(rowsAtOnce, 'outOfRange')),
+  }),
+  'import.finish': v.strictObject({ importId }),
+  /** Takes back some hundreds of its references: to be repeated until nothing is left. */
+  'import.undo': v.strictObject({ importId }),
+} as const;
+
+export interface ImportDone {
+  'catalogue.add': { importId: number };
+  'import.begin': { importId: number };
+  'import.add': Record<string, never>;
+  'import.finish': { taken: number };
+  'import.undo': { left: number };
+}
+
+export interface ImportView {
+  importId: number;
+  kind: CatalogueKind;
+  /** Null: typed by the rep. */
+  fileName: string | null;
+  /** What was typed, by its name. */
+  typed: string | null;
+  atMs: number;
+  taken: number;
+  /** `running` and `removing`: cut short, and to be taken back. */
+  state: 'running' | 'done' | 'removing';
+}

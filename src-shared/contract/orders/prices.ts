@@ -1,0 +1,51 @@
+/** Prices as they were last seen on orders, or as the rep imported them: the service has no price lists. */
+import * as v from 'valibot';
+import { ServiceId, type LocalId } from '../../domain/ids.ts';
+
+const ofProducts = v.strictObject({
+  /** Null: anybody's. */
+  customerId: v.nullable(ServiceId),
+  productIds: v.pipe(v.array(ServiceId, 'mustBeAList'), v.maxLength(1_000, 'outOfRange')),
+});
+
+export const priceQueries = {
+  'prices.last': ofProducts,
+  /** What a product's lines usually hold: of this customer, or of anybody if this customer has none. */
+  'prices.usual': ofProducts,
+} as const;
+
+export interface LastPrice {
+  productId: number;
+  price: number;
+  /** The order that it stood on; `orderId` is null while the service has not given one, or where the order is gone. */
+  orderLocalId: LocalId | null;
+  orderId: number | null;
+  date: string | null;
+  /** Paid by this customer; false: by another, the last to whom the product was sold, or by nobody yet. */
+  ofThisCustomer: boolean;
+  /** The price that the rep imported or typed for the product: no order stands behind it. */
+  isListed: boolean;
+}
+
+/** From the smallest to the largest; of three lines and more without the two at the ends. */
+export interface UsualRange {
+  from: number;
+  to: number;
+}
+
+export interface UsualFigures {
+  productId: number;
+  ofThisCustomer: boolean;
+  /** Null if no line says it. Prices of zero are left out. */
+  quantity: UsualRange | null;
+  price: UsualRange | null;
+  /** In percent of quantity × price; a line without a discount counts as zero. */
+  discount: UsualRange | null;
+}
+
+export interface PriceQueryResults {
+  /** Products without any known price are left out. */
+  'prices.last': { rows: LastPrice[] };
+  /** Products without any line are left out. */
+  'prices.usual': { rows: UsualFigures[] };
+}

@@ -1,0 +1,133 @@
+/**
+ * Handing the unsent work of an account over to a colleague with the same account on another laptop, in a file. The work
+ * leaves this machine for good in the same step in which it is put into the file's content, so that nothing is sent twice.
+ */
+import * as v from 'valibot';
+import type { EntryAbout, EntryKind } from './outbox.ts';
+import { HandedEntry, json, name, text, whole } from './exported-entry.ts';
+
+/** `json` is the record as the service has it, where it has it. */
+const record = { local_id: name, id: v.nullable(whole), json: v.nullable(json(v.looseObject({ id: whole }))) };
+
+/** What goes into the file besides whose it is. */
+export const HandedWork = v.strictObject({
+  id: text,
+  atMs: whole,
+  /** In the order in which they were made. */
+  entries: v.array(HandedEntry, 'mustBeAList'),
+  orders: v.array(v.strictObject({ ...record, made_here: whole }), 'mustBeAList'),
+  /** `former_id`: the number under which the service knew it before it was made anew. */
+  addresses: v.array(v.strictObject({ ...record, customer_fk_id: text, former_id: v.optional(whole) }), 'mustBeAList'),
+  itemIds: v.array(v.strictObject({ local_id: name, order_local_id: name, id: v.nullable(whole) }), 'mustBeAList'),
+});
+export type HandedWork = v.InferOutput<typeof HandedWork>;
+
+export const handOverFormat = 'satchel-unsent-work';
+
+/** The first line of the file. `seal` is what only somebody with the token, or with the code, could have written. */
+export const HandOverHead = v.strictObject({
+  format: v.literal(handOverFormat),
+  version: v.literal(2),
+  seal: v.nullable(v.strictObject({ salt: text, token: v.nullable(text), code: text })),
+});
+export type HandOverHead = v.InferOutput<typeof HandOverHead>;
+
+/** The rest of it. The account is named so that the work goes to nobody else's; `from` is the name of a computer. */
+export const HandOverBody = v.strictObject({
+  account: v.strictObject({ baseUrl: text, name: text }),
+  from: v.pipe(text, v.maxLength(255, 'outOfRange'), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'outOfRange')),
+  work: HandedWork,
+});
+export type HandOverBody = v.InferOutput<typeof HandOverBody>;
+
+export const handOverCommands = {
+  /** Gives up everything that certainly had no effect, and answers with it. What is on its way or in doubt stays. */
+  'outbox.handOver': v.strictObject({}),
+  /**
+   * Goes on with work from another machine. Entries that were here before, in whatever state, are left alone, but for those that
+   * left in another file and are handed back.
+   */
+  'outbox.takeOver': v.strictObject({ work: HandedWork }),
+} as const;
+
+export const handOverQueries = {
+  /** Newest first. */
+  'outbox.handOvers': v.strictObject({}),
+  /** The work of an earlier one, for a file that got lost. */
+  'outbox.handedWork': v.strictObject({ id: text }),
+  /** What would come in, before it does. */
+  'outbox.previewHanded': v.strictObject({ work: HandedWork }),
+} as const;
+
+export const handOverHostSchemas = {
+  /** Asks where, hands the unsent work over, and writes the file. */
+  'queue.handOver': v.strictObject({}),
+  /** Writes the file of an earlier one again. */
+  'queue.saveAgain': v.strictObject({ id: text }),
+  /** Asks for a file and tells what is in it. Nothing of it comes in yet. */
+  'queue.lookIntoFile': v.strictObject({}),
+  /** Holds the code that the rep was told against the seal of the file that was looked into. */
+  'queue.proveFile': v.strictObject({ id: text, code: text }),
+  /** Goes on with the work of the file that was looked into. `isTrusted`: the rep takes it although nothing proves it. */
+  'queue.takeOver': v.strictObject({ id: text, isTrusted: v.boolean() }),
+  /** Forgets the file that was looked into. */
+  'queue.leaveFile': v.strictObject({}),
+} as const;
+
+export interface HandOverDone {
+  /** `work` is null when there was nothing that could go. */
+  'outbox.handOver': { work: HandedWork | null; kept: number };
+  'outbox.takeOver': { taken: number; known: number };
+}
+
+export interface HandedPreview {
+  /** Of each kind, how many are new here. */
+  counts: { kind: EntryKind; count: number }[];
+  /** What is changed or deleted of records that the service has, as many as can be read. */
+  named: { kind: EntryKind; about: EntryAbout; isUnknownHere: boolean }[];
+  /** Changed and deleted besides. */
+  more: number;
+  /** How many wait for the rep's decision once they are here, as their records never were. */
+  asked: number;
+}
+
+/**
+ * `proven`: with the account's token or with the code. `unproven`: the seal is of another token, or broken: the code tells.
+ * `missing`: there is none.
+ */
+export type Proof = 'proven' | 'unproven' | 'missing';
+
+export interface HandOverResults {
+  'outbox.previewHanded': HandedPreview;
+  'outbox.handOvers': { handOvers: { id: string; atMs: number; entries: number }[] };
+  'outbox.handedWork': { work: HandedWork | null };
+}
+
+export interface HandOverHostResults {
+  /**
+   * `cancelled`: the rep chose no place. `noPlace`: nothing can be written there, and nothing has left the outbox.
+   * `notWritten`: the work has left it, and the file can be written again.
+   */
+  'queue.handOver':
+    | { outcome: 'cancelled' | 'nothing' }
+    | { outcome: 'noPlace'; path: string }
+    | { outcome: 'written'; path: string; entries: number; kept: number; code: string }
+    | { outcome: 'notWritten'; id: string; entries: number; kept: number };
+  'queue.saveAgain':
+    | { outcome: 'cancelled' | 'unknown' }
+    | { outcome: 'noPlace'; path: string }
+    | { outcome: 'written'; path: string; entries: number; code: string };
+  'queue.lookIntoFile':
+    | { outcome: 'cancelled' | 'unreadable' }
+    /** The file is of another account. */
+    | { outcome: 'otherAccount'; baseUrl: string; name: string }
+    /** It was handed over from this machine, and nothing of it is taken back. */
+    | { outcome: 'own' }
+    /** Everything in it has been here before. */
+    | { outcome: 'known' }
+    | { outcome: 'read'; id: string; from: string; atMs: number; proof: Proof; preview: HandedPreview };
+  'queue.proveFile': { isProven: boolean };
+  /** `gone`: no such file is looked into, or nothing proves it and the rep does not trust it. */
+  'queue.takeOver': { outcome: 'gone' } | { outcome: 'taken'; taken: number; known: number };
+  'queue.leaveFile': Record<string, never>;
+}

@@ -1,0 +1,154 @@
+/** The outbox as the window sees it. */
+import type { EntryId, LocalId } from '../../domain/ids.ts';
+import type { ServiceFailure } from '../failures.ts';
+import type { OrderDetail } from '../orders/order-views.ts';
+
+/** Persisted strings: append only, never rename. */
+export const entryKinds = [
+  'order.create',
+  'order.update',
+  'order.delete',
+  'item.create',
+  'item.update',
+  'item.delete',
+  'address.create',
+  'address.update',
+  'address.delete',
+  'product-image.upload',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** Persisted strings. */
+export const entryStates = [
+  'queued',
+  'sending',
+  'waiting',
+  'inDoubt',
+  'conflicted',
+  'dead',
+  'settled',
+  'discarded',
+  'folded',
+] as const;
+export type EntryState = (typeof entryStates)[number];
+
+/** Of an entry that is over: from these none goes on, unless the rep takes back what ended it. */
+export const finalStates: readonly EntryState[] = ['settled', 'discarded', 'folded'];
+
+/** Takes any text: a row on a damaged disk may hold one that is no state. */
+export function isFinal(state: string): boolean {
+  return finalStates.some((final) => final === state);
+}
+
+/** One field seen from three sides, in the write body's name and values. */
+export interface FieldConflict {
+  field: string;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** Why an entry waits for the rep. */
+export type Conflict =
+  /** Both sides changed the same field. */
+  | { kind: 'fields'; fields: FieldConflict[] }
+  /** The rep changed a record that is gone on the service. */
+  | { kind: 'deletedThere' }
+  /** It came in a file, and changes or deletes a record of the service that this machine never had. */
+  | { kind: 'unknownHere' }
+  /** The rep deletes a record that somebody changed since. */
+  | { kind: 'changedThere'; fields: FieldConflict[] }
+  /**
+   * Sent, no answer, and the probe cannot tell: `candidates` are records on the service that may be ours. For an edit or
+   * delete of a line they are the order's lines, as nobody can tell which one it is; `mine` is ours as it was sent.
+   * `refusal` is what the service answered to the probe, where it goes on refusing it; `answer`, what it said last where
+   * it was sent several times and never found.
+   */
+  | { kind: 'undecided'; candidates: Candidate[]; mine?: string; refusal?: ServiceFailure; answer?: ServiceFailure }
+  /** Sent twice and found twice: `candidates` holds all of them. */
+  | { kind: 'twin'; candidates: Candidate[] };
+
+export interface Candidate {
+  id: number;
+  fk_id: string | null;
+  summary: string;
+}
+
+/**
+ * What the rep decides about a conflict.
+ * - `mine`: send what the rep entered, over what the service holds (or delete all the same).
+ * - `theirs`: keep what the service holds in the fields in conflict; an entry with nothing left to send is discarded.
+ * - `fields`: field by field.
+ * - `resend`: the write is not there: send it again. A line that was edited is made anew, one that was deleted is let be.
+ * - `adopt`: the record with this id is ours.
+ */
+export type ConflictChoice =
+  'mine' | 'theirs' | 'resend' | { fields: Record<string, 'mine' | 'theirs'> } | { adopt: number };
+
+export interface EntryView {
+  id: EntryId;
+  seq: number;
+  kind: EntryKind;
+  lane: string;
+  recordLocalId: LocalId;
+  state: EntryState;
+  /** It left in a file: that is why it is discarded. */
+  isHandedOver: boolean;
+  /** That failed since the rep last had a hand in it; the next wait follows from them. The story tells of all. */
+  attempts: number;
+  lastError: ServiceFailure | null;
+  nextAttemptAtMs: number | null;
+  createdAtMs: number;
+  /** The entry that must be settled first: the head of its lane, or the create of a record it needs. */
+  blockedBy: EntryId | null;
+  /** What the entry is about, for a sentence: customer's or address's name, items, total; null where unknown. */
+  about: EntryAbout;
+}
+
+export interface EntryAbout {
+  /** Customer of an order, name of an address or product. */
+  name: string | null;
+  /** What the product of a line is called: an order has many lines. */
+  product: string | null;
+  /** The service's id of the record, once known. */
+  serviceId: number | null;
+  /** Lines of an order that was entered, as it is sent. */
+  itemCount: number | null;
+  /** Estimated value of the same, as decimal text. */
+  total: string | null;
+  /** Name under which a photo is sent. */
+  fileName: string | null;
+  /** Write fields that the entry changes. */
+  fields: string[];
+}
+
+export interface HistoryRow {
+  atMs: number;
+  from: EntryState | null;
+  to: EntryState;
+  /** Why, in one code that the window turns into words. */
+  note: string;
+  failure: ServiceFailure | null;
+  /** What the service said of a write that it took. */
+  said: string | null;
+}
+
+export interface EntryDetail extends EntryView {
+  payload: unknown;
+  base: unknown;
+  conflict: Conflict | null;
+  /**
+   * What ids in the conflict are called, by `<field> <id>`, and a whole order's lines by `items.<id>`; as far as this
+   * machine knows.
+   */
+  names: Record<string, string>;
+  /** A new order that was discarded, as it was, for a draft that goes on from there. */
+  restorable: OrderDetail | null;
+  history: HistoryRow[];
+  /** Its record can be opened: the rep has not deleted it, and it has not left this computer. */
+  isShown: boolean;
+  /** Entries that wait for this one, at most twenty. */
+  heldBack: EntryView[];
+  /** Entries that go as well when this one is discarded. */
+  goesWith: EntryView[];
+}
