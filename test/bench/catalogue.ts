@@ -1,6 +1,6 @@
 import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
-import { figure, percentile, type Benchmark, type Figure } from './figures.ts';
+import { figure, percentile, type Benchmark, type Figure } from './report/figures.ts';
 import { makeFolder, openOffline, stock, stockedOrders } from './stocked.ts';
 
 export const catalogue: Benchmark = {

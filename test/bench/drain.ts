@@ -5,7 +5,7 @@ import { ofetch } from 'ofetch';
 import type { OrderCreate } from '../../src-shared/domain/order.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import { openWorkspace } from '../../src-main/app/open-workspace.ts';
-import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
+import { alternate, figure, ratios, type Benchmark, type Figure } from './report/figures.ts';
 import { makeOrder } from './order.ts';
 import { startProgram, startService, type ServiceProcess } from './service-process.ts';
 import { makeFolder, noTokens } from './stocked.ts';

@@ -1,8 +1,8 @@
 /** Whether a save waits for the disk, by the system calls of its process. Needs strace; without it nobody knows. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Peer } from './peer-list.ts';
-import { runPeer } from './peer-runs.ts';
+import type { Peer } from './comparison/list.ts';
+import { runPeer } from './comparison/runs.ts';
 import { makeFolder } from './stocked.ts';
 
 const saves = 20;

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { alternate, figure, percentile, ratios, type Benchmark, type Figure, type Scale } from './figures.ts';
+import { alternate, figure, percentile, ratios, type Benchmark, type Figure, type Scale } from './report/figures.ts';
 import { makeOrder } from './order.ts';
 import { makeFolder, openOffline, stock } from './stocked.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { runProgram } from './child.ts';
-import { alternate, figure, ratios, type Benchmark, type Figure, type Scale } from './figures.ts';
+import { alternate, figure, ratios, type Benchmark, type Figure, type Scale } from './report/figures.ts';
 import { recordPages } from './recorded-pages.ts';
 import { startService } from './service-process.ts';
 import { makeFolder } from './stocked.ts';
-import type { Blocks } from './blocks.ts';
+import type { Blocks } from './report/blocks.ts';
 
 const rounds = 3;
 const mebibyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { runProgram } from './child.ts';
-import { figure, type Benchmark, type Figure } from './figures.ts';
+import { figure, type Benchmark, type Figure } from './report/figures.ts';
 import { makeFolder, stock } from './stocked.ts';
 
 const rounds = 5;

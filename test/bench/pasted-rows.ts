@@ -3,7 +3,7 @@ import { readPasted } from '../../src-renderer/screens/order-editor/paste.ts';
 import { createProductLookup, type ProductLookup } from '../../src-renderer/screens/order-editor/product-lookup.ts';
 import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
-import { alternate, figure, type Benchmark, type Figure } from './figures.ts';
+import { alternate, figure, type Benchmark, type Figure } from './report/figures.ts';
 import { makeFolder, openOffline } from './stocked.ts';
 
 const rows = 1_000;

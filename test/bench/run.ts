@@ -10,23 +10,23 @@ import { catalogue } from './catalogue.ts';
 import { drain } from './drain.ts';
 import { edits } from './edits.ts';
 import { enqueue } from './enqueue.ts';
-import { printFigures, type Benchmark, type Measured } from './figures.ts';
-import { fleet } from './fleet.ts';
+import { printFigures, type Benchmark, type Measured } from './report/figures.ts';
+import { fleet } from './fleet/fleet.ts';
 import { growth } from './growth.ts';
 import { ingest } from './ingest.ts';
 import { memory } from './memory.ts';
 import { pastedRows } from './pasted-rows.ts';
 import { peers } from './peers.ts';
-import { satchel } from './peer-list.ts';
-import { drawBars, drawLines } from './plot.ts';
-import { scroll } from './scroll.ts';
+import { satchel } from './comparison/list.ts';
+import { drawBars, drawLines } from './report/plot.ts';
+import { scroll } from './window/scroll.ts';
 import { search } from './search.ts';
-import { start } from './start.ts';
+import { start } from './window/start.ts';
 import { removeStocked } from './stocked.ts';
-import { printTable, toFigures } from './tables.ts';
-import { typing } from './typing.ts';
+import { printTable, toFigures } from './report/tables.ts';
+import { typing } from './window/typing.ts';
 import { upload } from './upload.ts';
-import { writeDocs } from './write-docs.ts';
+import { writeDocs } from './report/write-docs.ts';
 
 const benchmarks: Record<string, Benchmark> = {
   memory,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runProgram } from './child.ts';
-import { figure, percentile, type Benchmark, type Figure, type Scale } from './figures.ts';
+import { figure, percentile, type Benchmark, type Figure, type Scale } from './report/figures.ts';
 import { recordPages } from './recorded-pages.ts';
 import { makeFolder } from './stocked.ts';
 

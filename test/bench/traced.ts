@@ -1,6 +1,6 @@
 /** What the page's one thread spends on a piece of work, in processor time, by the browser's own trace. */
 import type { Page } from 'playwright';
-import { figure, type Figure } from './figures.ts';
+import { figure, type Figure } from './report/figures.ts';
 
 export interface Work {
   /** Ours, and what of the browser runs between: events, timers, editing. */

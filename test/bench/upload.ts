@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openWorkspace } from '../../src-main/app/open-workspace.ts';
-import { watchBlocks } from './blocks.ts';
-import { alternate, figure, ratios, type Benchmark, type Figure } from './figures.ts';
+import { watchBlocks } from './report/blocks.ts';
+import { alternate, figure, ratios, type Benchmark, type Figure } from './report/figures.ts';
 import { startProgram } from './service-process.ts';
 import { makeFolder, noTokens, openOffline } from './stocked.ts';
 

@@ -2,8 +2,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createHttp } from '../../src-main/ports/http-fetch.ts';
 import type { Fetch } from '../../src-main/ports/ports.ts';
-import { startForwardProxy } from '../support/forward-proxy.ts';
-import { findRefusingPort } from '../support/http-loopback.ts';
+import { startForwardProxy } from '../support/services/forward-proxy.ts';
+import { findRefusingPort } from '../support/services/http-loopback.ts';
 import { photoBytes, photoFolder, sha256Of } from '../support/photo-files.ts';
 import { openField } from './field.ts';
 

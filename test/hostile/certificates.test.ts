@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { walkToService } from '../../src-main/electron/account/walk-to-service.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
-import { startForwardProxy } from '../support/forward-proxy.ts';
+import { startForwardProxy } from '../support/services/forward-proxy.ts';
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 
 const run = promisify(execFile);

@@ -9,7 +9,7 @@ import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import { openDatabase } from '../../src-main/db/open.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { openService } from '../../src-service/service.ts';
-import { nextVersions } from '../support/next-version.ts';
+import { nextVersions } from '../support/programs/next-version.ts';
 import { canMount, changeDisk, mountDisk, unmountDisk } from '../support/own-disk.ts';
 
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src-main/db/open.ts';
 import { writeLastSession } from '../../src-main/electron/account/last-session.ts';
 import { createLogFile } from '../../src-main/electron/support/log-file.ts';
 import { createRedactor } from '../../src-main/electron/support/redact.ts';
-import { nextVersions } from '../support/next-version.ts';
+import { nextVersions } from '../support/programs/next-version.ts';
 
 const userData = process.argv[2] ?? '';
 const directory = join(userData, 'workspaces', 'one');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import BetterSqlite3 from 'better-sqlite3';
-import { sendJson, startHttp, type LoopbackServer } from '../support/http-loopback.ts';
+import { sendJson, startHttp, type LoopbackServer } from '../support/services/http-loopback.ts';
 import { endless, floods, heavy, packedGibibyte, type Flood } from './floods.ts';
 
 interface Outcome {

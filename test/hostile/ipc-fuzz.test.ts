@@ -33,7 +33,13 @@ import { createUpdates } from '../../src-main/electron/updates/updates.ts';
 import { walkToService } from '../../src-main/electron/account/walk-to-service.ts';
 import { workspaceKey } from '../../src-main/electron/account/workspace-key.ts';
 import type { Log } from '../../src-main/ports/ports.ts';
-import { sendJson, startHttp, startRaw, type LoopbackServer, type RawServer } from '../support/http-loopback.ts';
+import {
+  sendJson,
+  startHttp,
+  startRaw,
+  type LoopbackServer,
+  type RawServer,
+} from '../support/services/http-loopback.ts';
 import { payloadsFor } from '../support/payloads-for.ts';
 import { startPerson } from '../support/person.ts';
 import { seed } from '../support/seed.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createClient, type ApiRequest } from '../../src-main/api/wire/client.ts';
 import type { ApiError } from '../../src-main/api/wire/api-error.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
-import { startHttp } from '../support/http-loopback.ts';
+import { startHttp } from '../support/services/http-loopback.ts';
 
 const token = 'token-of-the-rep';
 const bytes = new Uint8Array([1, 2, 3]);

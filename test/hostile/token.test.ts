@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sendJson, startHttp } from '../support/http-loopback.ts';
+import { sendJson, startHttp } from '../support/services/http-loopback.ts';
 
 const token = 'tok-9d41-never-on-the-disk';
 const inEnvironment = 'env-7c20-of-another-program';

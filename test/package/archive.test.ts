@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packForHost } from './pack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-archive-'));
-const reader = resolve(import.meta.dirname, '../support/read-asar.ts');
+const reader = resolve(import.meta.dirname, '../support/programs/read-asar.ts');
 let archive: string;
 
 beforeAll(async () => {

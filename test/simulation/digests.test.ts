@@ -3,7 +3,7 @@ import { compareDigests, digestLines, readDigests, toDigest, type Digest } from 
 import { createNaming } from './ending.ts';
 import { play } from './play.ts';
 import { drawScenario } from './scenario.ts';
-import { removeStorage } from './sim-storage.ts';
+import { removeStorage } from './world/sim-storage.ts';
 
 afterAll(removeStorage);
 

@@ -1,7 +1,7 @@
 /** How a story ends: what the service holds, and what the rep is asked. Two cores that keep the same promises end alike. */
 import { createHash } from 'node:crypto';
-import { entries, query } from './ask.ts';
-import type { World } from './world.ts';
+import { entries, query } from './world/ask.ts';
+import type { World } from './world/world.ts';
 
 /** One text for each record and for each question, sorted. */
 export interface Ending {

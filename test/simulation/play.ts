@@ -1,15 +1,15 @@
 /** Plays a scenario to its end, heals the world, and holds everything against what was promised. */
-import { query } from './ask.ts';
-import { checkAtEnd } from './check-end.ts';
-import { watchExchanges } from './check-exchanges.ts';
-import { deskSteps } from './desk.ts';
+import { query } from './world/ask.ts';
+import { checkAtEnd } from './checks/end.ts';
+import { watchExchanges } from './checks/exchanges.ts';
+import { deskSteps } from './world/desk.ts';
 import { endingOf, type Ending } from './ending.ts';
-import { faults, type Fault } from './faults.ts';
-import { giveUpAll, givesUp } from './give-up.ts';
-import { othersSteps } from './others.ts';
-import { repSteps } from './rep.ts';
+import { faults, type Fault } from './world/faults.ts';
+import { giveUpAll, givesUp } from './world/discard.ts';
+import { othersSteps } from './world/others.ts';
+import { repSteps } from './world/rep.ts';
 import type { Scenario, Step } from './scenario.ts';
-import { openWorld, runUntil, sweeps, type World } from './world.ts';
+import { openWorld, runUntil, sweeps, type World } from './world/world.ts';
 
 export interface Verdict {
   violations: string[];

@@ -3,9 +3,9 @@ import { mutants } from './mutants.ts';
 import { play } from './play.ts';
 import { regressions } from './regressions.ts';
 import { drawScenario } from './scenario.ts';
-import { removeStorage } from './sim-storage.ts';
+import { removeStorage } from './world/sim-storage.ts';
 import { simulate } from './simulate.ts';
-import { telling } from './telling.ts';
+import { telling } from './checks/telling.ts';
 import { seed } from '../support/seed.ts';
 
 // Vitest ends its workers from outside.

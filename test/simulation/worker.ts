@@ -30,7 +30,7 @@ const { play } = await import('./play.ts');
 const { toDigest } = await import('./digests.ts');
 const { drawScenario } = await import('./scenario.ts');
 const { regressions } = await import('./regressions.ts');
-const { telling } = await import('./telling.ts');
+const { telling } = await import('./checks/telling.ts');
 checkMutant?.();
 
 /** A mutant meets the story that tells it first, then those that once went wrong. */

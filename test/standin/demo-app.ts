@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { electronEnvironment, type ElectronChoice } from '../../scripts/electron-choice.ts';
-import { expectHost } from '../support/electron-host.ts';
+import { expectHost } from '../support/programs/electron-host.ts';
 
 export const standIn: ElectronChoice = { kind: 'standIn', why: 'these are its tests' };
 

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test';
 import { join } from 'node:path';
-import { runElectron } from '../support/run-electron.ts';
+import { runElectron } from '../support/programs/run-electron.ts';
 import { Demo, demoFolder, expect, standIn, test } from './demo-app.ts';
 
 const exitCode = (app: ElectronApplication): Promise<number | null> =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Demo, expect, test } from './demo-app.ts';
-import { isRunning } from '../support/is-running.ts';
+import { isRunning } from '../support/programs/is-running.ts';
 
 const events = ({ app }: Demo): Promise<unknown[]> => app.evaluate(() => globalThis.demo.child.events);
 

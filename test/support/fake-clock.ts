@@ -1,6 +1,6 @@
 /** A clock that moves only when it is told to. */
 import type { Clock } from '../../src-main/ports/ports.ts';
-import { createSleepers } from './sleepers.ts';
+import { createSleepers } from './programs/sleepers.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time on and wakes who sleeps, in the order in which they wanted to be woken. */

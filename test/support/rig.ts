@@ -16,7 +16,7 @@ import { openWorkspace } from '../../src-main/app/open-workspace.ts';
 import type { Timing } from '../../src-main/outbox/queue/timing.ts';
 import { openService, type Service, type ServiceVariant } from '../../src-service/service.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { createNetwork, type Network } from './network.ts';
+import { createNetwork, type Network } from './services/network.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { valueOf } from './value-of.ts';

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { QueryPayload } from '../../../src-shared/contract/queries.ts';
-import { watchBlocks } from '../blocks.ts';
+import { watchBlocks } from '../report/blocks.ts';
 import { makeOrder } from '../order.ts';
 import { liveBytes, ownBytes } from '../process-memory.ts';
 import { openOffline } from '../stocked.ts';

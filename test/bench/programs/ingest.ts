@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
-import { watchBlocks } from '../blocks.ts';
+import { watchBlocks } from '../report/blocks.ts';
 import { peakBytes } from '../process-memory.ts';
 import { playPages } from '../recorded-pages.ts';
 import { noTokens } from '../stocked.ts';

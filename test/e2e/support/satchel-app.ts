@@ -3,7 +3,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { resolve } from 'node:path';
 import { chooseElectron } from '../../../scripts/electron-choice.ts';
 import { markVariable } from '../../../scripts/check/end-processes.ts';
-import { expectHost, noteHost } from '../../support/electron-host.ts';
+import { expectHost, noteHost } from '../../support/programs/electron-host.ts';
 import { Pages } from '../pages/pages.ts';
 import { AppProcess, newMark } from './app-process.ts';
 

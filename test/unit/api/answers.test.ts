@@ -9,7 +9,7 @@ import {
   updateOrder,
 } from '../../../src-main/api/requests/orders.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { startHttp } from '../../support/http-loopback.ts';
+import { startHttp } from '../../support/services/http-loopback.ts';
 import { closeAfterwards, failureOf, meta, openClient } from './support.ts';
 
 const open = closeAfterwards();

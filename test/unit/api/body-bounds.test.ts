@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
 import { getOrder, searchOrders } from '../../../src-main/api/requests/orders.ts';
-import { startHttp } from '../../support/http-loopback.ts';
+import { startHttp } from '../../support/services/http-loopback.ts';
 import { closeAfterwards, failureOf, meta, openClient } from './support.ts';
 
 const open = closeAfterwards();

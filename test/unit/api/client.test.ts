@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { describe, expect, test } from 'vitest';
 import { createCustomerAddress, listCustomerAddresses } from '../../../src-main/api/requests/customer-addresses.ts';
 import { createOrder, getOrder, searchOrders, updateOrder } from '../../../src-main/api/requests/orders.ts';
-import { sendJson, startHttp, startJson } from '../../support/http-loopback.ts';
+import { sendJson, startHttp, startJson } from '../../support/services/http-loopback.ts';
 import { apiErrorOf, closeAfterwards, failureOf, meta, openClient, token } from './support.ts';
 
 const open = closeAfterwards();

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectionFailure } from '../../../src-main/api/wire/connection-failure.ts';
 import { getOrder, updateOrder } from '../../../src-main/api/requests/orders.ts';
 import { NotConnected } from '../../../src-main/ports/not-connected.ts';
-import { findRefusingPort, startHttp, startRaw } from '../../support/http-loopback.ts';
+import { findRefusingPort, startHttp, startRaw } from '../../support/services/http-loopback.ts';
 import { closeAfterwards, failureOf, openClient } from './support.ts';
 
 const open = closeAfterwards();

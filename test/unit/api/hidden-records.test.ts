@@ -1,7 +1,7 @@
 /** A service that counts and pages all orders, and leaves those out of each page that the token may not see. */
 import { expect, it } from 'vitest';
 import { walkOrders } from '../../../src-main/api/requests/orders.ts';
-import { sendJson, startHttp } from '../../support/http-loopback.ts';
+import { sendJson, startHttp } from '../../support/services/http-loopback.ts';
 import { closeAfterwards, meta, openClient } from './support.ts';
 
 const keep = closeAfterwards();

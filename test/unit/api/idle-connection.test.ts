@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { getOrder } from '../../../src-main/api/requests/orders.ts';
-import { startRaw } from '../../support/http-loopback.ts';
+import { startRaw } from '../../support/services/http-loopback.ts';
 import { closeAfterwards, failureOf, meta, openClient } from './support.ts';
 
 const open = closeAfterwards();

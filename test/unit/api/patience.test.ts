@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../../../src-main/api/wire/client.ts';
 import { createHttp } from '../../../src-main/ports/http-fetch.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
-import { startHttp } from '../../support/http-loopback.ts';
+import { startHttp } from '../../support/services/http-loopback.ts';
 
 const minuteMs = 60_000;
 

@@ -5,7 +5,7 @@ import type { Client } from '../../../src-main/api/wire/client.ts';
 import { deleteOrder, getOrder, searchOrders } from '../../../src-main/api/requests/orders.ts';
 import { withoutToken } from '../../../src-main/api/wire/without-token.ts';
 import { describe } from '../../../src-main/outbox/service/classify.ts';
-import { startHttp } from '../../support/http-loopback.ts';
+import { startHttp } from '../../support/services/http-loopback.ts';
 import { apiErrorOf, closeAfterwards, openClient } from './support.ts';
 
 const open = closeAfterwards();

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { getOrder } from '../../../src-main/api/requests/orders.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { sendJson, startHttp, startJson } from '../../support/http-loopback.ts';
+import { sendJson, startHttp, startJson } from '../../support/services/http-loopback.ts';
 import { closeAfterwards, failureOf, meta, openClient } from './support.ts';
 
 const open = closeAfterwards();

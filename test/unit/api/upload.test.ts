@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { FileChanged, type UploadFile } from '../../../src-main/api/requests/multipart.ts';
 import { uploadProductImage } from '../../../src-main/api/requests/product-images.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { findRefusingPort, sendJson, startJson } from '../../support/http-loopback.ts';
+import { findRefusingPort, sendJson, startJson } from '../../support/services/http-loopback.ts';
 import { closeAfterwards, failureOf, meta, openClient } from './support.ts';
 
 const open = closeAfterwards();
@@ -278,7 +278,7 @@ test('a file of 200 MB is uploaded in flat memory', { timeout: 30_000 }, async (
     request.on('end', () => answer(uploaded));
   });
   const size = 200 * 1024 * 1024;
-  const script = fileURLToPath(new URL('../../support/http-upload-memory.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../support/programs/http-upload-memory.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script, server.url, String(size)]);
   const seen = JSON.parse(stdout) as { sent: number; heldBytes: number; fileName: string };
   expect(seen).toMatchObject({ sent: size, fileName: 'photo.jpg' });

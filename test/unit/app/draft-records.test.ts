@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
-import { openOtherService } from '../../support/other-service.ts';
+import { openOtherService } from '../../support/services/other-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 import { spoilTable } from '../../support/spoil-table.ts';
 

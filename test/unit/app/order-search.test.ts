@@ -4,7 +4,7 @@ import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
-import { openOtherService, type Exchange } from '../../support/other-service.ts';
+import { openOtherService, type Exchange } from '../../support/services/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('finds orders by customer, product, observation and number, without accents and by beginnings of words', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { satchel, stores, type Peer } from '../../bench/peer-list.ts';
-import type { Part, Run } from '../../bench/peer-runs.ts';
-import { tablesOf, type Runs } from '../../bench/peer-tables.ts';
-import type { Cell } from '../../bench/tables.ts';
+import { satchel, stores, type Peer } from '../../bench/comparison/list.ts';
+import type { Part, Run } from '../../bench/comparison/runs.ts';
+import { tablesOf, type Runs } from '../../bench/comparison/tables.ts';
+import type { Cell } from '../../bench/report/tables.ts';
 
 const other = stores.find((peer) => peer !== satchel) as Peer;
 

@@ -8,7 +8,7 @@ import { migrations } from '../../../src-main/db/migrate.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
 import { insertEntry } from '../../../src-main/db/outbox/rows.ts';
 import { findBrokenSeals } from '../../../src-main/db/engine/checksums.ts';
-import { nextVersions } from '../../support/next-version.ts';
+import { nextVersions } from '../../support/programs/next-version.ts';
 
 function makeFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'satchel-'));

@@ -211,7 +211,7 @@ it.skipIf(!ownMount)('leaves nothing behind when the disk fills up during the co
   const photo = folder.write('large.jpg', photoBytes('jpeg', 900_000));
   const disk = join(folder.path, 'disk');
   mkdirSync(disk);
-  const program = fileURLToPath(new URL('../../support/attach-in-process.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../support/programs/attach-in-process.ts', import.meta.url));
   const script = 'mount -t tmpfs -o size=512k none "$1" && exec "$2" "$3" "$1" "$4"';
   const { stdout, stderr } = spawnSync(
     'unshare',

@@ -9,9 +9,9 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { getOrder, updateOrder } from '../../../src-main/api/requests/orders.ts';
 import { createHttp } from '../../../src-main/ports/http-fetch.ts';
 import { findWays } from '../../../src-main/ports/way-out.ts';
-import { startForwardProxy, type ForwardProxy } from '../../support/forward-proxy.ts';
-import { startRaw } from '../../support/http-loopback.ts';
-import { startSocks5 } from '../../support/socks5-proxy.ts';
+import { startForwardProxy, type ForwardProxy } from '../../support/services/forward-proxy.ts';
+import { startRaw } from '../../support/services/http-loopback.ts';
+import { startSocks5 } from '../../support/services/socks5-proxy.ts';
 import { failureOf, openClient } from '../api/support.ts';
 
 const pem = (name: string) => readFileSync(join(import.meta.dirname, '../../hostile/certificates', `${name}.pem`));

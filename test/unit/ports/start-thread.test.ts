@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const program = join(import.meta.dirname, '../../support/start-typed-threads.ts');
+const program = join(import.meta.dirname, '../../support/programs/start-typed-threads.ts');
 
 /** How often V8 collects WebAssembly code while threads start and end. It is made to optimize such code soon. */
 function countCollections(start: 'startThread' | 'plainly'): number {

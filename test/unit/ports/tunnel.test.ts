@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Proxy } from '../../../src-main/ports/proxy-list.ts';
 import { openTunnel } from '../../../src-main/ports/tunnel.ts';
-import { startRaw, type RawServer } from '../../support/http-loopback.ts';
+import { startRaw, type RawServer } from '../../support/services/http-loopback.ts';
 
 const target = { host: 'service.example', port: 443 };
 const taken = [5, 0];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readHosts } from '../../../scripts/check/host-note.ts';
 import type { ElectronChoice } from '../../../scripts/electron-choice.ts';
-import { describeHost, faultOfHost, noteHost, type ElectronHost } from '../../support/electron-host.ts';
+import { describeHost, faultOfHost, noteHost, type ElectronHost } from '../../support/programs/electron-host.ts';
 
 const installed: ElectronChoice = { kind: 'electron', executable: '/opt/electron/electron' };
 const standIn: ElectronChoice = { kind: 'standIn', why: '' };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCommands, type Commands } from '../../../scripts/check/run-command.ts';
-import { isRunning } from '../../support/is-running.ts';
+import { isRunning } from '../../support/programs/is-running.ts';
 
 let folder: string;
 let commands: Commands;

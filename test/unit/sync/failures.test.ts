@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { draft } from '../../support/drafts.ts';
-import { connectionError } from '../../support/network.ts';
+import { connectionError } from '../../support/services/network.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('pauses every lane for a new token, spends no attempt, and goes on with it', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextTurn } from '../../../src-main/db/engine/next-turn.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
-import { openListService } from '../../support/list-service.ts';
+import { openListService } from '../../support/services/list-service.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 const dayMs = 86_400_000;

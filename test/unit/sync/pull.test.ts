@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../support/drafts.ts';
-import { openListService } from '../../support/list-service.ts';
+import { openListService } from '../../support/services/list-service.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { openOtherService } from '../../support/other-service.ts';
+import { openOtherService } from '../../support/services/other-service.ts';
 import { openRig } from '../../support/rig.ts';
 
 it('reads every order the first time, and only what changed afterwards', async () => {

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyChecked } from '../../../../src-main/electron/updates/checked-copy.ts';
 import type { PackageUpdater } from '../../../../src-main/electron/updates/package-updater.ts';
 import { problemOf } from '../../../../src-main/electron/updates/problem-of.ts';
-import { startRaw } from '../../../support/http-loopback.ts';
-import { InstalledAppImage } from '../../../support/installed-app-image.ts';
+import { startRaw } from '../../../support/services/http-loopback.ts';
+import { InstalledAppImage } from '../../../support/programs/installed-app-image.ts';
 import { keyId } from '../../../../src-main/electron/updates/feed-signature.ts';
-import { daysAhead, UpdateFeed } from '../../../support/update-feed.ts';
+import { daysAhead, UpdateFeed } from '../../../support/services/update-feed.ts';
 
 const newPackage = Buffer.from('#!/bin/sh\n# the new Satchel\n'.padEnd(300_000, '#'));
 

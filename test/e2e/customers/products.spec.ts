@@ -1,0 +1,41 @@
+/** Products are known from the lines of orders, with the prices that were paid. */
+import { expect, test } from '../fixtures.ts';
+import { pickKnown } from '../support/entries.ts';
+
+test('a product’s page shows its last price, where it was sold, and its photos', async ({ orders, service }) => {
+  const { products: names, customer } = pickKnown(service);
+  const name = names[0] ?? '';
+  const lines = service.data
+    .orders()
+    .flatMap((order) => order.items.map((item) => ({ ...item, order })))
+    .filter(({ item }) => item.name === name);
+  const last = lines.toSorted((a, b) => (b.order.date ?? '').localeCompare(a.order.date ?? ''))[0];
+  const products = await orders.openProducts();
+  await products.open(name);
+  await expect(products.facts).toContainText(last?.item.fk_id ?? '');
+  await expect(products.facts).toContainText('an order of');
+  await expect(products.sales.getByRole('row')).toHaveCount(lines.length + 1);
+  await expect(products.sales.getByRole('row').nth(1)).toContainText(last?.order.customer?.name ?? '');
+  await expect(products.page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  await products.sales
+    .getByRole('button', { name: last?.order.customer?.name ?? customer.name })
+    .first()
+    .click();
+  await expect(products.page.getByRole('searchbox', { name: 'Search customers' })).toBeVisible();
+});
+
+test('what the rep corrects stands over what orders say', async ({ orders, service }) => {
+  const { products: names } = pickKnown(service);
+  const name = names[0] ?? '';
+  const products = await orders.openProducts();
+  await products.open(name);
+  await products.page.getByRole('button', { name: 'Correct…' }).click();
+  const dialog = products.page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('O meu nome');
+  await dialog.getByLabel('Price').fill('1,234.50');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(products.title('O meu nome')).toBeVisible();
+  await expect(products.facts).toContainText('1,234.50');
+  await products.syncNow();
+  await expect(products.title('O meu nome')).toBeVisible();
+});

@@ -1,0 +1,180 @@
+/** An order of sixty lines, without a mouse: entered, sent, opened again, changed. */
+import { expect, test } from '../fixtures.ts';
+import type { OrdersPage } from '../pages/orders-page.ts';
+import { pickKnown } from '../support/entries.ts';
+import { full } from '../support/full.ts';
+
+const pasted = 59;
+
+test(
+  'an order of sixty lines is entered, sent, opened again, changed and shortened with the keyboard alone',
+  full('sixty lines, most of them by the keyboard'),
+  async ({ app, orders, service }) => {
+    const { customer, products } = pickKnown(service);
+    const { page } = orders;
+    const { keyboard } = page;
+    const { order } = app.pages;
+    const productAt = (at: number) => products[at % products.length] ?? '';
+    const quantity = (line: number) => order.quantityOf(line);
+
+    await orders.grid.focus();
+    await keyboard.press('n');
+    await expect(order.field('Customer')).toBeFocused();
+    await keyboard.type(customer.name);
+    await keyboard.press('Enter');
+    await expect(order.productOf(1)).toBeFocused();
+    await keyboard.type(productAt(0));
+    await keyboard.press('Enter');
+    await expect(quantity(1)).toBeFocused();
+    await keyboard.type('1');
+    await keyboard.press('Tab');
+    await keyboard.type('2.50');
+
+    await keyboard.press('ControlOrMeta+Shift+V');
+    const rows = page.getByRole('dialog').getByLabel('Rows', { exact: true });
+    await expect(rows).toBeFocused();
+    const lines = Array.from({ length: pasted }, (_, at) => `${productAt(at + 1)}\t${at + 2}\t2.50`);
+    await keyboard.insertText(lines.join('\n'));
+    const take = page.getByRole('dialog').getByRole('button', { name: `Add ${pasted} lines` });
+    await expect(take).toBeVisible();
+    while (!(await take.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(order.line(60)).toContainText('60');
+    await order.saveByKey('Order saved on this computer.');
+    await order.expectSynced();
+    const made = () => service.data.orders().at(-1);
+    const sum = (60 * 61) / 2;
+    expect(made()?.items.map((item) => item.quantity)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+    expect(made()?.total_value).toBe(sum * 2.5 + Number(made()?.freight?.value ?? 0));
+
+    await keyboard.press('Escape');
+    await keyboard.press('/');
+    await keyboard.type(String(made()?.id));
+    await orders.expectTotal(1);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(order.heading).toContainText(`Order ${made()?.id}`);
+    await order.line(30).scrollIntoViewIfNeeded();
+    await quantity(30).focus();
+    await keyboard.type('300');
+    await keyboard.press('ArrowDown');
+    await expect(quantity(31)).toBeFocused();
+    await keyboard.press('ControlOrMeta+Shift+Backspace');
+    await expect(quantity(31)).toHaveValue('32');
+    await order.saveByKey('Changes saved on this computer.');
+    await order.expectSynced();
+    const quantities = made()?.items.map((item) => item.quantity) ?? [];
+    expect(quantities).toHaveLength(59);
+    expect(quantities.slice(28, 32)).toEqual([29, 300, 32, 33]);
+  },
+);
+
+const many = 120;
+const tabsInLine = 7;
+
+async function openMany(orders: OrdersPage): Promise<OrdersPage> {
+  const items = Array.from({ length: many }, (_, at) => ({ id_item: 1, quantity: at + 1, price: 2.5 }));
+  const command = JSON.stringify({ order: { id_customer: 1, fk_id: 'MANYLINES', items } });
+  await orders.page.evaluate(`satchel.request('command', 'order.create', ${command})`);
+  await orders.searchFor('MANYLINES');
+  await orders.expectTotal(1);
+  await orders.page.keyboard.press('ArrowDown');
+  await orders.page.keyboard.press('Enter');
+  return orders;
+}
+
+test('a line that is out of sight can be read, and has fields as soon as it is scrolled to', async ({
+  app,
+  orders,
+}) => {
+  const { page } = await openMany(orders);
+  const { order } = app.pages;
+  await expect(order.quantityOf(1)).toHaveValue('1');
+  const last = order.line(many);
+  await expect(last).toContainText(String(many));
+  await expect(last).toContainText('300.00');
+  await expect(last.getByRole('textbox')).toHaveCount(0);
+  await last.scrollIntoViewIfNeeded();
+  await expect(order.quantityOf(many)).toHaveValue(String(many));
+  await expect(order.line(1).getByRole('textbox')).toHaveCount(0);
+  expect(await page.getByRole('list').getByRole('textbox').count()).toBeLessThan(many);
+});
+
+test('Tab leads through every field of every line, down and up again', async ({ app, orders }) => {
+  const { page } = await openMany(orders);
+  const { order } = app.pages;
+  const from = 15;
+  const to = 45;
+  await order.productOf(from).focus();
+  for (let line = from; line <= to; line++) {
+    await expect(order.productOf(line)).toBeFocused();
+    for (let stop = 0; stop < tabsInLine; stop++) await page.keyboard.press('Tab');
+  }
+  for (let line = to; line >= from; line--) {
+    for (let stop = 0; stop < tabsInLine; stop++) await page.keyboard.press('Shift+Tab');
+    await expect(order.productOf(line)).toBeFocused();
+  }
+});
+
+test('the line that is typed into keeps its field however far it is scrolled away', async ({ app, orders }) => {
+  const { page } = await openMany(orders);
+  const { order } = app.pages;
+  await order.quantityOf(2).focus();
+  await order.line(many).scrollIntoViewIfNeeded();
+  await expect(order.quantityOf(many)).toBeVisible();
+  await page.keyboard.type('77');
+  await expect(order.quantityOf(2)).toHaveValue('77');
+});
+
+test('a save that is refused leads to the line that is wrong, however far it is', async ({ app, orders }) => {
+  const { page } = await openMany(orders);
+  const { order } = app.pages;
+  await order.line(100).scrollIntoViewIfNeeded();
+  await order.quantityOf(100).fill('a dozen');
+  await order.line(1).scrollIntoViewIfNeeded();
+  await order.quantityOf(1).focus();
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(order.quantityOf(100)).toBeFocused();
+  await expect(order.quantityOf(100)).toBeInViewport();
+});
+
+test('the details of a line at the lower edge come into sight with it, above what saves the order', async ({
+  app,
+  orders,
+}) => {
+  const { page } = await openMany(orders);
+  const { order } = app.pages;
+  for (const size of [
+    { width: 1024, height: 500 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const number of [60, many]) {
+      const line = order.line(number);
+      await line.scrollIntoViewIfNeeded();
+      await order.quantityOf(number).focus();
+      await line.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      await page.keyboard.press('ControlOrMeta+.');
+      await expect(line.getByLabel('Description')).toBeVisible();
+      const end = async () => {
+        const [details, bar] = [await line.boundingBox(), await order.bar.boundingBox()];
+        return Math.round((details?.y ?? 0) + (details?.height ?? 0) - (bar?.y ?? 0));
+      };
+      await expect.poll(end).toBeLessThanOrEqual(0);
+      await expect(order.quantityOf(number)).toBeInViewport();
+      await expect(order.quantityOf(number)).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+.');
+    }
+  }
+
+  // Where there is room below, nothing moves.
+  const line = order.line(many - 9);
+  await line.scrollIntoViewIfNeeded();
+  await expect(order.quantityOf(many - 9)).toBeVisible();
+  await line.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  const before = await line.boundingBox();
+  await line.getByRole('button', { name: `Details of line ${many - 9}` }).click();
+  await expect(line.getByLabel('Description')).toBeVisible();
+  expect((await line.boundingBox())?.y).toBe(before?.y);
+});

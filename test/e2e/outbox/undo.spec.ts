@@ -1,0 +1,66 @@
+/** What the rep deletes or discards can be taken back, by the pointer and by the keyboard alone. */
+import { expect, test } from '../fixtures.ts';
+import { listen } from '../support/heard.ts';
+import { pickKnown } from '../support/entries.ts';
+import type { OrdersPage } from '../pages/orders-page.ts';
+import type { TestService } from '../support/test-service.ts';
+
+async function deleteNewest(orders: OrdersPage, service: TestService): Promise<number> {
+  const id = service.data.orders().at(-1)?.id ?? 0;
+  const { page } = await orders.open(String(id));
+  await page.keyboard.press('ControlOrMeta+Shift+Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+  return id;
+}
+
+const isThere = (service: TestService, id: number) => service.data.orders().some((order) => order.id === id);
+
+test('a deleted order is said to be, and comes back by one key, before the service hears of it', async ({
+  orders,
+  service,
+}) => {
+  const { page } = orders;
+  const heard = await listen(page);
+  const id = await deleteNewest(orders, service);
+  const toast = page.getByRole('region', { name: 'Message' });
+  await expect(toast).toContainText('Order deleted.');
+  expect((await heard()).join('\n')).toMatch(/Order deleted\. Undo: (Ctrl|⌘)\+/);
+  await page.keyboard.press('ControlOrMeta+Shift+U');
+  await expect(toast).toContainText('The order is back.');
+  await expect(page.getByRole('button', { name: 'Delete order' })).toBeVisible();
+  await page.waitForTimeout(9_000);
+  expect(isThere(service, id)).toBe(true);
+});
+
+test('a deletion that is not taken back goes on by itself', async ({ orders, service }) => {
+  const id = await deleteNewest(orders, service);
+  await expect(orders.page.getByRole('region', { name: 'Message' })).toBeVisible();
+  expect(isThere(service, id)).toBe(true);
+  await expect.poll(() => isThere(service, id), { timeout: 20_000 }).toBe(false);
+});
+
+test('discarded work comes back as it was, or later as a draft with all of it', async ({ orders, service }) => {
+  const { page } = orders;
+  await service.goDown();
+  const order = await orders.newOrder();
+  const { customer, products } = pickKnown(service);
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '7', Price: '10' } });
+  await order.fill('Observations', 'Ring twice');
+  await order.save();
+  const outbox = await order.openOutbox();
+  const discard = async () => {
+    await outbox.askToDiscard();
+    await outbox.answerDiscard('Discard');
+    await expect(outbox.entries).toHaveCount(0);
+  };
+  await discard();
+  await page.getByRole('region', { name: 'Message' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(outbox.entries).toHaveText([new RegExp(customer.name)]);
+  await discard();
+  await outbox.show('Discarded');
+  await outbox.entry.getByRole('button', { name: 'Restore as draft' }).click();
+  await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+  await expect(page.getByLabel('Observations')).toHaveValue('Ring twice');
+  await expect(order.line(1)).toContainText(products[0] ?? '');
+});

@@ -1,0 +1,69 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Order } from '../../../../src-shared/domain/order.ts';
+import { findReference } from '../../../../src-main/db/catalogue/catalogue.ts';
+import { migrate } from '../../../../src-main/db/migrate.ts';
+import { transact } from '../../../../src-main/db/engine/statement.ts';
+import { harvestOrder } from '../../../../src-main/outbox/cache/harvest.ts';
+import { systemPorts } from '../../../../src-main/ports/system-ports.ts';
+
+function openCatalogue() {
+  const db = new BetterSqlite3(':memory:');
+  onTestFinished(() => void db.close());
+  migrate(db);
+  const { clock, random } = systemPorts;
+  return { db, context: { db, clock, random, makesFkIds: true } };
+}
+
+const on = (date: string, name: string): Order => ({ id: 1, date, customer: { id: 7, name, fk_id: null } });
+
+it('gathers what the answers of one transaction name, and writes it at its end: the newest order decides', () => {
+  const { db, context } = openCatalogue();
+  transact(db, () => {
+    harvestOrder(context, 'newer', on('2026-02-02T10:00:00Z', 'Padaria Sol'));
+    transact(db, () => harvestOrder(context, 'older', on('2026-01-01T10:00:00Z', 'Padaria')));
+    expect(findReference(db, 'customer', 7)).toBeUndefined();
+  });
+  expect(findReference(db, 'customer', 7)?.name).toBe('Padaria Sol');
+  expect(db.prepare(`SELECT last_order_local_id FROM catalogue`).pluck().get()).toBe('newer');
+});
+
+it.each([
+  ['one after the other', false],
+  ['in one transaction', true],
+])('goes by the moment, not by the hour that is written before the zone: %s', (_, together) => {
+  const { db, context } = openCatalogue();
+  const later = () => harvestOrder(context, 'later', on('2026-02-02T22:30:00-03:00', 'Padaria Sol'));
+  const earlier = () => harvestOrder(context, 'earlier', on('2026-02-03T01:00:00.000Z', 'Padaria'));
+  const both = [later, earlier, later, earlier];
+  if (together) transact(db, () => both.forEach((harvest) => harvest()));
+  else for (const harvest of both) transact(db, harvest);
+  expect(findReference(db, 'customer', 7)?.name).toBe('Padaria Sol');
+});
+
+it.each([
+  ['one after the other', false],
+  ['in one transaction', true],
+])('reads a date without a zone as it is shown, as one of this place: %s', (_, together) => {
+  vi.stubEnv('TZ', 'America/Sao_Paulo');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { db, context } = openCatalogue();
+  const later = () => harvestOrder(context, 'later', on('2026-02-02T10:00:00', 'Padaria Sol'));
+  const earlier = () => harvestOrder(context, 'earlier', on('2026-02-02T12:30:00Z', 'Padaria Sol'));
+  const both = [later, earlier, later, earlier];
+  if (together) transact(db, () => both.forEach((harvest) => harvest()));
+  else for (const harvest of both) transact(db, harvest);
+  expect(db.prepare(`SELECT last_order_local_id FROM catalogue`).pluck().get()).toBe('later');
+});
+
+it('forgets what was gathered with a transaction that is undone', () => {
+  const { db, context } = openCatalogue();
+  const broken = () =>
+    transact(db, () => {
+      harvestOrder(context, 'first', on('2026-02-02T10:00:00Z', 'Padaria Sol'));
+      throw new Error('undone');
+    });
+  expect(broken).toThrow('undone');
+  transact(db, () => harvestOrder(context, 'second', on('2026-01-01T10:00:00Z', 'Padaria')));
+  expect(findReference(db, 'customer', 7)?.name).toBe('Padaria');
+});

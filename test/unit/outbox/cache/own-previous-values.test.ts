@@ -1,0 +1,223 @@
+/**
+ * A change whose answer was lost had landed, and the rep gave it up, or changed it, before he heard: what it made of the record
+ * is nobody else’s edit. Nothing is asked about it, and all is asked about what others did.
+ */
+import { describe, expect, it } from 'vitest';
+import type { Address } from '../../../../src-shared/domain/address.ts';
+import type { ItemChanges } from '../../../../src-shared/domain/order-item.ts';
+import type { OrderChanges } from '../../../../src-shared/domain/order.ts';
+import { asColleague, draft } from '../../../support/drafts.ts';
+import { openRig, type Rig } from '../../../support/rig.ts';
+
+/** It takes effect, and is answered with an error. */
+function loseAnswer(rig: Rig): void {
+  rig.network.failNext(/^PATCH/, { after: () => new Response('', { status: 502 }) });
+}
+
+/** And no list has told of it yet. */
+async function loseAnswerUnseen(rig: Rig): Promise<void> {
+  loseAnswer(rig);
+  rig.network.failNext(/^GET .orders.sort/, 'refused');
+  await rig.sync();
+}
+
+/** The look before the second try is refused: what was in doubt is for the rep. */
+async function refuse(rig: Rig): Promise<void> {
+  await loseAnswerUnseen(rig);
+  rig.network.failNext(/^GET .orders.1$/, () => new Response('', { status: 403 }));
+  rig.network.failNext(/^GET .orders.sort/, 'refused');
+  await rig.clock.advance(600_000);
+  expect(await rig.sync()).toMatchObject({ dead: 1 });
+}
+
+async function openWithOrder() {
+  const rig = await openRig();
+  const { localId } = await rig.command('order.create', { order: draft(rig, { observations: 'Before' }) });
+  await rig.sync();
+  const { items } = (await rig.order(localId)).order;
+  return {
+    rig,
+    localId,
+    edit: (changes: OrderChanges) => rig.command('order.update', { localId, changes }),
+    editLine: (changes: ItemChanges) =>
+      rig.command('item.update', { orderLocalId: localId, itemLocalId: String(items[0]?.localId), changes }),
+    deleteLine: () => rig.command('item.delete', { orderLocalId: localId, itemLocalId: String(items[0]?.localId) }),
+    editThere: (changes: object) => rig.service.fetch(asColleague('PATCH', '/orders/1', changes)),
+    editLineThere: (changes: object) => rig.service.fetch(asColleague('PATCH', '/orders/1/items/1', changes)),
+  };
+}
+
+async function discard(rig: Rig, { entryId }: { entryId: string | null }): Promise<void> {
+  await rig.command('outbox.discard', { entryId: String(entryId) });
+}
+
+async function expectQuiet(rig: Rig): Promise<void> {
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+}
+
+async function conflictOf(rig: Rig, { entryId }: { entryId: string | null }) {
+  const { conflict } = await rig.entry(entryId);
+  return conflict && 'fields' in conflict ? conflict.fields : null;
+}
+
+describe('a change that the rep gave up', () => {
+  it('is not asked about where he changed the same of an order again', async () => {
+    const { rig, edit } = await openWithOrder();
+    const first = await edit({ observations: 'First', custom_fields: { dock: '1' } });
+    await edit({ observations: 'Second', custom_fields: { dock: '2' } });
+    loseAnswer(rig);
+    await rig.sync();
+    await discard(rig, first);
+    await rig.reopen();
+    await expectQuiet(rig);
+    expect(rig.service.orders()).toMatchObject([{ observations: 'Second', custom_fields: { dock: '2' } }]);
+  });
+
+  it('is not asked about in a line, with the figures that follow from it', async () => {
+    const { rig, editLine } = await openWithOrder();
+    const first = await editLine({ quantity: 7 });
+    await editLine({ price: 20 });
+    loseAnswer(rig);
+    await rig.sync();
+    await discard(rig, first);
+    await expectQuiet(rig);
+    expect(rig.service.orders()[0]?.items[0]).toMatchObject({ quantity: 7, price: 20 });
+  });
+
+  it('is not asked about in an address', async () => {
+    const rig = await openRig();
+    const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
+    const address: Partial<Address> = { fk_id: 'own', street: 'Rua A', number: 1, city: 'São Paulo' };
+    const { localId } = await rig.command('address.create', { customerFkId, address });
+    await rig.sync();
+    const first = await rig.command('address.update', { localId, changes: { street: 'Rua B' } });
+    await rig.command('address.update', { localId, changes: { number: 2 } });
+    loseAnswer(rig);
+    await rig.sync();
+    await discard(rig, first);
+    await expectQuiet(rig);
+    expect(rig.service.addresses().find(({ fk_id }) => fk_id === 'own')).toMatchObject({ street: 'Rua B', number: 2 });
+  });
+
+  it.each(['order', 'line'])('is not asked about where he deletes the %s', async (what) => {
+    const { rig, localId, edit, editLine, deleteLine } = await openWithOrder();
+    const first = what === 'order' ? await edit({ observations: 'First' }) : await editLine({ quantity: 7 });
+    await loseAnswerUnseen(rig);
+    if (what === 'order') await rig.command('order.delete', { localId });
+    else await deleteLine();
+    await discard(rig, first);
+    await expectQuiet(rig);
+    expect(rig.service.orders().flatMap(({ items }) => items)).toHaveLength(what === 'order' ? 0 : 2);
+  });
+
+  it('is not asked about where he deletes the order of the line', async () => {
+    const { rig, localId, editLine } = await openWithOrder();
+    const first = await editLine({ quantity: 7 });
+    await loseAnswerUnseen(rig);
+    await rig.command('order.delete', { localId });
+    await discard(rig, first);
+    await expectQuiet(rig);
+    expect(rig.service.orders()).toEqual([]);
+  });
+});
+
+describe('a change that was refused after a doubt', () => {
+  it('is not asked about where he changes the same again', async () => {
+    const { rig, edit } = await openWithOrder();
+    await edit({ observations: 'First' });
+    await refuse(rig);
+    await edit({ observations: 'Second' });
+    await rig.reopen();
+    await expectQuiet(rig);
+    expect(rig.service.orders()).toMatchObject([{ observations: 'Second' }]);
+  });
+
+  it('is not asked about where he mends it in the outbox, time and again', async () => {
+    const { rig, editLine } = await openWithOrder();
+    const { entryId } = await editLine({ quantity: 7 });
+    await refuse(rig);
+    for (const quantity of [8, 9]) {
+      await rig.command('outbox.edit', { entryId: String(entryId), payload: { changes: { quantity } } });
+      if (quantity === 8) await refuse(rig);
+    }
+    await expectQuiet(rig);
+    expect(rig.service.orders()[0]?.items[0]).toMatchObject({ quantity: 9 });
+  });
+
+  it('is not asked about where he deletes its order', async () => {
+    const { rig, localId, edit } = await openWithOrder();
+    await edit({ observations: 'First' });
+    await refuse(rig);
+    await rig.command('order.delete', { localId });
+    await expectQuiet(rig);
+    expect(rig.service.orders()).toEqual([]);
+  });
+});
+
+describe('what others did', () => {
+  it('is asked about in the same field', async () => {
+    const { rig, edit, editThere } = await openWithOrder();
+    const first = await edit({ observations: 'First' });
+    const second = await edit({ observations: 'Second' });
+    loseAnswer(rig);
+    await rig.sync();
+    await discard(rig, first);
+    await editThere({ observations: 'Theirs' });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+    expect(await conflictOf(rig, second)).toMatchObject([
+      { field: 'observations', base: 'Before', mine: 'Second', theirs: 'Theirs' },
+    ]);
+  });
+
+  it('is asked about beside it, and it alone', async () => {
+    const { rig, localId, edit, editThere } = await openWithOrder();
+    const first = await edit({ observations: 'First' });
+    await loseAnswerUnseen(rig);
+    const deleted = await rig.command('order.delete', { localId });
+    await discard(rig, first);
+    await editThere({ custom_fields: { dock: 'Theirs' } });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+    expect((await conflictOf(rig, deleted))?.map(({ field }) => field)).toEqual(['custom_fields.dock']);
+  });
+
+  it('is asked about in another figure of the line', async () => {
+    const { rig, editLine, editLineThere } = await openWithOrder();
+    const first = await editLine({ quantity: 7 });
+    const second = await editLine({ price: 20 });
+    loseAnswer(rig);
+    await rig.sync();
+    await discard(rig, first);
+    await editLineThere({ discount_percentage: 10 });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+    expect((await conflictOf(rig, second))?.map(({ field }) => field)).toContain('discount_percentage');
+  });
+
+  it('is asked about where they came to the value of the rep’s from another one, which he had seen', async () => {
+    const { rig, edit, editThere } = await openWithOrder();
+    rig.network.failNext(/^PATCH/, () => new Response('', { status: 502 }));
+    const first = await edit({ observations: 'First' });
+    await rig.sync();
+    await discard(rig, first);
+    await editThere({ observations: 'Theirs' });
+    await rig.syncUntilQuiet();
+    const second = await edit({ observations: 'Second' });
+    await editThere({ observations: 'First' });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+    expect(await conflictOf(rig, second)).toMatchObject([{ base: 'Theirs', theirs: 'First' }]);
+  });
+
+  it('is asked about where they came to the value of the rep’s long after he had read what his own had made', async () => {
+    const { rig, edit, editThere } = await openWithOrder();
+    const first = await edit({ observations: 'First' });
+    await refuse(rig);
+    await discard(rig, first);
+    await expectQuiet(rig);
+    await editThere({ observations: 'Before' });
+    await rig.clock.advance(600_000);
+    await expectQuiet(rig);
+    const second = await edit({ observations: 'Second' });
+    await editThere({ observations: 'First' });
+    expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
+    expect(await conflictOf(rig, second)).toMatchObject([{ base: 'Before', theirs: 'First' }]);
+  });
+});

@@ -1,0 +1,178 @@
+/** Whoever knows the account's name can write a file: it changes nothing that nobody has seen here before the rep agrees. */
+import { expect, test } from 'vitest';
+import type { HandedWork } from '../../../../src-shared/contract/outbox/exported-work.ts';
+import { draft } from '../../../support/drafts.ts';
+import { hand, openTwo } from '../../../support/handing-over.ts';
+import { openRig, type Rig } from '../../../support/rig.ts';
+
+type Entry = HandedWork['entries'][number];
+
+const entry = (id: string, kind: Entry['kind'], record: string, payload: object): Entry => ({
+  ...{ id, kind, lane: `${kind.startsWith('address.') ? 'address' : 'order'}:${record}`, record_local_id: record },
+  ...{ payload: JSON.stringify(payload), base: null, depends_on: null, state: 'queued', sent: null },
+  ...{ failure: null, conflict: null, created_at_ms: 0, history: [] },
+});
+const order = (local_id: string, id: number | null, made_here = 0) => ({ local_id, id, json: null, made_here });
+
+/** What somebody wrote who knows that ids count up. */
+function forged(changes: Partial<HandedWork> = {}): HandedWork {
+  return {
+    ...{ id: 'forged', atMs: 0, itemIds: [{ local_id: 'l', order_local_id: 'b', id: 4 }] },
+    addresses: [{ local_id: 'c', id: 1, customer_fk_id: 'C-1', json: null }],
+    orders: [order('a', 1), order('b', 2)],
+    entries: [
+      entry('1', 'order.delete', 'a', {}),
+      entry('2', 'order.update', 'b', { changes: { observations: 'To another street' } }),
+      { ...entry('3', 'item.update', 'b', { changes: { price: 0.01 } }), record_local_id: 'l' },
+      { ...entry('4', 'item.create', 'b', { item: { id_item: 1, quantity: 999 } }), record_local_id: 'm' },
+      entry('5', 'address.delete', 'c', {}),
+      entry('6', 'address.update', 'c', { changes: { street: 'Rua X' } }),
+    ],
+    ...changes,
+  };
+}
+
+/** Orders and an address on the service, of which this machine has never heard. */
+async function stranger(): Promise<Rig> {
+  const { one, other } = await openTwo();
+  for (let made = 0; made < 3; made += 1) await other.command('order.create', { order: draft(other) });
+  await other.command('address.create', { customerFkId: 'C-1', address: { street: 'Rua A' } });
+  await other.syncUntilQuiet();
+  return one;
+}
+
+const writes = (rig: Rig) => rig.writes().filter((write) => !write.startsWith('POST'));
+const asked = async (rig: Rig) => (await rig.query('outbox.list', { state: 'conflicted' })).entries;
+
+test('changes and deletions of records that were never here wait for the rep', async () => {
+  const rig = await stranger();
+  const before = structuredClone(rig.service.orders());
+  expect(await rig.command('outbox.takeOver', { work: forged() })).toEqual({ taken: 6, known: 0 });
+  expect((await asked(rig)).map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect((await rig.entry('1')).conflict).toEqual({ kind: 'unknownHere' });
+  await rig.syncUntilQuiet();
+  expect(writes(rig)).toEqual([]);
+  expect(rig.service.orders()).toEqual(before);
+  // The service has told of them by now, and the question stands.
+  expect(await asked(rig)).toHaveLength(6);
+});
+
+test('each is sent or dropped as the rep decides', async () => {
+  const rig = await stranger();
+  await rig.command('outbox.takeOver', { work: forged() });
+  await rig.command('outbox.resolve', { entryId: '1', choice: 'theirs' });
+  await rig.command('outbox.resolve', { entryId: '2', choice: 'mine' });
+  expect(await rig.refused('outbox.resolve', { entryId: '3', choice: 'resend' })).toMatchObject({
+    ...{ kind: 'notNow', state: 'unknownHere' },
+  });
+  await rig.syncUntilQuiet();
+  expect(writes(rig)).toEqual(['PATCH /orders/2']);
+  expect((await rig.entry('1')).state).toBe('discarded');
+  expect((await rig.entry('2')).state).toBe('settled');
+  expect((await asked(rig)).map(({ id }) => id)).toEqual(['3', '4', '5', '6']);
+});
+
+test.each([
+  [
+    'a create in the same lane',
+    { orders: [order('a', 1)], entries: [create('0', 'a'), entry('1', 'order.delete', 'a', {})] },
+  ],
+  [
+    'a record that says it was made here',
+    { orders: [order('a', 1, 1)], entries: [entry('1', 'order.delete', 'a', {})] },
+  ],
+  ['no record at all', { orders: [], entries: [entry('1', 'order.delete', 'a', {})] }],
+  [
+    'a rejection, to be tried again with all others,',
+    {
+      orders: [order('a', 1)],
+      entries: [
+        {
+          ...entry('1', 'order.delete', 'a', {}),
+          ...{ state: 'dead', failure: '{"kind":"rejected","status":422,"message":"Busy"}' },
+        },
+      ],
+    },
+  ],
+  [
+    'a question that answers itself',
+    {
+      orders: [order('a', 1)],
+      entries: [{ ...entry('1', 'order.delete', 'a', {}), state: 'conflicted', conflict: '{"kind":"deletedThere"}' }],
+    },
+  ],
+] as [string, Partial<HandedWork>][])('%s hides nothing', async (_what, changes) => {
+  const rig = await stranger();
+  await rig.command('outbox.takeOver', { work: forged({ addresses: [], itemIds: [], ...changes }) });
+  await rig.command('outbox.retryAll', { entryIds: ['1'] });
+  await rig.syncUntilQuiet();
+  expect(writes(rig)).toEqual([]);
+  expect((await rig.entry('1')).conflict).toEqual({ kind: 'unknownHere' });
+});
+
+test('a second file finds nothing known that only the first one brought', async () => {
+  const rig = await stranger();
+  const first = forged({ addresses: [], itemIds: [], orders: [order('a', 1, 1)], entries: [create('0', 'a')] });
+  await rig.command('outbox.takeOver', { work: first });
+  const second = { ...forged({ addresses: [], itemIds: [], orders: [order('a', 1)] }), id: 'second' };
+  second.entries = [entry('1', 'order.delete', 'a', {})];
+  await rig.command('outbox.takeOver', { work: second });
+  expect((await rig.entry('1')).conflict).toEqual({ kind: 'unknownHere' });
+});
+
+test('work on records that both machines know, and on what it makes itself, is not asked about', async () => {
+  const { one, other } = await openTwo(2);
+  one.network.isDown = true;
+  const [known] = (await one.query('orders.search', {})).rows;
+  await one.command('order.update', { localId: String(known?.localId), changes: { observations: 'Handed' } });
+  const made = await one.command('order.create', { order: draft(one) });
+  await one.command('item.create', { orderLocalId: made.localId, item: { id_item: 1, quantity: 3 } });
+  await other.command('outbox.takeOver', { work: await hand(one) });
+  expect(await asked(other)).toEqual([]);
+  // The other machine hands back what concerns an order that it made and the service has since told of.
+  await other.syncUntilQuiet();
+  other.network.isDown = true;
+  const own = await other.query('orders.search', {});
+  for (const { localId } of own.rows)
+    await other.command('order.update', { localId, changes: { observations: 'Back' } });
+  const third = await openRig({ service: one.service, seed: 3 });
+  await third.sync();
+  await third.command('outbox.takeOver', { work: await hand(other) });
+  expect(await asked(third)).toEqual([]);
+});
+
+test('what the file would bring is told before, by the names that this machine knows', async () => {
+  const { one, other } = await openTwo(2);
+  one.network.isDown = true;
+  const [known, deleted] = (await one.query('orders.search', {})).rows;
+  await one.command('order.update', { localId: String(known?.localId), changes: { observations: 'Handed' } });
+  await one.command('order.delete', { localId: String(deleted?.localId) });
+  await one.command('order.create', { order: draft(one) });
+  const work = await hand(one);
+  for (const each of work.orders)
+    each.json = each.json?.replaceAll(String(known?.customer.name), 'Somebody else') ?? null;
+  work.entries.push(entry('1', 'order.delete', 'z', {}));
+  work.orders.push({ ...order('z', 4711), json: JSON.stringify({ id: 4711, customer: { name: 'Of the file' } }) });
+  const preview = await other.query('outbox.previewHanded', { work });
+  expect(preview.counts).toEqual([
+    { kind: 'order.create', count: 1 },
+    { kind: 'order.update', count: 1 },
+    { kind: 'order.delete', count: 2 },
+  ]);
+  expect(
+    preview.named.map(({ kind, about, isUnknownHere }) => [kind, about.serviceId, about.name, isUnknownHere]),
+  ).toEqual([
+    ['order.delete', deleted?.id, deleted?.customer.name, false],
+    ['order.delete', 4711, 'Of the file', true],
+    ['order.update', known?.id, known?.customer.name, false],
+  ]);
+  expect(preview.asked).toBe(1);
+  expect(preview.named[2]?.about.fields).toEqual(['observations']);
+  expect(await other.query('outbox.list', {})).toEqual({ entries: [] });
+  await other.command('outbox.takeOver', { work });
+  expect(await other.query('outbox.previewHanded', { work })).toEqual({ counts: [], named: [], more: 0, asked: 0 });
+});
+
+function create(id: string, record: string): Entry {
+  return entry(id, 'order.create', record, { order: { id_customer: 1, items: [] }, itemLocalIds: [] });
+}

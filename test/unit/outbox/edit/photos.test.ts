@@ -1,0 +1,296 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { AppEvent } from '../../../../src-shared/contract/events.ts';
+import { attach, spooled, storyOf } from '../../../support/attached-photos.ts';
+import { photoBytes, photoFolder, sha256Of } from '../../../support/photo-files.ts';
+import { openRig, type Rig } from '../../../support/rig.ts';
+
+const sentPhotos = (rig: Rig) => rig.service.images().map(({ productId, fileName }) => ({ productId, fileName }));
+
+describe('attaching a photo', () => {
+  it('copies its bytes, so that they are sent after the original is gone', async () => {
+    const rig = await openRig();
+    const folder = photoFolder();
+    const bytes = photoBytes('jpeg', 700_000);
+    const { entryId, fileName, isDuplicate } = await attach(rig, folder.write('shelf.jpg', bytes), 3);
+    expect({ fileName, isDuplicate }).toEqual({ fileName: 'shelf.jpg', isDuplicate: false });
+    rmSync(folder.path, { recursive: true });
+    await rig.reopen();
+    expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
+    const [image] = rig.service.images();
+    expect(image).toMatchObject({ productId: 3, fileName: 'shelf.jpg', contentType: 'image/jpeg' });
+    expect(sha256Of(image!.content)).toBe(sha256Of(bytes));
+    expect(await storyOf(rig, entryId)).toEqual(['queued', 'sending', 'settled']);
+  });
+
+  it.each([
+    ['jpeg', 'image/jpeg', 'a.jpg'],
+    ['jpeg', 'image/jpeg', 'a.JPEG'],
+    ['png', 'image/png', 'a.png'],
+    ['webp', 'image/webp', 'a.webp'],
+    ['heic', 'image/heic', 'a.HEIC'],
+  ] as const)('takes a %s as it is, as %s under the name %s', async (kind, contentType, name) => {
+    const rig = await openRig({ variant: { imageTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] } });
+    const bytes = photoBytes(kind);
+    await attach(rig, photoFolder().write(name, bytes));
+    await rig.sync();
+    expect(rig.service.images()).toEqual([{ productId: 1, fileName: name, contentType, content: bytes }]);
+  });
+
+  it('gives a photo with a lying ending the one of its content, and says so', async () => {
+    const rig = await openRig();
+    const folder = photoFolder();
+    const lying = await attach(rig, folder.write('shelf.png', photoBytes('jpeg')));
+    expect(lying).toMatchObject({ fileName: 'shelf.jpg', renamedFrom: 'shelf.png' });
+    const nameless = await attach(rig, folder.write('shelf of 3.5 m', photoBytes('webp')));
+    expect(nameless).toMatchObject({ fileName: 'shelf of 3.5 m.webp', renamedFrom: 'shelf of 3.5 m' });
+  });
+
+  it('takes names with emoji, quotes and as many bytes as a file system gives', async () => {
+    const rig = await openRig();
+    const folder = photoFolder();
+    const names = ['🍷 adega "d’Ávila"; 50%.jpg', `${'é'.repeat(125)}x.jpg`, '-rf.jpg', '.jpg'];
+    for (const name of names) {
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+      await attach(rig, folder.write(name, photoBytes()));
+    }
+    await rig.sync();
+    const received = sentPhotos(rig).map(({ fileName }) => decodeURIComponent(fileName.replace('50%.', '50%25.')));
+    expect(received.sort()).toEqual([...names.slice(0, 3), '.jpg.jpg'].sort());
+  });
+
+  it('keeps apart two photos with one name, which a service may take for one file', async () => {
+    const rig = await openRig();
+    const folder = photoFolder();
+    const long = `${'é'.repeat(125)}x.jpg`;
+    for (const at of ['a', 'b', 'c']) await attach(rig, folder.write(`${at}/IMG_1.jpg`, photoBytes()));
+    for (const at of ['a', 'b']) await attach(rig, folder.write(`${at}/${long}`, photoBytes()));
+    await attach(rig, folder.write('other/IMG_1.jpg', photoBytes()), 2);
+    await rig.sync();
+    const names = sentPhotos(rig).map(({ productId, fileName }) => `${productId} ${fileName}`);
+    const shortened = `${'é'.repeat(124)}-2.jpg`;
+    expect(names.sort()).toEqual(
+      ['1 IMG_1-2.jpg', '1 IMG_1-3.jpg', '1 IMG_1.jpg', `1 ${long}`, `1 ${shortened}`, '2 IMG_1.jpg'].sort(),
+    );
+  });
+
+  it('takes photos where a cleaner has removed the folder of those that wait, and those that were lost anew', async () => {
+    const rig = await openRig();
+    const path = photoFolder().write('shelf.jpg', photoBytes());
+    const { entryId } = await attach(rig, path);
+    rmSync(join(rig.directory, 'images'), { recursive: true });
+    expect(await rig.sync()).toMatchObject({ dead: 1, settled: 0 });
+    expect(await attach(rig, path)).toMatchObject({ entryId, isDuplicate: true });
+    await rig.command('outbox.retry', { entryId });
+    expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
+    expect(sentPhotos(rig)).toEqual([{ productId: 1, fileName: 'shelf.jpg' }]);
+  });
+
+  it('takes bytes that have no file', async () => {
+    const rig = await openRig();
+    const bytes = photoBytes('png');
+    await rig.command('product-image.attachBytes', { productId: 2, name: 'pasted.png', bytes });
+    await rig.sync();
+    expect(rig.service.images()).toEqual([
+      { productId: 2, fileName: 'pasted.png', contentType: 'image/png', content: bytes },
+    ]);
+  });
+});
+
+describe('the same bytes attached twice', () => {
+  it('are one upload, also under another name, and that is said', async () => {
+    const rig = await openRig();
+    const folder = photoFolder();
+    const bytes = photoBytes();
+    const first = await attach(rig, folder.write('a.jpg', bytes));
+    const second = await attach(rig, folder.write('b.jpg', bytes));
+    expect(second).toEqual({
+      ...first,
+      renamedFrom: 'b.jpg',
+      isDuplicate: true,
+      earlier: { state: 'queued', sentAtMs: null },
+    });
+    await rig.sync();
+    expect(rig.writes()).toEqual(['POST /products/1/image']);
+    const third = await attach(rig, folder.write('c.jpg', bytes));
+    expect(third).toMatchObject({ isDuplicate: true, earlier: { state: 'settled', sentAtMs: rig.clock.now() } });
+    expect(spooled(rig)).toEqual([]);
+  });
+
+  it('are one upload when they come at the same moment', async () => {
+    const rig = await openRig();
+    const path = photoFolder().write('a.jpg', photoBytes('jpeg', 2_000_000));
+    const attached = await Promise.all([attach(rig, path), attach(rig, path), attach(rig, path)]);
+    expect(new Set(attached.map(({ entryId }) => entryId)).size).toBe(1);
+    expect(spooled(rig)).toHaveLength(1);
+  });
+
+  it('are sent once more when the rep wants that', async () => {
+    const rig = await openRig();
+    const path = photoFolder().write('a.jpg', photoBytes());
+    await attach(rig, path);
+    await rig.sync();
+    await rig.clock.advance(1_000);
+    const again = () => rig.command('product-image.attach', { productId: 1, path, again: true });
+    const { entryId } = await again();
+    expect(await again()).toMatchObject({ isDuplicate: true, entryId });
+    await rig.sync();
+    expect(rig.writes()).toEqual(['POST /products/1/image', 'POST /products/1/image']);
+    expect(rig.service.images()).toHaveLength(1);
+  });
+
+  it('are two uploads for two products, and one file here', async () => {
+    const rig = await openRig();
+    const path = photoFolder().write('a.jpg', photoBytes());
+    await attach(rig, path, 1);
+    await attach(rig, path, 2);
+    expect(spooled(rig)).toHaveLength(1);
+    await rig.sync();
+    expect(sentPhotos(rig)).toHaveLength(2);
+    expect(spooled(rig)).toEqual([]);
+  });
+
+  it('are attached anew when the first was given up', async () => {
+    const rig = await openRig();
+    const path = photoFolder().write('a.jpg', photoBytes());
+    const { entryId } = await attach(rig, path);
+    await rig.command('outbox.discard', { entryId });
+    expect(await attach(rig, path)).toMatchObject({ isDuplicate: false, fileName: 'a.jpg' });
+  });
+
+  it('leave their name to others when they were given up', async () => {
+    const rig = await openRig();
+    const folder = photoFolder();
+    const { entryId } = await attach(rig, folder.write('a.jpg', photoBytes()));
+    await rig.command('outbox.discard', { entryId });
+    expect(await attach(rig, folder.write('other/a.jpg', photoBytes()))).toMatchObject({ fileName: 'a.jpg' });
+  });
+});
+
+describe('an upload', () => {
+  it('tells how far it is', async () => {
+    const rig = await openRig();
+    const events: AppEvent[] = [];
+    rig.workspace.subscribe((event) => events.push(event));
+    const size = 1_000_000;
+    const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes('jpeg', size)));
+    await rig.sync();
+    const told = events.filter((event) => event.type === 'upload');
+    expect(told.at(-1)).toEqual({ type: 'upload', entryId, sentBytes: size, totalBytes: size });
+  });
+
+  it('that was in doubt is sent again under its name when the quarantine is over, since nothing reads it back', async () => {
+    const rig = await openRig();
+    const { entryId, fileName } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+    rig.network.failNext(/POST/, 'answerLost');
+    await rig.syncUntilQuiet();
+    expect(sentPhotos(rig)).toEqual([{ productId: 1, fileName }]);
+    expect(rig.writes()).toHaveLength(2);
+    const story = await storyOf(rig, entryId);
+    expect(story.filter((note) => note !== 'cannotLook')).toEqual([
+      'queued',
+      'sending',
+      'inDoubt',
+      'sentAgainUnseen',
+      'settled',
+    ]);
+  });
+
+  it('goes one after another within a product, and holds up no other product', async () => {
+    const rig = await openRig();
+    const folder = photoFolder();
+    const first = await attach(rig, folder.write('a.jpg', photoBytes()), 1);
+    await attach(rig, folder.write('b.jpg', photoBytes()), 1);
+    await attach(rig, folder.write('c.jpg', photoBytes()), 2);
+    rig.network.failNext(/products\/1/, () => new Response('{"message":"too big"}', { status: 413 }));
+    await rig.sync();
+    expect(sentPhotos(rig)).toEqual([{ productId: 2, fileName: 'c.jpg' }]);
+    expect((await rig.entry(first.entryId)).lastError).toMatchObject({ status: 413, message: 'too big' });
+    await rig.command('outbox.retry', { entryId: first.entryId });
+    await rig.sync();
+    expect(sentPhotos(rig)).toHaveLength(3);
+  });
+
+  it.each([
+    ['another field name', { uploadField: 'photo' }, 422],
+    ['a smaller limit', { maxUploadBytes: 1_000 }, 413],
+    ['other types', { imageTypes: ['image/png'] }, 415],
+  ] as const)('that is refused for %s waits for the rep with the service’s words', async (_why, variant, status) => {
+    const rig = await openRig({ variant });
+    const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+    await rig.sync();
+    expect(await rig.entry(entryId)).toMatchObject({ state: 'dead', lastError: { kind: 'rejected', status } });
+    expect(spooled(rig)).toHaveLength(1);
+  });
+
+  it('goes through once the field has the right name', async () => {
+    const rig = await openRig({ variant: { uploadField: 'photo' } });
+    const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+    await rig.sync();
+    await rig.command('settings.change', { changes: { uploadField: 'photo' } });
+    await rig.command('outbox.retry', { entryId });
+    await rig.sync();
+    expect(sentPhotos(rig)).toEqual([{ productId: 1, fileName: 'a.jpg' }]);
+  });
+
+  it('that needs the rep is named by those of its product that wait for it', async () => {
+    const rig = await openRig({ variant: { maxUploadBytes: 1_000 } });
+    const folder = photoFolder();
+    const { entryId } = await attach(rig, folder.write('large.jpg', photoBytes('jpeg', 2_000)));
+    await attach(rig, folder.write('small.jpg', photoBytes('jpeg', 400)));
+    await attach(rig, folder.write('other.jpg', photoBytes('jpeg', 300)), 2);
+    const heldBy = async () =>
+      Object.fromEntries((await rig.query('photos.list', {})).rows.map((row) => [row.fileName, row.heldBy]));
+    expect(await heldBy()).toEqual({ 'large.jpg': null, 'small.jpg': null, 'other.jpg': null });
+    await rig.sync();
+    expect(await heldBy()).toEqual({ 'large.jpg': null, 'small.jpg': entryId, 'other.jpg': null });
+    await rig.command('outbox.discard', { entryId });
+    expect(await heldBy()).toEqual({ 'small.jpg': null, 'other.jpg': null });
+  });
+
+  it('asks for a new token with its photo kept', async () => {
+    const rig = await openRig();
+    await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+    rig.token = 'old';
+    expect(await rig.sync()).toMatchObject({ state: 'needsAuth', open: 1 });
+    rig.token = 'token-2';
+    expect(await rig.sync()).toMatchObject({ settled: 1 });
+  });
+});
+
+describe('thumbnails', () => {
+  it('are kept by content, and outlast the photo', async () => {
+    const rig = await openRig();
+    const { sha256 } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+    const bytes = new Uint8Array(photoBytes('jpeg', 900));
+    await rig.command('photos.keepThumbnail', { sha256, bytes });
+    await rig.sync();
+    await rig.reopen();
+    expect(Buffer.from(rig.workspace.thumbnail(sha256)!)).toEqual(Buffer.from(bytes));
+    expect((await rig.query('photos.list', {})).rows).toMatchObject([{ hasThumbnail: true }]);
+    expect(rig.workspace.photo(sha256)).toBeNull();
+  });
+
+  it('must be small JPEGs of photos that are known', async () => {
+    const rig = await openRig();
+    const { sha256 } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+    const keep = (bytes: Uint8Array<ArrayBuffer>, of = sha256) =>
+      rig.refused('photos.keepThumbnail', { sha256: of, bytes });
+    expect(await keep(Buffer.from('<script>'))).toMatchObject({ kind: 'invalid' });
+    expect(await keep(photoBytes('png', 100))).toMatchObject({ kind: 'invalid' });
+    expect(await keep(photoBytes('jpeg', 200_000))).toMatchObject({ kind: 'invalid' });
+    expect(await keep(photoBytes('jpeg', 100), 'f'.repeat(64))).toEqual({ kind: 'notFound', what: 'photo' });
+    expect(await keep(photoBytes('jpeg', 100), '../../satchel.sqlite')).toMatchObject({ kind: 'invalid' });
+  });
+});
+
+it('forgets a photo that was sent as long ago as the journal keeps', async () => {
+  const rig = await openRig();
+  await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+  await rig.sync();
+  await rig.clock.advance(91 * 86_400_000);
+  await rig.sync();
+  await rig.reopen();
+  expect(await rig.query('photos.list', {})).toEqual({ rows: [] });
+});

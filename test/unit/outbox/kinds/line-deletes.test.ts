@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import type { LocalId } from '../../../../src-shared/domain/ids.ts';
+import { asColleague, draft } from '../../../support/drafts.ts';
+import { openRig } from '../../../support/rig.ts';
+
+async function openWithOrder() {
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
+  await rig.sync();
+  const { order } = await rig.order(orderLocalId);
+  const removeFirst = () => rig.command('item.delete', { orderLocalId, itemLocalId: String(order.items[0]?.localId) });
+  return { rig, orderLocalId, removeFirst };
+}
+
+it('shows the order as the service reckons it without the line', async () => {
+  const { rig, orderLocalId, removeFirst } = await openWithOrder();
+  await removeFirst();
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
+  const [there] = rig.service.orders();
+  expect((await rig.order(orderLocalId)).order).toMatchObject({ total_value: there?.total_value });
+  expect(there?.total_value).toBe(52.5);
+});
+
+it('no longer has the line once it is removed, before any pull', async () => {
+  const { rig, orderLocalId, removeFirst } = await openWithOrder();
+  await removeFirst();
+  rig.network.failNext(/^GET .orders\?/, () => Response.json({ message: 'No' }, { status: 403 }));
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0, pulled: 0 });
+  expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
+});
+
+it('is done where the order cannot be read after it', async () => {
+  const { rig, orderLocalId, removeFirst } = await openWithOrder();
+  await removeFirst();
+  rig.network.failNext(/^DELETE/, {
+    async after(answer) {
+      for (let at = 0; at < 8; at++) rig.network.failNext(/^GET .orders.1$/, 'answerLost');
+      rig.network.failNext(/^GET .orders\?/, () => Response.json({ message: 'No' }, { status: 403 }));
+      return answer;
+    },
+  });
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0, dead: 0 });
+  expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
+});
+
+it('a line that somebody else removed is as good as removed, and its order is still there', async () => {
+  const { rig, orderLocalId, removeFirst } = await openWithOrder();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1/items/1'));
+  await removeFirst();
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0, conflicted: 0, dead: 0 });
+  const { order, sync } = await rig.order(orderLocalId);
+  expect(order.items).toHaveLength(2);
+  expect(sync).toMatchObject({ state: 'onService', deletedThere: false });
+});
+
+it('a line of an order that somebody deleted is as good as removed, and the order with it', async () => {
+  const { rig, removeFirst } = await openWithOrder();
+  await rig.service.fetch(asColleague('DELETE', '/orders/1'));
+  await removeFirst();
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0, conflicted: 0, dead: 0 });
+  expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
+});
+
+it('a line is gone also where the order cannot be read afterwards', async () => {
+  const { rig, orderLocalId, removeFirst } = await openWithOrder();
+  await removeFirst();
+  rig.network.failNext(/^DELETE/, {
+    after(response) {
+      rig.network.failNext(/^GET .orders.1$/, () => Response.json({}, { status: 503 }));
+      return response;
+    },
+  });
+  expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });
+  expect(rig.writes().slice(1)).toEqual(['DELETE /orders/1/items/1']);
+  expect((await rig.order(orderLocalId)).order.items).toHaveLength(2);
+});
+
+it.each(['answered', 'lost'])('leaves the line alike that a colleague has just entered (%s)', async (answer) => {
+  const item = { id_item: 1, quantity: 2, price: 10 };
+  const rig = await openRig();
+  const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig, { items: [item] }) });
+  await rig.sync();
+  const itemLocalId = (await rig.order(orderLocalId)).order.items[0]?.localId as LocalId;
+  await rig.command('item.delete', { orderLocalId, itemLocalId });
+  await rig.service.fetch(asColleague('POST', '/orders/1/items', item));
+  if (answer === 'lost') rig.network.failNext(/^DELETE/, 'answerLost');
+  expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
+  expect(rig.service.orders()).toMatchObject([{ items: [{ id: 2 }] }]);
+  expect((await rig.order(orderLocalId)).order.items).toMatchObject([{ localId: 'item-2' }]);
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { UsualFigures } from '../../../../src-shared/contract/orders/prices.ts';
+import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
+import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/reckon-line.ts';
+import { forbidsSaving, slips, type SlipBounds } from '../../../../src-renderer/screens/order-editor/slips.ts';
+import { line as lineOf, shown } from './shown-order.ts';
+
+const bounds: SlipBounds = { slipQuantityTimes: 5, slipPricePercent: 50, slipDiscountPoints: 20, thisYear: 2026 };
+const usual: UsualFigures = {
+  ...{ productId: 500, ofThisCustomer: true, quantity: { from: 12, to: 24 } },
+  ...{ price: { from: 10, to: 12 }, discount: { from: 0, to: 5 } },
+};
+
+type Texts = Partial<LineDraft['values']>;
+
+function newLine(texts: Texts = {}): LineDraft {
+  const line: LineDraft = { ...blankLine(), key: 'new:1', product: 'Coffee' };
+  const typed = { id_item: '500', quantity: '12', price: '10', ...texts };
+  for (const [field, text] of Object.entries(typed)) typeIntoLine(line, field as keyof Texts, text, 'en');
+  return line;
+}
+
+function newOrder(...lines: LineDraft[]): OrderDraft {
+  return { ...blankOrder(), lines };
+}
+
+function found(draft: OrderDraft, figures: UsualFigures | null = usual, limits = bounds): string[] {
+  const known = new Map(figures ? [['500', figures]] : []);
+  return slips({ draft, base: null, locale: 'en' }, known, limits).map(({ kind, place }) => `${kind} ${place}`);
+}
+
+describe('a slip in a line', () => {
+  const cases: [what: string, texts: Texts, kinds: string[]][] = [
+    ['is no usual figure', {}, []],
+    ['is no figure near the usual ones', { quantity: '120', price: '18', discount_percentage: '25' }, []],
+    ['is no price down to half of the usual one', { price: '5' }, []],
+    ['is a quantity far above the usual', { quantity: '121' }, ['farQuantity quantity']],
+    ['is a quantity far below the usual', { quantity: '2' }, ['farQuantity quantity']],
+    ['is no return of a usual size', { quantity: '-12' }, []],
+    ['is a price far above the usual', { price: '18.01' }, ['farPrice price']],
+    ['is a price far below the usual', { price: '4.99' }, ['farPrice price']],
+    ['is a discount far above the usual', { discount_percentage: '26' }, ['farDiscount discount_percentage']],
+    ['is a discount typed as an amount', { discount_value: '60' }, ['farDiscount discount_value']],
+    ['is a barcode in the quantity', { quantity: '7891000100103' }, ['barcode quantity']],
+    ['is a barcode in the price', { price: '96385074' }, ['barcode price']],
+    ['is a barcode behind a figure', { quantity: '127891000100103' }, ['barcode quantity']],
+    ['is a barcode in a folded field', { base_ipi: '036000291452' }, ['barcode base_ipi']],
+    ['is no barcode in a text', { description: '7891000100103' }, []],
+    ['is a line without a price', { price: '' }, ['noPrice price']],
+    ['is a price of zero', { price: '0.00' }, ['free price']],
+    ['is a discount of all', { discount_percentage: '100' }, ['free discount_percentage']],
+    ['is a discount of all as an amount', { discount_value: '120' }, ['free discount_value']],
+  ];
+
+  it.each(cases)('%s', (_what, texts, kinds) => {
+    expect(found(newOrder(newLine(texts)))).toEqual(kinds.map((kind) => kind.replace(' ', ' new:1.')));
+  });
+
+  it('needs no past, unless it is far from the usual', () => {
+    expect(found(newOrder(newLine({ quantity: '9999', price: '0', discount_percentage: '99' })), null)).toEqual([
+      'free new:1.price',
+    ]);
+  });
+
+  it('is as far as the settings say', () => {
+    const none = { ...bounds, slipQuantityTimes: null, slipPricePercent: null, slipDiscountPoints: null };
+    const odd = newOrder(newLine({ quantity: '5000', price: '99', discount_percentage: '80' }));
+    expect(found(odd, usual, none)).toEqual([]);
+    expect(found(newOrder(newLine({ price: '13' })), usual, { ...bounds, slipPricePercent: 5 })).toHaveLength(1);
+  });
+
+  it('says what is usual of this customer alone', () => {
+    const draft = newOrder(newLine({ price: '99' }));
+    for (const [ofThisCustomer, said] of [
+      [true, usual.price],
+      [false, null],
+    ] as const) {
+      const known = new Map([['500', { ...usual, ofThisCustomer }]]);
+      expect(slips({ draft, base: null, locale: 'en' }, known, bounds)).toMatchObject([{ usual: said }]);
+    }
+  });
+});
+
+describe('a slip in an order', () => {
+  it('is one without items, which is not saved at all', () => {
+    const [slip] = slips({ draft: newOrder(blankLine()), base: null, locale: 'en' }, new Map(), bounds);
+    expect(slip).toMatchObject({ kind: 'noItems', place: 'items' });
+    expect(slip && forbidsSaving(slip)).toBe(true);
+  });
+
+  it.each([
+    ['2024-12-31', true],
+    ['0026-11-20', true],
+    ['2206-11-20', true],
+    ['2025-01-01', false],
+    ['2027-06-01T08:00', false],
+    ['', false],
+    ['?', false],
+  ])('may be the year of %s: %s', (date, isSlip) => {
+    const draft = newOrder(newLine());
+    draft.values.delivery_date = date;
+    expect(found(draft)).toEqual(isSlip ? ['farYear delivery_date'] : []);
+  });
+
+  it('is a barcode in the freight', () => {
+    const draft = newOrder(newLine());
+    draft.values.freight_value = '7891000100103';
+    expect(found(draft)).toEqual(['barcode freight_value']);
+  });
+});
+
+describe('an order that the service holds', () => {
+  function odd(): OrderDraft {
+    const draft = shown();
+    Object.assign(lineOf(draft).values, {
+      id_item: '500',
+      quantity: '7891000100103',
+      price: '0',
+      discount_percentage: '100',
+    });
+    draft.values.date = '1999-01-01';
+    return draft;
+  }
+
+  const kindsOf = (draft: OrderDraft, base: OrderDraft) =>
+    slips({ draft, base, locale: 'en' }, new Map([['500', usual]]), bounds).map(({ kind }) => kind);
+
+  it('is not asked about for what it holds', () => {
+    const draft = odd();
+    draft.values.observations = 'call first';
+    expect(kindsOf(draft, odd())).toEqual([]);
+    expect(kindsOf({ ...odd(), lines: [] }, { ...odd(), lines: [] })).toEqual([]);
+  });
+
+  it('is asked about for the field that the rep changed alone', () => {
+    const draft = odd();
+    lineOf(draft).values.quantity = '500000';
+    expect(kindsOf(draft, odd())).toEqual(['farQuantity']);
+    expect(kindsOf({ ...odd(), lines: [] }, odd())).toEqual(['noItems']);
+  });
+});
