@@ -11,16 +11,16 @@ import { editEntry } from '../outbox/decide/edit-entry.ts';
 import { createAddress, deleteAddress, updateAddress } from '../outbox/edit/addresses.ts';
 import { createItem, deleteItem, updateItem } from '../outbox/edit/lines.ts';
 import { createOrder, deleteOrder, updateOrder } from '../outbox/edit/orders.ts';
-import { handOver } from '../outbox/carry/export-work.ts';
+import { exportWork } from '../outbox/carry/export-work.ts';
 import { discardAll, retryAll } from '../outbox/decide/many.ts';
 import { resolveConflict } from '../outbox/decide/resolve.ts';
 import { retryEntry } from '../outbox/decide/retry.ts';
 import { undo } from '../outbox/decide/undo.ts';
-import { takeOver } from '../outbox/carry/import-work.ts';
+import { importWork } from '../outbox/carry/import-work.ts';
 import { askOnDemand } from '../sync/ask-on-demand.ts';
 import { pullAddresses } from '../sync/pull-addresses.ts';
 import { pullFoundOrders } from '../sync/pull-orders.ts';
-import { decideSweep } from '../sync/deletion-check.ts';
+import { decideDeletionCheck } from '../sync/deletion-check.ts';
 import { changeHistory } from '../sync/history.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { addImportedRows, addReference, endImport, startImport, undoImport } from './imports.ts';
@@ -74,9 +74,9 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'outbox.resolve': { run: resolveConflict, topics: outboxTopics },
   'outbox.retryAll': { run: retryAll, topics: outboxTopics, inTurns: true },
   'outbox.discardAll': { run: discardAll, topics: outboxTopics, inTurns: true },
-  'outbox.handOver': { run: handOver, topics: outboxTopics },
-  'outbox.takeOver': { run: takeOver, topics: outboxTopics },
-  'sweep.decide': { run: doing((context, { remove }) => decideSweep(context, remove)), topics: ['orders'] },
+  'outbox.exportWork': { run: exportWork, topics: outboxTopics },
+  'outbox.importWork': { run: importWork, topics: outboxTopics },
+  'sweep.decide': { run: doing((context, { remove }) => decideDeletionCheck(context, remove)), topics: ['orders'] },
   'rescue.dismiss': { run: doing(({ db }) => clearSyncState(db, 'rescue')), topics: ['outbox'] },
   'orders.pull': {
     run: (context, { filters }) => askOnDemand(context, () => pullFoundOrders(context, filters)),

@@ -16,12 +16,12 @@ import { findThumbnail } from '../db/records/photos.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';
 import { openSpool } from '../images/spool.ts';
 import { readDerived } from '../outbox/view/fold-records.ts';
-import { heedQuiet } from '../outbox/service/rate-limit.ts';
+import { heedRateLimit } from '../outbox/service/rate-limit.ts';
 import { recoverInterrupted } from '../outbox/send/recover.ts';
 import { answerPatienceMs, defaultTiming } from '../outbox/queue/timing.ts';
 import { createUploads } from '../outbox/queue/uploads.ts';
 import type { Ports } from '../ports/ports.ts';
-import { createFormerVersions } from '../outbox/cache/previous-versions.ts';
+import { createPreviousVersions } from '../outbox/cache/previous-versions.ts';
 import { createFreshness } from '../outbox/cache/freshness.ts';
 import { createSyncLoop } from '../sync/sync-loop.ts';
 import { awaitToken } from './await-token.ts';
@@ -29,7 +29,7 @@ import { createChanges } from './changes.ts';
 import { commands, type CommandContext } from './commands.ts';
 import { createBackups } from './upkeep/create-backups.ts';
 import { takeBackCutShort } from './imports.ts';
-import { createJoins } from './upkeep/create-merges.ts';
+import { createMerges } from './upkeep/create-merges.ts';
 import { createPayments } from './upkeep/create-flusher.ts';
 import { keepJournal } from './upkeep/keep-journal.ts';
 import { liveTiming, openSettings } from './live-settings.ts';
@@ -99,13 +99,13 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     },
     settings,
     db,
-    client: heedQuiet({ db, clock: ports.clock }, client),
+    client: heedRateLimit({ db, clock: ports.clock }, client),
     spool,
     uploads: createUploads(ports.clock, (progress) => changes.upload(progress)),
     log: ports.log,
     timing,
     freshness: createFreshness(),
-    formerVersions: createFormerVersions(ports.clock),
+    previousVersions: createPreviousVersions(ports.clock),
     changed(...topics) {
       changes.changed(...topics);
       if (backedUp.some((topic) => topics.includes(topic))) backups.afterChange('work');
@@ -120,7 +120,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     ports.log('error', 'workspace.broken', { error });
   };
   const payments = createPayments(context);
-  const joins = createJoins(context);
+  const joins = createMerges(context);
   const lists = createOrderLists(db, {
     reading,
     readTexts: (orderKey) => readDerived(db, orderKey)?.search ?? null,

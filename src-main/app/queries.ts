@@ -1,6 +1,6 @@
 /** Every query of the contract, by name: reads of this machine only. */
-import type { HandedWork } from '../../src-shared/contract/outbox/exported-work.ts';
-import { selectHandedWork, selectHandOvers } from '../db/outbox/exported-work.ts';
+import type { ExportedWork } from '../../src-shared/contract/outbox/exported-work.ts';
+import { selectExportedWork, selectExports } from '../db/outbox/exported-work.ts';
 import { ok, type Result } from '../../src-shared/contract/errors.ts';
 import type { QueryInput, QueryName, QueryResult } from '../../src-shared/contract/queries.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
@@ -28,7 +28,7 @@ import { addressDetail } from './views/address-detail.ts';
 import type { Payments } from './upkeep/create-flusher.ts';
 import { customerProfile, productProfile } from './views/customer-queries.ts';
 import { damagedDetail, entryDetail, rowView } from './views/entry-view.ts';
-import { previewHanded } from './views/handed-preview.ts';
+import { previewImport } from './views/handed-preview.ts';
 import { listDrafts } from './views/list-drafts.ts';
 import type { LiveSettings } from './live-settings.ts';
 import {
@@ -121,12 +121,12 @@ export const queries: Queries = {
   'outbox.causes': listCauses,
   'outbox.journal': listJournal,
   'outbox.troubles': listTroubles,
-  'outbox.handOvers': ({ db }) => ok({ handOvers: selectHandOvers(db) }),
-  'outbox.previewHanded': ({ db }, { work }) => ok(previewHanded(db, work)),
-  'outbox.handedWork'({ db }, { id }) {
+  'outbox.exports': ({ db }) => ok({ exports: selectExports(db) }),
+  'outbox.previewImport': ({ db }, { work }) => ok(previewImport(db, work)),
+  'outbox.exportedWork'({ db }, { id }) {
     try {
-      const text = selectHandedWork(db, id);
-      return ok({ work: text === null ? null : (JSON.parse(text) as HandedWork) });
+      const text = selectExportedWork(db, id);
+      return ok({ work: text === null ? null : (JSON.parse(text) as ExportedWork) });
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       return { ok: false, error: { kind: 'notNow', state: 'damaged' } };

@@ -2,7 +2,7 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { keepToOwner } from './engine/keep-to-owner.ts';
 import { migrate, migrations, refuseOtherShape, refuseOtherVersions, versionOf } from './migrate.ts';
-import { findBrokenSeals, renewSums, sealOutbox } from './engine/checksums.ts';
+import { findWrongChecksums, renewSums, checksumOutbox } from './engine/checksums.ts';
 import { storageProblem } from './engine/storage-problem.ts';
 import { WorkspaceError } from './engine/workspace-error.ts';
 
@@ -31,7 +31,7 @@ export function openDatabase(path: string, versions: readonly string[] = migrati
     db.pragma('temp_store = MEMORY');
     db.pragma('cache_size = -16384');
     bringUpToDate(db, versions);
-    sealOutbox(db);
+    checksumOutbox(db);
     return db;
   } catch (error) {
     db?.close();
@@ -51,7 +51,7 @@ function bringUpToDate(db: Database, versions: readonly string[]): void {
   const found = versionOf(db);
   if (found > 0) refuseOtherShape(db, versions);
   if (found === versions.length) return;
-  const broken = found > 0 ? findBrokenSeals(db) : new Set<number>();
+  const broken = found > 0 ? findWrongChecksums(db) : new Set<number>();
   migrate(db, versions, () => renewSums(db, broken));
   // A file without a version may have had tables of its own.
   refuseOtherShape(db, versions);

@@ -21,7 +21,7 @@ import {
   utilityProcess,
 } from 'electron';
 import { openWorkspace } from '../app/open-workspace.ts';
-import { formerKeys } from './account/account-folder.ts';
+import { previousKeys } from './account/account-folder.ts';
 import { appOrigin, appScheme, createAppHandler } from './window/app-scheme.ts';
 import { openAppearance } from './desktop/appearance.ts';
 import { createAttachFile } from './border/attach-file.ts';
@@ -38,7 +38,7 @@ import { featuresAgainstFollowing, followSources } from './window/development-pa
 import { attachDialogs } from './desktop/dialogs.ts';
 import { createDiagnostics } from './support/diagnostics.ts';
 import { guardContents, guardSession } from './bridge/guards.ts';
-import { createHandOver } from './exported-work/work-file.ts';
+import { createExport } from './exported-work/work-file.ts';
 import { iconFiles } from './window/icons.ts';
 import { eventChannel } from './bridge/ipc-channels.ts';
 import { createImportFile } from './files/import-file.ts';
@@ -61,7 +61,7 @@ import { readFeed } from './updates/feed.ts';
 import { createUpdates } from './updates/updates.ts';
 import { loadUpdater } from './updates/load-updater.ts';
 import { problemOf } from './updates/problem-of.ts';
-import { walkToService } from './account/walk-to-service.ts';
+import { traceToService } from './account/trace-to-service.ts';
 import { createMainWindow } from './window/window.ts';
 import { xdgProgram } from './desktop/xdg-program.ts';
 
@@ -167,7 +167,7 @@ function run(): void {
     openExternal: (url) => shell.openExternal(url),
     goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
     service: () => session.service(),
-    walk: (baseUrl, tokens) => walkToService(network, baseUrl, tokens),
+    walk: (baseUrl, tokens) => traceToService(network, baseUrl, tokens),
   });
 
   const diagnostics = createDiagnostics({
@@ -185,10 +185,10 @@ function run(): void {
     log,
   });
 
-  const handOver = createHandOver({
+  const exportWork = createExport({
     ...{ dialog, log, workspace: session.workspace, now: () => Date.now() },
     account: () => session.service()?.account ?? null,
-    formerKeys: (key) => formerKeys(userData, key),
+    previousKeys: (key) => previousKeys(userData, key),
     token: async () => (await session.service()?.tokens.get()) ?? null,
     computer: hostname(),
   });
@@ -230,7 +230,7 @@ function run(): void {
       questions.withdraw();
       return session.close().then(network.close);
     },
-    install: (isQuiet) => updates.installAtEnd(isQuiet, () => app.quit()),
+    install: (isRateLimited) => updates.installAtEnd(isRateLimited, () => app.quit()),
     reopen: () => {
       isQuitting = false;
       void session.restore({ practice: false });
@@ -257,7 +257,7 @@ function run(): void {
         host: {
           ...session.handlers,
           ...desktop,
-          ...handOver,
+          ...exportWork,
           ...diagnostics,
           ...importFile,
           ...map,

@@ -7,7 +7,7 @@ const ofTotal = ['id_item', 'quantity', 'price'];
 const entered = [...ofTotal, 'total_item', 'discount_value', 'discount_percentage'];
 
 /**
- * Names that no longer hold once `changes` are made to a line of these values, because the service reckons them anew. To
+ * Names that no longer hold once `changes` are made to a line of these values, because the service calculates them anew. To
  * show them beside the changes would be wrong, to send them would be a wrong price. All in the names of the write body.
  */
 export function staleFigures(values: Values, changes: Values): string[] {

@@ -16,8 +16,8 @@ import { newId } from '../outbox/queue/context.ts';
 import { pendingEntries, refreshOrderRow } from '../outbox/view/fold-records.ts';
 import { followLines } from '../outbox/cache/follow-lines.ts';
 import type { Harvest } from '../outbox/cache/harvest.ts';
-import { isTakenOverBy } from '../outbox/send/seen-by-pull.ts';
-import { askAboutOrderTwin } from '../outbox/decide/duplicates.ts';
+import { claims } from '../outbox/send/seen-by-pull.ts';
+import { askAboutOrderDuplicate } from '../outbox/decide/duplicates.ts';
 import { hasLines, tellsLines } from '../records/missing-members.ts';
 import { wasJustDeletedByRep } from './just-deleted.ts';
 import { lagsBehind } from './lags-behind.ts';
@@ -89,7 +89,7 @@ function insert(context: SyncContext, order: PulledOrder, { mark, isWorkPending,
   const pulled = { id, json };
   insertOrderRow(context.db, { localId, columns: summary, derive: () => summary, estimate: null, pulled });
   context.freshness.added(orderLane(localId), mark);
-  askAboutOrderTwin(context, localId, summary.fk_id, () => wholeOrder(order));
+  askAboutOrderDuplicate(context, localId, summary.fk_id, () => wholeOrder(order));
   harvest.add(localId, mentions);
   return true;
 }
@@ -100,5 +100,5 @@ function isOursInDoubt(context: SyncContext, { summary: { fk_id: fkId } }: Pulle
   const unconfirmed = findUnconfirmedOrderByFkId(context.db, fkId);
   if (!unconfirmed) return false;
   const [create] = pendingEntries(context.db, orderLane(unconfirmed.local_id));
-  return create?.kind === 'order.create' && isTakenOverBy(context, create, fkId);
+  return create?.kind === 'order.create' && claims(context, create, fkId);
 }

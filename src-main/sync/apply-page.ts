@@ -1,5 +1,5 @@
 /** Puts a page of pulled orders into the cache, in slices short enough for the window to stay at hand between them. */
-import { atOnce, countOwed, payOwed } from '../db/records/derived-rows.ts';
+import { atOnce, countDirty, flushDirty } from '../db/records/derived-rows.ts';
 import { secondOf, selectKnownIds } from '../db/records/orders.ts';
 import { hasPending } from '../db/outbox/rows.ts';
 import { transactUnsynced } from '../db/engine/statement.ts';
@@ -58,8 +58,8 @@ export async function applyPage(
   while (at < sorted.length) {
     transactUnsynced(db, applySlice);
     await nextTurn();
-    if (at < sorted.length && countOwed(db) < atOnce) continue;
-    for (let isPaid = false; !isPaid; await nextTurn()) isPaid = payOwed(db);
+    if (at < sorted.length && countDirty(db) < atOnce) continue;
+    for (let isPaid = false; !isPaid; await nextTurn()) isPaid = flushDirty(db);
   }
   if (changed > 0) {
     context.changed('orders', 'catalogue', 'addresses');

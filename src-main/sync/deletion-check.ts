@@ -3,7 +3,7 @@
  * hour tells whether any did; then, or once a week in any case, all ids are walked. Once a day while some cannot be read.
  */
 import type { Order } from '../../src-shared/domain/order.ts';
-import { getOrder, walkOrders } from '../api/requests/orders.ts';
+import { getOrder, scanOrders } from '../api/requests/orders.ts';
 import { isWholePage } from '../api/lists/page.ts';
 import { orderLane } from '../db/outbox/lanes.ts';
 import {
@@ -29,7 +29,7 @@ import {
   unreadScanRestMs,
 } from '../outbox/queue/timing.ts';
 import { applyPage } from './apply-page.ts';
-import { changesUntold } from './no-change-filter.ts';
+import { noChangeFilter } from './no-change-filter.ts';
 import { keepYoung, keptFrom } from './history.ts';
 import { onlyKept, peekKept } from './only-kept.ts';
 import type { PullOptions, SyncContext } from './sync-context.ts';
@@ -38,43 +38,43 @@ import { forgetUnread, noteUnread, unreadOrders } from './unread-orders.ts';
 
 const pageSize = 100;
 
-export interface HeldSweep {
+export interface HeldDeletionCheck {
   missing: number;
   cached: number;
 }
 
 /** A sweep that found too much missing to go on without the rep. */
-export function heldSweep({ db }: Pick<SyncContext, 'db'>): HeldSweep | null {
-  const held = readSyncState(db, 'heldSweep');
-  return held === null ? null : (JSON.parse(held) as HeldSweep);
+export function heldDeletionCheck({ db }: Pick<SyncContext, 'db'>): HeldDeletionCheck | null {
+  const held = readSyncState(db, 'heldDeletionCheck');
+  return held === null ? null : (JSON.parse(held) as HeldDeletionCheck);
 }
 
 /** `remove`: the next pass sweeps all the same. Otherwise what is missing stays, and the question comes again in a week. */
-export function decideSweep({ db, clock }: SyncContext, remove: boolean): void {
+export function decideDeletionCheck({ db, clock }: SyncContext, remove: boolean): void {
   transact(db, () => {
-    const held = heldSweep({ db });
+    const held = heldDeletionCheck({ db });
     if (held === null) return;
-    clearSyncState(db, 'heldSweep');
-    if (remove) writeSyncState(db, 'sweepAllowed', 'true');
+    clearSyncState(db, 'heldDeletionCheck');
+    if (remove) writeSyncState(db, 'deletionsAllowed', 'true');
     else writeSyncState(db, 'unlistedOrders', String(held.missing));
     writeSyncState(db, 'sweptAtMs', remove ? '0' : String(clock.now()));
   });
 }
 
 /** The walk that filled the cache for the first time has seen every id. */
-export function noteFullWalk({ db, clock }: SyncContext): void {
+export function noteFullScan({ db, clock }: SyncContext): void {
   writeSyncState(db, 'sweptAtMs', String(clock.now()));
   writeSyncState(db, 'countedAtMs', String(clock.now()));
 }
 
 /** Sweeps when it is time. Rejects with `ApiError`; what was found until then stays, and nothing is taken for missing. */
-export async function sweepWhenDue(context: SyncContext, options: PullOptions): Promise<void> {
-  if (heldSweep(context) !== null) return;
+export async function checkDeletionsWhenDue(context: SyncContext, options: PullOptions): Promise<void> {
+  if (heldDeletionCheck(context) !== null) return;
   if (
-    isDue(context, 'sweptAtMs', await restBetweenWalksMs(context)) ||
+    isDue(context, 'sweptAtMs', await restBetweenScansMs(context)) ||
     (isDue(context, 'countedAtMs', deletionCountEveryMs) && (await someVanished(context)))
   ) {
-    await sweepOrders(context, options);
+    await checkForDeletions(context, options);
   }
 }
 
@@ -82,8 +82,8 @@ export async function sweepWhenDue(context: SyncContext, options: PullOptions): 
  * Where the service does not say what changed, this walk brings what the top of the list did not: as many minutes later as
  * it has pages, so that on the whole it costs a page a minute.
  */
-async function restBetweenWalksMs(context: SyncContext): Promise<number> {
-  if (changesUntold(context) !== null) {
+async function restBetweenScansMs(context: SyncContext): Promise<number> {
+  if (noChangeFilter(context) !== null) {
     const pages = Math.ceil((await countPresent(context)) / pageSize);
     return Math.min(longestScanRestMs, Math.max(leastScanRestMs, pages * scanRestPerPageMs));
   }
@@ -109,7 +109,7 @@ async function countPresent(context: SyncContext): Promise<number> {
   return await readCount(context.db, { run: context.runBeside }, presentOrdersQuery(keptFrom(context)));
 }
 
-async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions): Promise<void> {
+async function checkForDeletions(context: SyncContext, { betweenPages }: PullOptions): Promise<void> {
   const { db } = context;
   const missing = new Set(presentOrderIds(db, keptFrom(context)));
   const cached = missing.size;
@@ -125,9 +125,13 @@ async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions):
     if (!(await betweenPages(seen, page.total))) return;
   }
   if (isRead) forgetUnread(context);
-  const isAllowed = readSyncState(db, 'sweepAllowed') !== null;
+  const isAllowed = readSyncState(db, 'deletionsAllowed') !== null;
   if (missing.size > Math.max(1, cached / 10) && !isAllowed) {
-    writeSyncState(db, 'heldSweep', JSON.stringify({ missing: missing.size, cached } satisfies HeldSweep));
+    writeSyncState(
+      db,
+      'heldDeletionCheck',
+      JSON.stringify({ missing: missing.size, cached } satisfies HeldDeletionCheck),
+    );
     return;
   }
   let unlisted = 0;
@@ -135,9 +139,9 @@ async function sweepOrders(context: SyncContext, { betweenPages }: PullOptions):
     if (!(await buryIfGone(context, id))) unlisted += 1;
     if (!(await betweenPages(seen, seen))) return;
   }
-  noteFullWalk(context);
+  noteFullScan(context);
   writeSyncState(db, 'unlistedOrders', String(unlisted));
-  clearSyncState(db, 'sweepAllowed');
+  clearSyncState(db, 'deletionsAllowed');
 }
 
 /**
@@ -167,7 +171,7 @@ async function hasLeftList(context: SyncContext, order: Order): Promise<boolean>
   const stored = findOrderByServiceId(context.db, order.id);
   if (!stored || !wasListed(stored) || unreadOrders(context) !== null) return false;
   try {
-    return await isOffList(order, walkOrders(context.client, ordersAround(order)));
+    return await isOffList(order, scanOrders(context.client, ordersAround(order)));
   } catch (error) {
     if (!(await isUnanswerable(context, error))) throw error;
     return false;

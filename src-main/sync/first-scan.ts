@@ -4,7 +4,7 @@
  * which everything was read, further up when orders have vanished since. What was changed or made meanwhile is newer than
  * the watermark, which the walk's first page sets, and comes with the next pull.
  */
-import { walkSearch } from '../api/requests/orders.ts';
+import { scanSearch } from '../api/requests/orders.ts';
 import { transactUnsynced } from '../db/engine/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
 import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/search/text-merges.ts';
@@ -27,7 +27,7 @@ interface Position {
 
 const beginning: Position = { page: 0, lowestId: 0 };
 
-export interface FirstWalk {
+export interface FirstScan {
   pages: AsyncGenerator<PulledPage>;
   /** The page is in the cache. Answers how many rows of the list have been read, those of an earlier part included. */
   noteApplied(page: PulledPage): number;
@@ -36,7 +36,7 @@ export interface FirstWalk {
 }
 
 /** Goes on with the walk that is open, or begins one where there is no watermark. */
-export function openFirstWalk(context: SyncContext): FirstWalk {
+export function openFirstScan(context: SyncContext): FirstScan {
   const { db, clock, historyDays } = context;
   let hasWatermark = readSyncState(db, 'ordersWatermark') !== null;
   let reached = hasWatermark ? readPosition(db) : beginning;
@@ -68,7 +68,7 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
           writeSyncState(db, 'ordersWatermark', watermarkOf(page, clock));
         }
         hasWatermark = true;
-        writeSyncState(db, 'firstWalk', JSON.stringify(reached));
+        writeSyncState(db, 'firstScan', JSON.stringify(reached));
       });
       return read;
     },
@@ -76,13 +76,13 @@ export function openFirstWalk(context: SyncContext): FirstWalk {
 }
 
 /** There is more to read than what has changed. */
-export function isFirstWalkOpen(db: SyncContext['db']): boolean {
-  return readSyncState(db, 'firstWalk') !== null;
+export function isFirstScanOpen(db: SyncContext['db']): boolean {
+  return readSyncState(db, 'firstScan') !== null;
 }
 
 /** The walk has come to its end. */
-export function endFirstWalk(db: SyncContext['db']): void {
-  clearSyncState(db, 'firstWalk');
+export function endFirstScan(db: SyncContext['db']): void {
+  clearSyncState(db, 'firstScan');
 }
 
 /**
@@ -108,7 +108,7 @@ async function* joinBetween(
 }
 
 function readPosition(db: SyncContext['db']): Position {
-  return (JSON.parse(readSyncState(db, 'firstWalk') ?? 'null') as Position | null) ?? beginning;
+  return (JSON.parse(readSyncState(db, 'firstScan') ?? 'null') as Position | null) ?? beginning;
 }
 
 async function* goOn(
@@ -121,11 +121,11 @@ async function* goOn(
   for (let page = from; page > 1; page -= back, back *= 2) {
     const found = await orNullWhenRefused(search({ ...filters, page }));
     if (found?.nextCursor === null && (found.rows[0]?.id ?? 0) >= lowestId) {
-      yield* walkSearch(search, filters, { first: found, covered: page - 1 });
+      yield* scanSearch(search, filters, { first: found, covered: page - 1 });
       return;
     }
   }
-  yield* walkSearch(search, filters);
+  yield* scanSearch(search, filters);
 }
 
 /** Some services refuse a page that lies behind the end of a list, which may have become shorter. */

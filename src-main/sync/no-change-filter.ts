@@ -32,18 +32,18 @@ export async function answersWithAll(context: SyncContext): Promise<boolean> {
 
 /** Asked before a page of what is known is read for nothing. */
 export async function answersWithAllStill(context: SyncContext): Promise<boolean> {
-  return readSyncState(context.db, 'changesUntold') === 'all' && (await answersWithAll(context));
+  return readSyncState(context.db, 'noChangeFilter') === 'all' && (await answersWithAll(context));
 }
 
-export function noteUntold({ db }: Holder, how: 'refused' | 'all'): void {
-  writeSyncState(db, 'changesUntold', how);
+export function noteNoChangeFilter({ db }: Holder, how: 'refused' | 'all'): void {
+  writeSyncState(db, 'noChangeFilter', how);
 }
 
-export function forgetUntold({ db }: Holder): void {
-  clearSyncState(db, 'changesUntold');
+export function forgetNoChangeFilter({ db }: Holder): void {
+  clearSyncState(db, 'noChangeFilter');
 }
 
-export function changesUntold({ db }: Holder): ServiceFailure | null {
-  const isUntold = readSyncState(db, 'changesUntold') !== null;
-  return isUntold ? { kind: 'changesUntold', status: null, message: '' } : null;
+export function noChangeFilter({ db }: Holder): ServiceFailure | null {
+  const isUntold = readSyncState(db, 'noChangeFilter') !== null;
+  return isUntold ? { kind: 'noChangeFilter', status: null, message: '' } : null;
 }

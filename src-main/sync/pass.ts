@@ -6,7 +6,7 @@ import { ApiError } from '../api/wire/api-error.ts';
 import { isAddressLane, isProductLane } from '../db/outbox/lanes.ts';
 import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox/rows.ts';
 import { classify, describe } from '../outbox/service/classify.ts';
-import { busyUntilMs, isToBeQuiet } from '../outbox/service/rate-limit.ts';
+import { busyUntilMs, isRateLimit } from '../outbox/service/rate-limit.ts';
 import { askService, isOfItsOwn } from '../outbox/service/failed-reads.ts';
 import { releasePhoto } from '../outbox/edit/release-photos.ts';
 import { replay, type ReplayStop } from '../outbox/send/drain.ts';
@@ -15,7 +15,7 @@ import { refreshStaleAddresses } from './pull-addresses.ts';
 import { pullOrders } from './pull-orders.ts';
 import type { PullOptions, SyncContext } from './sync-context.ts';
 import { pushBeside } from './push-beside.ts';
-import { sweepWhenDue } from './deletion-check.ts';
+import { checkDeletionsWhenDue } from './deletion-check.ts';
 
 /** Why a pass ended early. `busy`: the service asked everybody to stay away; `later`: a read was refused, or is of no use. */
 export type PassStop = ReplayStop | 'later';
@@ -42,7 +42,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
   const result: PassResult = { settled: 0, pulled: 0, stop: null, failure: null };
   hooks.tell({ phase: 'pushing', progress: null });
   if (hooks.isStopping()) return result;
-  if (wasAway && !isToBeQuiet(context)) await reading(() => askService(context));
+  if (wasAway && !isRateLimit(context)) await reading(() => askService(context));
   if (!(await push())) return result;
   hooks.tell({ phase: 'pulling', progress: null });
   await reading(pullAndPush);
@@ -61,7 +61,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
 
   /** Not after a write between two pages met what stops everything, nor when the program is about to end. */
   function goesOn(): boolean {
-    if (isToBeQuiet(context)) result.stop ??= 'busy';
+    if (isRateLimit(context)) result.stop ??= 'busy';
     return result.stop === null && !hooks.isStopping();
   }
 
@@ -82,7 +82,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     };
     try {
       result.pulled = await pullOrders(context, options);
-      if (goesOn()) await sweepWhenDue(context, options);
+      if (goesOn()) await checkDeletionsWhenDue(context, options);
       await forgetOldOrders(context, mayGoOn);
       await refreshStaleAddresses(context, mayGoOn);
     } finally {

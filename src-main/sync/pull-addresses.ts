@@ -2,7 +2,7 @@
 import type { Address } from '../../src-shared/domain/address.ts';
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import { unreadableRecords } from '../api/wire/api-error.ts';
-import { getCustomerAddress, walkCustomerAddresses } from '../api/requests/customer-addresses.ts';
+import { getCustomerAddress, scanCustomerAddresses } from '../api/requests/customer-addresses.ts';
 import { isWholePage } from '../api/lists/page.ts';
 import { recordAddressPull, stalestAddressCustomers } from '../db/records/address-pulls.ts';
 import {
@@ -21,9 +21,9 @@ import { newId } from '../outbox/queue/context.ts';
 import { openAddressCreates } from '../outbox/view/open-address-creates.ts';
 import { isOffList } from '../outbox/kinds/still-there.ts';
 import { isUnanswerable, lookFor } from '../outbox/service/failed-reads.ts';
-import { isTakenOverBy } from '../outbox/send/seen-by-pull.ts';
+import { claims } from '../outbox/send/seen-by-pull.ts';
 import { addressListMaxAgeMs } from '../outbox/queue/timing.ts';
-import { askAboutAddressTwin } from '../outbox/decide/duplicates.ts';
+import { askAboutAddressDuplicate } from '../outbox/decide/duplicates.ts';
 import { wasJustDeletedByRep } from './just-deleted.ts';
 import { lagsBehind } from './lags-behind.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -44,7 +44,7 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
   let isWhole = false;
   let isRead = true;
   try {
-    for await (const page of walkCustomerAddresses(client, customerFkId)) {
+    for await (const page of scanCustomerAddresses(client, customerFkId)) {
       for (const address of page.rows) if (typeof address.id === 'number') present.set(address.id, address);
       isRead &&= isWholePage(page);
     }
@@ -84,7 +84,7 @@ async function findGone(
   return gone;
 
   function readAgain() {
-    return walkCustomerAddresses(client, customerFkId);
+    return scanCustomerAddresses(client, customerFkId);
   }
 }
 
@@ -133,7 +133,7 @@ function applyAddress(
   writeAddressDoc(db, localId, address);
   if (!known) noteAddressListed(db, localId);
   freshness.pulled(addressLane(localId), mark);
-  if (!known) askAboutAddressTwin(context, localId, customerFkId, address);
+  if (!known) askAboutAddressDuplicate(context, localId, customerFkId, address);
 }
 
 /** The list was asked for before a write of ours was answered, or may lag behind one. */
@@ -149,5 +149,5 @@ function isOlderThanOurs(context: SyncContext, known: StoredAddress, address: Ad
 /** An address that we sent, the answer still on its way or lost. */
 function isOursInDoubt(context: SyncContext, customerFkId: string, { fk_id: fkId }: Address): boolean {
   const creates = openAddressCreates(context.db, customerFkId, fkId);
-  return creates.some((create) => isTakenOverBy(context, create, fkId ?? ''));
+  return creates.some((create) => claims(context, create, fkId ?? ''));
 }

@@ -8,11 +8,17 @@ import { readSyncState, writeSyncState } from '../db/records/sync-state.ts';
 import { createHarvest } from '../outbox/cache/harvest.ts';
 import { isUnanswerable } from '../outbox/service/failed-reads.ts';
 import { applyPage } from './apply-page.ts';
-import { answersWithAll, answersWithAllStill, forgetUntold, isOneOfMany, noteUntold } from './no-change-filter.ts';
-import { endFirstWalk, isFirstWalkOpen, openFirstWalk } from './first-scan.ts';
+import {
+  answersWithAll,
+  answersWithAllStill,
+  forgetNoChangeFilter,
+  isOneOfMany,
+  noteNoChangeFilter,
+} from './no-change-filter.ts';
+import { endFirstScan, isFirstScanOpen, openFirstScan } from './first-scan.ts';
 import { keepYoung } from './history.ts';
 import { pullSearch, pullPage } from './pull-pages.ts';
-import { noteFullWalk } from './deletion-check.ts';
+import { noteFullScan } from './deletion-check.ts';
 import type { SyncContext, PullOptions } from './sync-context.ts';
 import { noteUnread } from './unread-orders.ts';
 import { changesSince, forgetWatermark, isSetBack, watermarkOf } from './watermark.ts';
@@ -26,7 +32,7 @@ export async function pullOrders(context: SyncContext, options: PullOptions): Pr
   const watermark = readSyncState(context.db, 'ordersWatermark');
   if (watermark === null) return await fillCache(context, options);
   const { pulled, isWhole } = await pullNews(context, options, watermark);
-  return isWhole && isFirstWalkOpen(context.db) ? pulled + (await fillCache(context, options)) : pulled;
+  return isWhole && isFirstScanOpen(context.db) ? pulled + (await fillCache(context, options)) : pulled;
 }
 
 interface Pulled {
@@ -36,26 +42,28 @@ interface Pulled {
 
 /** By the time of change, or, of a service that does not answer by it, as far as its newest changes go. */
 async function pullNews(context: SyncContext, options: PullOptions, watermark: string): Promise<Pulled> {
-  const changes = (await answersWithAllStill(context)) ? null : await pullChangesIfTold(context, options, watermark);
+  const changes = (await answersWithAllStill(context))
+    ? null
+    : await pullChangesIfFiltered(context, options, watermark);
   return changes ?? (await pullNewest(context, options));
 }
 
 /** Null where the service does not tell them. */
-async function pullChangesIfTold(
+async function pullChangesIfFiltered(
   context: SyncContext,
   options: PullOptions,
   watermark: string,
 ): Promise<Pulled | null> {
   try {
     const changes = await pullChanges(context, options, watermark);
-    if (changes === null) noteUntold(context, 'all');
-    else if (changes.isWhole) forgetUntold(context);
+    if (changes === null) noteNoChangeFilter(context, 'all');
+    else if (changes.isWhole) forgetNoChangeFilter(context);
     return changes;
   } catch (error) {
     // An answer that nobody can use is none to another question either: the rep is told of that.
     const isAnswered = error instanceof ApiError && error.failure.kind === 'noAnswer';
     if (isAnswered || !(await isUnanswerable(context, error))) throw error;
-    noteUntold(context, 'refused');
+    noteNoChangeFilter(context, 'refused');
     return null;
   }
 }
@@ -107,7 +115,7 @@ async function pullNewest(context: SyncContext, { betweenPages }: PullOptions): 
 
 async function fillCache(context: SyncContext, options: PullOptions): Promise<number> {
   const { db } = context;
-  const walk = openFirstWalk(context);
+  const walk = openFirstScan(context);
   let pulled = 0;
   const harvest = createHarvest(context);
   for await (const page of walk.pages) {
@@ -119,8 +127,8 @@ async function fillCache(context: SyncContext, options: PullOptions): Promise<nu
   }
   if (walk.isOvertaken()) return pulled + (await fillCache(context, options));
   transact(db, () => {
-    noteFullWalk(context);
-    endFirstWalk(db);
+    noteFullScan(context);
+    endFirstScan(db);
   });
   return pulled;
 }

@@ -1,6 +1,6 @@
 /** Walks over the service's orders as a pull needs them: read ahead, each page with the moment of its question. */
 import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
-import { receiveOrders, walkSearch, type OrderQuery } from '../api/requests/orders.ts';
+import { receiveOrders, scanSearch, type OrderQuery } from '../api/requests/orders.ts';
 import type { Page } from '../api/lists/page.ts';
 import { readAround } from '../api/lists/read-around.ts';
 import { createPageReader, readHere, type ReadPage, type ReadRow } from './page-reader.ts';
@@ -79,5 +79,5 @@ function ordersOf(rows: readonly ReadRow[]): PulledOrder[] {
 
 /** Every page of a search. */
 export function pullSearch(context: SyncContext, filters: OrderFilters, pace?: Pace): AsyncGenerator<PulledPage> {
-  return pullPages(context, (search) => walkSearch(search, filters), pace);
+  return pullPages(context, (search) => scanSearch(search, filters), pace);
 }

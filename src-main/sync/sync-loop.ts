@@ -7,10 +7,10 @@ import { setAsideNow } from '../db/engine/set-aside.ts';
 import { storageProblem } from '../db/engine/storage-problem.ts';
 import { readSyncState, writeSyncState } from '../db/records/sync-state.ts';
 import { progressEveryMs, restAfterFailureMs } from '../outbox/queue/timing.ts';
-import { changesUntold } from './no-change-filter.ts';
+import { noChangeFilter } from './no-change-filter.ts';
 import { isAway, nextDueAtMs, runPass, type PassHooks, type PassStop } from './pass.ts';
 import { busy, untilWhen } from './ask-on-demand.ts';
-import { heldSweep } from './deletion-check.ts';
+import { heldDeletionCheck } from './deletion-check.ts';
 import type { SyncContext } from './sync-context.ts';
 import { unreadOrders } from './unread-orders.ts';
 
@@ -63,7 +63,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
       nextAttemptAtMs: isAway(connection) || storage !== null ? nextPassAtMs : (nextDueAtMs(context) ?? nextPassAtMs),
       lastFailure: flaw(),
       storage,
-      heldSweep: heldSweep(context),
+      heldDeletionCheck: heldDeletionCheck(context),
       rescue: rescue(),
       progress,
     };
@@ -76,7 +76,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
 
   /** What the rep is told of beside what waits. */
   function flaw(): ServiceFailure | null {
-    return lastFailure ?? unreadOrders(context) ?? changesUntold(context);
+    return lastFailure ?? unreadOrders(context) ?? noChangeFilter(context);
   }
 
   const hooks: PassHooks = {

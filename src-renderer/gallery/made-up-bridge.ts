@@ -29,7 +29,7 @@ const rows: CatalogueRow[] = [
 const synced: SyncStatus = {
   ...{ connection: 'online', phase: 'idle', open: 0, conflicted: 0, dead: 0, inDoubt: 0 },
   ...{ lastSyncAtMs: 0, nextAttemptAtMs: null, lastFailure: null, storage: null },
-  ...{ heldSweep: null, rescue: null, progress: null },
+  ...{ heldDeletionCheck: null, rescue: null, progress: null },
 };
 
 function answer(name: string, payload: unknown): unknown {

@@ -12,7 +12,7 @@ export interface DateParts {
 export const incompleteDay = '?';
 
 /** The text that a draft keeps: `day`, `dayTtime`, or empty. */
-export function joinParts({ day, time }: DateParts): string {
+export function mergeParts({ day, time }: DateParts): string {
   return time === '' ? day : `${day}T${time}`;
 }
 

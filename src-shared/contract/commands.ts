@@ -9,7 +9,7 @@ import { ItemChanges, ItemWrite } from '../domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../domain/order.ts';
 import { importCommands, type ImportDone } from './catalogue/imports.ts';
 import { OrderFilters } from './orders/order-filters.ts';
-import { handOverCommands, type HandOverDone } from './outbox/exported-work.ts';
+import { exportCommands, type ExportDone } from './outbox/exported-work.ts';
 import { outboxScreenCommands, type OutboxScreenDone } from './outbox/outbox-screen.ts';
 import { draftCommands, type DraftCommandResults } from './orders/drafts.ts';
 import { photoCommands, type PhotoCommandResults } from './orders/photos.ts';
@@ -61,7 +61,7 @@ export const commandSchemas = {
   'addresses.pull': v.strictObject({ customerFkId }),
   ...settingsCommands,
   ...outboxScreenCommands,
-  ...handOverCommands,
+  ...exportCommands,
   ...importCommands,
   ...draftCommands,
   ...photoCommands,
@@ -82,7 +82,7 @@ interface Undoable extends Done {
 }
 
 export interface CommandResults
-  extends OutboxScreenDone, HandOverDone, DraftCommandResults, ImportDone, PhotoCommandResults {
+  extends OutboxScreenDone, ExportDone, DraftCommandResults, ImportDone, PhotoCommandResults {
   'order.create': Done & { localId: LocalId };
   'order.update': Done;
   'order.delete': Undoable;

@@ -17,7 +17,7 @@ export const serviceFailureKinds = [
   /** It sent what nobody can read, such as records without a number: that is not shown. */
   'unreadable',
   /** It does not answer by the time of change: what others enter or change comes late. */
-  'changesUntold',
+  'noChangeFilter',
   'busy',
   'notTheService',
   /** It sends everybody on to another address for good; `message` is that address. It was not followed. */

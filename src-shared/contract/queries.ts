@@ -9,7 +9,7 @@ import { orderListQueries, type OrderListResults } from './orders/order-lists.ts
 import type { OrderDetail } from './orders/order-views.ts';
 import { photoQueries, type PhotoQueryResults } from './orders/photos.ts';
 import { priceQueries, type PriceQueryResults } from './orders/prices.ts';
-import { handOverQueries, type HandOverResults } from './outbox/exported-work.ts';
+import { exportQueries, type ExportResults } from './outbox/exported-work.ts';
 import { historyQueries, type HistoryResults } from './outbox/history.ts';
 import { entryStates, type EntryDetail, type EntryView } from './outbox/outbox.ts';
 import { outboxScreenQueries, type OutboxScreenResults } from './outbox/outbox-screen.ts';
@@ -26,7 +26,7 @@ export const querySchemas = {
   ...orderListQueries,
   ...settingsQueries,
   ...outboxScreenQueries,
-  ...handOverQueries,
+  ...exportQueries,
   ...draftQueries,
   ...historyQueries,
   ...priceQueries,
@@ -44,7 +44,7 @@ export interface QueryResults
     CatalogueQueryResults,
     OrderListResults,
     OutboxScreenResults,
-    HandOverResults,
+    ExportResults,
     DraftQueryResults,
     PriceQueryResults,
     HistoryResults,

@@ -34,7 +34,7 @@ export interface SyncStatus {
   /** Why the last pass could neither send nor keep what came: the disk of this machine. Null where it could. */
   storage: StorageProblem | null;
   /** So many cached orders are missing on the service that the rep is asked before they are taken off the list. */
-  heldSweep: { missing: number; cached: number } | null;
+  heldDeletionCheck: { missing: number; cached: number } | null;
   /** Until the rep has taken note of it. */
   rescue: Rescue | null;
   /** `total` is null where the service does not say how many there are. */

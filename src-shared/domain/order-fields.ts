@@ -49,7 +49,7 @@ export type ItemField = keyof typeof itemReadNames;
 /** The same as pairs of write name and read name. */
 export const itemMembers = Object.entries(itemReadNames) as [ItemField, (typeof itemReadNames)[ItemField]][];
 
-/** Members of a line that are reckoned together: when two people change them, neither half may be mixed with the other. */
+/** Members of a line that are calculated together: when two people change them, neither half may be mixed with the other. */
 export const itemFigures: readonly ItemWriteField[] = [
   'id_item',
   'total_item',

@@ -1,6 +1,6 @@
 /**
- * Our own reckoning of an order, in exact decimals, shown as an estimate until the service has answered: the interface
- * does not say how the service reckons its totals, so theirs are never checked against ours.
+ * Our own calculation of an order, in exact decimals, shown as an estimate until the service has answered: the interface
+ * does not say how the service calculates its totals, so theirs are never checked against ours.
  *
  * A line, every step rounded half-even to cents:
  *   gross    = quantity × price
@@ -42,7 +42,7 @@ export interface LineEstimate {
 }
 
 export interface OrderEstimate {
-  /** Lines that can be reckoned, and freight. */
+  /** Lines that can be calculated, and freight. */
   total: string;
   /** Lines left out because their quantity or price is not known. */
   unpriced: number;
@@ -50,9 +50,9 @@ export interface OrderEstimate {
 
 /** Null where quantity or price is missing: an unknown price is not zero. */
 export function estimateLine(line: LineFigures): LineEstimate | null {
-  const reckoned = reckonLine(line);
-  if (!reckoned) return null;
-  const { gross, discount, net, taxes, total } = reckoned;
+  const calculated = calculateLine(line);
+  if (!calculated) return null;
+  const { gross, discount, net, taxes, total } = calculated;
   return {
     gross: gross.toFixed(2),
     discount: discount.toFixed(2),
@@ -67,7 +67,7 @@ export function estimateTotal(lines: readonly LineFigures[], freightValue: unkno
   const others: (Big | null)[] = [];
   for (const line of lines) {
     const cents = plainTotal(line);
-    if (cents === null) others.push(reckonLine(line)?.total ?? null);
+    if (cents === null) others.push(calculateLine(line)?.total ?? null);
     else plain += cents;
   }
   const freight = hundredthsOf(freightValue ?? 0);
@@ -75,7 +75,7 @@ export function estimateTotal(lines: readonly LineFigures[], freightValue: unkno
   return { total: ((plain + freight) / 100).toFixed(2), unpriced: 0 };
 }
 
-/** Null for a line that cannot be reckoned. */
+/** Null for a line that cannot be calculated. */
 export function sumEstimates(lines: readonly (LineEstimate | null)[], freightValue: unknown): OrderEstimate {
   return sumTotals(
     lines.map((estimate) => estimate?.total ?? null),
@@ -83,7 +83,7 @@ export function sumEstimates(lines: readonly (LineEstimate | null)[], freightVal
   );
 }
 
-/** The estimate of an order in its read shape (interface 2.2); null while a line cannot be reckoned. */
+/** The estimate of an order in its read shape (interface 2.2); null while a line cannot be calculated. */
 export function estimateOrder(order: Pick<FoldedOrder, 'items' | 'freight'>): string | null {
   const lines = (order.items ?? []).map((item): LineFigures => {
     const read = item as Record<string, unknown>;
@@ -134,10 +134,10 @@ export function substitutionValue(base: unknown, rate: unknown, ownIcms: unknown
   return (value.times(whole).gt(0) ? value : zero).toFixed(2);
 }
 
-/** Beyond these places stands what binary fractions leave over, as in 0.1 + 0.2, and nothing that anybody reckons. */
+/** Beyond these places stands what binary fractions leave over, as in 0.1 + 0.2, and nothing that anybody calculates. */
 const mostPlaces = 10;
 
-/** What the service reckoned beyond our estimate, as decimal text; null where they are the same, or one is not known. */
+/** What the service calculated beyond our estimate, as decimal text; null where they are the same, or one is not known. */
 export function differenceFrom(estimate: unknown, received: unknown): string | null {
   const ours = decimalOf(estimate);
   const theirs = decimalOf(received);
@@ -145,7 +145,7 @@ export function differenceFrom(estimate: unknown, received: unknown): string | n
   return difference && !difference.eq(zero) ? shortest(difference) : null;
 }
 
-function reckonLine(line: LineFigures): Record<keyof LineEstimate, Big> | null {
+function calculateLine(line: LineFigures): Record<keyof LineEstimate, Big> | null {
   const quantity = decimalOf(line.quantity);
   const price = decimalOf(line.price);
   if (!quantity || !price) return null;
@@ -164,7 +164,7 @@ function sumTotals(totals: readonly (Big | string | null)[], freightValue: unkno
 
 /**
  * The total of a line in cents, where all of its figures are numbers of two places at most and no percentage is taken off:
- * then whole numbers reckon exactly, in a tenth of the time. Null for any other line.
+ * then whole numbers calculate exactly, in a tenth of the time. Null for any other line.
  */
 function plainTotal(line: LineFigures): number | null {
   const quantity = hundredthsOf(line.quantity);

@@ -103,7 +103,7 @@ it('where the service takes an fk_id once only, an order that lands late is refu
   expect(field.service.orders()).toHaveLength(1);
 });
 
-it('an order that was sent again and delivered twice waits as a twin until the rep says which one it is', async () => {
+it('an order that was sent again and delivered twice waits as a duplicate until the rep says which one it is', async () => {
   const field = await openField();
   field.proxy.fail(/^POST/, cutBefore);
   field.proxy.fail(/^POST/, { kind: 'twice' });
@@ -113,7 +113,7 @@ it('an order that was sent again and delivered twice waits as a twin until the r
   const { state, conflict } = await field.entry(entryId);
   expect({ state, conflict }).toMatchObject({
     state: 'conflicted',
-    conflict: { kind: 'twin', candidates: [{ id: 1 }, { id: 2 }] },
+    conflict: { kind: 'duplicate', candidates: [{ id: 1 }, { id: 2 }] },
   });
   await keep(field, entryId, 2);
   expect(await field.query('orders.get', { localId })).toMatchObject({ id: 2 });
@@ -121,7 +121,7 @@ it('an order that was sent again and delivered twice waits as a twin until the r
   expect(field.service.orders()).toHaveLength(2);
 });
 
-it('a line that was sent again and delivered twice waits as a twin until the rep says which one it is', async () => {
+it('a line that was sent again and delivered twice waits as a duplicate until the rep says which one it is', async () => {
   const field = await openField();
   const order = await field.enterOrder();
   await field.syncUntilQuiet();
@@ -131,14 +131,14 @@ it('a line that was sent again and delivered twice waits as a twin until the rep
   expect(await field.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
   const [, second, third] = field.service.orders()[0]?.items ?? [];
   expect((await field.entry(entryId)).conflict).toMatchObject({
-    kind: 'twin',
+    kind: 'duplicate',
     candidates: [{ id: second?.id }, { id: third?.id }],
   });
   await keep(field, entryId, Number(second?.id));
   expect((await field.query('orders.get', { localId: order.localId })).order.items).toHaveLength(3);
 });
 
-it('an address that was sent again and delivered twice waits as a twin until the rep says which one it is', async () => {
+it('an address that was sent again and delivered twice waits as a duplicate until the rep says which one it is', async () => {
   const field = await openField();
   field.proxy.fail(/^POST .*address$/, cutBefore);
   field.proxy.fail(/^POST .*address$/, { kind: 'twice' });
@@ -149,7 +149,7 @@ it('an address that was sent again and delivered twice waits as a twin until the
   expect(await field.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
   const [first, second] = field.service.addresses().filter(({ fk_id }) => fk_id === 'a-1');
   expect((await field.entry(entryId)).conflict).toMatchObject({
-    kind: 'twin',
+    kind: 'duplicate',
     candidates: [{ id: first?.id }, { id: second?.id }],
   });
   await keep(field, entryId, Number(first?.id));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { walkToService } from '../../src-main/electron/account/walk-to-service.ts';
+import { traceToService } from '../../src-main/electron/account/trace-to-service.ts';
 import { systemPorts } from '../../src-main/ports/system-ports.ts';
 import { startForwardProxy } from '../support/services/forward-proxy.ts';
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
@@ -107,7 +107,7 @@ describe('a service over https', { timeout: 30_000 }, () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const { url } = await serveWith('self-signed');
     const network = { fetch: systemPorts.fetch, findProxy: async () => 'DIRECT' };
-    const { steps } = await walkToService(network, url, { get: async () => 'token-of-the-rep' });
+    const { steps } = await traceToService(network, url, { get: async () => 'token-of-the-rep' });
     expect(steps.map(({ step, outcome }) => `${step} ${outcome}`)).toContain('encrypt failed');
   });
 });

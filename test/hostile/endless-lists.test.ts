@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../src-main/api/wire/api-error.ts';
 import type { Page, Row } from '../../src-main/api/lists/page.ts';
-import { walkCursor, walkOffsets, walkPages } from '../../src-main/api/lists/pagination.ts';
+import { scanCursor, scanOffsets, scanPages } from '../../src-main/api/lists/pagination.ts';
 import { valueOf } from '../support/value-of.ts';
 import { json, openHostile } from './hostile-workspace.ts';
 import { seed } from '../support/seed.ts';
@@ -79,12 +79,12 @@ it('a walk over any list that lies about its length comes to an end', { timeout:
   await fc.assert(
     fc.asyncProperty(rules, async (drawn) => {
       const fetch = async (list: (at: number) => Page<Row>) => list(0);
-      for (const begin of [walkPages, walkOffsets]) {
+      for (const begin of [scanPages, scanOffsets]) {
         const list = hostileList(drawn);
         note(await countPages(begin(() => fetch(list), { limit: drawn.count })));
       }
       const list = hostileList(drawn);
-      note(await countPages(walkCursor(() => fetch(list))));
+      note(await countPages(scanCursor(() => fetch(list))));
     }),
     { numRuns: 250, endOnFailure: true },
   );
@@ -106,7 +106,7 @@ it('a walk that goes on with full pages of new records ends after a million', { 
     rows: Array.from({ length: 2_000 }, () => ({ id: id++ })),
     received: 2_000,
   });
-  expect(await countPages(walkPages(page))).toEqual({ pages: 500, isEndless: true });
+  expect(await countPages(scanPages(page))).toEqual({ pages: 500, isEndless: true });
 });
 
 it.each([

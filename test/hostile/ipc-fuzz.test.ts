@@ -15,12 +15,12 @@ import { hostSchemas } from '../../src-shared/contract/host/host.ts';
 import { querySchemas } from '../../src-shared/contract/queries.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import { openWorkspace } from '../../src-main/app/open-workspace.ts';
-import { accountFolder, formerKeys } from '../../src-main/electron/account/account-folder.ts';
+import { accountFolder, previousKeys } from '../../src-main/electron/account/account-folder.ts';
 import { createAttachFile } from '../../src-main/electron/border/attach-file.ts';
 import { createChosenFiles } from '../../src-main/electron/border/chosen-files.ts';
 import { createDesktop } from '../../src-main/electron/desktop/desktop.ts';
 import { createDiagnostics } from '../../src-main/electron/support/diagnostics.ts';
-import { createHandOver } from '../../src-main/electron/exported-work/work-file.ts';
+import { createExport } from '../../src-main/electron/exported-work/work-file.ts';
 import { createImportFile } from '../../src-main/electron/files/import-file.ts';
 import { createAnswer, serveRequests, type Answer } from '../../src-main/electron/bridge/ipc.ts';
 import { createKeychainTokenStore } from '../../src-main/electron/keychain/token-store.ts';
@@ -30,7 +30,7 @@ import { createPaper } from '../../src-main/electron/printing/paper.ts';
 import { createSession, type AppSession } from '../../src-main/electron/account/session.ts';
 import { tryService } from '../../src-main/electron/account/try-service.ts';
 import { createUpdates } from '../../src-main/electron/updates/updates.ts';
-import { walkToService } from '../../src-main/electron/account/walk-to-service.ts';
+import { traceToService } from '../../src-main/electron/account/trace-to-service.ts';
 import { workspaceKey } from '../../src-main/electron/account/workspace-key.ts';
 import type { Log } from '../../src-main/ports/ports.ts';
 import {
@@ -148,12 +148,12 @@ beforeAll(async () => {
       ...{ appearance: nothing, badge: nothing, menus: nothing, goToOutbox: () => {} },
       window: { isInFront: () => true, show: () => {} },
       service: () => session.service(),
-      walk: (baseUrl, tokens) => walkToService(network, baseUrl, tokens),
+      walk: (baseUrl, tokens) => traceToService(network, baseUrl, tokens),
     }),
-    ...createHandOver({
+    ...createExport({
       ...{ dialog, log, workspace: session.workspace, now: () => Date.now() },
       account: () => session.service()?.account ?? null,
-      formerKeys: (key) => formerKeys(folder, key),
+      previousKeys: (key) => previousKeys(folder, key),
       ...{ token: async () => null, computer: 'laptop' },
     }),
     ...createDiagnostics({

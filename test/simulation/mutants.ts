@@ -70,10 +70,10 @@ export const mutants: readonly Mutant[] = [
   },
   { name: 'no probe', file: 'outbox/kinds/create-once.ts', line: probe, becomes: 'const found = null;' },
   {
-    name: 'no look for a twin after a resend',
+    name: 'no look for a duplicate after a resend',
     file: 'outbox/kinds/create-once.ts',
-    line: 'const twins = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;',
-    becomes: 'const twins = null;',
+    line: 'const duplicates = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;',
+    becomes: 'const duplicates = null;',
   },
   {
     name: 'blind resend',

@@ -169,7 +169,7 @@ async function sweep(world: World): Promise<void> {
   world.machine.sync();
   await settlePasses(world);
   const status = await query(world, 'sync.status', {});
-  if (!status?.heldSweep) return;
+  if (!status?.heldDeletionCheck) return;
   await world.machine.workspace.command('sweep.decide', { remove: true });
   world.machine.sync();
   await settlePasses(world);
@@ -197,11 +197,11 @@ async function heal(world: World): Promise<void> {
   await settlePasses(world);
   if (world.scenario.mode === 'loop') {
     await runUntil(world, () => network.afloat === 0, 600_000);
-    const isQuiet = async () => {
+    const isRateLimited = async () => {
       const open = (await query(world, 'outbox.list', {}))?.entries.filter(({ blockedBy }) => blockedBy === null) ?? [];
       return open.every(({ state }) => state === 'conflicted' || state === 'dead');
     };
-    for (let minute = 0; minute < 20 && !(await isQuiet()); minute++) await clock.advance(60_000);
+    for (let minute = 0; minute < 20 && !(await isRateLimited()); minute++) await clock.advance(60_000);
     const stopped = machine.workspace.stop();
     let done = false;
     void stopped.then(() => (done = true));

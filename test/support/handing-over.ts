@@ -1,5 +1,5 @@
 /** Two laptops on one service, of which one hands its work to the other. */
-import type { HandedWork } from '../../src-shared/contract/outbox/exported-work.ts';
+import type { ExportedWork } from '../../src-shared/contract/outbox/exported-work.ts';
 import { openRig, type Rig } from './rig.ts';
 
 /** Both have read what the service holds. */
@@ -10,8 +10,8 @@ export async function openTwo(orders = 0): Promise<{ one: Rig; other: Rig }> {
   return { one, other };
 }
 
-export async function hand(rig: Rig): Promise<HandedWork> {
-  const { work } = await rig.command('outbox.handOver', {});
+export async function hand(rig: Rig): Promise<ExportedWork> {
+  const { work } = await rig.command('outbox.exportWork', {});
   if (!work) throw new Error('Nothing went.');
   return work;
 }

@@ -90,7 +90,7 @@ export const editor: Chapter = {
     await order.syncNow();
     await expect(page.getByTestId('order-difference')).toBeVisible();
     await page.getByRole('list', { name: 'Where the service differs from the estimate' }).scrollIntoViewIfNeeded();
-    await shoot('order-difference', 'The service reckoned otherwise: which line, and by how much');
+    await shoot('order-difference', 'The service calculated otherwise: which line, and by how much');
   },
 };
 

@@ -75,7 +75,7 @@ export const outbox: Chapter = {
       if (await look.isVisible()) await look.click();
       await expect(outbox.entry).toContainText('more than once', { timeout: 3_000 });
     }).toPass({ timeout: 60_000 });
-    await shoot('outbox-twins', 'Twice on the service: the rep keeps one');
+    await shoot('outbox-duplicates', 'Twice on the service: the rep keeps one');
     await outbox.show('Sent');
     await outbox.entries.getByRole('button').first().click();
     await shoot('outbox-sent', 'What was sent, with its story');

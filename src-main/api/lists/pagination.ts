@@ -1,7 +1,7 @@
 /** The three ways to walk a list (interface, 4.3): by page, by offset (4.2) and by cursor. */
 import { smallestPage, type Page, type Row } from './page.ts';
-import { endless, maxEmptyPages, maxPages, noteRows } from './walk-end.ts';
-import { walkPositions } from './walk-positions.ts';
+import { endless, maxEmptyPages, maxPages, noteRows } from './scan-end.ts';
+import { scanPositions } from './scan-positions.ts';
 
 export type { Page } from './page.ts';
 
@@ -9,16 +9,16 @@ export type { Page } from './page.ts';
  * `limit` is the page size asked for; `first` is the first page, where it was fetched already; `covered` is how many pages
  * before that one need not be read.
  */
-interface WalkOptions<P> {
+interface ScanOptions<P> {
   limit?: number;
   first?: P;
   covered?: number;
 }
 
-/** Walks by page number: `fetchPage` takes a 1-based page. Pages may come again, see `walkPositions`. */
-export function walkPages<P extends Page<Row>>(
+/** Walks by page number: `fetchPage` takes a 1-based page. Pages may come again, see `scanPositions`. */
+export function scanPages<P extends Page<Row>>(
   fetchPage: (page: number) => Promise<P>,
-  { limit = 1, first, covered = 0 }: WalkOptions<P> = {},
+  { limit = 1, first, covered = 0 }: ScanOptions<P> = {},
 ): AsyncGenerator<P> {
   /** The smallest page seen that was not the last: never more than what a page holds, so no step back is too short. */
   let pageSize = Infinity;
@@ -31,7 +31,7 @@ export function walkPages<P extends Page<Row>>(
     if (page.total !== null) return covered * pageSize < page.total;
     return isFull(page, limit);
   };
-  return walkPositions(
+  return scanPositions(
     {
       fetch: (covered) => fetchPage(covered + 1),
       arrived(page, covered) {
@@ -53,13 +53,13 @@ export function walkPages<P extends Page<Row>>(
   );
 }
 
-/** Walks by offset, from row to row as received. Parts may come again, see `walkPositions`. */
-export function walkOffsets<P extends Page<Row>>(
+/** Walks by offset, from row to row as received. Parts may come again, see `scanPositions`. */
+export function scanOffsets<P extends Page<Row>>(
   fetchFrom: (offset: number) => Promise<P>,
-  { limit = 1, first }: Omit<WalkOptions<P>, 'covered'> = {},
+  { limit = 1, first }: Omit<ScanOptions<P>, 'covered'> = {},
 ): AsyncGenerator<P> {
   let pageSize = 1;
-  return walkPositions(
+  return scanPositions(
     {
       fetch: fetchFrom,
       arrived: (page) => (pageSize = Math.max(pageSize, page.received)),
@@ -80,9 +80,9 @@ export function walkOffsets<P extends Page<Row>>(
 }
 
 /** Walks by cursor: the first call gets null, each later one the `next_cursor` of the page before. */
-export async function* walkCursor<P extends Page<Row>>(
+export async function* scanCursor<P extends Page<Row>>(
   fetchPage: (cursor: string | null) => Promise<P>,
-  { first }: Pick<WalkOptions<P>, 'first'> = {},
+  { first }: Pick<ScanOptions<P>, 'first'> = {},
 ): AsyncGenerator<P> {
   const seen = new Set<unknown>();
   const cursors = new Set<string>();

@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from '../wire/envelope.ts';
 import { decodePage, type Page } from '../lists/page.ts';
-import { walkCursor, walkOffsets } from '../lists/pagination.ts';
+import { scanCursor, scanOffsets } from '../lists/pagination.ts';
 import { pathOf } from './path.ts';
 import { readAddress } from '../lists/read-records.ts';
 
@@ -61,12 +61,12 @@ export async function updateCustomerAddress(client: Client, id: number, body: Js
 }
 
 /** Every page of a customer's addresses, by offset, or by cursor where the service answers with one. */
-export async function* walkCustomerAddresses(client: Client, customerFkId: string): AsyncGenerator<Page<Address>> {
+export async function* scanCustomerAddresses(client: Client, customerFkId: string): AsyncGenerator<Page<Address>> {
   const fetchFrom = (offset: number) => listCustomerAddresses(client, customerFkId, { offset });
   const first = await fetchFrom(0);
-  if (first.nextCursor === null) yield* walkOffsets(fetchFrom, { limit: maxLimit, first });
+  if (first.nextCursor === null) yield* scanOffsets(fetchFrom, { limit: maxLimit, first });
   else
-    yield* walkCursor((cursor) => listCustomerAddresses(client, customerFkId, { ...(cursor && { cursor }) }), {
+    yield* scanCursor((cursor) => listCustomerAddresses(client, customerFkId, { ...(cursor && { cursor }) }), {
       first,
     });
 }

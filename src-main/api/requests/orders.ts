@@ -13,7 +13,7 @@ import {
   type JsonObject,
 } from '../wire/envelope.ts';
 import { decodePage, type Page, type Row } from '../lists/page.ts';
-import { walkCursor, walkPages } from '../lists/pagination.ts';
+import { scanCursor, scanPages } from '../lists/pagination.ts';
 import { pathOf } from './path.ts';
 import { isOfOneRecord } from '../lists/read-around.ts';
 import { readOrder } from '../lists/read-records.ts';
@@ -63,15 +63,15 @@ export async function createOrder(client: Client, body: JsonObject): Promise<Ans
 }
 
 /** Every page of a search, from its beginning. */
-export function walkOrders(client: Client, filters: OrderFilters): AsyncGenerator<Page<Order>> {
-  return walkSearch((query) => searchOrders(client, query), filters);
+export function scanOrders(client: Client, filters: OrderFilters): AsyncGenerator<Page<Order>> {
+  return scanSearch((query) => searchOrders(client, query), filters);
 }
 
 /**
  * Every page that `search` finds, by page, or by cursor where the service answers with one. From its beginning, or from
  * the page `first`, which was fetched already and comes after `covered` others.
  */
-export async function* walkSearch<P extends Page<Row>>(
+export async function* scanSearch<P extends Page<Row>>(
   search: (query: OrderQuery) => Promise<P>,
   filters: OrderFilters,
   start?: { first: P; covered: number },
@@ -79,6 +79,6 @@ export async function* walkSearch<P extends Page<Row>>(
   const { page: _ignored, limit = maxLimit, ...rest } = filters;
   const fetchPage = (page: number) => search({ ...rest, limit, page });
   const { first, covered } = start ?? { first: await fetchPage(1), covered: 0 };
-  if (first.nextCursor === null) yield* walkPages(fetchPage, { limit, first, covered });
-  else yield* walkCursor((cursor) => search({ ...rest, limit, ...(cursor && { cursor }) }), { first });
+  if (first.nextCursor === null) yield* scanPages(fetchPage, { limit, first, covered });
+  else yield* scanCursor((cursor) => search({ ...rest, limit, ...(cursor && { cursor }) }), { first });
 }

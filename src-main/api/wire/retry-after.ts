@@ -1,7 +1,7 @@
 /** Reads a `Retry-After` header: seconds, or an HTTP date in any of its three forms (RFC 9110, 10.2.3). */
 
 /**
- * Some mean milliseconds, or reckon by a wrong clock: none silences this machine for longer at once. One that means it is
+ * Some mean milliseconds, or calculate by a wrong clock: none silences this machine for longer at once. One that means it is
  * asked once an hour, and says so again.
  */
 const longestMs = 3_600_000;

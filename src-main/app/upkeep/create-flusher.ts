@@ -1,5 +1,5 @@
 /** Pays what is owed to the search indexes once it is quiet, in short slices. Starts nothing while nothing is owed. */
-import { countOwed, payOwed, setPayer } from '../../db/records/derived-rows.ts';
+import { countDirty, flushDirty, setFlusher } from '../../db/records/derived-rows.ts';
 import { nextTurn } from '../../db/engine/next-turn.ts';
 import { storageProblem } from '../../db/engine/storage-problem.ts';
 import { readDerived } from '../../outbox/view/fold-records.ts';
@@ -22,32 +22,32 @@ export interface Payments {
 export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clock' | 'log'>): Payments {
   const stopped = new AbortController();
   let isPlanned = false;
-  let isQuiet = false;
+  let isRateLimited = false;
 
-  async function payWhenQuiet(): Promise<void> {
+  async function flushWhenIdle(): Promise<void> {
     do {
-      isQuiet = true;
+      isRateLimited = true;
       await clock.sleep(flushAfterMs, stopped.signal);
-    } while (!isQuiet && countOwed(db) < many);
+    } while (!isRateLimited && countDirty(db) < many);
     isPlanned = false;
     await payInTurns();
   }
 
   async function payInTurns(): Promise<void> {
-    while (!stopped.signal.aborted && db.open && !payOwed(db, slice)) await nextTurn();
+    while (!stopped.signal.aborted && db.open && !flushDirty(db, slice)) await nextTurn();
   }
 
   function plan(): void {
-    isQuiet = false;
+    isRateLimited = false;
     if (isPlanned || stopped.signal.aborted) return;
     isPlanned = true;
-    payWhenQuiet().catch((error: unknown) => {
+    flushWhenIdle().catch((error: unknown) => {
       if (!stopped.signal.aborted) log('warn', 'searchIndex.unpaid', { error });
     });
   }
 
-  setPayer(db, { read: (orderKey) => readDerived(db, orderKey), onOwed: plan, now: () => clock.now() });
-  if (countOwed(db) > 0) plan();
+  setFlusher(db, { read: (orderKey) => readDerived(db, orderKey), onDirty: plan, now: () => clock.now() });
+  if (countDirty(db) > 0) plan();
   return {
     async payAll() {
       try {
@@ -60,7 +60,7 @@ export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clo
       if (stopped.signal.aborted) return;
       stopped.abort();
       try {
-        while (!payOwed(db));
+        while (!flushDirty(db));
       } catch (error) {
         log('warn', 'searchIndex.unpaid', { error });
       }

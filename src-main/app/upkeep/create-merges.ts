@@ -1,15 +1,15 @@
-/** Joins the parts of the text indexes that a first walk left, once it is over: searches then look into one. */
-import { hasParts, joinParts, onParts } from '../../db/search/text-merges.ts';
+/** Merges the parts of the text indexes that a first walk left, once it is over: searches then look into one. */
+import { hasParts, mergeParts, onParts } from '../../db/search/text-merges.ts';
 import { mergeRestMs } from '../../outbox/queue/timing.ts';
 import type { SyncContext } from '../../sync/sync-context.ts';
 
-export interface Joins {
+export interface Merges {
   /** What is left is joined the next time. */
   stop(): void;
 }
 
 /** What the last visit left is joined, too. A disk that takes nothing is asked again at the next start. */
-export function createJoins(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 'makeRoom' | 'runBeside'>): Joins {
+export function createMerges(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 'makeRoom' | 'runBeside'>): Merges {
   const { db, clock, log } = context;
   const stopped = new AbortController();
   let isJoining = false;
@@ -17,7 +17,7 @@ export function createJoins(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 
   async function join(): Promise<void> {
     const rest = () => clock.sleep(mergeRestMs, stopped.signal);
     await rest();
-    await joinParts(db, context.runBeside, async () => {
+    await mergeParts(db, context.runBeside, async () => {
       await context.makeRoom();
       await rest();
     });

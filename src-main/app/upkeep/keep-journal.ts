@@ -1,5 +1,5 @@
 /** Forgets what ended longer ago than the rep wants to keep. */
-import { forgetHandOvers } from '../../db/outbox/exported-work.ts';
+import { forgetExports } from '../../db/outbox/exported-work.ts';
 import { pruneJournal } from '../../db/outbox/journal.ts';
 import { nextTurn } from '../../db/engine/next-turn.ts';
 import { forgetOldPhotos } from '../../db/records/photos.ts';
@@ -33,7 +33,7 @@ export function keepJournal(
       const beforeMs = daysAgo(settings.current().journalDays);
       if (pruneJournal(db, beforeMs, entriesInTurn) === entriesInTurn) return true;
       forgetOldPhotos(db, beforeMs);
-      forgetHandOvers(db, daysAgo(exportedWorkDays));
+      forgetExports(db, daysAgo(exportedWorkDays));
     } catch (error) {
       if (storageProblem(error) === null) throw error;
       log('warn', 'journal.kept', { error });

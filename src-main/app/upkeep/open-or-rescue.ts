@@ -6,7 +6,7 @@ import { backUpPendingWork, listBackups } from '../../db/backup/backups.ts';
 import { isHeaderSound, mendHeader } from '../../db/engine/file-header.ts';
 import { hasLostCommits, isOlderThanBackup, readLogIndex } from '../../db/backup/lost-commits.ts';
 import { openDatabase } from '../../db/open.ts';
-import { findBrokenSeals } from '../../db/engine/checksums.ts';
+import { findWrongChecksums } from '../../db/engine/checksums.ts';
 import { endSetAside, setAside, wasCutOff } from '../../db/engine/set-aside.ts';
 import { selectOne } from '../../db/engine/statement.ts';
 import { writeSyncState } from '../../db/records/sync-state.ts';
@@ -49,7 +49,7 @@ function openSound(path: string, directory: string): Database | null {
   let db: Database | null = null;
   try {
     db = openDatabase(path);
-    if (findBrokenSeals(db).size === 0 && isSound(db, directory)) return db;
+    if (findWrongChecksums(db).size === 0 && isSound(db, directory)) return db;
   } catch (error) {
     const cause: unknown = error instanceof WorkspaceError ? error.cause : error;
     if (!isDamage(cause) && !isOfAnotherShape(cause)) {

@@ -1,6 +1,6 @@
 /** What a file of handed-over work would bring, so that the rep sees it before it comes in. */
 import type { Database } from 'better-sqlite3';
-import type { HandedPreview, HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
+import type { ImportPreview, ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { entryKinds, type EntryAbout } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { JsonRecord } from '../../api/wire/envelope.ts';
@@ -15,11 +15,11 @@ import { isOfUnknownRecord } from '../../outbox/carry/unknown-records.ts';
 import { flattenChanges } from '../../records/values.ts';
 import { addressName } from './entry-names.ts';
 
-type Entry = HandedWork['entries'][number];
+type Entry = ExportedWork['entries'][number];
 
 const mostNamed = 200;
 
-export function previewHanded(db: Database, work: HandedWork): HandedPreview {
+export function previewImport(db: Database, work: ExportedWork): ImportPreview {
   const coming = work.entries.filter(({ id }) => !isKnownEntry(db, id, work.id));
   const isUnknown = isOfUnknownRecord(db, work);
   const orders = new Map(work.orders.map((order) => [order.local_id, order]));
@@ -52,8 +52,8 @@ export function previewHanded(db: Database, work: HandedWork): HandedPreview {
 function aboutOf(
   db: Database,
   entry: Entry,
-  orders: ReadonlyMap<string, HandedWork['orders'][number]>,
-  addresses: ReadonlyMap<string, HandedWork['addresses'][number]>,
+  orders: ReadonlyMap<string, ExportedWork['orders'][number]>,
+  addresses: ReadonlyMap<string, ExportedWork['addresses'][number]>,
 ): EntryAbout {
   const localId = recordOfLane(entry.lane);
   const { changes, item } = JSON.parse(entry.payload) as {

@@ -9,7 +9,7 @@ import { isPending } from '../outbox/entry-conditions.ts';
 import { isOrderLane, recordOfLane } from '../outbox/lanes.ts';
 import { selectHistoryOfPending, type HistoryRowStored } from '../outbox/history.ts';
 import { lastPendingSeq, lastSeq, type OutboxRow } from '../outbox/rows.ts';
-import { findBrokenSeals, sumColumn } from '../engine/checksums.ts';
+import { findWrongChecksums, sumColumn } from '../engine/checksums.ts';
 import { readAllOwnRows, writeOwnRows, type OwnRows } from './own-tables.ts';
 import { findPhoto, forgetPhotosCalled, insertPhoto, type PhotoPayload } from '../records/photos.ts';
 import { changeOne, insert, selectAll, transact } from '../engine/statement.ts';
@@ -129,7 +129,7 @@ function readEntries(
   attempt: Attempt,
 ): UnsentWork & { broken: OutboxRow[]; endedIds: Set<string> } {
   const all = readOutbox(db, among, attempt);
-  const brokenSeqs = attempt(() => findBrokenSeals(db, among), new Set<number>());
+  const brokenSeqs = attempt(() => findWrongChecksums(db, among), new Set<number>());
   const broken = new Set(all.filter((row) => brokenSeqs.has(row.seq) || !isReadable(row)));
   const rows = all.filter((row) => !broken.has(row));
   const open = rows.filter(({ state }) => !isFinal(state));

@@ -10,7 +10,7 @@ import { change, selectAll, type Bound } from './statement.ts';
  * The sum of what the rep typed: a few facts about it, and its text, which may be long. Of a damaged row that may be missing:
  * no sum fits it then. Of half a character, as of a name that was cut off, SQLite keeps the mark that stands for one.
  */
-export function sealOfText(facts: readonly (string | number | null)[], text: string | null): number {
+export function checksumOfText(facts: readonly (string | number | null)[], text: string | null): number {
   const kept = facts.map((fact) => (typeof fact === 'string' ? fact.toWellFormed() : fact));
   return text === null ? -1 : crc32(text, crc32(JSON.stringify(kept)));
 }
@@ -18,7 +18,7 @@ export function sealOfText(facts: readonly (string | number | null)[], text: str
 const withSums = new WeakSet<Database>();
 
 /** From now on every write through this connection renews the sum of its row. */
-export function sealOutbox(db: Database): void {
+export function checksumOutbox(db: Database): void {
   const columns = guardedColumns(db);
   const sum = `UPDATE outbox SET check_sum = ${sumOf(db, columns)} WHERE seq = new.seq;`;
   db.exec(`
@@ -40,16 +40,16 @@ export function renewSums(db: Database, broken: ReadonlySet<number>): void {
 }
 
 /** The columns that a sum goes over, in the table's order. */
-export const sealedColumns = [
+export const checkedColumns = [
   ...['seq', 'id', 'kind', 'lane', 'record_local_id', 'payload', 'base', 'depends_on', 'state', 'attempts'],
   ...['next_attempt_at_ms', 'quarantine_until_ms', 'sent', 'failure', 'conflict', 'created_at_ms', 'changed_at_ms'],
 ] as const;
 
-type SealedColumn = (typeof sealedColumns)[number];
-const besidePayload = sealedColumns.filter((name) => name !== 'payload');
+type CheckedColumn = (typeof checkedColumns)[number];
+const besidePayload = checkedColumns.filter((name) => name !== 'payload');
 
 /** The sum of a row that is at hand. */
-export function sumOfRow(row: Readonly<Record<SealedColumn, Bound>> & { payload: string }): number {
+export function sumOfRow(row: Readonly<Record<CheckedColumn, Bound>> & { payload: string }): number {
   return sumOfParts(
     row.payload,
     besidePayload.map((name) => row[name]),
@@ -58,11 +58,11 @@ export function sumOfRow(row: Readonly<Record<SealedColumn, Bound>> & { payload:
 
 /** The sum for the statement that writes a row, with the expression for each column; one that is not named stays. */
 export function sumOfWrite(values: Record<string, string>): string {
-  return sumExpression(sealedColumns, (name) => values[name] ?? name);
+  return sumExpression(checkedColumns, (name) => values[name] ?? name);
 }
 
 /** Numbers of the entries that are not as they were written, of those that `among` means, a condition of SQL. */
-export function findBrokenSeals(db: Database, among = 'TRUE'): Set<number> {
+export function findWrongChecksums(db: Database, among = 'TRUE'): Set<number> {
   const sum = sumOf(db, guardedColumns(db));
   const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${among} AND check_sum IS NOT ${sum}`);
   return new Set(rows.map(({ seq }) => seq));

@@ -2,20 +2,20 @@
 import type { Database } from 'better-sqlite3';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
-export function insertHandOver(db: Database, row: { id: string; at_ms: number; entries: number; work: string }): void {
+export function insertExport(db: Database, row: { id: string; at_ms: number; entries: number; work: string }): void {
   changeOne(db, `INSERT INTO hand_overs (id, at_ms, entries, work) VALUES (@id, @at_ms, @entries, @work)`, row);
 }
 
-export function selectHandOvers(db: Database): { id: string; atMs: number; entries: number }[] {
+export function selectExports(db: Database): { id: string; atMs: number; entries: number }[] {
   return selectAll(db, `SELECT id, at_ms AS "atMs", entries FROM hand_overs ORDER BY at_ms DESC, id DESC`);
 }
 
-export function selectHandedWork(db: Database, id: string): string | null {
+export function selectExportedWork(db: Database, id: string): string | null {
   return selectOne<{ work: string }>(db, `SELECT work FROM hand_overs WHERE id = @id`, { id })?.work ?? null;
 }
 
 /** Forgets those of before then: their files have long been in other hands. */
-export function forgetHandOvers(db: Database, beforeMs: number): void {
+export function forgetExports(db: Database, beforeMs: number): void {
   change(db, `DELETE FROM hand_overs WHERE at_ms < @beforeMs`, { beforeMs });
 }
 
@@ -23,14 +23,14 @@ export function forgetHandOvers(db: Database, beforeMs: number): void {
  * An entry that is or was here must never come in once more, unless it left in a file: whoever took that over may hand it back,
  * in another file.
  */
-export function isKnownEntry(db: Database, id: string, handOverId: string): boolean {
-  const isInFile = (file: string) => selectOne(db, file, { id, handOverId }) !== undefined;
+export function isKnownEntry(db: Database, id: string, exportId: string): boolean {
+  const isInFile = (file: string) => selectOne(db, file, { id, exportId }) !== undefined;
   const here = selectOne<{ seq: number }>(db, `SELECT seq FROM outbox WHERE id = @id`, { id });
   if (!here) return isInFile(`SELECT 1 FROM taken_over WHERE entry_id = @id`);
   return (
     !hasLeft(db, here.seq) ||
-    isInFile(`SELECT 1 FROM hand_overs WHERE id = @handOverId`) ||
-    isInFile(`SELECT 1 FROM taken_over WHERE entry_id = @id AND hand_over_id = @handOverId`)
+    isInFile(`SELECT 1 FROM hand_overs WHERE id = @exportId`) ||
+    isInFile(`SELECT 1 FROM taken_over WHERE entry_id = @id AND hand_over_id = @exportId`)
   );
 }
 
@@ -46,6 +46,6 @@ export function renameLeft(db: Database, id: string, to: string): void {
 }
 
 /** By the last file that it came in. */
-export function noteTakenOver(db: Database, row: { entry_id: string; hand_over_id: string }): void {
+export function noteImported(db: Database, row: { entry_id: string; hand_over_id: string }): void {
   changeOne(db, `INSERT OR REPLACE INTO taken_over (entry_id, hand_over_id) VALUES (@entry_id, @hand_over_id)`, row);
 }

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { entryStates, type EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import { countDamagedByState } from './damaged-entries.ts';
 import { ended, isDamaged, isPending, pending } from './entry-conditions.ts';
-import { sealedColumns, sumOfRow, sumOfWrite } from '../engine/checksums.ts';
+import { checkedColumns, sumOfRow, sumOfWrite } from '../engine/checksums.ts';
 import { change, changeOne, insertValues, selectAll, selectOne, selectValue } from '../engine/statement.ts';
 
 export interface OutboxRow {
@@ -27,8 +27,8 @@ export interface OutboxRow {
 }
 
 const insertion = `
-  INSERT INTO outbox (${sealedColumns.join(', ')}, check_sum)
-  VALUES (${sealedColumns.map(() => '?').join(', ')}, ?)`;
+  INSERT INTO outbox (${checkedColumns.join(', ')}, check_sum)
+  VALUES (${checkedColumns.map(() => '?').join(', ')}, ?)`;
 
 export function insertEntry(
   db: Database,
@@ -45,7 +45,7 @@ export function insertEntry(
     ...{ state: 'queued', attempts: 0, quarantine_until_ms: null },
     ...{ sent: null, failure: null, conflict: null, changed_at_ms: queued.created_at_ms },
   };
-  return insertValues(db, insertion, [...sealedColumns.map((name) => row[name]), sumOfRow(row)]);
+  return insertValues(db, insertion, [...checkedColumns.map((name) => row[name]), sumOfRow(row)]);
 }
 
 /** The mutable columns of an entry. */

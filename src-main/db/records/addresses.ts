@@ -28,7 +28,7 @@ export function findAddressByServiceId(db: Database, id: number): StoredAddress 
 }
 
 /** The one that had this number before it was made anew. */
-export function findAddressByFormerId(db: Database, id: number): StoredAddress | undefined {
+export function findAddressByPreviousId(db: Database, id: number): StoredAddress | undefined {
   return selectOne(db, `SELECT * FROM addresses WHERE former_id = @id`, { id });
 }
 
@@ -101,10 +101,10 @@ export function markAddressGone(db: Database, localId: string, atMs: number): vo
 }
 
 /** Where it has such a number: the address had it before it was made anew, and nothing has it now. */
-export function noteFormerId(db: Database, localId: string, formerId: number, atMs: number): void {
-  change(db, `UPDATE addresses SET former_id = @formerId WHERE local_id = @localId`, { localId, formerId });
-  change(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE id = @formerId AND local_id <> @localId`, {
-    ...{ localId, formerId, atMs },
+export function notePreviousId(db: Database, localId: string, previousId: number, atMs: number): void {
+  change(db, `UPDATE addresses SET former_id = @previousId WHERE local_id = @localId`, { localId, previousId });
+  change(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE id = @previousId AND local_id <> @localId`, {
+    ...{ localId, previousId, atMs },
   });
 }
 

@@ -24,30 +24,30 @@ interface Remembered {
   isNew: boolean;
 }
 
-export interface Payer {
+export interface Flusher {
   /** Null for an order that has none: hidden, or gone since. Undefined for one that cannot be read: it stays as it was. */
   read(orderKey: number): Derived | null | undefined;
   /** Called within the transaction that owes, but one that nobody waits for: who has several of these pays at their end. */
-  onOwed(): void;
+  onDirty(): void;
   /** The clock that was handed in. */
   now(): number;
 }
 
-const payers = new WeakMap<Database, Payer>();
+const flushers = new WeakMap<Database, Flusher>();
 /** Keys of orders that are owed because their creates are newer than the last one paid for. Undone ones may be among them. */
-const toldByCreates = new WeakMap<Database, Set<number>>();
+const givenByCreates = new WeakMap<Database, Set<number>>();
 const paidUp = new WeakSet<Database>();
-/** How what is owed is derived: those orders need not be read again. Only with a payer, and not of too many. */
+/** How what is owed is derived: those orders need not be read again. Only with a flusher, and not of too many. */
 const remembered = new WeakMap<Database, Map<number, Remembered>>();
 const mostRemembered = 512;
 const textListeners = new WeakMap<Database, (orderKey: number) => void>();
 
 /** One per database. */
-export function setPayer(db: Database, payer: Payer): void {
-  payers.set(db, payer);
+export function setFlusher(db: Database, flusher: Flusher): void {
+  flushers.set(db, flusher);
   const known = new Map<number, Remembered>();
   remembered.set(db, known);
-  toldByCreates.set(db, new Set());
+  givenByCreates.set(db, new Set());
   noteUnpaidCreates(db);
   onUndone(db, () => known.clear());
 }
@@ -78,23 +78,23 @@ export function onTextChange(db: Database, listener: (orderKey: number) => void)
 }
 
 /**
- * Within a transaction. `derive` is called when it is paid for. `isNew`: the order was not there before. `isToldByCreate`: the
+ * Within a transaction. `derive` is called when it is paid for. `isNew`: the order was not there before. `isGivenByCreate`: the
  * same transaction puts the order's create into the outbox.
  */
 export function deriveRows(
   db: Database,
   key: number,
   derive: () => Derived,
-  { isNew, isToldByCreate = false }: { isNew: boolean; isToldByCreate?: boolean },
+  { isNew, isGivenByCreate = false }: { isNew: boolean; isGivenByCreate?: boolean },
 ): void {
   textListeners.get(db)?.(key);
   paidUp.delete(db);
   const known = remembered.get(db);
   if (known && known.size >= mostRemembered) known.clear();
   known?.set(key, { derive, isNew: isNew || known.get(key)?.isNew === true });
-  if (isToldByCreate) toldByCreates.get(db)?.add(key);
+  if (isGivenByCreate) givenByCreates.get(db)?.add(key);
   else insertValues(db, `INSERT OR IGNORE INTO orders_owed VALUES (?)`, [key]);
-  if (!isUnsynced(db)) payers.get(db)?.onOwed();
+  if (!isUnsynced(db)) flushers.get(db)?.onDirty();
 }
 
 export function clearDerivedRows(db: Database, key: number): void {
@@ -104,9 +104,9 @@ export function clearDerivedRows(db: Database, key: number): void {
 }
 
 /** At least one where anything is owed; an order that is owed in both ways counts twice. */
-export function countOwed(db: Database): number {
+export function countDirty(db: Database): number {
   if (paidUp.has(db)) return 0;
-  const told = toldByCreates.get(db)?.size ?? 0;
+  const told = givenByCreates.get(db)?.size ?? 0;
   const count = told + (selectValue(db, `SELECT count(*) FROM orders_owed`, []) ?? 0);
   if (count === 0 && !db.inTransaction) paidUp.add(db);
   return count;
@@ -120,13 +120,13 @@ const mostText = 192 * 1024;
 const mostMs = 6;
 
 /** Pays for as many orders at most, and answers whether that was all. A crash leaves what is owed and what is paid in step. */
-export function payOwed(db: Database, limit = atOnce): boolean {
-  if (countOwed(db) === 0) return true;
-  const payer = payers.get(db);
-  if (!payer) throw new Error('Nobody pays for this database');
-  const told = toldByCreates.get(db) ?? new Set();
-  const keys = firstOwed(db, told, limit);
-  const paid = transactUnsynced(db, () => paySome(db, keys, told, payer));
+export function flushDirty(db: Database, limit = atOnce): boolean {
+  if (countDirty(db) === 0) return true;
+  const flusher = flushers.get(db);
+  if (!flusher) throw new Error('Nobody pays for this database');
+  const told = givenByCreates.get(db) ?? new Set();
+  const keys = firstDirty(db, told, limit);
+  const paid = transactUnsynced(db, () => paySome(db, keys, told, flusher));
   for (const key of paid) {
     remembered.get(db)?.delete(key);
     told.delete(key);
@@ -134,26 +134,31 @@ export function payOwed(db: Database, limit = atOnce): boolean {
   return paid.length < limit && paid.length === keys.length;
 }
 
-function firstOwed(db: Database, told: ReadonlySet<number>, limit: number): readonly number[] {
+function firstDirty(db: Database, told: ReadonlySet<number>, limit: number): readonly number[] {
   const noted = selectNumbers(db, `SELECT order_key FROM orders_owed ORDER BY order_key LIMIT @limit`, { limit });
   if (told.size === 0) return noted;
   return [...new Set([...noted, ...told])].toSorted((a, b) => a - b).slice(0, limit);
 }
 
 /** Answers the keys that are paid for: the first ones. */
-function paySome(db: Database, keys: readonly number[], told: ReadonlySet<number>, payer: Payer): readonly number[] {
+function paySome(
+  db: Database,
+  keys: readonly number[],
+  told: ReadonlySet<number>,
+  flusher: Flusher,
+): readonly number[] {
   const known = remembered.get(db);
   const paid: number[] = [];
-  const fromMs = payer.now();
+  const fromMs = flusher.now();
   let text = 0;
   for (const key of keys) {
     const found = known?.get(key);
-    const derived = found ? found.derive() : payer.read(key);
+    const derived = found ? found.derive() : flusher.read(key);
     if (derived === null) deleteRows(db, key);
     else if (derived) writeRows(db, key, derived, found?.isNew ?? false);
     text += derived ? lengthOf(derived) : 0;
     paid.push(key);
-    if (text > mostText || payer.now() - fromMs >= mostMs) break;
+    if (text > mostText || flusher.now() - fromMs >= mostMs) break;
   }
   change(db, `DELETE FROM orders_owed WHERE order_key <= @last`, { last: paid.at(-1) ?? 0 });
   if (told.size > 0 && [...told].every((key) => paid.includes(key))) noteCreatesPaid(db);

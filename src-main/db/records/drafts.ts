@@ -4,7 +4,7 @@ import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { AddressDraftRow, KeptText, OrderDraftRow } from '../../../src-shared/contract/orders/drafts.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { isBroken, readKept, type Sealed } from './kept-texts.ts';
-import { sealOfText } from '../engine/checksums.ts';
+import { checksumOfText } from '../engine/checksums.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
 export function keepDraft(db: Database, draft: CommandInput<'draft.keep'>, nowMs: number): void {
@@ -76,7 +76,7 @@ function sumOf(draft: Draft): number {
   const { draftId, orderLocalId, customerName, lineCount, estimate, content } = draft;
   const { customerFkId, addressLocalId, addressLine } = draft;
   const ofAddress = [customerFkId, addressLocalId, addressLine];
-  return sealOfText([draftId, orderLocalId, customerName, lineCount, estimate, ...ofAddress], content);
+  return checksumOfText([draftId, orderLocalId, customerName, lineCount, estimate, ...ofAddress], content);
 }
 
 /** What the drafts themselves say. */

@@ -89,7 +89,7 @@ export function readOrderText(db: Database, order: Pick<StoredOrder, 'doc_id'>):
 /** Everything about the order's row but what the service's document decides. */
 export interface OrderRowWrite {
   summary: OrderSummary;
-  /** Ours, for as long as the service has not reckoned the order as it is. */
+  /** Ours, for as long as the service has not calculated the order as it is. */
   estimate: string | null;
   hidden: boolean;
 }
@@ -120,7 +120,7 @@ export function insertOrderRow(db: Database, { localId, columns, derive, estimat
       ...[status_name, quotation_id, user_id, total_value, estimate, item_count, docId, pulled ? 0 : 1],
     ],
   );
-  deriveRows(db, key, derive, { isNew: true, isToldByCreate: pulled === null });
+  deriveRows(db, key, derive, { isNew: true, isGivenByCreate: pulled === null });
 }
 
 /**

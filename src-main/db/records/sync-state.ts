@@ -4,19 +4,19 @@ import { change, changeOne, selectOne } from '../engine/statement.ts';
 
 export type SyncStateKey =
   | 'ordersWatermark'
-  | 'firstWalk'
+  | 'firstScan'
   | 'historyKeptFrom'
   | 'busySinceMs'
   | 'busyUntilMs'
   | 'lastSyncAtMs'
   | 'sweptAtMs'
   | 'countedAtMs'
-  | 'heldSweep'
-  | 'sweepAllowed'
+  | 'heldDeletionCheck'
+  | 'deletionsAllowed'
   /** How many orders the last sweep found beside the list. */
   | 'unlistedOrders'
   | 'unreadOrders'
-  | 'changesUntold'
+  | 'noChangeFilter'
   | 'rescue'
   /** Which file the database was when it was last opened. */
   | 'file'

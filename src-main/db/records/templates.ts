@@ -4,7 +4,7 @@ import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { KeptText, TemplateRow } from '../../../src-shared/contract/orders/drafts.ts';
 import { compareNames } from '../engine/compare-names.ts';
 import { isBroken, readKept, type Sealed } from './kept-texts.ts';
-import { sealOfText } from '../engine/checksums.ts';
+import { checksumOfText } from '../engine/checksums.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
 export function keepTemplate(db: Database, template: CommandInput<'template.keep'>): void {
@@ -23,7 +23,7 @@ export function deleteTemplate(db: Database, templateId: string): void {
 type Template = CommandInput<'template.keep'>;
 
 function sumOf({ templateId, name, lineCount, content }: Template): number {
-  return sealOfText([templateId, name, lineCount], content);
+  return checksumOfText([templateId, name, lineCount], content);
 }
 
 const columns = `template_id AS templateId, name, line_count AS lineCount, content, seal`;

@@ -73,8 +73,8 @@ export function hasParts(db: Database): boolean {
 /** A step ends with the word that it is at: in the end those of most orders come, which are hundreds of pages each. */
 const pagesOfStep = 32;
 
-/** Joins everything into one part, with a rest after each step. Ended early, it begins with what is left. */
-export async function joinParts(db: Database, run: RunBeside, rest: () => Promise<void>): Promise<void> {
+/** Merges everything into one part, with a rest after each step. Ended early, it begins with what is left. */
+export async function mergeParts(db: Database, run: RunBeside, rest: () => Promise<void>): Promise<void> {
   for (const { name } of indexes) {
     for (let pages = -pagesOfStep; !walking.has(db) && (await merge(db, run, { name, pages })); pages = pagesOfStep) {
       await rest();

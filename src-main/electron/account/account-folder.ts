@@ -18,7 +18,7 @@ export function accountFolder(userData: string, key: string): string {
 }
 
 /** Keys that the account had at former addresses of its service. */
-export function formerKeys(userData: string, key: string): readonly string[] {
+export function previousKeys(userData: string, key: string): readonly string[] {
   return namesOf(userData, key).slice(0, -1).map(keyOf);
 }
 

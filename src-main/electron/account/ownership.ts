@@ -25,7 +25,7 @@ export async function countUnsent(workspace: Workspace): Promise<number> {
  * The loop is stopped, and only starts again where the work cannot be given up: what is on its way is nobody's to give up,
  * and would come back as unsent.
  */
-export async function giveUpUnsent(workspace: Workspace): Promise<Result<unknown>> {
+export async function discardUnsentWork(workspace: Workspace): Promise<Result<unknown>> {
   await workspace.stop();
   const given = await workspace.command('outbox.discardAll', {});
   if (!given.ok) workspace.start();

@@ -13,7 +13,7 @@ import type { KeychainTokenStore } from '../keychain/keychain.ts';
 import { forgetAccount, readLastSession, rememberAccount, type LastSession } from './last-session.ts';
 import type { Account } from './account.ts';
 import { createMove } from './move-account.ts';
-import { countUnsent, giveUpUnsent, objectionTo } from './ownership.ts';
+import { countUnsent, discardUnsentWork, objectionTo } from './ownership.ts';
 import { createPracticeSession } from './practice-session.ts';
 import type { SessionOptions } from './session-options.ts';
 
@@ -120,7 +120,7 @@ export function createSession(options: SessionOptions): AppSession {
     const left = opened.now();
     if (left?.account && (await countUnsent(left.workspace)) > 0) {
       if (!discardUnsent) return notNow('unsentWork');
-      const given = await giveUpUnsent(left.workspace);
+      const given = await discardUnsentWork(left.workspace);
       if (!given.ok) return given;
     }
     await opened.close();

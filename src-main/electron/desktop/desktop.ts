@@ -1,7 +1,7 @@
 /** What the window asks of the desktop. Words come from the window, which knows the rep's language. */
 import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
 import type { DesktopResults, desktopSchemas, Language } from '../../../src-shared/contract/host/desktop.ts';
-import type { Walk } from '../../api/walk-connection.ts';
+import type { ConnectionTrace } from '../../api/trace-connection.ts';
 import type { Log, TokenStore } from '../../ports/ports.ts';
 import { done, notNow } from '../bridge/answers.ts';
 import type { Appearance } from './appearance.ts';
@@ -29,7 +29,7 @@ export interface DesktopOptions {
   goToOutbox: () => void;
   /** The service that is open. */
   service: () => { baseUrl: string; tokens: Pick<TokenStore, 'get'> } | null;
-  walk: (baseUrl: string, tokens: Pick<TokenStore, 'get'>) => Promise<Walk>;
+  walk: (baseUrl: string, tokens: Pick<TokenStore, 'get'>) => Promise<ConnectionTrace>;
   log: Log;
 }
 

@@ -3,25 +3,25 @@ import { constants } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
-import type { HandedWork, handOverHostSchemas } from '../../../src-shared/contract/outbox/exported-work.ts';
+import type { ExportedWork, exportHostSchemas } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { localDateTime } from '../../../src-shared/domain/local-date-time.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import type { Log } from '../../ports/ports.ts';
 import { done, notNow } from '../bridge/answers.ts';
-import { newCode, readSealed, writeSealed, type Sealed } from './work-checksum.ts';
+import { newCode, readWithChecksum, writeWithChecksum, type SignedWork } from './work-signature.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import type { Account } from '../account/account.ts';
 import { readChosenFile } from '../files/read-chosen-file.ts';
 import { askWhere, keepToUser, noteNotWritten, type SaveDialog } from '../files/save-file.ts';
 import { workspaceKey } from '../account/workspace-key.ts';
 
-export interface HandOverOptions {
+export interface ExportOptions {
   dialog: SaveDialog & { showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue> };
   workspace: () => Workspace | null;
   /** Null in practice, where there is nobody to hand over to. */
   account: () => Account | null;
   /** The keys that an account had while its service had other addresses. */
-  formerKeys: (key: string) => readonly string[];
+  previousKeys: (key: string) => readonly string[];
   /** Of the account that is open. */
   token: () => Promise<string | null>;
   /** The name of this computer. */
@@ -44,15 +44,15 @@ const writing = constants.O_WRONLY | constants.O_CREAT;
 /** Where a file is to be. */
 interface Place {
   /** The code that seals what is on the disk; null where that is not. */
-  write(account: Account, work: HandedWork): Promise<string | null>;
+  write(account: Account, work: ExportedWork): Promise<string | null>;
   /** An empty file, or half of one, is not left where there was none. */
   leave(): Promise<void>;
 }
 
-export function createHandOver(options: HandOverOptions): Pick<HostHandlers, keyof typeof handOverHostSchemas> {
+export function createExport(options: ExportOptions): Pick<HostHandlers, keyof typeof exportHostSchemas> {
   const { dialog, log } = options;
   /** The file that the rep looks into. */
-  let lookedInto: { file: Sealed; accountKey: string; isProven: boolean } | null = null;
+  let lookedInto: { file: SignedWork; accountKey: string; isProven: boolean } | null = null;
 
   function opened(): { workspace: Workspace; account: Account } | null {
     const workspace = options.workspace();
@@ -90,7 +90,7 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
               from: options.computer.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, 255),
               work,
             };
-            const bytes = await writeSealed(body, { code, token: await tokenInTime() });
+            const bytes = await writeWithChecksum(body, { code, token: await tokenInTime() });
             await file.truncate();
             await file.writeFile(bytes);
             await file.sync();
@@ -113,7 +113,7 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
   }
 
   return {
-    async 'queue.handOver'() {
+    async 'queue.exportWork'() {
       const open = opened();
       if (!open) return notNow('signedOut');
       const path = await choosePlace();
@@ -122,7 +122,7 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       const place = await openForWriting(path);
       if (!place) return done({ outcome: 'noPlace', path });
       try {
-        const handed = await open.workspace.command('outbox.handOver', {});
+        const handed = await open.workspace.command('outbox.exportWork', {});
         if (!handed.ok) return handed;
         const { work, kept } = handed.value;
         if (!work) return done({ outcome: 'nothing' });
@@ -141,7 +141,7 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
     async 'queue.saveAgain'({ id }) {
       const open = opened();
       if (!open) return notNow('signedOut');
-      const found = await open.workspace.query('outbox.handedWork', { id });
+      const found = await open.workspace.query('outbox.exportedWork', { id });
       if (!found.ok) return found;
       const { work } = found.value;
       if (!work) return done({ outcome: 'unknown' });
@@ -171,38 +171,38 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
       });
       const [path] = filePaths;
       if (canceled || path === undefined) return done({ outcome: 'cancelled' });
-      const file = await readHandOver(path);
+      const file = await readExportedFile(path);
       if (!file) return done({ outcome: 'unreadable' });
       const { account, from, work } = file.body;
       const { key } = open.account;
-      if (![key, ...options.formerKeys(key)].includes(workspaceKey(account.baseUrl, account.name)))
+      if (![key, ...options.previousKeys(key)].includes(workspaceKey(account.baseUrl, account.name)))
         return done({ outcome: 'otherAccount', ...account });
-      const preview = await open.workspace.query('outbox.previewHanded', { work });
+      const preview = await open.workspace.query('outbox.previewImport', { work });
       if (!preview.ok) return preview;
       if (preview.value.counts.length === 0) {
-        const handed = await open.workspace.query('outbox.handedWork', { id: work.id });
+        const handed = await open.workspace.query('outbox.exportedWork', { id: work.id });
         return done({ outcome: handed.ok && handed.value.work !== null ? 'own' : 'known' });
       }
       const token = await tokenInTime();
-      const isProven = token !== null && (await file.isSealedBy('token', token));
+      const isProven = token !== null && (await file.isSignedWith('token', token));
       lookedInto = { file, accountKey: key, isProven };
-      const proof = isProven ? 'proven' : file.hasSeal ? 'unproven' : 'missing';
+      const proof = isProven ? 'proven' : file.hasSignature ? 'unproven' : 'missing';
       return done({ outcome: 'read', id: work.id, from, atMs: work.atMs, proof, preview: preview.value });
     },
 
     async 'queue.proveFile'({ id, code }) {
       const looked = fileLookedInto(id);
       if (!looked) return done({ isProven: false });
-      looked.isProven ||= await looked.file.isSealedBy('code', code);
+      looked.isProven ||= await looked.file.isSignedWith('code', code);
       return done({ isProven: looked.isProven });
     },
 
-    async 'queue.takeOver'({ id, isTrusted }) {
+    async 'queue.importWork'({ id, isTrusted }) {
       const open = opened();
       if (!open) return notNow('signedOut');
       const looked = fileLookedInto(id);
       if (!looked || !(looked.isProven || isTrusted)) return done({ outcome: 'gone' });
-      const taken = await open.workspace.command('outbox.takeOver', { work: looked.file.body.work });
+      const taken = await open.workspace.command('outbox.importWork', { work: looked.file.body.work });
       if (!taken.ok) return taken;
       lookedInto = null;
       return done({ outcome: 'taken', ...taken.value });
@@ -216,10 +216,10 @@ export function createHandOver(options: HandOverOptions): Pick<HostHandlers, key
 }
 
 /** Null for what is no such file. */
-async function readHandOver(path: string): Promise<Sealed | null> {
+async function readExportedFile(path: string): Promise<SignedWork | null> {
   try {
     const { bytes } = await readChosenFile(path, mostBytes);
-    return bytes && readSealed(bytes);
+    return bytes && readWithChecksum(bytes);
   } catch {
     return null;
   }

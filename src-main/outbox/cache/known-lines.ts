@@ -8,11 +8,11 @@ import { tellsLines } from '../../records/missing-members.ts';
 /** Null where nobody has told them. */
 export function knownLinesOf(db: Database, lane: string): number[] | null {
   const stored = findOrder(db, recordOfLane(lane));
-  return linesTold((stored && readOrderDoc(db, stored)) ?? null);
+  return givesLines((stored && readOrderDoc(db, stored)) ?? null);
 }
 
 /** Of an order that the service has not seen there are none. */
-export function linesTold(order: Order | null): number[] | null {
+export function givesLines(order: Order | null): number[] | null {
   if (order === null) return [];
   if (!tellsLines(order)) return null;
   return (order.items ?? []).map(({ id }) => id).filter((id) => typeof id === 'number');

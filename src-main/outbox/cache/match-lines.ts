@@ -90,7 +90,7 @@ function stakeIn({ waiting: [first] }: GoneLine): number {
   return first.kind === 'item.delete' ? 2 : 1;
 }
 
-/** Without what the service reckons anew, or does not tell. */
+/** Without what the service calculates anew, or does not tell. */
 function changed(values: Values, changes: Values): Values {
   const stale = ['total_item', ...staleFigures(values, changes)];
   return Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([field]) => !stale.includes(field)));

@@ -4,20 +4,20 @@ import { findAddress } from '../../db/records/addresses.ts';
 import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderText } from '../../db/records/orders.ts';
 import { jsonOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
-import type { FormerVersions } from './previous-versions.ts';
+import type { PreviousVersions } from './previous-versions.ts';
 
 interface Holder {
   db: Database;
-  formerVersions: FormerVersions;
+  previousVersions: PreviousVersions;
 }
 
 /** Before it is written anew. `replaced` is the record as it was read before a write of ours, where it was. */
-export function noteFormer({ db, formerVersions }: Holder, lane: string, replaced?: object): void {
+export function notePrevious({ db, previousVersions }: Holder, lane: string, replaced?: object): void {
   const json = replaced && JSON.stringify(replaced);
-  if (replaced) formerVersions.add(lane, replaced, json);
+  if (replaced) previousVersions.add(lane, replaced, json);
   const cached = readCached(db, lane);
   // A long order is not read twice.
-  if (cached !== null && cached !== json) formerVersions.add(lane, membersOf(jsonOf(cached)));
+  if (cached !== null && cached !== json) previousVersions.add(lane, membersOf(jsonOf(cached)));
 }
 
 function readCached(db: Database, lane: string): string | null {

@@ -7,7 +7,7 @@ import { jsonOf, listOf, membersOf } from '../../../src-shared/domain/tolerant.t
 import type { Clock } from '../../ports/ports.ts';
 import { staleListMs } from '../queue/timing.ts';
 
-export interface FormerVersions {
+export interface PreviousVersions {
   /** This lane's record, which gives way to what our write has made of it, or to what we were told of it alone. */
   add(lane: string, record: object, json?: string): void;
   /** Whether it gave way a moment ago: a list that tells it is taken to lag behind. */
@@ -16,7 +16,7 @@ export interface FormerVersions {
   readonly sinceMs: number;
 }
 
-export function createFormerVersions(clock: Clock): FormerVersions {
+export function createPreviousVersions(clock: Clock): PreviousVersions {
   /** By when they gave way, the oldest first. */
   const versions = new Map<string, number>();
 

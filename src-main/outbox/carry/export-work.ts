@@ -1,21 +1,21 @@
 /** Puts the unsent work into one piece for another machine, and takes it out of this outbox, in one transaction. */
 import type { CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
-import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
-import { insertHandOver } from '../../db/outbox/exported-work.ts';
+import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
+import { insertExport } from '../../db/outbox/exported-work.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import type { OutboxRow } from '../../db/outbox/rows.ts';
 import { readAddressRecords, readUnsentWork, type UnsentWork } from '../../db/backup/pending-work.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
-import { giveUp } from '../decide/discard.ts';
+import { endEntries } from '../decide/discard.ts';
 import { sentNoteOf } from '../queue/entry.ts';
 import { knownLinesOf } from '../cache/known-lines.ts';
 import { readEntry } from '../queue/read-entry.ts';
 
 const portable = ['queued', 'waiting', 'conflicted', 'dead'];
 
-export function handOver(context: OutboxContext): Result<CommandResult<'outbox.handOver'>> {
+export function exportWork(context: OutboxContext): Result<CommandResult<'outbox.exportWork'>> {
   const { db, clock } = context;
   return transact(db, () => {
     const pending = readUnsentWork(db);
@@ -28,9 +28,9 @@ export function handOver(context: OutboxContext): Result<CommandResult<'outbox.h
     if (going.length === 0) return { ok: true, value: { work: null, kept } };
     const atMs = clock.now();
     const work = pack(context, { ...pending, entries: going }, { id: newId(context), atMs });
-    insertHandOver(db, { id: work.id, at_ms: atMs, entries: going.length, work: JSON.stringify(work) });
+    insertExport(db, { id: work.id, at_ms: atMs, entries: going.length, work: JSON.stringify(work) });
     for (const entries of Map.groupBy(going, ({ row }) => row.lane).values()) {
-      giveUp(
+      endEntries(
         context,
         entries.map(({ row }) => readEntry(row)),
         'handedOver',
@@ -68,14 +68,14 @@ function pack(
   context: OutboxContext,
   { entries, orders, itemIds }: UnsentWork,
   { id, atMs }: { id: string; atMs: number },
-): HandedWork {
+): ExportedWork {
   const records = new Set(entries.map(({ row }) => recordOfLane(row.lane) as string));
   const addresses = [...records, ...entries.flatMap(({ row }) => addressesIn(row.payload))];
   return {
     id,
     atMs,
     entries: entries.map(({ row, history }) => ({
-      ...{ id: row.id, kind: row.kind as HandedWork['entries'][number]['kind'], lane: row.lane },
+      ...{ id: row.id, kind: row.kind as ExportedWork['entries'][number]['kind'], lane: row.lane },
       ...{ record_local_id: row.record_local_id, payload: row.payload, base: row.base, depends_on: row.depends_on },
       state: row.state as 'queued',
       sent: sentNote(context, row),
@@ -83,8 +83,8 @@ function pack(
     })),
     orders: orders.filter(({ local_id }) => records.has(local_id)).map(({ gone_at_ms: _, ...order }) => order),
     addresses: readAddressRecords(context.db, addresses).map(
-      ({ former_id: formerId, gone_at_ms: _, left_out: __, ...address }) =>
-        formerId == null ? address : { ...address, former_id: formerId },
+      ({ former_id: previousId, gone_at_ms: _, left_out: __, ...address }) =>
+        previousId == null ? address : { ...address, former_id: previousId },
     ),
     itemIds: itemIds.filter(({ order_local_id }) => records.has(order_local_id)),
   };

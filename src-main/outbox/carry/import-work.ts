@@ -1,12 +1,12 @@
 /** Goes on with unsent work that another machine handed over. */
 import type { CommandInput, CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
-import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
+import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { JsonRecord } from '../../api/wire/envelope.ts';
 import { readAddress, readOrder } from '../../api/lists/read-records.ts';
-import { findAddress, findAddressByServiceId, noteFormerId } from '../../db/records/addresses.ts';
-import { isKnownEntry, noteTakenOver, renameLeft } from '../../db/outbox/exported-work.ts';
+import { findAddress, findAddressByServiceId, notePreviousId } from '../../db/records/addresses.ts';
+import { isKnownEntry, noteImported, renameLeft } from '../../db/outbox/exported-work.ts';
 import { wasEnteredHere } from '../../db/records/item-ids.ts';
 import { orderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { renameKnownLines } from '../../db/outbox/moved-entries.ts';
@@ -25,10 +25,10 @@ import { isOfUnknownRecord } from './unknown-records.ts';
  * before it is sent. Records that this machine knows already keep their names here; what changes or deletes another one waits
  * for the rep's decision.
  */
-export function takeOver(
+export function importWork(
   context: OutboxContext,
-  { work }: CommandInput<'outbox.takeOver'>,
-): Result<CommandResult<'outbox.takeOver'>> {
+  { work }: CommandInput<'outbox.importWork'>,
+): Result<CommandResult<'outbox.importWork'>> {
   const { db, clock } = context;
   return transact(db, () => {
     const coming = work.entries.filter(({ id }) => !isKnownEntry(db, id, work.id));
@@ -76,9 +76,9 @@ export function takeOver(
       itemIds: [],
       own: {},
     });
-    for (const { local_id: localId, former_id: formerId } of work.addresses)
-      if (formerId !== undefined) noteFormerId(db, nameOf(localId), formerId, atMs);
-    for (const { id } of coming) noteTakenOver(db, { entry_id: id, hand_over_id: work.id });
+    for (const { local_id: localId, former_id: previousId } of work.addresses)
+      if (previousId !== undefined) notePreviousId(db, nameOf(localId), previousId, atMs);
+    for (const { id } of coming) noteImported(db, { entry_id: id, hand_over_id: work.id });
     for (const localId of work.orders.map(({ local_id }) => nameOf(local_id))) {
       renameKnownLines(db, orderLane(localId), localId);
       refreshOrderRow(db, localId);
@@ -88,7 +88,7 @@ export function takeOver(
 }
 
 /** Names in the file that stand for a record which has another name here. */
-function nameRecords({ db }: OutboxContext, work: HandedWork): Map<string, string> {
+function nameRecords({ db }: OutboxContext, work: ExportedWork): Map<string, string> {
   const names = new Map<string, string>();
   for (const { local_id, id } of work.orders) {
     const here = id === null ? undefined : findOrderByServiceId(db, id);
@@ -112,9 +112,9 @@ function askedAnew(row: OutboxRow): OutboxRow {
 }
 
 function doubtedAnew(row: OutboxRow, atMs: number): OutboxRow {
-  const { wasInDoubt, onlyHandedOver = !wasInDoubt } = sentNoteOf(row);
+  const { wasInDoubt, onlyImported = !wasInDoubt } = sentNoteOf(row);
   const taken = inDoubt(row, atMs);
-  return onlyHandedOver ? { ...taken, sent: JSON.stringify({ ...sentNoteOf(taken), onlyHandedOver }) } : taken;
+  return onlyImported ? { ...taken, sent: JSON.stringify({ ...sentNoteOf(taken), onlyImported }) } : taken;
 }
 
 /** One with a question of its own keeps it. One that was rejected would be sent by "try all again", among others. */

@@ -18,7 +18,7 @@ export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'
   return decide(context, entryId, (entry) => {
     if (isFixed(entry)) return notNow(entry);
     const going = entriesThatGoWith(entry, pendingEntries(context.db, entry.lane));
-    giveUp(context, going, 'discardedByRep');
+    endEntries(context, going, 'discardedByRep');
     return { ok: true, value: { entryId: entry.id, undo: going.filter(mayComeBack).map(({ id }) => id) } };
   });
 }
@@ -27,7 +27,7 @@ export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'
 export function discardLane(context: OutboxContext, lane: string): void {
   const pending = pendingEntries(context.db, lane);
   const free = pending.filter((entry) => !isFixed(entry));
-  giveUp(context, [...new Set(free.flatMap((entry) => entriesThatGoWith(entry, pending)))], 'discardedByRep');
+  endEntries(context, [...new Set(free.flatMap((entry) => entriesThatGoWith(entry, pending)))], 'discardedByRep');
 }
 
 /**
@@ -39,11 +39,11 @@ export function discardWithRecord(context: OutboxContext, entry: Entry): void {
   const { lane, kind, recordLocalId } = entry;
   const isOfLine = kind === 'item.update' && findOrder(context.db, recordOfLane(lane))?.gone_at_ms == null;
   const waiting = pendingEntries(context.db, lane).filter((each) => !isOfLine || each.recordLocalId === recordLocalId);
-  giveUp(context, waiting, 'discardedByRep');
+  endEntries(context, waiting, 'discardedByRep');
 }
 
 /** Ends entries of one lane, with one story for each, and brings what they were about in step. */
-export function giveUp(context: OutboxContext, entries: readonly Entry[], note: string): void {
+export function endEntries(context: OutboxContext, entries: readonly Entry[], note: string): void {
   const story = { note, atMs: context.clock.now() };
   for (const entry of entries)
     moveEntry(context.db, entry, { state: 'discarded' }, story, { sent: rememberingStatus(entry) });

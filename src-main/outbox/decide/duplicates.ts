@@ -34,7 +34,7 @@ import { valuesOfAddress, valuesOfWholeOrder, type Values } from '../../records/
 type Deleting = 'order.delete' | 'address.delete';
 
 /** To be called for an order that this machine sees for the first time, with the `fk_id` that the service has for it. */
-export function askAboutOrderTwin(
+export function askAboutOrderDuplicate(
   context: OutboxContext,
   localId: LocalId,
   externalId: string | null,
@@ -55,7 +55,7 @@ export function askAboutOrderTwin(
 }
 
 /** To be called for an address that this machine sees for the first time. */
-export function askAboutAddressTwin(
+export function askAboutAddressDuplicate(
   context: OutboxContext,
   localId: LocalId,
   customerFkId: string,
@@ -79,7 +79,7 @@ export function askAboutAddressTwin(
  * under it here either: the question stays until the order has gone.
  */
 export function keepOne(context: OutboxContext, entry: Entry, candidates: readonly Candidate[], id: number): Decided {
-  if (!candidates.some((candidate) => candidate.id === id)) return notNow(entry, 'twin');
+  if (!candidates.some((candidate) => candidate.id === id)) return notNow(entry, 'duplicate');
   const { db, clock } = context;
   const isOrder = entry.kind === 'order.delete';
   const localIdOf = (each: number) =>
@@ -116,7 +116,7 @@ function ask(
   const entry = findEntry(context, id);
   if (!entry) throw new Error(`Entry ${id} is missing`);
   const story = { note: 'conflict', atMs: context.clock.now() };
-  moveEntry(context.db, entry, { state: 'conflicted', conflict: { kind: 'twin', candidates } }, story);
+  moveEntry(context.db, entry, { state: 'conflicted', conflict: { kind: 'duplicate', candidates } }, story);
 }
 
 /** It is being deleted itself, not a line of it, or the rep has been asked already which one is his. */

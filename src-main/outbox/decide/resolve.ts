@@ -46,7 +46,7 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
       if (choice === 'theirs') return discardEntry(context, { entryId: entry.id });
       return choice === 'mine' ? goOn(context, entry, {}) : notNow(entry, conflict.kind);
     case 'undecided':
-    case 'twin':
+    case 'duplicate':
       if (entry.kind === 'item.update' || entry.kind === 'item.delete')
         return answerWhichLine(context, entry, conflict.candidates, choice);
       if (typeof choice === 'object' && 'adopt' in choice && entry.kind.endsWith('.delete')) {
@@ -56,7 +56,7 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
       }
       if (typeof choice === 'object' && 'adopt' in choice)
         return goOn(context, entry, { sent: { ...entry.sent, adopt: choice.adopt } });
-      if (choice !== 'resend' || conflict.kind === 'twin') return notNow(entry, conflict.kind);
+      if (choice !== 'resend' || conflict.kind === 'duplicate') return notNow(entry, conflict.kind);
       return goOn(context, entry, { sent: { ...withoutAdopt(entry.sent), resend: true } });
   }
 }
@@ -112,7 +112,7 @@ function mergeAsChosen(
 ): Decided {
   if (!('changes' in entry.payload)) throw new Error(`${entry.kind} has no fields to merge`);
   const own = entry.payload.changes as Values;
-  // What the service will reckon anew is nobody's to choose: the figure of before would be a wrong price.
+  // What the service will calculate anew is nobody's to choose: the figure of before would be a wrong price.
   const stale = entry.kind === 'item.update' ? staleFigures(entry.base ?? {}, own) : [];
   const changes = fields.reduce((merged, { field, mine }) => {
     if (side(field) === 'theirs') return withoutField(withoutTotalOf(merged, field), field);

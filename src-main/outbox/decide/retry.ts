@@ -4,7 +4,7 @@ import { makeEntryDue } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { decide, done, notNow, type Decided } from './decide.ts';
 import { moveEntry, sentAfresh, type Entry } from '../queue/entry.ts';
-import { joinLater } from '../edit/join-later.ts';
+import { joinLater } from '../edit/fold-later.ts';
 import { refreshRecord } from '../send/settle.ts';
 
 export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.retry'>): Decided {

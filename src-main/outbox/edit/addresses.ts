@@ -14,7 +14,7 @@ import { addressLane } from '../../db/outbox/lanes.ts';
 import { isAddressToBeSent } from '../../db/outbox/sent-with-address.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, withOwnFkId, type OutboxContext } from '../queue/context.ts';
-import { appendEntry, foldInto, foldIntoRefused, giveWay, sendAgainBefore, withdraw } from '../queue/append.ts';
+import { appendEntry, foldInto, foldIntoRejected, giveWay, sendAgainBefore, withdraw } from '../queue/append.ts';
 import { isUnsent, mayBeEdited, type Entry, type EntryOf } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { foldAddress, type FoldedAddress } from '../view/overlay.ts';
@@ -62,7 +62,7 @@ export function updateAddress(
       ? foldInto<'address.create'>(context, create, {
           payload: { ...create.payload, address: editedAddress(create.payload.address, delta) },
         })
-      : (foldIntoRefused(context, pending, {
+      : (foldIntoRejected(context, pending, {
           kind: 'address.update',
           recordLocalId: stored.local_id,
           changes: delta,

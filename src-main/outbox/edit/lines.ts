@@ -11,7 +11,7 @@ import { orderLane } from '../../db/outbox/lanes.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
 import { findVisibleOrder, type VisibleOrder } from './orders.ts';
-import { appendEntry, foldInto, foldIntoRefused, giveWay, sendAgainBefore, withdraw } from '../queue/append.ts';
+import { appendEntry, foldInto, foldIntoRejected, giveWay, sendAgainBefore, withdraw } from '../queue/append.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
 import { editedLine, replacedBy } from '../../records/line-figures.ts';
@@ -120,7 +120,7 @@ function writeEdit(context: OutboxContext, order: VisibleOrder, line: VisibleLin
   sendAgainBefore(context, line.pending, localId);
   const edit = { kind: 'item.update', recordLocalId: localId, changes: delta, replaced } as const;
   return (
-    foldIntoRefused(context, line.pending, edit) ??
+    foldIntoRejected(context, line.pending, edit) ??
     appendEntry(context, {
       kind: 'item.update',
       lane: orderLane(order.stored.local_id),

@@ -5,7 +5,7 @@ import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { customText } from '../../../src-shared/domain/custom-text.ts';
 import { localDateTime } from '../../../src-shared/domain/local-date-time.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
-import { findAddress, findAddressByFormerId, findAddressByServiceId } from '../../db/records/addresses.ts';
+import { findAddress, findAddressByPreviousId, findAddressByServiceId } from '../../db/records/addresses.ts';
 import { deleteItemIdsOfOrder } from '../../db/records/item-ids.ts';
 import { addressLane, orderLane } from '../../db/outbox/lanes.ts';
 import { deleteUnsentOrder, findOrder, readOrderDoc, type StoredOrder } from '../../db/records/orders.ts';
@@ -15,7 +15,7 @@ import {
   addressNames,
   appendEntry,
   foldInto,
-  foldIntoRefused,
+  foldIntoRejected,
   giveWay,
   namesAddress,
   sendAgainBefore,
@@ -78,7 +78,7 @@ export function updateOrder(
     const edit = { kind: 'order.update', recordLocalId: localId, changes: delta, dependsOn: address.value } as const;
     const entryId = found.value.create
       ? foldIntoOrder(context, found.value, found.value.create, delta, address.value)
-      : (foldIntoRefused(context, found.value.pending, edit) ??
+      : (foldIntoRejected(context, found.value.pending, edit) ??
         appendEntry(context, {
           kind: 'order.update',
           lane: orderLane(localId),
@@ -103,7 +103,7 @@ export function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'add
 ): O {
   const { id_address: id, ...rest } = order;
   if (id == null || findAddressByServiceId(db, id)?.gone_at_ms === null) return order;
-  const anew = findAddressByFormerId(db, id);
+  const anew = findAddressByPreviousId(db, id);
   if (!anew) return order;
   return { ...rest, address_local_id: anew.local_id } as O;
 }

@@ -6,10 +6,10 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import {
   createCustomerAddress,
   getCustomerAddress,
-  walkCustomerAddresses,
+  scanCustomerAddresses,
 } from '../../api/requests/customer-addresses.ts';
 import { isWholePage } from '../../api/lists/page.ts';
-import { surely } from '../../api/lists/walk-positions.ts';
+import { surely } from '../../api/lists/scan-positions.ts';
 import { findAddressByServiceId, writeLeftOutOfAddress } from '../../db/records/addresses.ts';
 import { cacheAddressAnswer } from '../cache/take-answer.ts';
 import type { EntryOf } from '../queue/entry.ts';
@@ -63,7 +63,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
     [...present.values()].filter((row) => readKeptFkId(address.fk_id, row.fk_id) === kept);
   let isWhole = true;
   try {
-    for await (const page of surely(walkCustomerAddresses(context.client, customerFkId))) {
+    for await (const page of surely(scanCustomerAddresses(context.client, customerFkId))) {
       for (const row of page.rows) if (typeof row.id === 'number') present.set(row.id, row);
       isWhole &&= isWholePage(page);
     }
@@ -79,7 +79,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
   const asked = first ? carrying : [...named, ...alike('foreign')];
   if (asked.length === 0 && isWhole) return null;
   const candidates = asked.map(candidateOf);
-  return { kind: 'conflicted', conflict: { kind: first ? 'twin' : 'undecided', candidates } };
+  return { kind: 'conflicted', conflict: { kind: first ? 'duplicate' : 'undecided', candidates } };
 }
 
 function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {

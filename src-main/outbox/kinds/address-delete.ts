@@ -3,7 +3,7 @@ import type { Address } from '../../../src-shared/domain/address.ts';
 import {
   deleteCustomerAddress,
   getCustomerAddress,
-  walkCustomerAddresses,
+  scanCustomerAddresses,
 } from '../../api/requests/customer-addresses.ts';
 import { findAddress, findAddressByServiceId, markAddressGone } from '../../db/records/addresses.ts';
 import { addressLane } from '../../db/outbox/lanes.ts';
@@ -14,7 +14,7 @@ import { baseOf } from './own-tries.ts';
 import { valuesOfAddress } from '../../records/values.ts';
 import { addressConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
-import { leftForKeptOne, type Twins } from './kept-one.ts';
+import { leftForKeptOne, type Duplicates } from './kept-one.ts';
 
 export const addressDelete: Operation<'address.delete'> = {
   effect: 'repeatable',
@@ -23,7 +23,7 @@ export const addressDelete: Operation<'address.delete'> = {
     if (id == null || customerFkId === undefined) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));
     if (!held) return settled(context, entry, 'alreadyGone');
-    const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, held.data));
+    const left = await leftForKeptOne(context, entry.sent, duplicatesOf(context, entry, held.data));
     if (left) return left;
     const theirs = valuesOfAddress(held.data);
     return deleteOnce({
@@ -35,7 +35,7 @@ export const addressDelete: Operation<'address.delete'> = {
       deleted: {
         before: held.data,
         read: () => getCustomerAddress(context.client, id),
-        walkList: () => walkCustomerAddresses(context.client, customerFkId),
+        scanList: () => scanCustomerAddresses(context.client, customerFkId),
         wasListed: listed === 1,
       },
       settle: () => settled(context, entry, 'settled'),
@@ -47,7 +47,7 @@ function settled({ db, clock }: OperationContext, entry: EntryOf<'address.delete
   return { kind: 'settled', note, apply: () => markAddressGone(db, entry.recordLocalId, clock.now()), moved: null };
 }
 
-function twinsOf(context: OperationContext, entry: EntryOf<'address.delete'>, address: Address): Twins {
+function duplicatesOf(context: OperationContext, entry: EntryOf<'address.delete'>, address: Address): Duplicates {
   const { db, client, clock } = context;
   return {
     read: (id) => getCustomerAddress(client, id),

@@ -9,7 +9,7 @@ import { markOrderGone } from '../../db/records/orders.ts';
 import { cacheAddressAnswer, cacheOrderAnswer } from '../cache/take-answer.ts';
 import type { Entry } from '../queue/entry.ts';
 import { knownLinesOf } from '../cache/known-lines.ts';
-import { noteFormer } from '../cache/note-previous.ts';
+import { notePrevious } from '../cache/note-previous.ts';
 import type { OperationContext, Outcome } from '../service/operation.ts';
 import { differingFields, type Values } from '../../records/values.ts';
 
@@ -30,7 +30,7 @@ export function orderConflict(context: OperationContext, entry: Entry, held: Ord
     conflict,
     apply() {
       // A list that tells a line which is gone is believed: somebody may have put it back, and "mine" would make another one.
-      if (conflict.kind !== 'deletedThere' || !isLineCached(context, entry)) noteFormer(context, entry.lane);
+      if (conflict.kind !== 'deletedThere' || !isLineCached(context, entry)) notePrevious(context, entry.lane);
       cacheOrderAnswer(context, recordOfLane(entry.lane), held);
     },
   };
@@ -59,7 +59,7 @@ export function addressConflict(
     kind: 'conflicted',
     conflict,
     apply() {
-      noteFormer(context, entry.lane);
+      notePrevious(context, entry.lane);
       cacheAddressAnswer(context, entry.recordLocalId, held);
     },
   };

@@ -3,7 +3,7 @@ import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { classify } from '../service/classify.ts';
 import type { SentNote } from '../queue/entry.ts';
-import { FoundApart, isStatus, LookFailed, type Look, type Outcome } from '../service/operation.ts';
+import { FoundApart, isStatus, ProbeFailed, type Probe, type Outcome } from '../service/operation.ts';
 
 export interface CreateOnce {
   /** The record that the rep chose; null when the service does not have it. */
@@ -14,7 +14,7 @@ export interface CreateOnce {
   post: (() => Promise<Outcome>) | null;
 }
 
-export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOnce): Promise<Look> {
+export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOnce): Promise<Probe> {
   if (sent.adopt !== undefined) {
     return (await adopt(sent.adopt)) ?? { kind: 'conflicted', conflict: { kind: 'undecided', candidates: [] } };
   }
@@ -33,9 +33,9 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
         }
         throw error;
       });
-      const twins = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;
+      const duplicates = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;
       // It is there, and what is only alike has been asked about, or was not there before.
-      return twins?.kind === 'conflicted' && twins.conflict.kind === 'twin' ? twins : posted;
+      return duplicates?.kind === 'conflicted' && duplicates.conflict.kind === 'duplicate' ? duplicates : posted;
     },
   };
 }
@@ -48,7 +48,7 @@ function mayBeThere(error: unknown): boolean {
 /** The refusal of the write stands where the look after it is refused. */
 function refusing(error: unknown, failed: unknown): null {
   if (!(failed instanceof ApiError)) throw failed;
-  throw isRefused(failed) ? error : new LookFailed(failed);
+  throw isRefused(failed) ? error : new ProbeFailed(failed);
 }
 
 function isRefused({ failure }: ApiError): boolean {
@@ -78,5 +78,5 @@ export async function instead(find: CreateOnce['find'], answered: Candidate): Pr
 function standing({ resend }: SentNote, error: unknown): null {
   if (!(error instanceof ApiError)) throw error;
   if (resend || isRefused(error)) return null;
-  throw new LookFailed(error);
+  throw new ProbeFailed(error);
 }

@@ -3,7 +3,7 @@ import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { DeleteResult } from '../../api/wire/envelope.ts';
 import type { Row } from '../../api/lists/page.ts';
-import { orNullWhenGone, refuseFailedDelete, type Look, type Outcome, type Settled } from '../service/operation.ts';
+import { orNullWhenGone, refuseFailedDelete, type Probe, type Outcome, type Settled } from '../service/operation.ts';
 import type { SentNote } from '../queue/entry.ts';
 import type { Values } from '../../records/values.ts';
 import { changesSince } from './conflicts.ts';
@@ -21,12 +21,12 @@ export interface DeleteOnce<T extends Row> {
   settle(): Settled | Promise<Settled>;
 }
 
-export async function deleteOnce<T extends Row>(asked: DeleteOnce<T>): Promise<Look> {
+export async function deleteOnce<T extends Row>(asked: DeleteOnce<T>): Promise<Probe> {
   const { base, held, sent, conflict, remove, deleted, settle } = asked;
   const changes = changesSince(base, held);
   if (changes.length > 0) {
     // Some mark what they delete: an earlier try of this one has done it where no list has the record any more.
-    const isMarked = sent.wasInDoubt && deleted?.wasListed && (await isOffList(deleted.before, deleted.walkList()));
+    const isMarked = sent.wasInDoubt && deleted?.wasListed && (await isOffList(deleted.before, deleted.scanList()));
     return isMarked
       ? { ...(await settle()), note: 'alreadyGone' }
       : conflict({ kind: 'changedThere', fields: changes });

@@ -10,7 +10,7 @@ import { findEntry } from '../queue/append.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
 import { keepsANumber } from '../cache/follow-lines.ts';
-import { noteFormer } from '../cache/note-previous.ts';
+import { notePrevious } from '../cache/note-previous.ts';
 import { orNullWhenGone, type OperationContext } from '../service/operation.ts';
 import { renumberedLines } from '../cache/match-lines.ts';
 import { hasLines, tellsLines } from '../../records/missing-members.ts';
@@ -48,7 +48,7 @@ function isEmptied(known: Order, order: Order): boolean {
 export function cacheHeldOrder(context: OperationContext, localId: string, order: Order): void {
   const { db, freshness } = context;
   transact(db, () => {
-    noteFormer(context, orderLane(localId));
+    notePrevious(context, orderLane(localId));
     cacheOrderAnswer(context, localId, order);
     refreshOrderRow(db, localId);
   });

@@ -5,7 +5,7 @@ import { isDeletedByRep } from '../../db/outbox/rows.ts';
 import type { SentNote } from '../queue/entry.ts';
 import { orNullWhenGone, type OperationContext, type Settled } from '../service/operation.ts';
 
-export interface Twins {
+export interface Duplicates {
   read(id: number): Promise<Answer<unknown>>;
   /** Here, by its number on the service. */
   find(id: number): { local_id: LocalId } | undefined;
@@ -22,7 +22,7 @@ export interface Twins {
 export async function leftForKeptOne(
   { db }: OperationContext,
   { kept }: SentNote,
-  { read, find, laneOf, cache, markGone }: Twins,
+  { read, find, laneOf, cache, markGone }: Duplicates,
 ): Promise<Settled | null> {
   if (kept === undefined || (await orNullWhenGone(read(kept)))) return null;
   const known = find(kept);

@@ -14,7 +14,7 @@ import { claimLine } from '../cache/claim-line.ts';
 import { leftOutWithLine } from '../cache/left-out.ts';
 import type { EntryOf } from '../queue/entry.ts';
 import {
-  LookFailed,
+  ProbeFailed,
   orNullWhenDeleted,
   orNullWhenGone,
   type Operation,
@@ -81,8 +81,8 @@ export const itemCreate: Operation<'item.create'> = {
 
 /** What must be known of the time before it left. */
 function linesBefore(context: OperationContext, { lane, sent }: ItemCreateEntry, before: Order) {
-  const { knownItemIds, freeItemIds = [], onlyHandedOver } = sent;
-  if (knownItemIds && !onlyHandedOver) return { knownItemIds, freeItemIds };
+  const { knownItemIds, freeItemIds = [], onlyImported } = sent;
+  if (knownItemIds && !onlyImported) return { knownItemIds, freeItemIds };
   return { knownItemIds: knownItemsOf(before).map(({ id }) => id), freeItemIds: partFromGone(context, lane, before) };
 }
 
@@ -91,7 +91,7 @@ async function readAfter(readAgain: () => Promise<Answer<Order>>): Promise<Order
   try {
     return (await orNullWhenGone(readAgain()))?.data ?? null;
   } catch (error) {
-    throw error instanceof ApiError ? new LookFailed(error) : error;
+    throw error instanceof ApiError ? new ProbeFailed(error) : error;
   }
 }
 
@@ -102,8 +102,8 @@ function hasLinesAsBefore(before: Order, after: Order): boolean {
 }
 
 /** It may still be made later: it is looked for before it is sent again. */
-function notMade(message: string | null): LookFailed {
-  return new LookFailed(new ApiError({ kind: 'notKept', message: message ?? '' }));
+function notMade(message: string | null): ProbeFailed {
+  return new ProbeFailed(new ApiError({ kind: 'notKept', message: message ?? '' }));
 }
 
 /** What the lines that were there before are called once ours is: some services number all of them anew. */
@@ -121,14 +121,14 @@ function decide(
   after: Order,
   note: Settled['note'],
 ): Outcome | null {
-  const { knownItemIds, onlyHandedOver } = entry.sent;
+  const { knownItemIds, onlyImported } = entry.sent;
   // For being alike neither one is ours that may have been there before, nor one that only a second copy of ours can have made.
-  if (knownItemIds === null || (note === 'adopted' && onlyHandedOver)) return undecided(context, entry, after);
+  if (knownItemIds === null || (note === 'adopted' && onlyImported)) return undecided(context, entry, after);
   const candidates = newItems(context, entry, after);
   const [first, ...others] = candidates;
   if (!first) return note === 'adopted' ? undecided(context, entry, after) : null;
   if (others.length > 0 && entry.sent.wasInDoubt) {
-    return orderConflict(context, entry, after, { kind: 'twin', candidates: candidates.map(candidateOf) });
+    return orderConflict(context, entry, after, { kind: 'duplicate', candidates: candidates.map(candidateOf) });
   }
   return settled(context, entry, { after, item: candidates.at(-1) ?? first }, note);
 }

@@ -47,7 +47,7 @@ export const itemUpdate: Operation<'item.update'> = {
     const base = baseOf(context, entry, theirs);
     const { send, conflicts } = mergeFields({ base, mine, theirs, groups: fieldGroups.item });
     if (conflicts.length > 0) {
-      // What the service will reckon anew is nothing that the rep could keep.
+      // What the service will calculate anew is nothing that the rep could keep.
       const stale = staleFigures(base, mine);
       const fields = conflicts.map((each) => (stale.includes(each.field) ? { ...each, mine: null } : each));
       return orderConflict(context, entry, before, { kind: 'fields', fields });
@@ -99,7 +99,7 @@ function valuesOfLine(order: Order, itemId: number | null): Values {
   return item ? valuesOfItem(item) : {};
 }
 
-/** Figures that the service reckons anew are no longer those of the line. */
+/** Figures that the service calculates anew are no longer those of the line. */
 function stillTrue(held: Values, changes: Values): Values {
   const stale = staleFigures(held, changes);
   return Object.fromEntries(Object.entries(held).filter(([field]) => !stale.includes(field)));

@@ -67,7 +67,7 @@ function bodyOf(
   return id == null ? null : { ...order, id_address: id };
 }
 
-/** One that is certainly ours is it, several are twins, and certainly none means that it never arrived. */
+/** One that is certainly ours is it, several are duplicates, and certainly none means that it never arrived. */
 async function findOnService(context: OperationContext, entry: OrderCreateEntry): Promise<Outcome | null> {
   const { orders, isCertain } = await probeOrder(context, entry.recordLocalId, entry.payload.order);
   const [first, ...others] = orders;
@@ -78,7 +78,7 @@ async function findOnService(context: OperationContext, entry: OrderCreateEntry)
     return settled(context, entry, order, 'adopted');
   }
   const candidates = orders.map(candidateOf);
-  return { kind: 'conflicted', conflict: { kind: isCertain ? 'twin' : 'undecided', candidates } };
+  return { kind: 'conflicted', conflict: { kind: isCertain ? 'duplicate' : 'undecided', candidates } };
 }
 
 function settled(context: OperationContext, entry: OrderCreateEntry, order: Order, note: Settled['note']): Settled {

@@ -1,6 +1,6 @@
 /** Operation 2 of the interface. An order that is gone already is what the rep wanted. */
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { deleteOrder, getOrder, walkOrders } from '../../api/requests/orders.ts';
+import { deleteOrder, getOrder, scanOrders } from '../../api/requests/orders.ts';
 import { orderLane } from '../../db/outbox/lanes.ts';
 import { findOrder, findOrderByServiceId, markOrderGone, wasListed } from '../../db/records/orders.ts';
 import { cacheOrderAnswer } from '../cache/take-answer.ts';
@@ -13,7 +13,7 @@ import { valuesOfWholeOrder } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';
 import { deleteOnce } from './delete-once.ts';
 import { readHeldOrder } from './held-order.ts';
-import { leftForKeptOne, type Twins } from './kept-one.ts';
+import { leftForKeptOne, type Duplicates } from './kept-one.ts';
 
 export const orderDelete: Operation<'order.delete'> = {
   effect: 'repeatable',
@@ -24,7 +24,7 @@ export const orderDelete: Operation<'order.delete'> = {
     const held = await readHeldOrder(context, begun, id);
     if (!held) return settled(context, begun, 'alreadyGone');
     const { order, entry } = held;
-    const left = await leftForKeptOne(context, entry.sent, twinsOf(context, entry, order));
+    const left = await leftForKeptOne(context, entry.sent, duplicatesOf(context, entry, order));
     if (left) return left;
     const theirs = valuesOfWholeOrder(order);
     return deleteOnce({
@@ -36,7 +36,7 @@ export const orderDelete: Operation<'order.delete'> = {
       deleted: {
         before: order,
         read: () => getOrder(context.client, id),
-        walkList: () => walkOrders(context.client, ordersAround(order)),
+        scanList: () => scanOrders(context.client, ordersAround(order)),
         wasListed: wasListed(stored),
       },
       settle: () => settled(context, entry, 'settled'),
@@ -48,7 +48,7 @@ function settled({ db, clock }: OperationContext, entry: EntryOf<'order.delete'>
   return { kind: 'settled', note, apply: () => markOrderGone(db, entry.recordLocalId, clock.now()), moved: null };
 }
 
-function twinsOf(context: OperationContext, entry: EntryOf<'order.delete'>, order: Order): Twins {
+function duplicatesOf(context: OperationContext, entry: EntryOf<'order.delete'>, order: Order): Duplicates {
   const { db, client, clock } = context;
   return {
     read: (id) => getOrder(client, id),

@@ -43,7 +43,7 @@ interface Try {
 
 /** In the names of the whole record. */
 function triesOf(db: Database, entry: Entry): Try[] {
-  const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane, untoldSinceMs(db, entry)));
+  const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane, noChangeFilterSinceMs(db, entry)));
   return [...ended, entry].flatMap((each) => {
     const { payload, sent } = each;
     const prefix = prefixOf(db, each);
@@ -51,8 +51,8 @@ function triesOf(db: Database, entry: Entry): Try[] {
     const named = (values: Values) =>
       Object.fromEntries(Object.entries(values).map(([field, value]) => [`${prefix}${field}`, value]));
     const before = named(each.base ?? {});
-    const givenUp = each === entry ? [] : [payload.changes];
-    return [...(sent.tried ?? []), ...givenUp].flatMap((changes) => {
+    const discarded = each === entry ? [] : [payload.changes];
+    return [...(sent.tried ?? []), ...discarded].flatMap((changes) => {
       const after = resolvedChanges(db, changes);
       return after ? [{ before, after: named(after) }] : [];
     });
@@ -63,7 +63,7 @@ function triesOf(db: Database, entry: Entry): Try[] {
  * When changes ended of which the entry’s base may not know yet what has become of them: orders are read at each pass,
  * addresses are not.
  */
-function untoldSinceMs(db: Database, { lane, createdAtMs }: Entry): number {
+function noChangeFilterSinceMs(db: Database, { lane, createdAtMs }: Entry): number {
   const readAtMs = Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
   return isOrderLane(lane) && readAtMs <= createdAtMs ? readAtMs - unsettledMs : 0;
 }

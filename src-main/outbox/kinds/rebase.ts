@@ -114,10 +114,10 @@ function byPart(fields: string[]): Map<string, string[]> {
   return Map.groupBy(fields, (field) => lineOf(field) ?? head).set(wholeRecord, fields);
 }
 
-/** Fields of a line that only change when they are sent themselves; the service reckons the others from these. */
+/** Fields of a line that only change when they are sent themselves; the service calculates the others from these. */
 const entered = ['id_item', 'quantity', 'price', 'description', 'discount_percentage'];
 
-/** What was sent, and what the service reckons from it: the other figures of the same line, where a place lies. */
+/** What was sent, and what the service calculates from it: the other figures of the same line, where a place lies. */
 export function isSetBy(sent: ReadonlySet<string>): (field: string) => boolean {
   const lines = new Set([...sent].flatMap((field) => (field.endsWith('.description') ? [] : (lineOf(field) ?? []))));
   const isMoved = placeFields.some((field) => sent.has(field));

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
 import { isWholePage, type Page, type Row } from '../../api/lists/page.ts';
-import { surely } from '../../api/lists/walk-positions.ts';
+import { surely } from '../../api/lists/scan-positions.ts';
 import { orNullWhenGone } from '../service/operation.ts';
 
 export interface Deleted<T extends Row> {
@@ -11,7 +11,7 @@ export interface Deleted<T extends Row> {
   before: T;
   read(): Promise<Answer<T>>;
   /** The list that it would be on. */
-  walkList(): AsyncIterable<Page<T>>;
+  scanList(): AsyncIterable<Page<T>>;
   /** That list has told it once: one that lags behind has not yet. */
   wasListed: boolean;
 }
@@ -20,10 +20,10 @@ export interface Deleted<T extends Row> {
  * Read twice, as the first answer may have been written down too early. What reads otherwise than before was marked as
  * deleted, and what is on no list is kept for itself alone. A service that cannot be asked now is taken at its word.
  */
-export async function isStillThere<T extends Row>({ before, read, walkList }: Deleted<T>): Promise<boolean> {
+export async function isStillThere<T extends Row>({ before, read, scanList }: Deleted<T>): Promise<boolean> {
   const isAsBefore = async () => isDeepStrictEqual((await orNullWhenGone(read()))?.data, before);
   try {
-    return (await isAsBefore()) && (await isAsBefore()) && !(await isOffList(before, walkList()));
+    return (await isAsBefore()) && (await isAsBefore()) && !(await isOffList(before, scanList()));
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;

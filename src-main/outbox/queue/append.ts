@@ -106,7 +106,7 @@ type UpdateKind = 'order.update' | 'item.update' | 'address.update';
  * Puts an edit into a refused update of the same record, which is sent again so: behind it the edit would never go.
  * Answers null when there is none.
  */
-export function foldIntoRefused<K extends UpdateKind>(
+export function foldIntoRejected<K extends UpdateKind>(
   context: OutboxContext,
   pending: readonly Entry[],
   edit: {

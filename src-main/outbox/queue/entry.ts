@@ -50,10 +50,10 @@ export interface SentNote {
   knownItemIds?: number[] | null;
   /** Of lines that had left the order by then: some services give such a number to the next one. */
   freeItemIds?: number[];
-  /** It was in doubt once: after a resend, look for a twin. */
+  /** It was in doubt once: after a resend, look for a duplicate. */
   wasInDoubt?: boolean;
   /** Its doubt is that of the hand-over alone: no laptop knows of having sent it, but a second copy of the file may have been. */
-  onlyHandedOver?: boolean;
+  onlyImported?: boolean;
   /** The rep said that the record with this id is the one. */
   adopt?: number;
   /** The rep said that the write is not there. */
@@ -220,8 +220,8 @@ function stringify(value: unknown): string | null {
 }
 
 /** A question to the rep about a record that is there twice: not yet a delete. */
-export function asksAboutTwin({ status }: Entry): boolean {
-  return status.state === 'conflicted' && status.conflict.kind === 'twin';
+export function asksAboutDuplicate({ status }: Entry): boolean {
+  return status.state === 'conflicted' && status.conflict.kind === 'duplicate';
 }
 
 /** Whether the next step is ours, once its turn has come. */

@@ -10,7 +10,7 @@ import { backoffMs } from '../queue/timing.ts';
  * Within a transaction. `effect` is `read` where nothing was written. A create that may have arrived stays in doubt: given
  * up, it could be entered a second time.
  */
-export function parkEntry(context: SettleContext, entry: Entry, error: unknown, effect: Effect): Entry {
+export function failInternally(context: SettleContext, entry: Entry, error: unknown, effect: Effect): Entry {
   const { db, clock, timing, random } = context;
   const atMs = clock.now();
   const failure: ServiceFailure = { kind: 'ours', status: null, message: String(error) };

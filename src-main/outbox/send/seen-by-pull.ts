@@ -10,7 +10,7 @@ import { doubted } from './settle.ts';
  * earlier try of it may have landed after all; nobody else would look, and mended it would be sent beside what is there. Under
  * an `fk_id` that the rep gave it may be anybody's.
  */
-export function isTakenOverBy({ db, clock }: OutboxContext, create: Entry, fkId: string): boolean {
+export function claims({ db, clock }: OutboxContext, create: Entry, fkId: string): boolean {
   const { status, sent } = create;
   if (status.state === 'sending') return true;
   if (status.state === 'conflicted' || !sent.wasInDoubt) return false;

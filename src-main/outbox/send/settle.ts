@@ -8,9 +8,9 @@ import { classify, describe, type Disposition, type Effect } from '../service/cl
 import type { OutboxContext } from '../queue/context.ts';
 import { moveEntry, type Entry, type EntryStatus } from '../queue/entry.ts';
 import { pendingEntries, refreshOrderRow } from '../view/fold-records.ts';
-import type { FormerVersions } from '../cache/previous-versions.ts';
-import { takeApart } from '../edit/join-later.ts';
-import { noteFormer } from '../cache/note-previous.ts';
+import type { PreviousVersions } from '../cache/previous-versions.ts';
+import { takeApart } from '../edit/fold-later.ts';
+import { notePrevious } from '../cache/note-previous.ts';
 import type { Outcome } from '../service/operation.ts';
 import { rebase } from '../kinds/rebase.ts';
 import { quarantineMsOf } from '../queue/resends.ts';
@@ -18,7 +18,7 @@ import { backoffMs, type Timing } from '../queue/timing.ts';
 
 export interface SettleContext extends OutboxContext {
   timing: Timing;
-  formerVersions: FormerVersions;
+  previousVersions: PreviousVersions;
 }
 
 export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outcome): Entry {
@@ -27,7 +27,7 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
   return transact(db, () => {
     switch (outcome.kind) {
       case 'settled': {
-        noteFormer(context, entry.lane, outcome.replaced);
+        notePrevious(context, entry.lane, outcome.replaced);
         outcome.apply();
         const { note, said } = outcome;
         const moved = moveEntry(db, entry, { state: 'settled' }, { note, atMs, said });
@@ -56,7 +56,7 @@ interface Exchange {
   effect: Effect;
   /** The service answers others. */
   isAlone: boolean;
-  /** What failed is the look after the write: see `LookFailed`. */
+  /** What failed is the look after the write: see `ProbeFailed`. */
   mayBeThere: boolean;
 }
 
@@ -149,12 +149,12 @@ function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {
 
 /** What is remembered of an entry whose effect is unknown. What ended an earlier doubt is spent, and of what joined it since nobody can tell. */
 export function doubted({ sent }: Pick<Entry, 'sent'>): Entry['sent'] {
-  const { resend: _, refused: __, joined: ___, onlyHandedOver: ____, ...note } = sent;
+  const { resend: _, refused: __, joined: ___, onlyImported: ____, ...note } = sent;
   return { ...note, wasInDoubt: true };
 }
 
 function noteOf({ status }: Entry, { kind }: Disposition): string {
-  if (kind === 'rejected' && status.state === 'inDoubt') return 'lookRefused';
+  if (kind === 'rejected' && status.state === 'inDoubt') return 'probeRejected';
   return kind === 'retry' ? 'retryLater' : kind;
 }
 

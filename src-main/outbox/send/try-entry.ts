@@ -10,17 +10,17 @@ import { describe, type Disposition, type Effect } from '../service/classify.ts'
 import { findEntry } from '../queue/append.ts';
 import { mayBeSent, moveEntry, noteOnEntry, type Entry, type EntryStatus } from '../queue/entry.ts';
 import { commitTogether } from './commit-together.ts';
-import { joinAbsent, putBackApart } from '../edit/join-later.ts';
+import { joinAbsent, putBackApart } from '../edit/fold-later.ts';
 import {
   FoundApart,
-  lookAt,
-  LookFailed,
-  type Look,
+  probeFor,
+  ProbeFailed,
+  type Probe,
   type OperationContext,
   type Outcome,
 } from '../service/operation.ts';
 import { operations } from '../kinds/all.ts';
-import { parkEntry } from './fail-internally.ts';
+import { failInternally } from './fail-internally.ts';
 import { isOfTheMachine } from '../../db/engine/storage-problem.ts';
 import { failureOf, isOfItsOwn } from '../service/failed-reads.ts';
 import { isResentOften, noteResend, quarantineMsOf } from '../queue/resends.ts';
@@ -72,7 +72,7 @@ export async function attemptEntry(
   });
   try {
     const lookedAtMs = context.clock.now();
-    const look = await lookAt(operations, context, entry);
+    const look = await probeFor(operations, context, entry);
     // By the beginning of the look: what it found absent may have landed while its answer was on the way.
     if (entry.status.state === 'inDoubt' && lookedAtMs < entry.status.quarantineUntilMs && mayShowMore(look))
       return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
@@ -106,7 +106,7 @@ export async function attemptEntry(
     if (!(error instanceof ApiError)) return { ok: true, entry: await park(context, entry, error, effect) };
     const apart = error instanceof FoundApart ? await putApart(context, entry) : null;
     if (apart) return { ok: true, entry: apart };
-    const mayBeThere = error instanceof LookFailed;
+    const mayBeThere = error instanceof ProbeFailed;
     if (isStopped(error.failure) && (effect === 'read' || error.failure.kind === 'unreachable') && !mayBeThere) {
       await putBack(context, entry);
       return null;
@@ -121,17 +121,17 @@ export async function attemptEntry(
         withdrawDeleted(context, entry.id);
         return { ok: false, disposition, failure: describe(failure) };
       },
-      (givenUp) => ({ ok: true, entry: givenUp }),
+      (discarded) => ({ ok: true, entry: discarded }),
     );
   }
 }
 
-function isEnd(look: Look): look is Exclude<Outcome, { kind: 'dependencyLost' }> {
+function isEnd(look: Probe): look is Exclude<Outcome, { kind: 'dependencyLost' }> {
   return look.kind !== 'write' && look.kind !== 'dependencyLost';
 }
 
 /** Whether a later look may find that it has landed: where records are marked as deleted, the lists may lag behind the mark. */
-function mayShowMore(look: Look): boolean {
+function mayShowMore(look: Probe): boolean {
   return !isEnd(look) || (look.kind === 'conflicted' && look.conflict.kind === 'changedThere');
 }
 
@@ -139,7 +139,7 @@ function mayShowMore(look: Look): boolean {
 async function isThereApart(context: AttemptContext, entry: Entry): Promise<boolean> {
   const { joined, adopt } = entry.sent;
   if (!joined || adopt !== undefined) return false;
-  return isEnd(await lookAt(operations, context, { ...entry, payload: joined.payload } as Entry));
+  return isEnd(await probeFor(operations, context, { ...entry, payload: joined.payload } as Entry));
 }
 
 /** Null where it cannot be told apart. */
@@ -148,7 +148,7 @@ function putApart(context: AttemptContext, entry: Entry): Promise<Entry | null> 
     context,
     entry,
     () => putBackApart(context, entry),
-    (givenUp) => givenUp,
+    (discarded) => discarded,
   );
 }
 
@@ -192,16 +192,21 @@ function moveToSending({ db, clock }: AttemptContext, entry: Entry): Entry {
 
 /** The rep may have given it up on its way: then its story is told already. */
 function commit(context: AttemptContext, entry: Entry, work: () => Entry): Promise<Entry>;
-function commit<T>(context: AttemptContext, entry: Entry, work: () => T, otherwise: (givenUp: Entry) => T): Promise<T>;
 function commit<T>(
   context: AttemptContext,
   entry: Entry,
   work: () => T,
-  otherwise: (givenUp: Entry) => T | Entry = (givenUp) => givenUp,
+  otherwise: (discarded: Entry) => T,
+): Promise<T>;
+function commit<T>(
+  context: AttemptContext,
+  entry: Entry,
+  work: () => T,
+  otherwise: (discarded: Entry) => T | Entry = (discarded) => discarded,
 ): Promise<T | Entry> {
   return commitTogether(context.db, () => {
-    const givenUp = stateOfEntry(context.db, entry.seq) === 'discarded' ? findEntry(context, entry.id) : undefined;
-    return givenUp ? otherwise(givenUp) : work();
+    const discarded = stateOfEntry(context.db, entry.seq) === 'discarded' ? findEntry(context, entry.id) : undefined;
+    return discarded ? otherwise(discarded) : work();
   });
 }
 
@@ -210,7 +215,7 @@ async function park(context: AttemptContext, entry: Entry, error: unknown, effec
   if (isOfTheMachine(error)) throw error;
   const parked = await commit(context, entry, () => {
     if (hasLeftLane(context.db, entry)) return lookAgain(context, entry, effect);
-    const ended = parkEntry(context, entry, error, effect);
+    const ended = failInternally(context, entry, error, effect);
     withdrawDeleted(context, entry.id);
     return ended;
   });
@@ -238,7 +243,7 @@ function readsBack({ kind }: Entry): boolean {
 async function storeBeforeWriting(
   { db, clock }: AttemptContext,
   entry: Entry,
-  look: Extract<Look, { kind: 'write' }>,
+  look: Extract<Probe, { kind: 'write' }>,
 ): Promise<Entry> {
   const { before } = look;
   if (!before) return entry;

@@ -7,7 +7,7 @@ import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { entriesThatGoWith, removeRecord } from './dependents.ts';
 import { findEntry, isConflictedChange } from '../queue/append.ts';
-import { asksAboutTwin, moveEntry, type Entry } from '../queue/entry.ts';
+import { asksAboutDuplicate, moveEntry, type Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 
 /** Within the transaction that notes how the attempt at the entry ended. */
@@ -23,6 +23,6 @@ export function withdrawDeleted(context: OutboxContext, id: EntryId): void {
 
 /** Of its record, or of the order that it is a line of. */
 function isDeletion(each: Entry, { seq, recordLocalId }: Entry): boolean {
-  if (each.seq <= seq || !each.kind.endsWith('.delete') || asksAboutTwin(each)) return false;
+  if (each.seq <= seq || !each.kind.endsWith('.delete') || asksAboutDuplicate(each)) return false;
   return each.kind !== 'item.delete' || each.recordLocalId === recordLocalId;
 }

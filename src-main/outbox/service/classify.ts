@@ -54,7 +54,7 @@ function isElsewhere({ status }: { status: number }): boolean {
 }
 
 /** How long the service wants everybody to stay away; null where it asks for nothing of the kind. */
-export function quietMsOf(failure: ApiFailure): number | null {
+export function rateLimitMsOf(failure: ApiFailure): number | null {
   if (failure.kind !== 'status') return null;
   if (failure.status === 429) return failure.retryAfterMs ?? 0;
   return failure.status === 503 ? failure.retryAfterMs : null;
@@ -77,7 +77,7 @@ function classifyStatus(failure: Extract<ApiFailure, { kind: 'status' }>, effect
   // 408 is also what some services answer when they have waited long enough for themselves: the write may go on behind it.
   if (status < 500 && status !== 408) return { kind: 'rejected' };
   if (effect === 'create') return { kind: 'inDoubt', connection: 'online' };
-  return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: quietMsOf(failure) !== null };
+  return { kind: 'retry', atLeastMs: retryAfterMs, wholeService: rateLimitMsOf(failure) !== null };
 }
 
 /** The failure in the words of the contract. */

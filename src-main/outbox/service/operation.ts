@@ -9,7 +9,7 @@ import type { Spool } from '../../images/spool.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import type { Entry, EntryOf, SentNote } from '../queue/entry.ts';
 import type { Effect } from './classify.ts';
-import type { FormerVersions } from '../cache/previous-versions.ts';
+import type { PreviousVersions } from '../cache/previous-versions.ts';
 import type { Freshness } from '../cache/freshness.ts';
 import type { Uploads } from '../queue/uploads.ts';
 import type { Values } from '../../records/values.ts';
@@ -19,7 +19,7 @@ export interface OperationContext extends OutboxContext {
   spool: Spool;
   uploads: Uploads;
   freshness: Freshness;
-  formerVersions: FormerVersions;
+  previousVersions: PreviousVersions;
 }
 
 /**
@@ -68,19 +68,19 @@ export type Outcome =
  * What a look at the service (reads only) found: the end of the matter, or the write that is still to be made. `before`
  * must be stored before the write leaves.
  */
-export type Look = Outcome | { kind: 'write'; before?: SentNote; write(): Promise<Outcome> };
+export type Probe = Outcome | { kind: 'write'; before?: SentNote; write(): Promise<Outcome> };
 
 export interface Operation<K extends EntryKind> {
   effect: Effect;
   /** False where nothing on the service shows whether the write arrived. */
   readsBack?: false;
   /** Rejects with `ApiError` when the service could not be asked. */
-  look(context: OperationContext, entry: EntryOf<K>): Promise<Look>;
+  look(context: OperationContext, entry: EntryOf<K>): Promise<Probe>;
 }
 
 export type Operations = { [K in EntryKind]: Operation<K> };
 
-export function lookAt(operations: Operations, context: OperationContext, entry: Entry): Promise<Look> {
+export function probeFor(operations: Operations, context: OperationContext, entry: Entry): Promise<Probe> {
   return (operations[entry.kind] as Operation<EntryKind>).look(context, entry as EntryOf<EntryKind>);
 }
 
@@ -109,7 +109,7 @@ export async function orNullWhenDeleted<T>(write: Promise<T>, isThere: () => Pro
 }
 
 /** The look behind a create that was answered failed, or does not show it: what was sent may be there, however that came. */
-export class LookFailed extends ApiError {
+export class ProbeFailed extends ApiError {
   constructor(error: ApiError) {
     super(error.failure, { cause: error });
   }

@@ -4,9 +4,9 @@ import type { ItemWrite } from '../../../src-shared/domain/order-item.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { filterDate } from '../../api/requests/filter-date.ts';
-import { walkOrders } from '../../api/requests/orders.ts';
+import { scanOrders } from '../../api/requests/orders.ts';
 import { isWholePage } from '../../api/lists/page.ts';
-import { surely } from '../../api/lists/walk-positions.ts';
+import { surely } from '../../api/lists/scan-positions.ts';
 import { findOrderByServiceId, findUnconfirmedOrderByFkId } from '../../db/records/orders.ts';
 import { integerOf } from '../../../src-shared/domain/tolerant.ts';
 import { saysTheSame } from '../../records/same-line.ts';
@@ -74,7 +74,7 @@ export function isAnotherOrder(context: OperationContext, localId: string, sent:
   return known !== undefined && known.local_id !== localId && !saysTheSameOrder(sent, order);
 }
 
-type Filters = Parameters<typeof walkOrders>[1];
+type Filters = Parameters<typeof scanOrders>[1];
 
 async function collect(
   { client }: OperationContext,
@@ -84,7 +84,7 @@ async function collect(
   const found = new Map<number, Order>();
   let isWhole = true;
   // A service that does not know a filter answers with every order: what it sends is held against it again.
-  for await (const page of surely(walkOrders(client, { ...filters, sort: 'id' }))) {
+  for await (const page of surely(scanOrders(client, { ...filters, sort: 'id' }))) {
     for (const order of page.rows) if (fits(order)) found.set(order.id, order);
     isWhole &&= isWholePage(page);
   }

@@ -3,18 +3,18 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import type { Client } from '../../api/wire/client.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { readSyncState, writeSyncState } from '../../db/records/sync-state.ts';
-import { quietMsOf } from './classify.ts';
+import { rateLimitMsOf } from './classify.ts';
 import type { OutboxContext } from '../queue/context.ts';
 
 type Context = Pick<OutboxContext, 'db' | 'clock'>;
 
 /** The client, with what it is told kept: also in answer to a look whose failure changes nothing about the write before it. */
-export function heedQuiet(context: Context, client: Client): Client {
+export function heedRateLimit(context: Context, client: Client): Client {
   async function heeding<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (error) {
-      const ms = error instanceof ApiError ? quietMsOf(error.failure) : null;
+      const ms = error instanceof ApiError ? rateLimitMsOf(error.failure) : null;
       if (ms !== null) standBack(context, ms);
       throw error;
     }
@@ -42,7 +42,7 @@ export function busyUntilMs({ db, clock }: Context): number {
   return isSetBack ? 0 : Number(readSyncState(db, 'busyUntilMs') ?? 0);
 }
 
-export function isToBeQuiet(context: Context): boolean {
+export function isRateLimit(context: Context): boolean {
   return busyUntilMs(context) > context.clock.now();
 }
 

@@ -15,7 +15,7 @@ import type { ItemChanges, OrderItem } from '../../../src-shared/domain/order-it
 import type { Order, Reference } from '../../../src-shared/domain/order.ts';
 import { localIdOfServiceItem } from '../../db/records/item-ids.ts';
 import { membersOf } from '../../../src-shared/domain/tolerant.ts';
-import { asksAboutTwin, type Entry, type EntryPayloads, type OrderChangesDelta } from '../queue/entry.ts';
+import { asksAboutDuplicate, type Entry, type EntryPayloads, type OrderChangesDelta } from '../queue/entry.ts';
 import { mayHaveMade } from './may-have-made.ts';
 import { staleFigures } from '../../records/line-figures.ts';
 import { valuesOfItem } from '../../records/values.ts';
@@ -88,7 +88,7 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
     case 'order.update':
       return foldHead(folded, entry.payload.changes, lookup);
     case 'order.delete':
-      folded.deletedHere ||= !asksAboutTwin(entry);
+      folded.deletedHere ||= !asksAboutDuplicate(entry);
       return;
     case 'item.create': {
       // What a pull has brought already is that line: shown beside it, one of the two would be taken for too many.
@@ -192,7 +192,7 @@ export function foldAddress(doc: Address | null, entries: readonly Entry[]): Fol
   for (const entry of entries) {
     if (entry.kind === 'address.create') Object.assign(folded.address, entry.payload.address);
     else if (entry.kind === 'address.update') Object.assign(folded.address, entry.payload.changes);
-    else if (entry.kind === 'address.delete') folded.deletedHere ||= !asksAboutTwin(entry);
+    else if (entry.kind === 'address.delete') folded.deletedHere ||= !asksAboutDuplicate(entry);
     else throw new Error(`${entry.kind} in the lane of an address`);
   }
   return folded;

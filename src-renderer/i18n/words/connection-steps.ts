@@ -43,7 +43,7 @@ export function outcomeWords(outcome: StepResult['outcome']): string {
 }
 
 /** The whole test in one sentence. */
-export function walkWords(steps: readonly StepResult[]): string {
+export function traceWords(steps: readonly StepResult[]): string {
   const failed = steps.find(({ outcome }) => outcome === 'failed');
   return failed ? m.connection_test_failed({ step: stepName(failed.step) }) : m.connection_test_passed();
 }

@@ -35,7 +35,7 @@ const noteWordsOf: Record<string, () => string> = {
   interrupted: m.note_interrupted,
   absentOnService: m.note_absent_on_service,
   absentForNow: m.note_absent_for_now,
-  lookRefused: m.note_look_refused,
+  probeRejected: m.note_look_refused,
   neverFound: m.note_never_found,
   seenOnService: m.note_seen_on_service,
   conflict: m.note_conflict,
@@ -46,7 +46,7 @@ const noteWordsOf: Record<string, () => string> = {
   undoneByRep: m.note_undone_by_rep,
   resolvedByRep: m.note_resolved_by_rep,
   foldedIntoCreate: m.note_folded_into_create,
-  joinedRefused: m.note_joined_refused,
+  joinedRejected: m.note_joined_refused,
   waitsAgain: m.note_waits_again,
   dependencyLost: m.note_dependency_lost,
   ours: m.note_ours,
@@ -66,8 +66,8 @@ export function stateWords(state: EntryState): string {
 }
 
 /** Where a change stands, or how it ended. */
-export function standingWords({ state, isHandedOver }: Pick<EntryView, 'state' | 'isHandedOver'>): string {
-  return isHandedOver ? m.state_handed_over() : stateWords(state);
+export function standingWords({ state, isExported }: Pick<EntryView, 'state' | 'isExported'>): string {
+  return isExported ? m.state_handed_over() : stateWords(state);
 }
 
 /** A code that this window does not know is shown as it is. */

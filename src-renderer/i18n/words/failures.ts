@@ -14,7 +14,7 @@ const kindWords: Record<ServiceFailureKind, () => string> = {
   notKept: m.failure_not_kept,
   endless: m.failure_endless,
   unreadable: m.failure_unreadable,
-  changesUntold: m.failure_changes_untold,
+  noChangeFilter: m.failure_changes_untold,
   busy: m.failure_busy,
   notTheService: m.failure_not_the_service,
   moved: m.failure_moved,

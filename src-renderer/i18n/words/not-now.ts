@@ -21,7 +21,7 @@ export function notNowWords(state: NotNowState): string {
     case 'changedThere':
     case 'unknownHere':
     case 'undecided':
-    case 'twin':
+    case 'duplicate':
       return m.error_not_now_other_question();
     case 'damaged':
       return m.outbox_failure_damaged();

@@ -41,7 +41,7 @@ const serviceWords: Record<ServiceFailureKind, { field: SignInTrouble['field']; 
   notKept: { field: 'form', words: m.failure_not_kept },
   endless: { field: 'form', words: m.failure_endless },
   unreadable: { field: 'form', words: m.failure_unreadable },
-  changesUntold: { field: 'form', words: m.failure_changes_untold },
+  noChangeFilter: { field: 'form', words: m.failure_changes_untold },
   notSent: { field: 'form', words: m.photos_failure_not_sent },
   ours: { field: 'form', words: m.failure_ours },
   damaged: { field: 'form', words: m.outbox_failure_damaged },

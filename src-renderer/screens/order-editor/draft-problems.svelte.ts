@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../i18n/field-problem.ts';
 import { checkHeader, checkLine } from './check-draft.ts';
 import type { OrderDraft } from './draft.ts';
 import type { LineDraft } from './line-draft.ts';
-import type { Surroundings } from './line-reckoning.svelte.ts';
+import type { Surroundings } from './line-calculation.svelte.ts';
 import type { Problems } from './problems.ts';
 
 export interface Checked extends Surroundings {

@@ -3,13 +3,13 @@ import type { FoldedItem, OrderDetail } from '../../../src-shared/contract/order
 import { customText } from '../../../src-shared/domain/custom-text.ts';
 import { itemMembers, orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
 import { decimalOf } from '../../../src-shared/domain/pricing.ts';
-import { joinParts, partsOfDateTime } from '../../i18n/date-parts.ts';
+import { mergeParts, partsOfDateTime } from '../../i18n/date-parts.ts';
 import { formatForEditing, type NumberFormat, type NumberLocale } from '../../i18n/parse-number.ts';
 import { addressLine } from '../../i18n/address-line.ts';
 import { blankLine, groupsThousands, placesOf, type LineDraft } from './line-draft.ts';
 import { unlikelyOf } from './likely-values.ts';
 import { typedNumber } from './line-figures.ts';
-import { fillOtherDiscount, reckonedFields } from './reckon-line.ts';
+import { fillOtherDiscount, calculatedFields } from './calculate-line.ts';
 import type { HeaderField, ReferenceField } from './sections.ts';
 
 export interface CustomField {
@@ -63,8 +63,8 @@ export function draftOf(detail: OrderDetail, locale: NumberLocale): OrderDraft {
   }
   draft.values.address = addressOf(detail);
   draft.labels.address = order.address ? addressLine(order.address) : '';
-  draft.values.date = joinParts(partsOfDateTime(order.date));
-  draft.values.delivery_date = joinParts(partsOfDateTime(order.delivery_date));
+  draft.values.date = mergeParts(partsOfDateTime(order.date));
+  draft.values.delivery_date = mergeParts(partsOfDateTime(order.delivery_date));
   draft.values.fk_id = order.fk_id ?? '';
   draft.values.observations = order.observations ?? '';
   draft.values.freight_value = textOf(order.freight?.value, { locale, grouping: true, places: 2 });
@@ -90,7 +90,7 @@ export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
     line.values[field] = textOf(item[readName], { locale, grouping, places: placesOf(field) });
   }
   line.values.total_item = textOf(item.total_item, { locale, grouping: true, places: placesOf('total_item') });
-  line.ours = reckonedFields(line, locale);
+  line.ours = calculatedFields(line, locale);
   fillOtherDiscount(line, locale);
   line.unlikely = unlikelyOf([
     ...itemMembers.map(([field, readName]) => [field, numberIn(item[readName])] as const),

@@ -5,7 +5,7 @@ import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import { sumEstimates } from '../../../src-shared/domain/pricing.ts';
 import { query } from '../../bridge.ts';
-import { joinParts, partsOfInstant } from '../../i18n/date-parts.ts';
+import { mergeParts, partsOfInstant } from '../../i18n/date-parts.ts';
 import { language } from '../../i18n/locale.svelte.ts';
 import { onChange } from '../../state/events.ts';
 import { showsOthersPrices } from '../../state/others-prices.svelte.ts';
@@ -17,13 +17,13 @@ import { SlipQuestions } from './slip-questions.svelte.ts';
 import { blankLine, isBlankLine, type LineDraft } from './line-draft.ts';
 import { LineAnswers } from './line-answers.svelte.ts';
 import { typedNumber } from './line-figures.ts';
-import { LineReckoning } from './line-reckoning.svelte.ts';
+import { LineCalculation } from './line-calculation.svelte.ts';
 import { DraftProblems, type Checked } from './draft-problems.svelte.ts';
 import { copyOrder } from './presets.ts';
 import type { Problems } from './problems.ts';
 import { readDraft } from './read-draft.ts';
 import { rebaseDraft } from './rebase-draft.ts';
-import { leaveLineField, typeIntoLine } from './reckon-line.ts';
+import { leaveLineField, typeIntoLine } from './calculate-line.ts';
 import { saveEdits, saveNew } from './save-order.ts';
 import { translateDraft } from './translate-draft.ts';
 
@@ -74,9 +74,9 @@ export class OrderEditor implements Checked {
   /** What the screen showed before anything was typed: a new order begins with the date of now. */
   #clean = $state.raw<OrderDraft>(blankOrder());
   #cleanLines = $derived.by(() => new Map(this.#clean.lines.map((line) => [lineName(line), line])));
-  readonly #reckonings = new WeakMap<LineDraft, LineReckoning>();
+  readonly #calculations = new WeakMap<LineDraft, LineCalculation>();
   /** In the order of the lines. */
-  lines = $derived.by(() => this.draft.lines.map((line) => this.#reckoningOf(line)));
+  lines = $derived.by(() => this.draft.lines.map((line) => this.#calculationOf(line)));
   /** The service's figures are for what is shown here. */
   isAnswered = $derived.by(
     () => this.detail !== null && this.detail.id !== null && this.detail.sync.state === 'onService' && !this.isDirty,
@@ -191,12 +191,12 @@ export class OrderEditor implements Checked {
     return outcome;
   }
 
-  #reckoningOf(line: LineDraft): LineReckoning {
-    const known = this.#reckonings.get(line);
+  #calculationOf(line: LineDraft): LineCalculation {
+    const known = this.#calculations.get(line);
     if (known) return known;
-    const reckoning = new LineReckoning(line, this);
-    this.#reckonings.set(line, reckoning);
-    return reckoning;
+    const calculation = new LineCalculation(line, this);
+    this.#calculations.set(line, calculation);
+    return calculation;
   }
 
   #lacksLines(): boolean {
@@ -232,7 +232,7 @@ export class OrderEditor implements Checked {
 
   #begin(): void {
     this.draft.lines = [blankLine()];
-    this.draft.values.date = joinParts(partsOfInstant(Date.now()));
+    this.draft.values.date = mergeParts(partsOfInstant(Date.now()));
     this.#clean = $state.snapshot(this.draft);
   }
 

@@ -36,9 +36,9 @@ export function lineDifferences(received: FoldedItem, asked: FoldedItem | null):
   const figures = Object.fromEntries(figureFields.map((field) => [field, line[itemReadNames[field]]]));
   const compared: [ComparedField, unknown, unknown][] = [
     ['price', line.price, received.price],
-    ...taxes.map(([field, value, reckon]): [ComparedField, unknown, unknown] => [
+    ...taxes.map(([field, value, calculate]): [ComparedField, unknown, unknown] => [
       field,
-      asked?.[value] ?? reckon(line),
+      asked?.[value] ?? calculate(line),
       received[value],
     ]),
     ['net_value', asked?.total_liq ?? estimateLine(figures)?.net, received.total_liq],

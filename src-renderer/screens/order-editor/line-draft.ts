@@ -15,7 +15,7 @@ export interface LineDraft {
   values: Record<ItemWriteField, string>;
   /** What the product's field shows. */
   product: string;
-  /** Fields that hold what we reckoned from others, and follow them, until the rep types into them. */
+  /** Fields that hold what we calculated from others, and follow them, until the rep types into them. */
   ours: ItemWriteField[];
   /** Fields that the rep typed into since the line was made or saved. */
   typed?: ItemWriteField[] | undefined;
@@ -50,7 +50,7 @@ export function blankLine(): LineDraft {
 
 const serviceFigures = ['total_item', 'net_unit_value', 'net_value'] as const;
 
-/** The same line as one that was not saved yet, without what the service reckoned for it: what it has as in `held`. */
+/** The same line as one that was not saved yet, without what the service calculated for it: what it has as in `held`. */
 export function unsavedLine(line: LineDraft, held: LineDraft): LineDraft {
   const values = { ...line.values };
   for (const field of serviceFigures) if (values[field] === held.values[field]) values[field] = '';

@@ -14,7 +14,7 @@ import {
   type ColumnQuestion,
   type PastedRow,
 } from './pasted-rows.ts';
-import { typeIntoLine } from './reckon-line.ts';
+import { typeIntoLine } from './calculate-line.ts';
 import { isNumbering, sumsAmong } from './row-labels.ts';
 
 export interface ReadRow extends Omit<PastedRow, 'trouble'> {

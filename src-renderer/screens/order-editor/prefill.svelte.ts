@@ -9,7 +9,7 @@ import type { LineDraft } from './line-draft.ts';
 import { draftOf } from './draft.ts';
 import { isOwnPrice } from './source-words.ts';
 import { appendLines, applyPresets, copyLines, dropTermsOfOthers } from './presets.ts';
-import { dropFilledPrice, reckonLine, takeProduct } from './reckon-line.ts';
+import { dropFilledPrice, calculateLine, takeProduct } from './calculate-line.ts';
 
 export class Prefill {
   /** The last order of the customer, for a new one; null where there is none. */
@@ -144,7 +144,7 @@ export class Prefill {
     }
     line.values.price = formatForEditing(last.price, this.#priceFormat);
     if (!isFilled) line.ours.push('price');
-    reckonLine(line, locale);
+    calculateLine(line, locale);
   }
 }
 

@@ -4,7 +4,7 @@ import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { addressOf, blankOrder, draftOf, type OrderDraft, type Preset } from './draft.ts';
 import type { HeaderField } from './sections.ts';
 import { blankLine, isBlankLine, unsavedLine, type LineDraft } from './line-draft.ts';
-import { dropTerms, reckonedFields } from './reckon-line.ts';
+import { dropTerms, calculatedFields } from './calculate-line.ts';
 
 const presetFields: readonly HeaderField[] = [
   'address',
@@ -70,7 +70,7 @@ export function copyLines(lines: readonly LineDraft[], locale: NumberLocale, cus
       const copy: LineDraft = { ...unsavedLine(line, line), key: blankLine().key };
       delete copy.typed;
       if (customer !== undefined) copy.termsOf = customer;
-      return { ...copy, ours: reckonedFields(copy, locale) };
+      return { ...copy, ours: calculatedFields(copy, locale) };
     });
 }
 

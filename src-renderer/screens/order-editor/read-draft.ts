@@ -11,7 +11,7 @@ import type { FieldProblem } from '../../i18n/field-problem.ts';
 import { referenceFields, type CustomField, type OrderDraft } from './draft.ts';
 import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } from './line-draft.ts';
 import type { Problems } from './problems.ts';
-import { withOneDiscount } from './reckon-line.ts';
+import { withOneDiscount } from './calculate-line.ts';
 
 /** A field's value for a write body, null to clear it; or why its text has none. */
 type Read = { value: unknown } | { problem: FieldProblem };

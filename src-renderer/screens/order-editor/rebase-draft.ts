@@ -1,6 +1,6 @@
 /**
  * Brings a draft onto a newer base. What the rep did not touch follows the base; what the rep typed stays. Says whether
- * the base changed under something that the rep had typed. Figures that follow from others are reckoned from both.
+ * the base changed under something that the rep had typed. Figures that follow from others are calculated from both.
  */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { NumberLocale } from '../../i18n/parse-number.ts';
@@ -9,7 +9,7 @@ import type { OrderDraft } from './draft.ts';
 import { lineName } from './is-changed.ts';
 import { itemFields, unsavedLine, type LineDraft } from './line-draft.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
-import { reckonLine } from './reckon-line.ts';
+import { calculateLine } from './calculate-line.ts';
 
 export interface Rebased {
   draft: OrderDraft;
@@ -68,7 +68,7 @@ function rebaseLines(
     const product = line.values.id_item === base.values.id_item ? next.product : line.product;
     const { localId, unlikely } = next;
     const rebased = { ...line, localId, values: merged.texts, ours: rebaseOurs(line, base, next), product, unlikely };
-    if (hasTypedFigures(line, base)) reckonLine(rebased, locale);
+    if (hasTypedFigures(line, base)) calculateLine(rebased, locale);
     return [rebased];
   });
   const arrived = after.filter((line) => !here.has(lineName(line)) && !old.has(line.localId) && !known.has(line));
@@ -78,7 +78,7 @@ function rebaseLines(
 }
 
 /**
- * Whether a figure follows from others is said by whoever it came from: one that others typed over is not reckoned over, because
+ * Whether a figure follows from others is said by whoever it came from: one that others typed over is not calculated over, because
  * it followed before. One that is empty as yet came from nobody.
  */
 function rebaseOurs(line: LineDraft, base: LineDraft, next: LineDraft): LineDraft['ours'] {

@@ -2,7 +2,7 @@
 import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from './draft.ts';
 import type { HeaderField, ReferenceField } from './sections.ts';
-import { dropTerms, reckonLine } from './reckon-line.ts';
+import { dropTerms, calculateLine } from './calculate-line.ts';
 import { appendLines, copyLines } from './presets.ts';
 import { translateDraft } from './translate-draft.ts';
 
@@ -50,7 +50,7 @@ export function useTemplate(draft: OrderDraft, template: OrderDraft, locale: Num
     if (price === '') continue;
     line.values.price = price;
     line.ours.push('price');
-    reckonLine(line, locale);
+    calculateLine(line, locale);
   }
   appendLines(draft, lines);
   return lines.length;

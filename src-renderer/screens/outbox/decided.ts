@@ -26,7 +26,7 @@ export function decided({ kind, conflict }: Pick<EntryDetail, 'kind' | 'conflict
     case 'deletedThere':
       return { outcome: choice === 'mine' ? 'anew' : 'gone' };
     case 'undecided':
-    case 'twin':
+    case 'duplicate':
       return ofCandidates(kind, typeof choice === 'object' && 'adopt' in choice ? choice.adopt : null);
     case undefined:
       return { outcome: 'other' };

@@ -5,7 +5,7 @@ import { fieldNameOf } from '../../i18n/words/field-names.ts';
 
 /** Who discards it does not undo what the service has done, or may have. Null where it has done nothing. */
 export function arrivedWords({ kind, state, conflict }: EntryDetail): string | null {
-  if (conflict?.kind === 'twin' && kind.endsWith('.create')) return m.outbox_discard_twin();
+  if (conflict?.kind === 'duplicate' && kind.endsWith('.create')) return m.outbox_discard_twin();
   const isUnknown = state === 'sending' || state === 'inDoubt' || conflict?.kind === 'undecided';
   return isUnknown ? m.outbox_discard_in_doubt() : null;
 }

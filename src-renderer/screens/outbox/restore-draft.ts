@@ -12,8 +12,8 @@ import { packAddress } from '../addresses/begun-address.ts';
 import { restoredOrder } from '../order-editor/restored-order.ts';
 
 /** A new order or a new address: of a change there is nothing to go on from but the record itself. */
-export function canBeDraft({ kind, state, isHandedOver, restorable }: EntryDetail): boolean {
-  if (!isFinal(state) || state !== 'discarded' || isHandedOver) return false;
+export function canBeDraft({ kind, state, isExported, restorable }: EntryDetail): boolean {
+  if (!isFinal(state) || state !== 'discarded' || isExported) return false;
   return kind === 'order.create' ? restorable !== null : kind === 'address.create';
 }
 

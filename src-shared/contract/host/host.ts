@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { diagnosticsSchemas, type DiagnosticsResults } from './diagnostics.ts';
 import { desktopSchemas, type DesktopResults } from './desktop.ts';
-import { handOverHostSchemas, type HandOverHostResults } from '../outbox/exported-work.ts';
+import { exportHostSchemas, type ExportHostResults } from '../outbox/exported-work.ts';
 import type { ServiceFailure, StorageProblem } from '../failures.ts';
 import { importFileSchemas, type ImportFileResults } from '../catalogue/import-file.ts';
 import { mapSchemas, type MapResults } from './map.ts';
@@ -58,7 +58,7 @@ export const hostSchemas = {
   'practice.setOffline': v.strictObject({ offline: v.boolean('mustBeOneOf') }),
   'sync.now': v.strictObject({}),
   ...desktopSchemas,
-  ...handOverHostSchemas,
+  ...exportHostSchemas,
   ...diagnosticsSchemas,
   ...importFileSchemas,
   ...mapSchemas,
@@ -125,7 +125,7 @@ export type SignInOutcome = { ok: true; session: Session } | { ok: false; failur
 export interface HostResults
   extends
     DesktopResults,
-    HandOverHostResults,
+    ExportHostResults,
     DiagnosticsResults,
     ImportFileResults,
     MapResults,

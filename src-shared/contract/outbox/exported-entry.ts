@@ -7,8 +7,8 @@ import { serviceFailureKinds } from '../failures.ts';
 import { entryKinds, entryStates, type EntryKind } from './outbox.ts';
 
 /** Photos stay where they are. */
-type HandedKind = Exclude<EntryKind, 'product-image.upload'>;
-const handedKinds = entryKinds.filter((kind): kind is HandedKind => kind !== 'product-image.upload');
+type ExportedKind = Exclude<EntryKind, 'product-image.upload'>;
+const exportedKinds = entryKinds.filter((kind): kind is ExportedKind => kind !== 'product-image.upload');
 
 export const text = v.string('mustBeText');
 /** Of a record or an entry. */
@@ -38,7 +38,7 @@ const body = v.objectWithRest({ custom_fields: customFields }, leaf);
 const changes = v.object({ changes: body });
 const nothing = v.object({});
 
-const payloads: Record<HandedKind, v.GenericSchema> = {
+const payloads: Record<ExportedKind, v.GenericSchema> = {
   'order.create': v.pipe(
     v.object({
       order: v.objectWithRest({ custom_fields: customFields, items: v.optional(v.array(record(leaf))) }, leaf),
@@ -69,7 +69,7 @@ const Conflict = v.variant('kind', [
   v.object({ kind: v.picklist(['fields', 'changedThere']), fields }),
   v.object({ kind: v.picklist(['deletedThere', 'unknownHere']) }),
   v.object({
-    kind: v.picklist(['undecided', 'twin']),
+    kind: v.picklist(['undecided', 'duplicate']),
     candidates,
     mine: v.optional(text),
     refusal: v.optional(Failure),
@@ -81,7 +81,7 @@ const Sent = v.object({
   knownItemIds: v.optional(v.nullable(v.array(whole))),
   freeItemIds: v.optional(v.array(whole)),
   wasInDoubt: v.optional(v.boolean()),
-  onlyHandedOver: v.optional(v.boolean()),
+  onlyImported: v.optional(v.boolean()),
   adopt: v.optional(whole),
   resend: v.optional(v.boolean()),
   resends: v.optional(whole),
@@ -99,10 +99,10 @@ const HistoryRow = v.strictObject({
   failure: v.nullable(json(Failure)),
 });
 
-export const HandedEntry = v.pipe(
+export const ExportedEntry = v.pipe(
   v.strictObject({
     id: name,
-    kind: v.picklist(handedKinds, 'mustBeOneOf'),
+    kind: v.picklist(exportedKinds, 'mustBeOneOf'),
     lane: v.pipe(text, v.regex(/^(order|address):[\w-]+$/, 'mustBeOneOf')),
     record_local_id: name,
     payload: bounded,

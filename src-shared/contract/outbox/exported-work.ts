@@ -4,64 +4,64 @@
  */
 import * as v from 'valibot';
 import type { EntryAbout, EntryKind } from './outbox.ts';
-import { HandedEntry, json, name, text, whole } from './exported-entry.ts';
+import { ExportedEntry, json, name, text, whole } from './exported-entry.ts';
 
 /** `json` is the record as the service has it, where it has it. */
 const record = { local_id: name, id: v.nullable(whole), json: v.nullable(json(v.looseObject({ id: whole }))) };
 
 /** What goes into the file besides whose it is. */
-export const HandedWork = v.strictObject({
+export const ExportedWork = v.strictObject({
   id: text,
   atMs: whole,
   /** In the order in which they were made. */
-  entries: v.array(HandedEntry, 'mustBeAList'),
+  entries: v.array(ExportedEntry, 'mustBeAList'),
   orders: v.array(v.strictObject({ ...record, made_here: whole }), 'mustBeAList'),
   /** `former_id`: the number under which the service knew it before it was made anew. */
   addresses: v.array(v.strictObject({ ...record, customer_fk_id: text, former_id: v.optional(whole) }), 'mustBeAList'),
   itemIds: v.array(v.strictObject({ local_id: name, order_local_id: name, id: v.nullable(whole) }), 'mustBeAList'),
 });
-export type HandedWork = v.InferOutput<typeof HandedWork>;
+export type ExportedWork = v.InferOutput<typeof ExportedWork>;
 
-export const handOverFormat = 'satchel-unsent-work';
+export const exportedFormat = 'satchel-unsent-work';
 
 /** The first line of the file. `seal` is what only somebody with the token, or with the code, could have written. */
-export const HandOverHead = v.strictObject({
-  format: v.literal(handOverFormat),
+export const ExportedHead = v.strictObject({
+  format: v.literal(exportedFormat),
   version: v.literal(2),
   seal: v.nullable(v.strictObject({ salt: text, token: v.nullable(text), code: text })),
 });
-export type HandOverHead = v.InferOutput<typeof HandOverHead>;
+export type ExportedHead = v.InferOutput<typeof ExportedHead>;
 
 /** The rest of it. The account is named so that the work goes to nobody else's; `from` is the name of a computer. */
-export const HandOverBody = v.strictObject({
+export const ExportedBody = v.strictObject({
   account: v.strictObject({ baseUrl: text, name: text }),
   from: v.pipe(text, v.maxLength(255, 'outOfRange'), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'outOfRange')),
-  work: HandedWork,
+  work: ExportedWork,
 });
-export type HandOverBody = v.InferOutput<typeof HandOverBody>;
+export type ExportedBody = v.InferOutput<typeof ExportedBody>;
 
-export const handOverCommands = {
+export const exportCommands = {
   /** Gives up everything that certainly had no effect, and answers with it. What is on its way or in doubt stays. */
-  'outbox.handOver': v.strictObject({}),
+  'outbox.exportWork': v.strictObject({}),
   /**
    * Goes on with work from another machine. Entries that were here before, in whatever state, are left alone, but for those that
    * left in another file and are handed back.
    */
-  'outbox.takeOver': v.strictObject({ work: HandedWork }),
+  'outbox.importWork': v.strictObject({ work: ExportedWork }),
 } as const;
 
-export const handOverQueries = {
+export const exportQueries = {
   /** Newest first. */
-  'outbox.handOvers': v.strictObject({}),
+  'outbox.exports': v.strictObject({}),
   /** The work of an earlier one, for a file that got lost. */
-  'outbox.handedWork': v.strictObject({ id: text }),
+  'outbox.exportedWork': v.strictObject({ id: text }),
   /** What would come in, before it does. */
-  'outbox.previewHanded': v.strictObject({ work: HandedWork }),
+  'outbox.previewImport': v.strictObject({ work: ExportedWork }),
 } as const;
 
-export const handOverHostSchemas = {
+export const exportHostSchemas = {
   /** Asks where, hands the unsent work over, and writes the file. */
-  'queue.handOver': v.strictObject({}),
+  'queue.exportWork': v.strictObject({}),
   /** Writes the file of an earlier one again. */
   'queue.saveAgain': v.strictObject({ id: text }),
   /** Asks for a file and tells what is in it. Nothing of it comes in yet. */
@@ -69,18 +69,18 @@ export const handOverHostSchemas = {
   /** Holds the code that the rep was told against the seal of the file that was looked into. */
   'queue.proveFile': v.strictObject({ id: text, code: text }),
   /** Goes on with the work of the file that was looked into. `isTrusted`: the rep takes it although nothing proves it. */
-  'queue.takeOver': v.strictObject({ id: text, isTrusted: v.boolean() }),
+  'queue.importWork': v.strictObject({ id: text, isTrusted: v.boolean() }),
   /** Forgets the file that was looked into. */
   'queue.leaveFile': v.strictObject({}),
 } as const;
 
-export interface HandOverDone {
+export interface ExportDone {
   /** `work` is null when there was nothing that could go. */
-  'outbox.handOver': { work: HandedWork | null; kept: number };
-  'outbox.takeOver': { taken: number; known: number };
+  'outbox.exportWork': { work: ExportedWork | null; kept: number };
+  'outbox.importWork': { taken: number; known: number };
 }
 
-export interface HandedPreview {
+export interface ImportPreview {
   /** Of each kind, how many are new here. */
   counts: { kind: EntryKind; count: number }[];
   /** What is changed or deleted of records that the service has, as many as can be read. */
@@ -97,18 +97,18 @@ export interface HandedPreview {
  */
 export type Proof = 'proven' | 'unproven' | 'missing';
 
-export interface HandOverResults {
-  'outbox.previewHanded': HandedPreview;
-  'outbox.handOvers': { handOvers: { id: string; atMs: number; entries: number }[] };
-  'outbox.handedWork': { work: HandedWork | null };
+export interface ExportResults {
+  'outbox.previewImport': ImportPreview;
+  'outbox.exports': { exports: { id: string; atMs: number; entries: number }[] };
+  'outbox.exportedWork': { work: ExportedWork | null };
 }
 
-export interface HandOverHostResults {
+export interface ExportHostResults {
   /**
    * `cancelled`: the rep chose no place. `noPlace`: nothing can be written there, and nothing has left the outbox.
    * `notWritten`: the work has left it, and the file can be written again.
    */
-  'queue.handOver':
+  'queue.exportWork':
     | { outcome: 'cancelled' | 'nothing' }
     | { outcome: 'noPlace'; path: string }
     | { outcome: 'written'; path: string; entries: number; kept: number; code: string }
@@ -125,9 +125,9 @@ export interface HandOverHostResults {
     | { outcome: 'own' }
     /** Everything in it has been here before. */
     | { outcome: 'known' }
-    | { outcome: 'read'; id: string; from: string; atMs: number; proof: Proof; preview: HandedPreview };
+    | { outcome: 'read'; id: string; from: string; atMs: number; proof: Proof; preview: ImportPreview };
   'queue.proveFile': { isProven: boolean };
   /** `gone`: no such file is looked into, or nothing proves it and the rep does not trust it. */
-  'queue.takeOver': { outcome: 'gone' } | { outcome: 'taken'; taken: number; known: number };
+  'queue.importWork': { outcome: 'gone' } | { outcome: 'taken'; taken: number; known: number };
   'queue.leaveFile': Record<string, never>;
 }

@@ -66,7 +66,7 @@ export type Conflict =
    */
   | { kind: 'undecided'; candidates: Candidate[]; mine?: string; refusal?: ServiceFailure; answer?: ServiceFailure }
   /** Sent twice and found twice: `candidates` holds all of them. */
-  | { kind: 'twin'; candidates: Candidate[] };
+  | { kind: 'duplicate'; candidates: Candidate[] };
 
 export interface Candidate {
   id: number;
@@ -93,7 +93,7 @@ export interface EntryView {
   recordLocalId: LocalId;
   state: EntryState;
   /** It left in a file: that is why it is discarded. */
-  isHandedOver: boolean;
+  isExported: boolean;
   /** That failed since the rep last had a hand in it; the next wait follows from them. The story tells of all. */
   attempts: number;
   lastError: ServiceFailure | null;

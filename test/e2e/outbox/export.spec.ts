@@ -39,9 +39,9 @@ test('handed over on one laptop, taken over on another, and only once', async ({
     await theirs.expectTotal(sampleOrders);
     await answerDialogs(colleague, file);
     const taking = await theirs.openOutbox();
-    const takeOver = taking.page.getByRole('button', { name: 'Take over from a file…' });
+    const importWork = taking.page.getByRole('button', { name: 'Take over from a file…' });
     await service.goDown();
-    await takeOver.click();
+    await importWork.click();
     const dialog = taking.page.getByRole('dialog', { name: 'Take over this work?' });
     await expect(dialog.getByRole('list', { name: 'What is in the file' })).toHaveText('1 new order');
     await expect(dialog).toContainText('by a computer that uses your token');
@@ -53,7 +53,7 @@ test('handed over on one laptop, taken over on another, and only once', async ({
     await service.comeUp();
     await taking.syncNow();
     await taking.expectSynced();
-    await takeOver.click();
+    await importWork.click();
     await expect(taking.page.getByText('nothing was taken over').first()).toBeAttached();
     await taking.show('Sent');
     await expect(taking.entry).toContainText('Taken over from a file');

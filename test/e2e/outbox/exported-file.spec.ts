@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HandOverBody } from '../../../src-shared/contract/outbox/exported-work.ts';
+import type { ExportedBody } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { answerDialogs } from '../support/answer-dialogs.ts';
@@ -80,8 +80,8 @@ test('a forged file says what it would delete and change, and what was never her
   await writeFile(file, forged(service.baseUrl, known?.id ?? 0, strange));
   await answerDialogs(colleague, file);
   const taking = await theirs.openOutbox();
-  const takeOver = taking.page.getByRole('button', { name: 'Take over from a file…' });
-  await takeOver.click();
+  const importWork = taking.page.getByRole('button', { name: 'Take over from a file…' });
+  await importWork.click();
   const dialog = taking.page.getByRole('dialog', { name: 'Take over this work?' });
   await expect(dialog).toContainText('by the computer “accounts”');
   await expect(dialog).toContainText('The file has no seal');
@@ -95,10 +95,10 @@ test('a forged file says what it would delete and change, and what was never her
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(takeOver).toBeFocused();
+  await expect(importWork).toBeFocused();
   await taking.expectPending(0);
 
-  await takeOver.press('Enter');
+  await importWork.press('Enter');
   await dialog.getByRole('button', { name: 'Take over without proof' }).click();
   await expect(taking.page.getByText(/2 changes were taken over.*before they are sent: 1/)).toHaveCount(1);
   await service.comeUp();
@@ -129,7 +129,7 @@ function forged(baseUrl: string, known: number, strange: number): string {
     const json = JSON.stringify({ id, customer: { id: 1, name: 'Padaria Aurora' }, items: [] });
     return { local_id, id, json, made_here: 0 };
   };
-  const body: HandOverBody = {
+  const body: ExportedBody = {
     account: { baseUrl, name: '' },
     from: 'accounts',
     work: {

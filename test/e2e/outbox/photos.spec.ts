@@ -130,14 +130,14 @@ test('what cannot be attached is refused with its reason, and a wrong ending is 
     await write('list.jpg', 'wine, bread'),
     await write('empty.jpg', ''),
     await write('really-a-jpeg.png', picture),
-    await write('twin.jpg', picture),
+    await write('duplicate.jpg', picture),
     await write('camera.heic', Buffer.concat([Buffer.alloc(4), Buffer.from('ftypheic'), Buffer.alloc(99)])),
   );
   await expect(strip.notices).toContainText([
     'list.jpg is not a JPEG, PNG, WebP or HEIC picture, whatever its name says.',
     'empty.jpg is empty.',
     'really-a-jpeg.png is sent as really-a-jpeg.jpg.',
-    'twin.jpg: the same photo is attached already, as really-a-jpeg.jpg. It is sent once.',
+    'duplicate.jpg: the same photo is attached already, as really-a-jpeg.jpg. It is sent once.',
   ]);
   await expect(strip.photos).toHaveCount(2);
   await expect(strip.region.getByRole('img', { name: 'No preview of camera.heic' })).toHaveText('HEIC');

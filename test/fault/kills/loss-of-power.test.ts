@@ -84,7 +84,7 @@ it('writes what is the rep’s in no commit that a loss of power may take back, 
   await command('settings.change', { changes: { companyName: 'Vendas' } });
   expect(await workspace.syncNow()).toMatchObject({ state: 'idle', settled: 3, open: 0 });
   await command('order.update', { localId, changes: { observations: 'Fundos' } });
-  await command('outbox.handOver', {});
+  await command('outbox.exportWork', {});
   await workspace.close();
   service.close();
 

@@ -75,7 +75,7 @@ async function checkOrders(world: World): Promise<void> {
   checkIndex(world, rows);
 }
 
-/** Nobody enters a net value here: it must be what the service reckons. A stale figure of ours would be a wrong price. */
+/** Nobody enters a net value here: it must be what the service calculates. A stale figure of ours would be a wrong price. */
 function checkFigures(world: World, item: OrderRecord['items'][number]): void {
   const gross = item.quantity * (item.price ?? 0);
   const discount = item.perc_desc === null ? (item.vlr_desc ?? 0) : (gross * item.perc_desc) / 100;

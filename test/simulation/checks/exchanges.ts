@@ -157,7 +157,7 @@ export function watchExchanges(world: World): void {
       if (formerAuthor?.by !== 'others' || !sent(field)) continue;
       if (sent === everything && wasFilledInBeforeFound(write, field)) continue;
       const isRace = exchange.landedLate || formerAuthor.index >= (readBefore.get(exchange) ?? 0);
-      if (isRace || isReckoned(world.ledger.writes[formerAuthor.index], field)) continue;
+      if (isRace || isCalculated(world.ledger.writes[formerAuthor.index], field)) continue;
       // A command that the crash cut off was never acknowledged: nobody noted what the rep had before his eyes.
       if (!entry || !world.known.has(entry)) continue;
       const known = knownValues(world, entry, field);
@@ -203,7 +203,7 @@ function sendingEntryOf(exchange: Exchange): Row | undefined {
 
 const everything = () => true;
 
-/** Which values the write named itself; what the service reckons from them is not the rep's doing. */
+/** Which values the write named itself; what the service calculates from them is not the rep's doing. */
 function fieldsOf({ sent }: Write): (field: string) => boolean {
   if (sent.method === 'DELETE') return everything;
   const item = /^\/orders\/\d+\/items\/(\d+)/.exec(sent.path)?.[1];
@@ -211,8 +211,8 @@ function fieldsOf({ sent }: Write): (field: string) => boolean {
   return (field) => names.includes(field.startsWith('custom_fields.') ? 'custom_fields' : field);
 }
 
-/** What the service reckoned from a change is shown by that change. */
-function isReckoned(write: Write | undefined, field: string): boolean {
+/** What the service calculated from a change is shown by that change. */
+function isCalculated(write: Write | undefined, field: string): boolean {
   return write?.sent.method === 'PATCH' && !fieldsOf(write)(field);
 }
 

@@ -51,7 +51,7 @@ export function checkStory(world: World, row: Row, story: History[]): void {
     const isGoneAlong =
       before === 'inDoubt' && row.kind === 'item.create' && ['discardedByRep', 'withdrawn'].includes(note);
     // What joined a create that was refused all the same.
-    const isApart = before === 'folded' && note === 'waitsAgain' && story[n]?.note === 'joinedRefused';
+    const isApart = before === 'folded' && note === 'waitsAgain' && story[n]?.note === 'joinedRejected';
     const isExcused = isGivenUp || isTakenOver || isMadeAnew || isGoneAlong || isApart;
     if (from_state !== before || !(isExcused || mayFollow[before]?.includes(to_state)))
       world.violate(`${label(row)} went from ${before} (said ${from_state}) to ${to_state}`);
@@ -125,8 +125,8 @@ export function checkConflict(world: World, row: Row): void {
     if (conflict.candidates.length === 0 || others.length > 0)
       world.violate(`${label(row)} asks about ${others.map(({ id }) => id).join() || 'no'} lines that are known`);
   }
-  if (conflict.kind === 'twin' && conflict.candidates.length < 2)
-    world.violate(`${label(row)} has a twin and shows one`);
+  if (conflict.kind === 'duplicate' && conflict.candidates.length < 2)
+    world.violate(`${label(row)} has a duplicate and shows one`);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What the rep does besides single writes: whole orders at once, his laptop, its clock, and how much of the past it keeps. */
-import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
+import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { entries, issue, query, someAddress, someOrder } from './ask.ts';
 import { knownOfLine, knownOfOrder, learn } from '../checks/known.ts';
 import { newItem, orderChanges } from './rep-values.ts';
@@ -73,14 +73,14 @@ export const deskSteps: Partial<Record<Step['do'], (world: World, step: Fraction
 
   /** Unsent work goes to another laptop, where it is gone on with. What must stay keeps the rep at his. */
   async changeLaptop(world, { a, b }) {
-    const work = await handOver(world);
+    const work = await exportWork(world);
     if (!work) return;
     await world.machine.replace();
     world.tell('The rep has another laptop');
     if (a < 0.5) await pull(world);
     for (const times of b < 0.2 ? [1, 2] : [1]) {
       void times;
-      await takeOver(world, work);
+      await importWork(world, work);
     }
     await checkTaken(world, work);
   },
@@ -133,32 +133,32 @@ async function pull(world: World): Promise<void> {
 }
 
 /** Null where not everything can go, and then nothing does. A crash in the middle of it takes nothing away. */
-async function handOver(world: World): Promise<HandedWork | null> {
+async function exportWork(world: World): Promise<ExportedWork | null> {
   const waiting = await entries(world);
   const isPortable = waiting.every(
     ({ state, kind }) => !['sending', 'inDoubt'].includes(state) && kind !== 'product-image.upload',
   );
   if (!isPortable || waiting.length === 0 || world.machine.passes > 0) return null;
   world.machine.life.disarm();
-  const done = await issue(world, 'outbox.handOver', {});
+  const done = await issue(world, 'outbox.exportWork', {});
   if (!done?.work) return null;
   if (done.kept > 0) {
     world.violate(`Of work that can go ${done.kept} entries stay`);
     return null;
   }
-  return JSON.parse(JSON.stringify(done.work)) as HandedWork;
+  return JSON.parse(JSON.stringify(done.work)) as ExportedWork;
 }
 
-async function takeOver(world: World, work: HandedWork): Promise<void> {
+async function importWork(world: World, work: ExportedWork): Promise<void> {
   await world.machine.boot();
-  if ((await issue(world, 'outbox.takeOver', { work })) === null && world.machine.life.isOver) {
+  if ((await issue(world, 'outbox.importWork', { work })) === null && world.machine.life.isOver) {
     await world.machine.boot();
-    await issue(world, 'outbox.takeOver', { work });
+    await issue(world, 'outbox.importWork', { work });
   }
 }
 
 /** Everything that was handed over is here. */
-async function checkTaken(world: World, work: HandedWork): Promise<void> {
+async function checkTaken(world: World, work: ExportedWork): Promise<void> {
   await world.machine.boot();
   const here = new Set((await entries(world)).map(({ id }) => id as string));
   const lost = work.entries.filter(({ id }) => !here.has(id));

@@ -17,15 +17,16 @@ function isAboutLine({ kind }: Pick<EntryView, 'kind'>): boolean {
   return kind === 'item.update' || kind === 'item.delete';
 }
 
-/** He sees what the chosen line says; the figures that the service reckons from it go with that. */
+/** He sees what the chosen line says; the figures that the service calculates from it go with that. */
 async function learnLine(world: World, { recordLocalId, lane }: EntryView, id: number): Promise<void> {
   const order = await query(world, 'orders.get', { localId: lane.slice('order:'.length) });
   const line = order?.order.items.find((each) => each.id === id);
   if (!line) return;
-  const { id_item, quantity, price, description, discount_percentage, ...reckoned } = valuesOfItem(line);
+  const { id_item, quantity, price, description, discount_percentage, ...calculated } = valuesOfItem(line);
   void [id_item, quantity, price, description, discount_percentage];
   for (const entry of await entries(world))
-    if (entry.recordLocalId === recordLocalId && world.known.has(entry.id)) learn(world, entry.id, reckoned, reckoned);
+    if (entry.recordLocalId === recordLocalId && world.known.has(entry.id))
+      learn(world, entry.id, calculated, calculated);
 }
 
 export const repSteps: Partial<Record<Step['do'], (world: World, step: Fraction) => Promise<void>>> = {

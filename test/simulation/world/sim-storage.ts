@@ -9,7 +9,7 @@ import { openOrRescue } from '../../../src-main/app/upkeep/open-or-rescue.ts';
 import { backUpPendingWork } from '../../../src-main/db/backup/backups.ts';
 import { lockWorkspace } from '../../../src-main/db/engine/lock.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
-import { findBrokenSeals, sealOutbox } from '../../../src-main/db/engine/checksums.ts';
+import { findWrongChecksums, checksumOutbox } from '../../../src-main/db/engine/checksums.ts';
 import type { Clock } from '../../../src-main/ports/ports.ts';
 import { memoryFolder } from '../../support/memory-folder.ts';
 import type { Scenario } from '../scenario.ts';
@@ -90,7 +90,7 @@ function inMemory(directory: string): SimStorage {
     // Photos stay with a laptop, and it with them: nothing is in its folder.
     renew: () => empty(db),
     open() {
-      if (findBrokenSeals(db).size > 0) throw new Error('The outbox is not as it was written');
+      if (findWrongChecksums(db).size > 0) throw new Error('The outbox is not as it was written');
       return { db, close: () => {} };
     },
     backUp: async () => {},
@@ -107,7 +107,7 @@ function openInMemory(): Database {
   db.pragma('page_size = 512');
   db.pragma('foreign_keys = ON');
   migrate(db);
-  sealOutbox(db);
+  checksumOutbox(db);
   return db;
 }
 

@@ -1,6 +1,6 @@
 /** A service that counts and pages all orders, and leaves those out of each page that the token may not see. */
 import { expect, it } from 'vitest';
-import { walkOrders } from '../../../src-main/api/requests/orders.ts';
+import { scanOrders } from '../../../src-main/api/requests/orders.ts';
 import { sendJson, startHttp } from '../../support/services/http-loopback.ts';
 import { closeAfterwards, meta, openClient } from './support.ts';
 
@@ -19,7 +19,7 @@ async function walkAround(isHidden: (id: number) => boolean): Promise<number> {
     }),
   );
   let read = 0;
-  for await (const { rows } of walkOrders(openClient(url), {})) read += rows.length;
+  for await (const { rows } of scanOrders(openClient(url), {})) read += rows.length;
   return read;
 }
 

@@ -5,7 +5,7 @@ import {
   getCustomerAddress,
   listCustomerAddresses,
   updateCustomerAddress,
-  walkCustomerAddresses,
+  scanCustomerAddresses,
 } from '../../../src-main/api/requests/customer-addresses.ts';
 import { createOrderItem, deleteOrderItem, updateOrderItem } from '../../../src-main/api/requests/order-items.ts';
 import {
@@ -14,7 +14,7 @@ import {
   getOrder,
   searchOrders,
   updateOrder,
-  walkOrders,
+  scanOrders,
 } from '../../../src-main/api/requests/orders.ts';
 import { uploadProductImage } from '../../../src-main/api/requests/product-images.ts';
 import type { Fetch } from '../../../src-main/ports/ports.ts';
@@ -145,15 +145,15 @@ describe.each(variants)('the service with %s', (_name, variant) => {
   test('gives all of its orders and addresses to a walk', async () => {
     const { client, service, customerFkId } = await openWith(variant, 60);
     const all = service.orders().map((order) => order.id);
-    const pages = await collect(walkOrders(client, { sort: 'id', limit: 25 }));
+    const pages = await collect(scanOrders(client, { sort: 'id', limit: 25 }));
     expect(idsOf(pages)).toEqual(all.sort((a, b) => a - b));
     expect(pages.map((page) => page.received)).toEqual([25, 25, 10]);
-    const newest = await collect(walkOrders(client, { sort: '-date', limit: 7 }));
+    const newest = await collect(scanOrders(client, { sort: '-date', limit: 7 }));
     expect(new Set(idsOf(newest)).size).toBe(60);
 
     const direct = openClient(client.options.baseUrl, { ...client.options, fetch: withoutSocket(service) });
     for (let number = 0; number < 105; number++) await createCustomerAddress(direct, customerFkId, { number });
-    const addresses = (await collect(walkCustomerAddresses(client, customerFkId))).flatMap((page) => page.rows);
+    const addresses = (await collect(scanCustomerAddresses(client, customerFkId))).flatMap((page) => page.rows);
     const expected = service.addresses().filter((row) => row.id_customer === service.references('customer')[0]?.id);
     expect(addresses.map((row) => row.id)).toEqual(expected.map((row) => row.id));
   });
@@ -198,7 +198,7 @@ test('a walk begins at the first page, whatever page its filters name, and keeps
   const { client, service } = await openWith({}, 30);
   const customerId = service.orders()[0]?.customer.id ?? 0;
   const own = service.orders().filter((order) => order.customer.id === customerId);
-  const pages = await collect(walkOrders(client, { id_customer: customerId, page: 9, limit: 1, sort: 'id' }));
+  const pages = await collect(scanOrders(client, { id_customer: customerId, page: 9, limit: 1, sort: 'id' }));
   expect(idsOf(pages)).toEqual(own.map((order) => order.id));
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Page } from '../../../src-main/api/lists/page.ts';
-import { walkCursor, walkOffsets, walkPages } from '../../../src-main/api/lists/pagination.ts';
+import { scanCursor, scanOffsets, scanPages } from '../../../src-main/api/lists/pagination.ts';
 import { collect, cut, idsOf, pageOf, rowsFrom, type Row, type Told } from './changing-list.ts';
 
 /** What happens to the list between two requests. Only one of both at a time: together they would hide in `total`. */
@@ -50,9 +50,9 @@ function openList(count: number, pending: Change[]) {
   };
 }
 
-const modes: [string, typeof walkPages<Page<Row>>, (position: number, limit: number) => number][] = [
-  ['page', walkPages, (page, limit) => (page - 1) * limit],
-  ['offset', walkOffsets, (offset) => offset],
+const modes: [string, typeof scanPages<Page<Row>>, (position: number, limit: number) => number][] = [
+  ['page', scanPages, (page, limit) => (page - 1) * limit],
+  ['offset', scanOffsets, (offset) => offset],
 ];
 
 test.each(modes)(
@@ -109,7 +109,7 @@ test('no walk goes on for ever, whatever the service answers', async () => {
           members,
         );
       };
-      const walk = mode === 'page' ? walkPages(fetch) : mode === 'offset' ? walkOffsets(fetch) : walkCursor(fetch);
+      const walk = mode === 'page' ? scanPages(fetch) : mode === 'offset' ? scanOffsets(fetch) : scanCursor(fetch);
       await collect(walk).catch((error: unknown) => expect(String(error)).toContain('does not end'));
       expect(calls).toBeLessThan(2000);
     }),

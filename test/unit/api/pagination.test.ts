@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../../src-main/api/lists/page.ts';
-import { walkOffsets, walkPages } from '../../../src-main/api/lists/pagination.ts';
+import { scanOffsets, scanPages } from '../../../src-main/api/lists/pagination.ts';
 import { collect, cut, idsOf, pageOf, rowsFrom, toldEverything, type Row, type Told } from './changing-list.ts';
 
 const kinds: [string, Told][] = [
@@ -16,7 +16,7 @@ describe.each(kinds)('a service that tells %s', (_name, told) => {
   test.each([0, 1, 9, 10, 11, 20, 25])('has its list of %i rows walked to the end by page', async (count) => {
     const list = rowsFrom(1, count);
     const asked: number[] = [];
-    const walk = walkPages(
+    const walk = scanPages(
       async (page) => {
         asked.push(page);
         return cut(list, (page - 1) * 10, 10, told);
@@ -29,7 +29,7 @@ describe.each(kinds)('a service that tells %s', (_name, told) => {
 
   test.each([0, 1, 9, 10, 11, 20, 25])('has its list of %i rows walked to the end by offset', async (count) => {
     const list = rowsFrom(1, count);
-    const walk = walkOffsets(async (offset) => cut(list, offset, 10, told), { limit: 10 });
+    const walk = scanOffsets(async (offset) => cut(list, offset, 10, told), { limit: 10 });
     expect(idsOf(await collect(walk))).toEqual(list.map((row) => row.id));
   });
 });
@@ -39,7 +39,7 @@ test('no page is asked for beyond the last one when the service says which it is
     const asked: number[] = [];
     const list = rowsFrom(1, 20);
     await collect(
-      walkPages(
+      scanPages(
         async (page) => {
           asked.push(page);
           return cut(list, (page - 1) * 10, 10, told);
@@ -54,9 +54,9 @@ test('no page is asked for beyond the last one when the service says which it is
 test('pages smaller than asked for are walked by their real size', async () => {
   const list = rowsFrom(1, 60);
   for (const told of [{ total: true }, { hasNext: true }, { totalPages: true }, {}]) {
-    const byPage = walkPages(async (page) => cut(list, (page - 1) * 25, 25, told), { limit: 100 });
+    const byPage = scanPages(async (page) => cut(list, (page - 1) * 25, 25, told), { limit: 100 });
     expect(idsOf(await collect(byPage))).toHaveLength(60);
-    const byOffset = walkOffsets(async (offset) => cut(list, offset, 25, told), { limit: 100 });
+    const byOffset = scanOffsets(async (offset) => cut(list, offset, 25, told), { limit: 100 });
     expect(idsOf(await collect(byOffset))).toHaveLength(60);
   }
 });
@@ -65,9 +65,9 @@ test('pages of a size that the service names itself are walked to the end', asyn
   const list = rowsFrom(1, 250);
   for (const limit of [25, 500]) {
     const size = Math.min(limit, 100);
-    const byPage = walkPages(async (page) => ({ ...cut(list, (page - 1) * size, size, {}), limit }), { limit: 100 });
+    const byPage = scanPages(async (page) => ({ ...cut(list, (page - 1) * size, size, {}), limit }), { limit: 100 });
     expect(idsOf(await collect(byPage))).toHaveLength(250);
-    const byOffset = walkOffsets(async (offset) => ({ ...cut(list, offset, size, {}), limit }), { limit: 100 });
+    const byOffset = scanOffsets(async (offset) => ({ ...cut(list, offset, size, {}), limit }), { limit: 100 });
     expect(idsOf(await collect(byOffset))).toHaveLength(250);
   }
 });
@@ -75,7 +75,7 @@ test('pages of a size that the service names itself are walked to the end', asyn
 test('by offset nothing is asked for beyond the last page where the service says how many there are', async () => {
   const list = rowsFrom(1, 25);
   const asked: number[] = [];
-  const walk = walkOffsets(
+  const walk = scanOffsets(
     async (offset) => {
       asked.push(offset);
       return cut(list, offset, 10, { totalPages: true });
@@ -88,7 +88,7 @@ test('by offset nothing is asked for beyond the last page where the service says
 
 test('rows that are no records move the offset all the same', async () => {
   const asked: number[] = [];
-  const walk = walkOffsets<Page<Row>>(
+  const walk = scanOffsets<Page<Row>>(
     async (offset) => {
       asked.push(offset);
       return pageOf(rowsFrom(offset, 8), { received: 10, total: 30 });
@@ -103,7 +103,7 @@ test('a first page that is here already is not fetched, but is fetched again whe
   let list = rowsFrom(1, 30);
   const first = cut(list, 0, 10, toldEverything);
   const asked: number[] = [];
-  const walk = walkPages(
+  const walk = scanPages(
     async (page) => {
       if (asked.length === 0) list = list.slice(3);
       asked.push(page);
@@ -122,9 +122,9 @@ describe('a service that says of each page that it is the last', () => {
   test('has its list walked to the end where its total shows more', async () => {
     for (const count of [10, 25, 30]) {
       const list = rowsFrom(1, count);
-      const byPage = walkPages(async (page) => last(list, (page - 1) * 10), { limit: 10 });
+      const byPage = scanPages(async (page) => last(list, (page - 1) * 10), { limit: 10 });
       expect(idsOf(await collect(byPage))).toHaveLength(count);
-      const byOffset = walkOffsets(async (offset) => last(list, offset), { limit: 10 });
+      const byOffset = scanOffsets(async (offset) => last(list, offset), { limit: 10 });
       expect(idsOf(await collect(byOffset))).toHaveLength(count);
     }
   });
@@ -137,7 +137,7 @@ describe('a service that says of each page that it is the last', () => {
     ] as const) {
       const list = rowsFrom(1, count);
       const asked: number[] = [];
-      const walk = walkPages(
+      const walk = scanPages(
         async (page) => {
           asked.push(page);
           return { ...last(list, (page - 1) * 10), total: 5_000 };
@@ -152,9 +152,9 @@ describe('a service that says of each page that it is the last', () => {
 
 test('a service that sends its whole list for every page has it read once', async () => {
   const list = rowsFrom(1, 50);
-  const byPage = walkPages(async () => pageOf(list), { limit: 10 });
+  const byPage = scanPages(async () => pageOf(list), { limit: 10 });
   expect(new Set(idsOf(await collect(byPage))).size).toBe(50);
-  const byOffset = walkOffsets(async () => pageOf(list), { limit: 10 });
+  const byOffset = scanOffsets(async () => pageOf(list), { limit: 10 });
   expect(new Set(idsOf(await collect(byOffset))).size).toBe(50);
 });
 
@@ -162,7 +162,7 @@ describe('a list that shrinks under the walk', () => {
   test('is walked again from as many pages back as can hide the rows that moved', async () => {
     let list = rowsFrom(1, 100);
     const asked: number[] = [];
-    const walk = walkPages(
+    const walk = scanPages(
       async (page) => {
         asked.push(page);
         if (asked.length === 5) list = list.slice(15);
@@ -178,7 +178,7 @@ describe('a list that shrinks under the walk', () => {
   test('is walked again by offset from as many rows back as vanished', async () => {
     let list = rowsFrom(1, 50);
     const asked: number[] = [];
-    const walk = walkOffsets(
+    const walk = scanOffsets(
       async (offset) => {
         asked.push(offset);
         if (asked.length === 3) list = list.slice(4);
@@ -193,7 +193,7 @@ describe('a list that shrinks under the walk', () => {
 
   test('to nothing ends the walk', async () => {
     let list = rowsFrom(1, 30);
-    const walk = walkPages(
+    const walk = scanPages(
       async (page) => {
         const answer = cut(list, (page - 1) * 10, 10, toldEverything);
         list = [];
@@ -206,7 +206,7 @@ describe('a list that shrinks under the walk', () => {
 
   test('row by row is walked for as long as its total falls', async () => {
     let list = rowsFrom(1, 200);
-    const walk = walkPages(
+    const walk = scanPages(
       async (page) => {
         const answer = cut(list, (page - 1) * 10, 10, toldEverything);
         list = list.slice(1);
@@ -221,7 +221,7 @@ describe('a list that shrinks under the walk', () => {
 test('a list whose total falls and rises is walked for as long as the walk gets any further', async () => {
   const list = rowsFrom(1, 1000);
   let calls = 0;
-  const walk = walkPages(
+  const walk = scanPages(
     async (page) => {
       calls += 1;
       return { ...cut(list, (page - 1) * 10, 10, {}), total: calls % 4 === 0 ? 1000 : 1001, hasNext: page < 100 };
@@ -235,7 +235,7 @@ describe('a list that grows under the walk', () => {
   test.each([5, 10, 25, 60])('by %i rows at its beginning is walked on over rows that were seen', async (growth) => {
     let list = rowsFrom(1000, 40);
     let calls = 0;
-    const walk = walkPages(
+    const walk = scanPages(
       async (page) => {
         if (++calls === 3) list = [...rowsFrom(1, growth), ...list];
         return cut(list, (page - 1) * 10, 10, toldEverything);
@@ -248,7 +248,7 @@ describe('a list that grows under the walk', () => {
 });
 
 test('an error of a page ends the walk with that error', async () => {
-  const walk = walkPages<Page<Row>>(async (page) => {
+  const walk = scanPages<Page<Row>>(async (page) => {
     if (page === 2) throw new Error('offline');
     return pageOf(rowsFrom(1, 10), { hasNext: true });
   });

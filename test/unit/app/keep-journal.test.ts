@@ -44,8 +44,8 @@ test('work that was handed over can be written again for a year', async () => {
   const rig = await openRig();
   rig.network.isDown = true;
   await rig.command('order.create', { order: draft(rig) });
-  await rig.command('outbox.handOver', {});
-  const kept = async () => (await rig.query('outbox.handOvers', {})).handOvers.length;
+  await rig.command('outbox.exportWork', {});
+  const kept = async () => (await rig.query('outbox.exports', {})).exports.length;
   await rig.clock.advance(364 * dayMs);
   await rig.command('order.create', { order: draft(rig) });
   expect(await kept()).toBe(1);

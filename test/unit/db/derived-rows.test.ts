@@ -1,6 +1,12 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { countOwed, deriveRows, payOwed, setPayer, type Payer } from '../../../src-main/db/records/derived-rows.ts';
+import {
+  countDirty,
+  deriveRows,
+  flushDirty,
+  setFlusher,
+  type Flusher,
+} from '../../../src-main/db/records/derived-rows.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import type { Derived } from '../../../src-main/db/records/order-summary.ts';
 import { transact, transactUnsynced } from '../../../src-main/db/engine/statement.ts';
@@ -18,16 +24,16 @@ function openTables() {
   const read: number[] = [];
   const owed: number[] = [];
   const clock = { nowMs: 0, msForEach: 0 };
-  const payer: Payer = {
+  const payer: Flusher = {
     read(key) {
       read.push(key);
       const text = inRow.get(key);
       return text === undefined ? null : derivedOf(text);
     },
-    onOwed: () => owed.push(1),
+    onDirty: () => owed.push(1),
     now: () => (clock.nowMs += clock.msForEach),
   };
-  setPayer(db, payer);
+  setFlusher(db, payer);
   const find = db.prepare(`SELECT rowid FROM orders_fts WHERE orders_fts MATCH ?`).pluck();
   return {
     db,
@@ -47,12 +53,12 @@ function openTables() {
         key,
         `order-${key}`,
       );
-      deriveRows(db, key, () => derivedOf(text), { isNew: true, isToldByCreate: true });
+      deriveRows(db, key, () => derivedOf(text), { isNew: true, isGivenByCreate: true });
     },
     /** As when the program ends without a word and is started again. */
-    startAgain: () => setPayer(db, payer),
+    startAgain: () => setFlusher(db, payer),
     found(text: string) {
-      while (!payOwed(db));
+      while (!flushDirty(db));
       return find.all(text);
     },
   };
@@ -62,7 +68,7 @@ it('writes the last words of an order, and does not read it again for them', () 
   const { db, say, found, read } = openTables();
   transact(db, () => say(1, 'first'));
   transact(db, () => say(1, 'second'));
-  expect(countOwed(db)).toBe(1);
+  expect(countDirty(db)).toBe(1);
   expect(found('second')).toEqual([1]);
   expect(found('first')).toEqual([]);
   expect(read).toEqual([]);
@@ -86,9 +92,9 @@ it('forgets words whose transaction was undone', () => {
 it('owes what a transaction that nobody waits for has written, and leaves it to whoever began that one', () => {
   const { db, say, found, owed } = openTables();
   transactUnsynced(db, () => say(1, 'first'));
-  expect([countOwed(db), owed.length]).toEqual([1, 0]);
+  expect([countDirty(db), owed.length]).toEqual([1, 0]);
   transact(db, () => say(2, 'first'));
-  expect([countOwed(db), owed.length]).toEqual([2, 1]);
+  expect([countDirty(db), owed.length]).toEqual([2, 1]);
   expect(found('first')).toEqual([1, 2]);
 });
 
@@ -107,8 +113,8 @@ it('leaves to another transaction what would make one long', () => {
   transactUnsynced(db, () => {
     for (let key = 1; key <= 3; key++) say(key, 'word '.repeat(30_000));
   });
-  expect([payOwed(db), countOwed(db)]).toEqual([false, 1]);
-  expect([payOwed(db), countOwed(db)]).toEqual([true, 0]);
+  expect([flushDirty(db), countDirty(db)]).toEqual([false, 1]);
+  expect([flushDirty(db), countDirty(db)]).toEqual([true, 0]);
 });
 
 it('leaves to another transaction what takes long, and pays for one at least', () => {
@@ -117,20 +123,20 @@ it('leaves to another transaction what takes long, and pays for one at least', (
     for (let key = 1; key <= 5; key++) say(key, 'word');
   });
   clock.msForEach = 3;
-  expect([payOwed(db), countOwed(db)]).toEqual([false, 3]);
+  expect([flushDirty(db), countDirty(db)]).toEqual([false, 3]);
   clock.msForEach = 60_000;
-  expect([payOwed(db), countOwed(db)]).toEqual([false, 2]);
+  expect([flushDirty(db), countDirty(db)]).toEqual([false, 2]);
   clock.msForEach = 0;
-  expect([payOwed(db), countOwed(db)]).toEqual([true, 0]);
+  expect([flushDirty(db), countDirty(db)]).toEqual([true, 0]);
 });
 
 it('owes what a create tells, without a note of it, until it is paid', () => {
   const { db, create, found, read } = openTables();
   transact(db, () => create(1, 'first'));
   expect(db.prepare(`SELECT count(*) FROM orders_owed`).pluck().get()).toBe(0);
-  expect([countOwed(db), countOwedInFile(db)]).toEqual([1, 1]);
+  expect([countDirty(db), countOwedInFile(db)]).toEqual([1, 1]);
   expect(found('first')).toEqual([1]);
-  expect([countOwed(db), countOwedInFile(db)]).toEqual([0, 0]);
+  expect([countDirty(db), countOwedInFile(db)]).toEqual([0, 0]);
   expect(read).toEqual([]);
 });
 
@@ -138,7 +144,7 @@ it('knows after another start what creates have told, also where some of it was 
   const { db, inRow, create, startAgain, found, read } = openTables();
   transact(db, () => create(1, 'first'));
   transact(db, () => create(2, 'second'));
-  expect(payOwed(db, 1)).toBe(false);
+  expect(flushDirty(db, 1)).toBe(false);
   inRow.set(1, 'first').set(2, 'second');
   startAgain();
   expect([found('first'), found('second')]).toEqual([[1], [2]]);

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../src-main/db/migrate.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
 import { insertEntry } from '../../../src-main/db/outbox/rows.ts';
-import { findBrokenSeals } from '../../../src-main/db/engine/checksums.ts';
+import { findWrongChecksums } from '../../../src-main/db/engine/checksums.ts';
 import { nextVersions } from '../../support/programs/next-version.ts';
 
 function makeFolder(): string {
@@ -44,7 +44,7 @@ it('keeps every row, renews the checksums, and still finds what was damaged befo
     ['b', 0],
     ['c', 0],
   ]);
-  expect(findBrokenSeals(db)).toEqual(damaged);
+  expect(findWrongChecksums(db)).toEqual(damaged);
   expect(db.pragma('foreign_key_check')).toEqual([]);
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
@@ -56,7 +56,7 @@ it('leaves a copy of the version before beside the file', () => {
   openDatabase(path, nextVersions).close();
   const name = `satchel-of-version-${migrations.length}.sqlite`;
   expect(readdirSync(directory).filter((each) => each.includes('of-version'))).toEqual([name]);
-  expect(findBrokenSeals(openFile(join(directory, name)))).toEqual(damaged);
+  expect(findWrongChecksums(openFile(join(directory, name)))).toEqual(damaged);
 });
 
 it('leaves a database as it was when the last step fails, and brings it up to date later', () => {
@@ -69,7 +69,7 @@ it('leaves a database as it was when the last step fails, and brings it up to da
   const db = new BetterSqlite3(path, { readonly: true });
   expect(db.pragma('user_version', { simple: true })).toBe(migrations.length);
   db.close();
-  expect(findBrokenSeals(openFile(path, nextVersions))).toEqual(damaged);
+  expect(findWrongChecksums(openFile(path, nextVersions))).toEqual(damaged);
 });
 
 it('does not open a database of a later version', () => {

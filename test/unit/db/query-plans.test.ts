@@ -1,7 +1,7 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { HandedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
+import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { querySchemas, type QueryName, type QueryPayload } from '../../../src-shared/contract/queries.ts';
 import { draft } from '../../support/drafts.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
@@ -69,7 +69,7 @@ const firstEntry = async (rig: Rig) => (await rig.query('outbox.list', {})).entr
 const firstAddress = async (rig: Rig) =>
   (await rig.query('addresses.list', { customerFkId: customerFkId(rig) })).rows[0]?.localId ?? '';
 /** Of another machine, about an order that this one knows and one that it does not. */
-async function handedWork(rig: Rig): Promise<HandedWork> {
+async function exportedWork(rig: Rig): Promise<ExportedWork> {
   const localId = await firstOrder(rig);
   const { id } = await rig.order(localId);
   const records = [
@@ -148,9 +148,9 @@ const asked: Payloads = {
     { filter: 'discarded', text: 'mercado', from: 5, limit: 10 },
   ],
   'outbox.troubles': () => [{}],
-  'outbox.handOvers': () => [{}],
-  'outbox.handedWork': () => [{ id: 'x' }],
-  'outbox.previewHanded': async (rig) => [{ work: await handedWork(rig) }],
+  'outbox.exports': () => [{}],
+  'outbox.exportedWork': () => [{ id: 'x' }],
+  'outbox.previewImport': async (rig) => [{ work: await exportedWork(rig) }],
   'drafts.list': () => [{}],
   'drafts.get': () => [{ draftId: 'x' }],
   'templates.list': () => [{}],

@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { moveLane } from '../../../src-main/db/outbox/moved-entries.ts';
 import { insertEntry, makeEntryDue, selectEntry, updateEntry } from '../../../src-main/db/outbox/rows.ts';
-import { findBrokenSeals, sealOutbox } from '../../../src-main/db/engine/checksums.ts';
+import { findWrongChecksums, checksumOutbox } from '../../../src-main/db/engine/checksums.ts';
 
 const entry = {
   ...{ id: 'e1', kind: 'order.create', lane: 'order:o1', record_local_id: 'o1' },
@@ -14,14 +14,14 @@ function openOutbox() {
   const db = new BetterSqlite3(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
-  sealOutbox(db);
+  checksumOutbox(db);
   const seq = insertEntry(db, entry);
   return { db, seq, row: () => selectEntry(db, 'e1') ?? expect.fail('The entry is gone') };
 }
 
 it('holds for a row as it was put in', () => {
   const { db } = openOutbox();
-  expect(findBrokenSeals(db)).toEqual(new Set());
+  expect(findWrongChecksums(db)).toEqual(new Set());
 });
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   const moved = { state: 'waiting', attempts: 2, next_attempt_at_ms: 1_763_750_060_000, sent: '{}', failure };
   updateEntry(db, { ...row(), ...moved, payload, changed_at_ms: 1_763_750_001_000 }, 'queued');
   expect(row()).toMatchObject({ ...moved, payload: payload ?? entry.payload });
-  expect(findBrokenSeals(db)).toEqual(new Set());
+  expect(findWrongChecksums(db)).toEqual(new Set());
 });
 
 it('holds whatever statement changes the row', () => {
@@ -41,14 +41,14 @@ it('holds whatever statement changes the row', () => {
   db.prepare(`UPDATE outbox SET next_attempt_at_ms = 9`).run();
   makeEntryDue(db, 'e1');
   moveLane(db, { lane: 'order:o1', localId: 'o1' }, { lane: 'order:o2', localId: 'o2' });
-  expect(findBrokenSeals(db)).toEqual(new Set());
+  expect(findWrongChecksums(db)).toEqual(new Set());
 });
 
 it('is renewed by a statement that leaves all as it was', () => {
   const { db, seq, row } = openOutbox();
   updateEntry(db, { ...row(), payload: null }, 'queued');
   updateEntry(db, { ...row(), payload: null }, 'queued');
-  expect(findBrokenSeals(db)).toEqual(new Set());
+  expect(findWrongChecksums(db)).toEqual(new Set());
   expect(seq).toBe(1);
 });
 
@@ -57,6 +57,6 @@ it.each(['payload', 'lane', 'state', 'created_at_ms', 'sent'])(
   (column) => {
     const { db, seq } = openOutbox();
     db.exec(`DROP TRIGGER temp.seal_updated; UPDATE outbox SET ${column} = 7`);
-    expect(findBrokenSeals(db)).toEqual(new Set([seq]));
+    expect(findWrongChecksums(db)).toEqual(new Set([seq]));
   },
 );

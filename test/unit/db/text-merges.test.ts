@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import {
   hasParts,
-  joinParts,
+  mergeParts,
   mergeSome,
   onParts,
   putOffMerges,
@@ -44,7 +44,7 @@ it('joins parts of a walk once there are sixteen, and all of them after it', asy
   resumeMerges(db);
   expect([hasParts(db), countParts(db)]).toEqual([true, 5]);
   const rest = vi.fn(nextTurn);
-  await joinParts(db, here, rest);
+  await mergeParts(db, here, rest);
   expect(rest).toHaveBeenCalled();
   expect([hasParts(db), countParts(db)]).toEqual([false, 1]);
   expect([find(db, 'every').length, find(db, 'word7'), find(db, 'word23')]).toEqual([24, [7], [23]]);
@@ -66,7 +66,7 @@ it('leaves what is to be joined to the end of a walk that begins meanwhile', asy
   write(db, 1, 4);
   resumeMerges(db);
   const rests: number[] = [];
-  await joinParts(db, here, async () => {
+  await mergeParts(db, here, async () => {
     putOffMerges(db);
     write(db, 5, 4);
     rests.push(countParts(db));
@@ -74,6 +74,6 @@ it('leaves what is to be joined to the end of a walk that begins meanwhile', asy
   expect(rests).toHaveLength(1);
   resumeMerges(db);
   expect(hasParts(db)).toBe(true);
-  await joinParts(db, here, nextTurn);
+  await mergeParts(db, here, nextTurn);
   expect([countParts(db), find(db, 'every').length]).toEqual([1, 8]);
 });

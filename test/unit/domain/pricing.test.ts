@@ -132,7 +132,7 @@ describe('the estimate of an order', () => {
 const amountText = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const centsOf = (text: string) => BigInt(text.replace('.', ''));
 
-/** a × b / 10^places as whole cents, half to even, reckoned with whole numbers alone. */
+/** a × b / 10^places as whole cents, half to even, calculated with whole numbers alone. */
 function halfEvenCents(product: bigint, places: number): bigint {
   const divisor = 10n ** BigInt(places - 2);
   const [whole, rest] = [product / divisor, (product % divisor) * 2n];
@@ -249,13 +249,13 @@ describe('the difference of the service’s figure from the estimate', () => {
     expect(differenceFrom('10.02', 10)).toBe('-0.02');
   });
 
-  it('is none where the service reckoned in binary fractions', () => {
+  it('is none where the service calculated in binary fractions', () => {
     expect(differenceFrom('0.30', 0.1 + 0.2)).toBeNull();
     expect(differenceFrom(0.7 * 3, '2.1')).toBeNull();
     expect(differenceFrom('30.30', 10.1 * 3 + 0.02)).toBe('0.02');
   });
 
-  it('is kept to the places that the service reckons with', () => {
+  it('is kept to the places that the service calculates with', () => {
     expect(differenceFrom(0.0375, 0.04)).toBe('0.0025');
   });
 

@@ -25,7 +25,7 @@ const cases: [EntryKind, Conflict, ConflictChoice, Decided][] = [
   ['order.create', undecided, { adopt: 12 }, { outcome: 'adopted', id: 12 }],
   ['item.delete', undecided, 'resend', { outcome: 'noLine' }],
   ['item.update', undecided, { adopt: 12 }, { outcome: 'line' }],
-  ['order.delete', { kind: 'twin', candidates: [] }, { adopt: 12 }, { outcome: 'keptOne', id: 12 }],
+  ['order.delete', { kind: 'duplicate', candidates: [] }, { adopt: 12 }, { outcome: 'keptOne', id: 12 }],
 ];
 
 test.each(cases)('%s, %o, decided as %o', (kind, conflict, choice, follows) => {

@@ -4,7 +4,7 @@ import { watchStatus } from '../../../src-renderer/state/notices.ts';
 
 const calm: SyncStatus = {
   ...{ connection: 'online', phase: 'idle', open: 0, conflicted: 0, dead: 0, inDoubt: 0, lastSyncAtMs: null },
-  ...{ nextAttemptAtMs: null, lastFailure: null, storage: null, heldSweep: null, rescue: null, progress: null },
+  ...{ nextAttemptAtMs: null, lastFailure: null, storage: null, heldDeletionCheck: null, rescue: null, progress: null },
 };
 
 function say(...changes: Partial<SyncStatus>[]) {

@@ -15,7 +15,7 @@ const purchase = (extra: Partial<Purchase>): Purchase => ({
   ...extra,
 });
 
-it('reckons how many days pass between two purchases', () => {
+it('calculates how many days pass between two purchases', () => {
   const between = (times: number, firstDate: string | null, lastDate: string | null) =>
     daysBetween(purchase({ times, firstDate, lastDate }));
   expect(between(3, '2026-01-01T00:00:00Z', '2026-01-21T00:00:00Z')).toBe(10);

@@ -192,7 +192,7 @@ describe('search against a plain scan', () => {
     const known = await fill(service, (ms) => (nowMs = ms));
     await fc.assert(
       fc.asyncProperty(parameters, async (chosen) => {
-        const walked = await (listStyle === 'page' ? walkPages : walkCursors)(service, query(chosen));
+        const walked = await (listStyle === 'page' ? scanPages : walkCursors)(service, query(chosen));
         expect(walked).toEqual(scan(known, chosen));
       }),
       { numRuns: 150 },
@@ -256,7 +256,7 @@ function scan(known: Known[], chosen: Record<string, string | number>): number[]
     .map((row) => row.order.id);
 }
 
-async function walkPages(service: Service, parameters: string): Promise<number[]> {
+async function scanPages(service: Service, parameters: string): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page++) {
     const body = await send(service, 'GET', `/orders?${parameters}&page=${page}`);

@@ -172,8 +172,8 @@ describe('unique fk_id', () => {
     const { call, service } = await runService({ variant: { uniqueOrderFkId: true } });
     await call('POST', '/orders', { id_customer: 1, fk_id: 'one' });
     await call('POST', '/orders', { id_customer: 1, fk_id: 'two' });
-    const twin = await call('POST', '/orders', { id_customer: 1, fk_id: 'one' });
-    expect(twin).toMatchObject({ status: 409, body: { error: { fields: { fk_id: 'belongs to order 1' } } } });
+    const duplicate = await call('POST', '/orders', { id_customer: 1, fk_id: 'one' });
+    expect(duplicate).toMatchObject({ status: 409, body: { error: { fields: { fk_id: 'belongs to order 1' } } } });
     expect((await call('PATCH', '/orders/2', { fk_id: 'one' })).status).toBe(409);
     expect((await call('PATCH', '/orders/1', { fk_id: 'one', observations: 'x' })).status).toBe(200);
     for (let i = 0; i < 2; i++) expect((await call('POST', '/orders', { id_customer: 1 })).status).toBe(201);

@@ -85,19 +85,19 @@ it('stops and asks before it takes more than a tenth off the list', async () => 
   await deleteThere(rig, [1, 2, 3, 4]);
   await rig.clock.advance(hourMs);
   await rig.sync();
-  expect((await rig.query('sync.status', {})).heldSweep).toEqual({ missing: 4, cached: 30 });
+  expect((await rig.query('sync.status', {})).heldDeletionCheck).toEqual({ missing: 4, cached: 30 });
   expect((await rig.query('orders.search', {})).total).toBe(30);
   await rig.clock.advance(hourMs);
   expect(await ordersAsked(rig)).toHaveLength(1);
   await rig.command('sweep.decide', { remove: true });
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(26);
-  expect((await rig.query('sync.status', {})).heldSweep).toBeNull();
+  expect((await rig.query('sync.status', {})).heldDeletionCheck).toBeNull();
   // That was for those alone.
   await deleteThere(rig, [5, 6, 7]);
   await rig.clock.advance(hourMs);
   await rig.sync();
-  expect((await rig.query('sync.status', {})).heldSweep).toEqual({ missing: 3, cached: 26 });
+  expect((await rig.query('sync.status', {})).heldDeletionCheck).toEqual({ missing: 3, cached: 26 });
 });
 
 it('takes one order off a list of a few without asking', async () => {
@@ -118,12 +118,12 @@ it('keeps what is missing when the rep says so, and does not ask again at once',
   await rig.command('sweep.decide', { remove: false });
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(30);
-  expect((await rig.query('sync.status', {})).heldSweep).toBeNull();
+  expect((await rig.query('sync.status', {})).heldDeletionCheck).toBeNull();
 });
 
 it('asks about what the rep has kept in a week, not with each count', async () => {
   const rig = await openRig({ orders: 30 });
-  const held = async () => (await rig.query('sync.status', {})).heldSweep;
+  const held = async () => (await rig.query('sync.status', {})).heldDeletionCheck;
   await rig.sync();
   await deleteThere(rig, [1, 2, 3, 4]);
   await rig.clock.advance(hourMs);

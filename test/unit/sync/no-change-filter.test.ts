@@ -44,9 +44,9 @@ it.each(ways)(
     await rig.sync();
     await rig.clock.advance(minuteMs);
     await rig.service.fetch(asColleague('PATCH', '/orders/17', { observations: 'girafa' }));
-    expect(await rig.sync()).toMatchObject({ state: 'idle', pulled: 1, failure: { kind: 'changesUntold' } });
+    expect(await rig.sync()).toMatchObject({ state: 'idle', pulled: 1, failure: { kind: 'noChangeFilter' } });
     expect((await rig.query('orders.search', { text: 'girafa' })).total).toBe(1);
-    expect(await told(rig)).toBe('changesUntold');
+    expect(await told(rig)).toBe('noChangeFilter');
     expect((await rig.query('sync.status', {})).lastSyncAtMs).toBe(rig.clock.now());
   },
 );
@@ -102,7 +102,7 @@ it('goes by the time of change again as soon as the service does', async () => {
   });
   await rig.sync();
   await rig.sync();
-  expect(await told(rig)).toBe('changesUntold');
+  expect(await told(rig)).toBe('noChangeFilter');
   isOdd = false;
   await rig.sync();
   expect(await told(rig)).toBeNull();

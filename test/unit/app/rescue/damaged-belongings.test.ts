@@ -119,11 +119,11 @@ test('a photo that is no longer called after its upload goes on being copied, an
 test('work that was handed over and cannot be read any more is told as damaged', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig) });
-  const { work } = await rig.command('outbox.handOver', {});
+  const { work } = await rig.command('outbox.exportWork', {});
   await rig.workspace.close();
   change(rig, `UPDATE hand_overs SET work = replace(work, '"entries":[', '"entries":[#')`);
   await rig.reopen();
-  expect(await rig.workspace.query('outbox.handedWork', { id: String(work?.id) })).toEqual({
+  expect(await rig.workspace.query('outbox.exportedWork', { id: String(work?.id) })).toEqual({
     ok: false,
     error: { kind: 'notNow', state: 'damaged' },
   });

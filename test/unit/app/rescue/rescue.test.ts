@@ -237,7 +237,7 @@ it('does not trust a file that shows something odd again after it was found to b
   const rig = await openRig();
   rig.network.isDown = true;
   const { localId } = await rig.command('order.create', { order: draft(rig) });
-  await spoilText(rig, `INSERT OR REPLACE INTO sync_state VALUES ('heldSweep', '{')`);
+  await spoilText(rig, `INSERT OR REPLACE INTO sync_state VALUES ('heldDeletionCheck', '{')`);
   const isSetAside = () => readdirSync(rig.directory).some((name) => name.startsWith('damaged-'));
   for (let n = 0; n < 2; n++) await expect(rig.query('sync.status', {})).rejects.toThrow(SyntaxError);
   await rig.reopen();

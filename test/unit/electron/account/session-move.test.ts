@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { hostSchemas, type HostPayload, type SignInOutcome } from '../../../../src-shared/contract/host/host.ts';
 import { validate } from '../../../../src-shared/contract/validate.ts';
 import { openWorkspace } from '../../../../src-main/app/open-workspace.ts';
-import { formerKeys, moveFolder } from '../../../../src-main/electron/account/account-folder.ts';
+import { previousKeys, moveFolder } from '../../../../src-main/electron/account/account-folder.ts';
 import { workspaceKey } from '../../../../src-main/electron/account/workspace-key.ts';
 import { createKeychainTokenStore } from '../../../../src-main/electron/keychain/token-store.ts';
 import { createSession, type AppSession } from '../../../../src-main/electron/account/session.ts';
@@ -108,7 +108,7 @@ test('it goes on at the new address with what waits, its orders and its token, a
   });
   await expect.poll(() => service.orders()).toHaveLength(2);
   expect(keychain).toEqual(new Map([[keyAt(to.url), 'good']]));
-  expect(formerKeys(userData, keyAt(to.url))).toEqual([keyAt(from.url)]);
+  expect(previousKeys(userData, keyAt(to.url))).toEqual([keyAt(from.url)]);
   await restart();
   expect(await session()).toMatchObject({ state: 'open', baseUrl: to.url, accounts: [{ name: 'Ana' }] });
   expect(valueOf(await workspace().query('orders.search', {})).total).toBe(2);
@@ -263,7 +263,7 @@ test('a second move of which nothing came leaves known who the account was befor
   await expect(moveFolder(userData, accountAt(to.url), accountAt(third))).rejects.toThrow();
   await restart();
   expect(await session()).toMatchObject({ state: 'open', baseUrl: to.url });
-  expect(formerKeys(userData, keyAt(to.url))).toEqual([keyAt(from.url)]);
+  expect(previousKeys(userData, keyAt(to.url))).toEqual([keyAt(from.url)]);
 });
 
 test('a folder that does not take its new name leaves the account open where it was', async () => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ServiceFailure } from '../../../../src-shared/contract/failures.ts';
 import { createDesktopNetwork } from '../../../../src-main/electron/desktop/network.ts';
 import { tryService } from '../../../../src-main/electron/account/try-service.ts';
-import { walkToService } from '../../../../src-main/electron/account/walk-to-service.ts';
+import { traceToService } from '../../../../src-main/electron/account/trace-to-service.ts';
 import { startForwardProxy } from '../../../support/services/forward-proxy.ts';
 import { startJson } from '../../../support/services/http-loopback.ts';
 
@@ -55,14 +55,14 @@ test('the first question to a service goes the way that the session names for it
 
 test('the test of the connection goes the same way, and names it', async () => {
   const { network, proxy } = await openDesktop();
-  const { steps } = await walkToService(network, baseUrl, tokens);
+  const { steps } = await traceToService(network, baseUrl, tokens);
   expect(steps.map(({ outcome }) => outcome)).toEqual([
     ...['notNeeded', 'passed', 'notNeeded', 'passed', 'passed', 'passed'],
   ]);
   expect(steps[1]?.detail).toBe(`PROXY ${proxy.address}`);
   expect(await network.nameWays(baseUrl)).toEqual([`PROXY ${proxy.address}`, 'DIRECT']);
   proxy.refuse(407);
-  const refused = await walkToService(network, baseUrl, tokens);
+  const refused = await traceToService(network, baseUrl, tokens);
   expect(refused.steps[1]).toMatchObject({ outcome: 'failed', failure: { kind: 'proxySignIn' } });
   expect(refused.steps[1]?.detail).toContain(`PROXY ${proxy.address}: answered 407`);
 });

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { workspaceKey } from '../../../../src-main/electron/account/workspace-key.ts';
-import { createHandOver } from '../../../../src-main/electron/exported-work/work-file.ts';
+import { createExport } from '../../../../src-main/electron/exported-work/work-file.ts';
 import { draft } from '../../../support/drafts.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
 
@@ -27,9 +27,9 @@ async function scene() {
   const choosing = (
     filePath: string,
     name = 'Ana',
-    { formerKeys = [] as string[], workspace = rig.workspace, token = 'token' as string | null } = {},
+    { previousKeys = [] as string[], workspace = rig.workspace, token = 'token' as string | null } = {},
   ) =>
-    createHandOver({
+    createExport({
       dialog: {
         showSaveDialog: async () => ({ canceled: false, filePath }),
         async showOpenDialog({ filters = [] }) {
@@ -42,7 +42,7 @@ async function scene() {
       token: async () => token,
       computer: 'ana-laptop',
       account: () => ({ key: workspaceKey(baseUrl, name), baseUrl, name }),
-      formerKeys: () => formerKeys,
+      previousKeys: () => previousKeys,
       now: () => Date.parse('2026-03-04T05:06:07Z'),
       log: () => {},
     });
@@ -52,7 +52,7 @@ async function scene() {
 test('a place where nothing can be written costs nothing', async () => {
   const { rig, choosing, nowhere } = await scene();
   await rig.command('order.create', { order: draft(rig) });
-  const answer = await choosing(nowhere)['queue.handOver']({});
+  const answer = await choosing(nowhere)['queue.exportWork']({});
   expect(answer).toEqual({ ok: true, value: { outcome: 'noPlace', path: nowhere } });
   expect(await rig.query('sync.status', {})).toMatchObject({ open: 1 });
 });
@@ -61,8 +61,8 @@ test('the file of an earlier one is written again, and a place that takes none i
   const { rig, choosing, path, nowhere } = await scene();
   await rig.command('order.create', { order: draft(rig) });
   const written = { outcome: 'written', path, entries: 1, code: expect.any(String) as string };
-  expect(await choosing(path)['queue.handOver']({})).toEqual({ ok: true, value: { ...written, kept: 0 } });
-  const [earlier] = (await rig.query('outbox.handOvers', {})).handOvers;
+  expect(await choosing(path)['queue.exportWork']({})).toEqual({ ok: true, value: { ...written, kept: 0 } });
+  const [earlier] = (await rig.query('outbox.exports', {})).exports;
   const id = String(earlier?.id);
   const first = readFileSync(path, 'utf8');
   writeFileSync(path, `${first} and something longer`);
@@ -79,20 +79,20 @@ test('the file of an earlier one is written again, and a place that takes none i
 test('a file that is already there stays where there is nothing to hand over', async () => {
   const { choosing, path } = await scene();
   writeFileSync(path, 'of this morning');
-  expect(await choosing(path)['queue.handOver']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
+  expect(await choosing(path)['queue.exportWork']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
   expect(readFileSync(path, 'utf8')).toBe('of this morning');
 });
 
 test('no empty file is left where there is nothing to hand over', async () => {
   const { choosing, path } = await scene();
-  expect(await choosing(path)['queue.handOver']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
+  expect(await choosing(path)['queue.exportWork']({})).toEqual({ ok: true, value: { outcome: 'nothing' } });
   expect(existsSync(path)).toBe(false);
 });
 
 test('a file is taken over by its own account, however the name is written, and by no other', async () => {
   const { rig, choosing, path } = await scene();
   await rig.command('order.create', { order: draft(rig) });
-  await choosing(path)['queue.handOver']({});
+  await choosing(path)['queue.exportWork']({});
   const refused = { outcome: 'otherAccount', baseUrl: 'https://service.example', name: 'Ana' };
   expect(await choosing(path, 'Bruno')['queue.lookIntoFile']({})).toEqual({ ok: true, value: refused });
   const own = { outcome: 'own' };
@@ -102,9 +102,9 @@ test('a file is taken over by its own account, however the name is written, and 
 test('a file from before the service had another address is taken over by the account that has moved', async () => {
   const { rig, choosing, path } = await scene();
   await rig.command('order.create', { order: draft(rig) });
-  await choosing(path)['queue.handOver']({});
+  await choosing(path)['queue.exportWork']({});
   const former = [workspaceKey('https://service.example', 'Ana')];
-  expect(await choosing(path, 'Ana at another address', { formerKeys: former })['queue.lookIntoFile']({})).toEqual({
+  expect(await choosing(path, 'Ana at another address', { previousKeys: former })['queue.lookIntoFile']({})).toEqual({
     ok: true,
     value: { outcome: 'own' },
   });
@@ -114,7 +114,7 @@ test('a file whose name was typed without an ending is found by whoever takes it
   const { rig, choosing, path } = await scene();
   await rig.command('order.create', { order: draft(rig) });
   const unending = path.replace('.satchel', '');
-  await choosing(unending)['queue.handOver']({});
+  await choosing(unending)['queue.exportWork']({});
   expect(await choosing(unending)['queue.lookIntoFile']({})).toEqual({ ok: true, value: { outcome: 'own' } });
 });
 
@@ -128,7 +128,7 @@ async function colleague({ rig, choosing, path }: Awaited<ReturnType<typeof scen
     return answer.value;
   };
   const take = async (id: string, isTrusted = false) => {
-    const answer = await handlers['queue.takeOver']({ id, isTrusted });
+    const answer = await handlers['queue.importWork']({ id, isTrusted });
     return answer.ok && answer.value;
   };
   return { other, handlers, look, take };
@@ -137,7 +137,7 @@ async function colleague({ rig, choosing, path }: Awaited<ReturnType<typeof scen
 async function handed() {
   const made = await scene();
   await made.rig.command('order.create', { order: draft(made.rig) });
-  const answer = await made.choosing(made.path)['queue.handOver']({});
+  const answer = await made.choosing(made.path)['queue.exportWork']({});
   if (!answer.ok || answer.value.outcome !== 'written') throw new Error(JSON.stringify(answer));
   return { ...made, code: answer.value.code };
 }
@@ -204,7 +204,7 @@ test.skipIf(process.platform === 'win32')(
     await rig.command('order.create', { order: draft(rig) });
     writeFileSync(path, 'of this morning');
     chmodSync(path, 0o644);
-    await choosing(path)['queue.handOver']({});
+    await choosing(path)['queue.exportWork']({});
     expect(statSync(path).mode & 0o777).toBe(0o600);
   },
 );

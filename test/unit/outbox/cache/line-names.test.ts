@@ -18,7 +18,7 @@ test('a change of a line that was taken over is not lost where the order is made
     itemLocalId: String(first?.localId),
     changes: { quantity: 50 },
   });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   await one.service.fetch(asColleague('DELETE', '/orders/1'));
   expect(await other.sync()).toMatchObject({ conflicted: 1 });
   const [asked] = (await other.query('outbox.list', { state: 'conflicted' })).entries;
@@ -43,7 +43,7 @@ test('a line known by number on the machine that hands over is shown changed on 
     changes: { quantity: 50 },
   });
   await one.command('item.delete', { orderLocalId: known, itemLocalId: String(second?.localId) });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   const shown = await other.order(localId);
   expect(shown.order.items.map(({ quantity }) => Number(quantity))).toEqual([50, 3]);
 });

@@ -22,7 +22,7 @@ async function handOverLine(product: 'there already' | 'new') {
   const item = draft(one).items?.[product === 'new' ? 2 : 0];
   if (!row || !item) throw new Error('There is no order to add a line to.');
   await one.command('item.create', { orderLocalId: row.localId, item });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   const report = await other.syncUntilQuiet();
   const [entry] = (await other.query('outbox.list', {})).entries;
   return { other, service, report, entryId: String(entry?.id) };

@@ -19,7 +19,7 @@ test('work that never left one machine is sent by the other, once', async () => 
   await one.sync();
   expect(one.writes()).toEqual([]);
 
-  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 3, known: 0 });
+  expect(await other.command('outbox.importWork', { work })).toEqual({ taken: 3, known: 0 });
   await other.syncUntilQuiet();
   expect(one.writes().toSorted()).toEqual([
     ...[`PATCH /orders/${known?.id}`, `POST /customers/${customerOf(one)}/address`, 'POST /orders'],
@@ -35,7 +35,7 @@ test('an order comes in that is a second older than the oldest one there', async
   await other.sync();
   one.network.isDown = true;
   await one.command('order.create', { order: draft(one, { date: '2026-03-02T09:00:00Z' }) });
-  expect(await other.command('outbox.takeOver', { work: await hand(one) })).toEqual({ taken: 1, known: 0 });
+  expect(await other.command('outbox.importWork', { work: await hand(one) })).toEqual({ taken: 1, known: 0 });
   await other.syncUntilQuiet();
   expect((await other.query('orders.search', {})).total).toBe(2);
   expect(one.service.orders()).toHaveLength(2);
@@ -66,11 +66,11 @@ test('the machine that handed over keeps the story, and nothing to send', async 
   expect(await rig.query('sync.status', {})).toMatchObject({ open: 0, dead: 0 });
   expect((await rig.entry(entryId)).history.at(-1)).toMatchObject({ to: 'discarded', note: 'handedOver' });
   const { entries } = await rig.query('outbox.journal', { filter: 'discarded' });
-  const toldApart = entries.map(({ id, isHandedOver }) => [id, isHandedOver]);
+  const toldApart = entries.map(({ id, isExported }) => [id, isExported]);
   expect(Object.fromEntries(toldApart)).toEqual({ [String(entryId)]: true, [String(givenUp)]: false });
   const gone = await rig.workspace.query('orders.get', { localId });
   expect(gone).toMatchObject({ ok: false, error: { kind: 'notFound' } });
-  expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 0 });
+  expect(await rig.command('outbox.exportWork', {})).toEqual({ work: null, kept: 0 });
 });
 
 test('a second time, on either machine, nothing comes in', async () => {
@@ -78,12 +78,12 @@ test('a second time, on either machine, nothing comes in', async () => {
   one.network.isDown = true;
   await one.command('order.create', { order: draft(one) });
   const work = await hand(one);
-  await other.command('outbox.takeOver', { work });
-  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
-  expect(await one.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
+  await other.command('outbox.importWork', { work });
+  expect(await other.command('outbox.importWork', { work })).toEqual({ taken: 0, known: 1 });
+  expect(await one.command('outbox.importWork', { work })).toEqual({ taken: 0, known: 1 });
   await other.syncUntilQuiet();
   await other.reopen();
-  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
+  expect(await other.command('outbox.importWork', { work })).toEqual({ taken: 0, known: 1 });
   expect(one.service.orders()).toHaveLength(1);
 });
 
@@ -98,7 +98,7 @@ test('two copies of the file on two machines make one order and one line', async
   await one.command('item.create', { orderLocalId: String(known?.localId), item });
   const work = await hand(one);
   for (const rig of [other, third]) {
-    await rig.command('outbox.takeOver', { work });
+    await rig.command('outbox.importWork', { work });
     await rig.syncUntilQuiet();
   }
   expect(one.service.orders()).toHaveLength(2);
@@ -115,7 +115,7 @@ test('what is in doubt stays, with everything that hangs on it', async () => {
   rig.network.isDown = true;
   await rig.command('order.create', { order: draft(rig, { address_local_id: address.localId }) });
   await rig.command('order.create', { order: draft(rig, { fk_id: 'FREE' }) });
-  const { work, kept } = await rig.command('outbox.handOver', {});
+  const { work, kept } = await rig.command('outbox.exportWork', {});
   expect(kept).toBe(2);
   expect(work?.entries.map(({ payload }) => JSON.parse(payload) as unknown)).toMatchObject([
     { order: { fk_id: 'FREE' } },
@@ -134,7 +134,7 @@ test('an address stays with the order that stays and is to have it', async () =>
   rig.network.isDown = true;
   const address = await rig.command('address.create', { customerFkId: customerOf(rig), address: { street: 'A' } });
   await rig.command('order.update', { localId, changes: { address_local_id: address.localId } });
-  expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 3 });
+  expect(await rig.command('outbox.exportWork', {})).toEqual({ work: null, kept: 3 });
 });
 
 test('an edit of an order that the other machine knows goes to its copy, merged with what changed since', async () => {
@@ -144,7 +144,7 @@ test('an edit of an order that the other machine knows goes to its copy, merged 
   await one.command('order.update', { localId: String(known?.localId), changes: { observations: 'Mine' } });
   const work = await hand(one);
   await one.service.fetch(asColleague('PATCH', `/orders/${known?.id}`, { observations: 'Theirs' }));
-  await other.command('outbox.takeOver', { work });
+  await other.command('outbox.importWork', { work });
   await other.syncUntilQuiet();
   const [conflicted] = (await other.query('outbox.list', { state: 'conflicted' })).entries;
   expect(conflicted?.about.serviceId).toBe(known?.id);
@@ -159,7 +159,7 @@ test('what was taken back before it left does not hold the rest', async () => {
   const line = await rig.command('item.create', { orderLocalId: localId, item: { id_item: 1, quantity: 1, price: 1 } });
   await rig.command('item.delete', { orderLocalId: localId, itemLocalId: line.itemLocalId });
   await rig.command('order.update', { localId, changes: { observations: 'Handed over' } });
-  const { work, kept } = await rig.command('outbox.handOver', {});
+  const { work, kept } = await rig.command('outbox.exportWork', {});
   expect(work?.entries.map(({ kind }) => kind)).toEqual(['order.update']);
   expect(kept).toBe(0);
 });
@@ -179,7 +179,7 @@ test('lines that the other machine knows by their numbers alone are changed ther
   other.network.isDown = true;
   const itemLocalId = String(third?.localId);
   await other.command('item.update', { orderLocalId: known, itemLocalId, changes: { quantity: 60 } });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   const quantities = (items: readonly { quantity?: unknown }[] = []) => items.map(({ quantity }) => Number(quantity));
   expect(quantities((await other.order(known)).order.items)).toEqual([50, 60]);
   other.network.isDown = false;
@@ -192,9 +192,9 @@ test('a file that got lost can be written again', async () => {
   rig.network.isDown = true;
   await rig.command('order.create', { order: draft(rig) });
   const work = await hand(rig);
-  const { handOvers } = await rig.query('outbox.handOvers', {});
-  expect(handOvers).toMatchObject([{ id: work.id, entries: 1 }]);
-  expect(await rig.query('outbox.handedWork', { id: work.id })).toEqual({ work });
+  const { exports } = await rig.query('outbox.exports', {});
+  expect(exports).toMatchObject([{ id: work.id, entries: 1 }]);
+  expect(await rig.query('outbox.exportedWork', { id: work.id })).toEqual({ work });
 });
 
 test('what was handed over and taken over is known after a database was lost, too', async () => {
@@ -202,15 +202,15 @@ test('what was handed over and taken over is known after a database was lost, to
   one.network.isDown = true;
   await one.command('order.create', { order: draft(one) });
   const work = await hand(one);
-  await other.command('outbox.takeOver', { work });
+  await other.command('outbox.importWork', { work });
   for (const rig of [one, other]) {
     await rig.workspace.close();
     writeFileSync(join(rig.directory, 'satchel.sqlite'), 'no database');
     await rig.reopen();
   }
-  expect(await one.query('outbox.handedWork', { id: work.id })).toEqual({ work });
+  expect(await one.query('outbox.exportedWork', { id: work.id })).toEqual({ work });
   await other.syncUntilQuiet();
-  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
+  expect(await other.command('outbox.importWork', { work })).toEqual({ taken: 0, known: 1 });
   expect(one.service.orders()).toHaveLength(1);
 });
 
@@ -237,7 +237,7 @@ test('what others deleted meanwhile is made anew on the machine that took the wo
   const there = one.service.orders().find(({ id }) => id === 1);
   await one.service.fetch(asColleague('DELETE', `/orders/1/items/${there?.items[0]?.id}`));
   await one.service.fetch(asColleague('DELETE', '/orders/2'));
-  await other.command('outbox.takeOver', { work });
+  await other.command('outbox.importWork', { work });
   await other.sync();
   const { entries } = await other.query('outbox.list', { state: 'conflicted' });
   expect(entries.map(({ kind }) => kind)).toEqual(['item.update', 'order.update']);
@@ -259,7 +259,7 @@ test('a change that was taken over can be changed again before it is sent', asyn
   });
   const work = await hand(one);
   other.network.isDown = true;
-  await other.command('outbox.takeOver', { work });
+  await other.command('outbox.importWork', { work });
   const entryId = String(edited.entryId);
   expect(await other.entry(entryId)).toMatchObject({ state: 'queued' });
   await other.command('outbox.discard', { entryId });

@@ -1,6 +1,6 @@
 /** Work that a colleague took over comes back to the laptop that it came from, and is done once. */
 import { expect, it } from 'vitest';
-import type { HandedWork } from '../../../../src-shared/contract/outbox/exported-work.ts';
+import type { ExportedWork } from '../../../../src-shared/contract/outbox/exported-work.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import { draft } from '../../../support/drafts.ts';
 import { hand, openTwo } from '../../../support/handing-over.ts';
@@ -22,9 +22,9 @@ async function openWithRefused(): Promise<Two> {
   return { one, other, localId, entryId: String(entryId) };
 }
 
-async function handTo(to: Rig, from: Rig): Promise<HandedWork> {
+async function handTo(to: Rig, from: Rig): Promise<ExportedWork> {
   const work = await hand(from);
-  expect(await to.command('outbox.takeOver', { work })).toEqual({ taken: work.entries.length, known: 0 });
+  expect(await to.command('outbox.importWork', { work })).toEqual({ taken: work.entries.length, known: 0 });
   return work;
 }
 
@@ -32,9 +32,9 @@ async function openIn(rig: Rig): Promise<string[]> {
   return (await rig.query('outbox.list', {})).entries.map(({ kind }) => kind);
 }
 
-async function expectKnown(works: readonly HandedWork[], rigs: readonly Rig[]): Promise<void> {
+async function expectKnown(works: readonly ExportedWork[], rigs: readonly Rig[]): Promise<void> {
   for (const work of works)
-    for (const rig of rigs) expect(await rig.command('outbox.takeOver', { work })).toMatchObject({ taken: 0 });
+    for (const rig of rigs) expect(await rig.command('outbox.importWork', { work })).toMatchObject({ taken: 0 });
 }
 
 it('work that comes back with what the colleague did to it is done once', async () => {
@@ -78,7 +78,7 @@ it('work comes back from one colleague alone, where a copy of the file came to a
   const { one, other, entryId } = await openWithRefused();
   const third = await openRig({ service: one.service, seed: 3 });
   const work = await handTo(other, one);
-  await third.command('outbox.takeOver', { work });
+  await third.command('outbox.importWork', { work });
   await handTo(one, other);
   const copy = await hand(third);
   await expectKnown([copy], [one]);
@@ -90,10 +90,10 @@ it('what a colleague gave up is not shown to him again where it comes once more,
   const { one, other, entryId } = await openWithRefused();
   const third = await openRig({ service: one.service, seed: 3 });
   await third.sync();
-  await third.command('outbox.takeOver', { work: await handTo(other, one) });
+  await third.command('outbox.importWork', { work: await handTo(other, one) });
   await third.command('outbox.discard', { entryId });
   await handTo(one, other);
   await one.command('order.create', { order: draft(one) });
-  expect(await third.command('outbox.takeOver', { work: await hand(one) })).toEqual({ taken: 1, known: 1 });
+  expect(await third.command('outbox.importWork', { work: await hand(one) })).toEqual({ taken: 1, known: 1 });
   expect((await third.query('orders.search', {})).total).toBe(2);
 });

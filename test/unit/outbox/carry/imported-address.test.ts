@@ -12,7 +12,7 @@ it('goes to the address that the rep names instead', async () => {
   const { localId, entryId } = await one.command('order.create', {
     order: draft(one, { address_local_id: address.localId }),
   });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   other.network.failNext(/^POST .customers/, () => Response.json({ message: 'Not like this' }, { status: 422 }));
   await other.syncUntilQuiet();
   await other.command('outbox.discard', { entryId: String(address.entryId) });

@@ -27,9 +27,9 @@ async function handOverRefused(): Promise<Handed> {
     changes: { quantity: 9 },
   });
   await one.syncUntilQuiet();
-  const { work, kept } = await one.command('outbox.handOver', {});
+  const { work, kept } = await one.command('outbox.exportWork', {});
   if (!work || kept > 0 || createId === null) throw new Error('It did not go.');
-  await rig.command('outbox.takeOver', { work });
+  await rig.command('outbox.importWork', { work });
   await rig.syncUntilQuiet();
   expect((await rig.query('outbox.list', {})).entries.map(({ state }) => state)).toEqual(['dead', 'inDoubt', 'queued']);
   return { rig, localId, createId };

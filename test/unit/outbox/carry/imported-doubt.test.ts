@@ -15,7 +15,7 @@ test('a refused line whose lost first try landed late is found by whoever takes 
   expect(await one.syncUntilQuiet()).toMatchObject({ dead: 1 });
   await one.service.fetch(asColleague('POST', '/orders/1/items', item));
   for (const rig of [one, other]) await rig.sync();
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   await other.command('outbox.retry', { entryId: String(entryId) });
   expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });
   expect(one.service.orders()[0]?.items.filter(({ quantity }) => quantity === 77)).toHaveLength(1);
@@ -32,7 +32,7 @@ test('two copies of the file make one order of one that the rep said to send aga
   await one.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
   const work = await hand(one);
   for (const rig of [other, third]) {
-    await rig.command('outbox.takeOver', { work });
+    await rig.command('outbox.importWork', { work });
     expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   }
   expect(one.writes()).toEqual(['POST /orders']);
@@ -49,7 +49,7 @@ test.each(['is his', 'is a colleague’s'])(
     await one.service.fetch(asColleague('POST', '/orders/1/items', item));
     const { entryId } = await one.command('item.create', { orderLocalId, item });
     await other.sync();
-    await other.command('outbox.takeOver', { work: await hand(one) });
+    await other.command('outbox.importWork', { work: await hand(one) });
     expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 1 });
     expect((await other.entry(entryId)).conflict).toMatchObject({ kind: 'undecided', candidates: [{ id: 4 }] });
     const choice = whose === 'is his' ? { adopt: 4 } : 'resend';
@@ -68,7 +68,7 @@ test('a line whose answer was lost to whoever took it over is found', async () =
   const item = { id_item: one.service.references('product')[0]?.id ?? 0, quantity: 77, price: 3 };
   await one.command('item.create', { orderLocalId, item });
   await other.sync();
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   other.network.failNext(/^POST .*items/, 'answerLost');
   expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0 });
   expect(one.service.orders()[0]?.items.filter(({ quantity }) => quantity === 77)).toHaveLength(1);

@@ -22,7 +22,7 @@ test('an address that the other machine knows by another name is changed, and or
   one.network.isDown = true;
   await one.command('address.update', { localId: address.localId, changes: { complement: 'Fundos' } });
   await one.command('order.create', { order: draft(one, { address_local_id: address.localId }) });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   expect(await other.syncUntilQuiet()).toMatchObject(quiet);
   const { rows } = await other.query('addresses.list', { customerFkId });
   expect(rows.filter(({ address: { street } }) => street === 'Rua A')).toMatchObject([
@@ -40,7 +40,7 @@ test('an order that is given another address takes that address along', async ()
   const [known] = (await one.query('orders.search', {})).rows;
   const changes = { address_local_id: address.localId };
   await one.command('order.update', { localId: String(known?.localId), changes });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   expect(await other.syncUntilQuiet()).toMatchObject(quiet);
   expect(one.service.orders()[0]?.address?.street).toBe('Rua A');
 });
@@ -60,7 +60,7 @@ test('two files are about one order and one address that the other machine has n
     return await hand(one);
   };
   for (const work of [await edit(50, 'A'), await edit(60, 'B')]) {
-    expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 2, known: 0 });
+    expect(await other.command('outbox.importWork', { work })).toEqual({ taken: 2, known: 0 });
   }
   expect((await other.query('orders.search', {})).total).toBe(1);
   await resolveAll(other, 'mine');
@@ -72,7 +72,7 @@ test('an order that was taken over is shown before it is sent', async () => {
   const { one, other } = await openTwo();
   one.network.isDown = other.network.isDown = true;
   await one.command('order.create', { order: draft(one, { fk_id: 'NEW-1' }) });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   expect((await other.query('orders.search', { fk_id: 'NEW-1' })).rows).toHaveLength(1);
 });
 
@@ -88,7 +88,7 @@ test('which line is meant is asked on the machine that took the work over', asyn
   await one.command('item.update', { orderLocalId, itemLocalId, changes: { description: 'blue' } });
   expect(await one.syncUntilQuiet()).toMatchObject({ conflicted: 1 });
   await other.sync();
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   await other.syncUntilQuiet();
   const [asked] = (await other.query('outbox.list', { state: 'conflicted' })).entries;
   await other.command('outbox.resolve', { entryId: asked?.id ?? '', choice: { adopt: 2 } });
@@ -104,7 +104,7 @@ test('a file is known also after the story of its work was forgotten', async () 
   one.network.isDown = true;
   await one.command('order.create', { order: draft(one) });
   const work = await hand(one);
-  await other.command('outbox.takeOver', { work });
+  await other.command('outbox.importWork', { work });
   await other.syncUntilQuiet();
   const ended = async () => (await other.query('outbox.journal', { filter: 'settled' })).total;
   expect(await ended()).toBe(1);
@@ -112,7 +112,7 @@ test('a file is known also after the story of its work was forgotten', async () 
   await other.sync();
   await other.command('order.create', { order: draft(other) });
   expect(await ended()).toBe(0);
-  expect(await other.command('outbox.takeOver', { work })).toEqual({ taken: 0, known: 1 });
+  expect(await other.command('outbox.importWork', { work })).toEqual({ taken: 0, known: 1 });
 });
 
 test.each([true, false])(
@@ -128,7 +128,7 @@ test.each([true, false])(
     const { entryId } = await one.command('address.update', { localId, changes: { number: 7 } });
     await one.sync();
     await one.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
-    await other.command('outbox.takeOver', { work: await hand(one) });
+    await other.command('outbox.importWork', { work: await hand(one) });
     await other.command('order.create', { order: draft(other, { id_address: id }) });
     expect(await other.syncUntilQuiet()).toMatchObject(quiet);
     expect(one.service.orders().at(-1)?.address).toMatchObject({ street: 'Rua A', number: 7 });
@@ -154,7 +154,7 @@ test.each([true, false])(
     await one.command('order.update', { localId: orderLocalId, changes: { observations: 'Fundos' } });
     await one.command('address.update', { localId, changes: { number: 7 } });
     expect(await one.syncUntilQuiet()).toMatchObject({ conflicted: 2 });
-    await other.command('outbox.takeOver', { work: await hand(one) });
+    await other.command('outbox.importWork', { work: await hand(one) });
     expect(await other.syncUntilQuiet()).toMatchObject({ conflicted: 2 });
     // Of records that were never here the rep is asked first whether he wants the changes at all.
     if (!isKnown) {
@@ -178,7 +178,7 @@ test('changes of two lines of which nobody knows the numbers stay apart', async 
     await one.command('item.update', { orderLocalId, itemLocalId, changes: { description: 'blue' } });
   for (const id of [1, 1002]) await one.service.fetch(asColleague('PATCH', `/orders/1/items/${id}`, { quantity: 70 }));
   await one.command('orders.pull', { filters: {} });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   const { entries } = await other.query('outbox.list', {});
   expect(entries.map(({ recordLocalId }) => recordLocalId)).toEqual(names);
 });
@@ -193,7 +193,7 @@ test('a change of a line that was entered on the machine that takes it over is m
   const itemLocalId = String((await one.order(known)).order.items[0]?.localId);
   await one.command('item.update', { orderLocalId: known, itemLocalId, changes: { quantity: 77 } });
   other.network.isDown = true;
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   expect((await other.order(localId)).order.items[0]).toMatchObject({ quantity: 77 });
   other.network.isDown = false;
   expect(await other.syncUntilQuiet()).toMatchObject({ open: 0, dead: 0, conflicted: 0 });

@@ -10,10 +10,10 @@ import { openRig, type Rig } from '../../../support/rig.ts';
 
 test('what is on its way stays, and is not in the file', async () => {
   const rig = await openRig();
-  const { promise: handed, resolve } = Promise.withResolvers<CommandResult<'outbox.handOver'>>();
+  const { promise: handed, resolve } = Promise.withResolvers<CommandResult<'outbox.exportWork'>>();
   rig.network.failNext(/POST/, {
     async after(answer) {
-      resolve(await rig.command('outbox.handOver', {}));
+      resolve(await rig.command('outbox.exportWork', {}));
       return answer;
     },
   });
@@ -28,7 +28,7 @@ test('photos stay, with their bytes, and are sent from here', async () => {
   rig.network.isDown = true;
   await attach(rig, photoFolder().write('a.jpg', photoBytes()));
   await rig.command('order.create', { order: draft(rig) });
-  const { work, kept } = await rig.command('outbox.handOver', {});
+  const { work, kept } = await rig.command('outbox.exportWork', {});
   expect(work?.entries.map(({ kind }) => kind)).toEqual(['order.create']);
   expect(kept).toBe(1);
   rig.network.isDown = false;
@@ -48,7 +48,7 @@ test('an order stays whose address stays for another order', async () => {
   const address = await rig.command('address.create', { customerFkId, address: { street: 'A' } });
   await rig.command('order.create', { order: draft(rig, { address_local_id: address.localId }) });
   await rig.command('order.update', { localId, changes: { address_local_id: address.localId } });
-  expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 4 });
+  expect(await rig.command('outbox.exportWork', {})).toEqual({ work: null, kept: 4 });
 });
 
 test('an order of which the disk has damaged a part stays, with the rest of what was done to it', async () => {
@@ -61,7 +61,7 @@ test('an order of which the disk has damaged a part stays, with the rest of what
   const { entryId } = await rig.command('item.create', { orderLocalId, item: line });
   await rig.command('order.update', { localId: orderLocalId, changes: { observations: 'Mine' } });
   damage(rig, entryId);
-  expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 2 });
+  expect(await rig.command('outbox.exportWork', {})).toEqual({ work: null, kept: 2 });
   expect((await rig.query('outbox.list', {})).entries).toHaveLength(2);
 });
 
@@ -71,7 +71,7 @@ test('an order stays whose address the disk has damaged', async () => {
   const address = await rig.command('address.create', { customerFkId, address: { street: 'A' } });
   await rig.command('order.create', { order: draft(rig, { address_local_id: address.localId }) });
   damage(rig, address.entryId);
-  expect(await rig.command('outbox.handOver', {})).toEqual({ work: null, kept: 2 });
+  expect(await rig.command('outbox.exportWork', {})).toEqual({ work: null, kept: 2 });
 });
 
 function damage(rig: Rig, entryId: string | null): void {

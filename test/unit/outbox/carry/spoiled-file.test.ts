@@ -1,14 +1,14 @@
 /** A file of unsent work that was spoiled on its way, or written by somebody else, brings nothing in and holds nothing up. */
 import { expect, test } from 'vitest';
-import type { HandedWork } from '../../../../src-shared/contract/outbox/exported-work.ts';
+import type { ExportedWork } from '../../../../src-shared/contract/outbox/exported-work.ts';
 import { draft } from '../../../support/drafts.ts';
 import { hand, openTwo } from '../../../support/handing-over.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
 
-type Entry = HandedWork['entries'][number];
+type Entry = ExportedWork['entries'][number];
 
 /** Three orders that the service has, and work on them, in a file. */
-async function handed(): Promise<{ rig: Rig; work: HandedWork }> {
+async function handed(): Promise<{ rig: Rig; work: ExportedWork }> {
   const { one: rig, other } = await openTwo(3);
   const [first, second] = (await other.query('orders.search', {})).rows;
   const localId = String(first?.localId);
@@ -22,7 +22,7 @@ async function handed(): Promise<{ rig: Rig; work: HandedWork }> {
 const deep = `{"items":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
 const failure = JSON.stringify({ kind: 'rejected', status: 422, message: 'No' });
 
-const spoiled: [string, (work: HandedWork) => void][] = [
+const spoiled: [string, (work: ExportedWork) => void][] = [
   ['a create that is only text', ({ entries }) => (of(entries, 'order.create').payload = '"x"')],
   ['a create that is nothing', ({ entries }) => (of(entries, 'order.create').payload = 'null')],
   ['a change without its changes', ({ entries }) => (of(entries, 'order.update').payload = '{"chanfes":{}}')],
@@ -54,9 +54,9 @@ test.each(spoiled)('%s', async (_what, spoil) => {
   const before = structuredClone(work);
   spoil(work);
   expect(work).not.toEqual(before);
-  expect(await rig.refused('outbox.takeOver', { work })).toMatchObject({ kind: 'invalid' });
+  expect(await rig.refused('outbox.importWork', { work })).toMatchObject({ kind: 'invalid' });
   expect(await rig.query('outbox.list', {})).toEqual({ entries: [] });
-  expect(await rig.command('outbox.takeOver', { work: before })).toMatchObject({ taken: before.entries.length });
+  expect(await rig.command('outbox.importWork', { work: before })).toMatchObject({ taken: before.entries.length });
 });
 
 test('an order with anything in its members is read as one of a page', async () => {
@@ -66,7 +66,7 @@ test('an order with anything in its members is read as one of a page', async () 
   if (!order) throw new Error('No order of the service went.');
   const members = { customer: { name: ['Ana'] }, observations: {}, items: 'x' };
   order.json = JSON.stringify({ ...(JSON.parse(order.json ?? '') as object), ...members });
-  expect(await here.command('outbox.takeOver', { work })).toMatchObject({ taken: work.entries.length });
+  expect(await here.command('outbox.importWork', { work })).toMatchObject({ taken: work.entries.length });
   expect((await here.order(order.local_id)).order).toMatchObject({ customer: { name: null } });
 });
 
@@ -76,13 +76,13 @@ function of(entries: Entry[], kind: Entry['kind']): Entry {
   return entry;
 }
 
-function edited(kind: Entry['kind'], changes: object): (work: HandedWork) => void {
+function edited(kind: Entry['kind'], changes: object): (work: ExportedWork) => void {
   return ({ entries }) => {
     const entry = of(entries, kind);
     entry.payload = JSON.stringify({ ...(JSON.parse(entry.payload) as object), ...changes });
   };
 }
 
-function refused(changes: Partial<Entry>): (work: HandedWork) => void {
+function refused(changes: Partial<Entry>): (work: ExportedWork) => void {
   return ({ entries }) => Object.assign(of(entries, 'order.update'), changes);
 }

@@ -1,11 +1,11 @@
 /** Whoever knows the account's name can write a file: it changes nothing that nobody has seen here before the rep agrees. */
 import { expect, test } from 'vitest';
-import type { HandedWork } from '../../../../src-shared/contract/outbox/exported-work.ts';
+import type { ExportedWork } from '../../../../src-shared/contract/outbox/exported-work.ts';
 import { draft } from '../../../support/drafts.ts';
 import { hand, openTwo } from '../../../support/handing-over.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
 
-type Entry = HandedWork['entries'][number];
+type Entry = ExportedWork['entries'][number];
 
 const entry = (id: string, kind: Entry['kind'], record: string, payload: object): Entry => ({
   ...{ id, kind, lane: `${kind.startsWith('address.') ? 'address' : 'order'}:${record}`, record_local_id: record },
@@ -15,7 +15,7 @@ const entry = (id: string, kind: Entry['kind'], record: string, payload: object)
 const order = (local_id: string, id: number | null, made_here = 0) => ({ local_id, id, json: null, made_here });
 
 /** What somebody wrote who knows that ids count up. */
-function forged(changes: Partial<HandedWork> = {}): HandedWork {
+function forged(changes: Partial<ExportedWork> = {}): ExportedWork {
   return {
     ...{ id: 'forged', atMs: 0, itemIds: [{ local_id: 'l', order_local_id: 'b', id: 4 }] },
     addresses: [{ local_id: 'c', id: 1, customer_fk_id: 'C-1', json: null }],
@@ -47,7 +47,7 @@ const asked = async (rig: Rig) => (await rig.query('outbox.list', { state: 'conf
 test('changes and deletions of records that were never here wait for the rep', async () => {
   const rig = await stranger();
   const before = structuredClone(rig.service.orders());
-  expect(await rig.command('outbox.takeOver', { work: forged() })).toEqual({ taken: 6, known: 0 });
+  expect(await rig.command('outbox.importWork', { work: forged() })).toEqual({ taken: 6, known: 0 });
   expect((await asked(rig)).map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6']);
   expect((await rig.entry('1')).conflict).toEqual({ kind: 'unknownHere' });
   await rig.syncUntilQuiet();
@@ -59,7 +59,7 @@ test('changes and deletions of records that were never here wait for the rep', a
 
 test('each is sent or dropped as the rep decides', async () => {
   const rig = await stranger();
-  await rig.command('outbox.takeOver', { work: forged() });
+  await rig.command('outbox.importWork', { work: forged() });
   await rig.command('outbox.resolve', { entryId: '1', choice: 'theirs' });
   await rig.command('outbox.resolve', { entryId: '2', choice: 'mine' });
   expect(await rig.refused('outbox.resolve', { entryId: '3', choice: 'resend' })).toMatchObject({
@@ -101,9 +101,9 @@ test.each([
       entries: [{ ...entry('1', 'order.delete', 'a', {}), state: 'conflicted', conflict: '{"kind":"deletedThere"}' }],
     },
   ],
-] as [string, Partial<HandedWork>][])('%s hides nothing', async (_what, changes) => {
+] as [string, Partial<ExportedWork>][])('%s hides nothing', async (_what, changes) => {
   const rig = await stranger();
-  await rig.command('outbox.takeOver', { work: forged({ addresses: [], itemIds: [], ...changes }) });
+  await rig.command('outbox.importWork', { work: forged({ addresses: [], itemIds: [], ...changes }) });
   await rig.command('outbox.retryAll', { entryIds: ['1'] });
   await rig.syncUntilQuiet();
   expect(writes(rig)).toEqual([]);
@@ -113,10 +113,10 @@ test.each([
 test('a second file finds nothing known that only the first one brought', async () => {
   const rig = await stranger();
   const first = forged({ addresses: [], itemIds: [], orders: [order('a', 1, 1)], entries: [create('0', 'a')] });
-  await rig.command('outbox.takeOver', { work: first });
+  await rig.command('outbox.importWork', { work: first });
   const second = { ...forged({ addresses: [], itemIds: [], orders: [order('a', 1)] }), id: 'second' };
   second.entries = [entry('1', 'order.delete', 'a', {})];
-  await rig.command('outbox.takeOver', { work: second });
+  await rig.command('outbox.importWork', { work: second });
   expect((await rig.entry('1')).conflict).toEqual({ kind: 'unknownHere' });
 });
 
@@ -127,7 +127,7 @@ test('work on records that both machines know, and on what it makes itself, is n
   await one.command('order.update', { localId: String(known?.localId), changes: { observations: 'Handed' } });
   const made = await one.command('order.create', { order: draft(one) });
   await one.command('item.create', { orderLocalId: made.localId, item: { id_item: 1, quantity: 3 } });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   expect(await asked(other)).toEqual([]);
   // The other machine hands back what concerns an order that it made and the service has since told of.
   await other.syncUntilQuiet();
@@ -137,7 +137,7 @@ test('work on records that both machines know, and on what it makes itself, is n
     await other.command('order.update', { localId, changes: { observations: 'Back' } });
   const third = await openRig({ service: one.service, seed: 3 });
   await third.sync();
-  await third.command('outbox.takeOver', { work: await hand(other) });
+  await third.command('outbox.importWork', { work: await hand(other) });
   expect(await asked(third)).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test('what the file would bring is told before, by the names that this machine k
     each.json = each.json?.replaceAll(String(known?.customer.name), 'Somebody else') ?? null;
   work.entries.push(entry('1', 'order.delete', 'z', {}));
   work.orders.push({ ...order('z', 4711), json: JSON.stringify({ id: 4711, customer: { name: 'Of the file' } }) });
-  const preview = await other.query('outbox.previewHanded', { work });
+  const preview = await other.query('outbox.previewImport', { work });
   expect(preview.counts).toEqual([
     { kind: 'order.create', count: 1 },
     { kind: 'order.update', count: 1 },
@@ -169,8 +169,8 @@ test('what the file would bring is told before, by the names that this machine k
   expect(preview.asked).toBe(1);
   expect(preview.named[2]?.about.fields).toEqual(['observations']);
   expect(await other.query('outbox.list', {})).toEqual({ entries: [] });
-  await other.command('outbox.takeOver', { work });
-  expect(await other.query('outbox.previewHanded', { work })).toEqual({ counts: [], named: [], more: 0, asked: 0 });
+  await other.command('outbox.importWork', { work });
+  expect(await other.query('outbox.previewImport', { work })).toEqual({ counts: [], named: [], more: 0, asked: 0 });
 });
 
 function create(id: string, record: string): Entry {

@@ -108,7 +108,7 @@ it('hands work over without reading what it is not about', async () => {
   await importList(rig.workspace, 3, 200);
   await rig.command('order.create', { order: draft(rig) });
   const read = countRowsRead();
-  const { work } = await rig.command('outbox.handOver', {});
+  const { work } = await rig.command('outbox.exportWork', {});
   expect(work?.entries).toHaveLength(1);
   expect(read()).toBeLessThan(60);
 });

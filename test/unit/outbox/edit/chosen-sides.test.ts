@@ -60,15 +60,15 @@ it.each(['mine', 'theirs'] as const)(
   },
 );
 
-async function openInConflict(kind: 'fields' | 'changedThere' | 'deletedThere' | 'undecided' | 'twin') {
+async function openInConflict(kind: 'fields' | 'changedThere' | 'deletedThere' | 'undecided' | 'duplicate') {
   const rig = await openRig();
-  if (kind === 'undecided' || kind === 'twin') {
+  if (kind === 'undecided' || kind === 'duplicate') {
     rig.network.failNext(/^POST/, 'answerLost');
     rig.network.failNext(/^GET .*orders/, 'refused');
     const { entryId } = await rig.command('order.create', { order: draft(rig) });
     await rig.sync();
     const [made] = rig.service.orders();
-    if (kind === 'twin')
+    if (kind === 'duplicate')
       await rig.service.fetch(asColleague('POST', '/orders', draft(rig, { fk_id: made?.fk_id ?? '' })));
     else await rig.service.fetch(asColleague('PATCH', '/orders/1', { fk_id: 'ERP-1' }));
     await rig.syncUntilQuiet();
@@ -94,7 +94,7 @@ it.each([
   ['changedThere', ['resend', { adopt: 1 }, { fields: {} }]],
   ['deletedThere', ['resend', { adopt: 1 }, { fields: {} }]],
   ['undecided', ['mine', 'theirs', { fields: {} }]],
-  ['twin', ['mine', 'theirs', 'resend', { fields: {} }]],
+  ['duplicate', ['mine', 'theirs', 'resend', { fields: {} }]],
 ] as const)('goes by no choice that does not answer what was asked: %s', async (kind, choices) => {
   const { rig, entryId } = await openInConflict(kind);
   expect((await rig.entry(entryId)).conflict).toMatchObject({ kind });
@@ -119,5 +119,5 @@ it('goes on knowing that an order may have arrived when the rep has it sent agai
   const { order } = (await rig.entry(entryId)).payload as { order: { fk_id: string } };
   await rig.service.fetch(asColleague('PATCH', `/orders/${made?.id}`, { fk_id: order.fk_id }));
   await rig.syncUntilQuiet();
-  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'twin', candidates: [{ id: 1 }, { id: 2 }] });
+  expect((await rig.entry(entryId)).conflict).toMatchObject({ kind: 'duplicate', candidates: [{ id: 1 }, { id: 2 }] });
 });

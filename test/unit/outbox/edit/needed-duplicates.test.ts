@@ -13,7 +13,7 @@ test.each([
   const order = await rig.command('order.create', { order: draft(rig, { id_address: ids[needed] ?? 0 }) });
   const choice = { adopt: ids[kept] ?? 0 };
   expect(await rig.refused('outbox.resolve', { entryId, choice })).toEqual({ kind: 'notNow', state: 'neededByOrder' });
-  expect(await rig.entry(entryId)).toMatchObject({ state: 'conflicted', conflict: { kind: 'twin' } });
+  expect(await rig.entry(entryId)).toMatchObject({ state: 'conflicted', conflict: { kind: 'duplicate' } });
   rig.network.isDown = false;
   await rig.syncUntilQuiet();
   expect((await rig.order(order.localId)).order.address).toMatchObject({ id: ids[needed] });

@@ -26,12 +26,12 @@ async function openWithTwins(): Promise<{ rig: Rig; entryId: string }> {
   return { rig, entryId: String(entry?.id) };
 }
 
-it('shows an order that was delivered twice as possible twins, and both stay in the list meanwhile', async () => {
+it('shows an order that was delivered twice as possible duplicates, and both stay in the list meanwhile', async () => {
   const { rig, entryId } = await openWithTwins();
   expect(await rig.entry(entryId)).toMatchObject({
     kind: 'order.delete',
     state: 'conflicted',
-    conflict: { kind: 'twin', candidates: [{ id: 1 }, { id: 2 }] },
+    conflict: { kind: 'duplicate', candidates: [{ id: 1 }, { id: 2 }] },
   });
   expect((await rig.query('orders.search', {})).rows).toHaveLength(2);
 });

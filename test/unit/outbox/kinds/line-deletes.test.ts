@@ -12,7 +12,7 @@ async function openWithOrder() {
   return { rig, orderLocalId, removeFirst };
 }
 
-it('shows the order as the service reckons it without the line', async () => {
+it('shows the order as the service calculates it without the line', async () => {
   const { rig, orderLocalId, removeFirst } = await openWithOrder();
   await removeFirst();
   expect(await rig.sync()).toMatchObject({ settled: 1, open: 0 });

@@ -34,7 +34,7 @@ it('sends no net value of before with the price that the rep keeps in a conflict
   });
 });
 
-it('makes an order anew with the price as edited, and lets the service reckon the net value', async () => {
+it('makes an order anew with the price as edited, and lets the service calculate the net value', async () => {
   const rig = await openRig();
   const line = await openWithLine(rig, { discount_percentage: 10 });
   await rig.service.fetch(asColleague('DELETE', '/orders/1'));

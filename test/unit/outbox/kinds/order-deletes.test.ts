@@ -137,7 +137,7 @@ it('asks once about it also where a line that was taken over may have been added
   const localId = String(known?.localId);
   await one.command('order.update', { localId, changes: { observations: 'Fundos' } });
   await one.command('item.create', { orderLocalId: localId, item: { id_item: 5, quantity: 2, price: 3 } });
-  await other.command('outbox.takeOver', { work: await hand(one) });
+  await other.command('outbox.importWork', { work: await hand(one) });
   await one.service.fetch(asColleague('DELETE', `/orders/${known?.id}`));
   await other.sync();
   const [conflicted] = (await other.query('outbox.list', { state: 'conflicted' })).entries;

@@ -32,7 +32,7 @@ it('sends an edit made after the first sync as one PATCH of only the changed fie
   expect(rig.service.requests().find(({ method }) => method === 'PATCH')?.body).toEqual({ observations: 'Fundos' });
 });
 
-it('shows and reckons what the freight costs while only its type was taken away', async () => {
+it('shows and calculates what the freight costs while only its type was taken away', async () => {
   const rig = await openRig();
   const order = draft(rig, { id_freight_type: 1, freight_value: 15 });
   const { localId } = await rig.command('order.create', { order });
@@ -98,7 +98,7 @@ it('shows both orders when the first one lands after all, later than the quarant
   });
   expect(await rig.sync()).toMatchObject({ conflicted: 1 });
   const { conflict } = await rig.entry(entryId);
-  expect(conflict).toMatchObject({ kind: 'twin', candidates: [{ id: 1 }, { id: 2 }] });
+  expect(conflict).toMatchObject({ kind: 'duplicate', candidates: [{ id: 1 }, { id: 2 }] });
   await rig.command('outbox.resolve', { entryId: String(entryId), choice: { adopt: 2 } });
   expect(await rig.sync()).toMatchObject({ conflicted: 0, settled: 1 });
 });

@@ -28,7 +28,7 @@ it.each([403, 404])(
     const { conflict, history } = await rig.entry(entryId);
     const refusal = { status, message: 'Nothing for you' };
     expect(conflict).toMatchObject({ kind: 'undecided', candidates: [], refusal });
-    expect(history.at(-1)).toMatchObject({ note: 'lookRefused', to: 'conflicted' });
+    expect(history.at(-1)).toMatchObject({ note: 'probeRejected', to: 'conflicted' });
     expect(rig.writes()).toEqual([]);
     await rig.command('outbox.resolve', { entryId: String(entryId), choice: 'resend' });
     expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 0, dead: 0, open: 0 });

@@ -10,7 +10,7 @@ import {
   dropFilledPrice,
   leaveLineField,
   typeIntoLine,
-} from '../../../../src-renderer/screens/order-editor/reckon-line.ts';
+} from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
 import {
   packTemplate,
   unpackTemplate,

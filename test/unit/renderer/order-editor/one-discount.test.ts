@@ -6,7 +6,7 @@ import { blankOrder, lineOf, type OrderDraft } from '../../../../src-renderer/sc
 import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
 import { copyLines } from '../../../../src-renderer/screens/order-editor/presets.ts';
 import { readDraft } from '../../../../src-renderer/screens/order-editor/read-draft.ts';
-import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/reckon-line.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
 
 const localId = 'line-a' as LocalId;
 const held = (discounts: Pick<FoldedItem, 'perc_desc' | 'vlr_desc'>): FoldedItem => ({

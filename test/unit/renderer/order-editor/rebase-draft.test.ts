@@ -4,7 +4,7 @@ import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import { draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
 import { blankLine } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
 import { readDraft } from '../../../../src-renderer/screens/order-editor/read-draft.ts';
-import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/reckon-line.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
 import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/rebase-draft.ts';
 import { known, line, lineId, shown } from './shown-order.ts';
 
@@ -85,7 +85,7 @@ describe('an order that changes while it is typed', () => {
     };
     const before = heldWith({});
 
-    it('does not reckon over what others have typed into one of them', () => {
+    it('does not calculate over what others have typed into one of them', () => {
       const after = heldWith({ base_icms: 999, vlr_icms: 179.82 });
       const { draft } = rebaseDraft(structuredClone(before), before, after, 'en');
       typeIntoLine(line(draft), 'quantity', '3', 'en');
@@ -93,7 +93,7 @@ describe('an order that changes while it is typed', () => {
       expect(line(draft).values).toMatchObject({ base_icms: '999.00', value_icms: '179.82' });
     });
 
-    it('reckons them from what the rep typed and what others changed', () => {
+    it('calculates them from what the rep typed and what others changed', () => {
       const mine = structuredClone(before);
       typeIntoLine(line(mine), 'quantity', '3', 'en');
       const after = heldWith({ price: 12 });

@@ -9,7 +9,7 @@ import {
 } from '../../../../src-renderer/screens/order-editor/history.ts';
 import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
 import { copyLines, dropTermsOfOthers } from '../../../../src-renderer/screens/order-editor/presets.ts';
-import { takeProduct, typeIntoLine } from '../../../../src-renderer/screens/order-editor/reckon-line.ts';
+import { takeProduct, typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
 import { known, line } from './shown-order.ts';
 
 function bought(): LineDraft {

@@ -8,7 +8,7 @@ import { blankLine } from '../../../../src-renderer/screens/order-editor/line-dr
 import { copyOrder } from '../../../../src-renderer/screens/order-editor/presets.ts';
 import { checkLine } from '../../../../src-renderer/screens/order-editor/check-draft.ts';
 import { readDraft } from '../../../../src-renderer/screens/order-editor/read-draft.ts';
-import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/reckon-line.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
 import {
   packTemplate,
   unpackTemplate,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UsualFigures } from '../../../../src-shared/contract/orders/prices.ts';
 import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
 import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/reckon-line.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
 import { forbidsSaving, slips, type SlipBounds } from '../../../../src-renderer/screens/order-editor/slips.ts';
 import { line as lineOf, shown } from './shown-order.ts';
 

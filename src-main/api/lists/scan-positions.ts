@@ -10,7 +10,7 @@
  */
 import { ApiError } from '../wire/api-error.ts';
 import type { Page, Row } from './page.ts';
-import { endless, maxEmptyPages, maxPages, noteRows } from './walk-end.ts';
+import { endless, maxEmptyPages, maxPages, noteRows } from './scan-end.ts';
 
 /** Positions are pages or rows, counted from 0: `covered` of them were read without a gap. */
 export interface Steps<P extends Page<Row>> {
@@ -32,7 +32,7 @@ export interface Steps<P extends Page<Row>> {
 /** How often `total` may go up and down without the walk getting any further. */
 const maxIdleStepsBack = 20;
 
-export async function* walkPositions<P extends Page<Row>>(steps: Steps<P>, first?: P, start = 0): AsyncGenerator<P> {
+export async function* scanPositions<P extends Page<Row>>(steps: Steps<P>, first?: P, start = 0): AsyncGenerator<P> {
   const seen = new Set<unknown>();
   let covered = start;
   /** The end of the furthest part that was read, gaps or not. */

@@ -1,4 +1,4 @@
-/** What follows from one line alone: of many lines, only the one that is typed into is reckoned again. */
+/** What follows from one line alone: of many lines, only the one that is typed into is calculated again. */
 import type { NumberLocale } from '../../i18n/parse-number.ts';
 import { isLineChanged } from './is-changed.ts';
 import { isBlankLine, type LineDraft } from './line-draft.ts';
@@ -11,12 +11,12 @@ export interface Surroundings {
   cleanOf(line: LineDraft): LineDraft | undefined;
 }
 
-export class LineReckoning {
+export class LineCalculation {
   readonly line: LineDraft;
   readonly #order: Surroundings;
 
   readonly isBlank = $derived.by(() => isBlankLine(this.line));
-  /** Null where it cannot be reckoned. */
+  /** Null where it cannot be calculated. */
   readonly estimate = $derived.by(() => lineEstimate(this.line, this.#order.locale));
   readonly isChanged = $derived.by(() => isLineChanged(this.line, this.#order.cleanOf(this.line)));
 

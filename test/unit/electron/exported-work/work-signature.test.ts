@@ -1,9 +1,13 @@
 /** The seal of a file of handed-over work: what shows who wrote it, and what a changed file does not show any more. */
 import { describe, expect, it } from 'vitest';
-import type { HandOverBody } from '../../../../src-shared/contract/outbox/exported-work.ts';
-import { newCode, readSealed, writeSealed } from '../../../../src-main/electron/exported-work/work-checksum.ts';
+import type { ExportedBody } from '../../../../src-shared/contract/outbox/exported-work.ts';
+import {
+  newCode,
+  readWithChecksum,
+  writeWithChecksum,
+} from '../../../../src-main/electron/exported-work/work-signature.ts';
 
-const body: HandOverBody = {
+const body: ExportedBody = {
   account: { baseUrl: 'https://service.example', name: 'Ana' },
   from: 'ana-laptop',
   work: { id: 'w', atMs: 1, entries: [], orders: [], addresses: [], itemIds: [] },
@@ -12,32 +16,33 @@ const code = 'ABCDE-FGH23';
 
 describe('a sealed file', () => {
   it('is proven by the same token, and by the code however it is typed', async () => {
-    const file = readSealed(await writeSealed(body, { token: 'a token of theirs', code }));
+    const file = readWithChecksum(await writeWithChecksum(body, { token: 'a token of theirs', code }));
     expect(file?.body).toEqual(body);
-    expect(await file?.isSealedBy('token', 'a token of theirs')).toBe(true);
-    for (const typed of [code, 'abcde fgh23', ' ABCDEFGH23 ']) expect(await file?.isSealedBy('code', typed)).toBe(true);
-    expect(await file?.isSealedBy('token', 'another token')).toBe(false);
+    expect(await file?.isSignedWith('token', 'a token of theirs')).toBe(true);
+    for (const typed of [code, 'abcde fgh23', ' ABCDEFGH23 '])
+      expect(await file?.isSignedWith('code', typed)).toBe(true);
+    expect(await file?.isSignedWith('token', 'another token')).toBe(false);
     for (const wrong of ['', 'ABCDE-FGH24', 'a token of theirs'])
-      expect(await file?.isSealedBy('code', wrong)).toBe(false);
+      expect(await file?.isSignedWith('code', wrong)).toBe(false);
     // Neither stands for the other.
-    expect(await file?.isSealedBy('token', 'ABCDEFGH23')).toBe(false);
+    expect(await file?.isSignedWith('token', 'ABCDEFGH23')).toBe(false);
   });
 
   it('is proven by nothing once a letter of it is another, or its seal is that of another file', async () => {
-    const written = await writeSealed(body, { token: 'token', code });
-    const changed = readSealed(Buffer.from(written.toString().replace('ana-laptop', 'ana-laptoq')));
-    const other = await writeSealed({ ...body, from: 'other' }, { token: 'token', code });
+    const written = await writeWithChecksum(body, { token: 'token', code });
+    const changed = readWithChecksum(Buffer.from(written.toString().replace('ana-laptop', 'ana-laptoq')));
+    const other = await writeWithChecksum({ ...body, from: 'other' }, { token: 'token', code });
     const [head] = other.toString().split('\n');
-    const swapped = readSealed(Buffer.from(`${head}\n${written.toString().split('\n')[1]}\n`));
+    const swapped = readWithChecksum(Buffer.from(`${head}\n${written.toString().split('\n')[1]}\n`));
     for (const file of [changed, swapped]) {
       expect(file).not.toBeNull();
-      expect(await file?.isSealedBy('token', 'token')).toBe(false);
-      expect(await file?.isSealedBy('code', code)).toBe(false);
+      expect(await file?.isSignedWith('token', 'token')).toBe(false);
+      expect(await file?.isSignedWith('code', code)).toBe(false);
     }
   });
 
   it('holds neither the token nor the code, and is another each time', async () => {
-    const files = [1, 2].map(() => writeSealed(body, { token: 'a token of theirs', code }));
+    const files = [1, 2].map(() => writeWithChecksum(body, { token: 'a token of theirs', code }));
     const [one, two] = (await Promise.all(files)).map(String);
     expect(one).not.toBe(two);
     for (const secret of ['a token of theirs', code, 'ABCDEFGH23', Buffer.from('a token of theirs').toString('base64')])
@@ -45,18 +50,18 @@ describe('a sealed file', () => {
   });
 
   it('has the seal of the code alone where no token was at hand', async () => {
-    const file = readSealed(await writeSealed(body, { token: null, code }));
-    expect(file?.hasSeal).toBe(true);
-    expect(await file?.isSealedBy('token', '')).toBe(false);
-    expect(await file?.isSealedBy('code', code)).toBe(true);
+    const file = readWithChecksum(await writeWithChecksum(body, { token: null, code }));
+    expect(file?.hasSignature).toBe(true);
+    expect(await file?.isSignedWith('token', '')).toBe(false);
+    expect(await file?.isSignedWith('code', code)).toBe(true);
   });
 
   it('without its seal is read, and proven by nothing', async () => {
-    const [, rest] = (await writeSealed(body, { token: 'token', code })).toString().split('\n');
+    const [, rest] = (await writeWithChecksum(body, { token: 'token', code })).toString().split('\n');
     const head = JSON.stringify({ format: 'satchel-unsent-work', version: 2, seal: null });
-    const file = readSealed(Buffer.from(`${head}\n${rest}\n`));
-    expect(file?.hasSeal).toBe(false);
-    expect(await file?.isSealedBy('token', 'token')).toBe(false);
+    const file = readWithChecksum(Buffer.from(`${head}\n${rest}\n`));
+    expect(file?.hasSignature).toBe(false);
+    expect(await file?.isSignedWith('token', 'token')).toBe(false);
   });
 });
 
@@ -79,7 +84,7 @@ it.each([
     `{"format":"satchel-unsent-work","version":2,"seal":null}\n{"a":[${'[],'.repeat(2_000_000)}[]]}`,
   ],
 ])('%s is no such file', (_what, text) => {
-  expect(readSealed(Buffer.from(text))).toBeNull();
+  expect(readWithChecksum(Buffer.from(text))).toBeNull();
 });
 
 it('a text within that would become too much is refused before it is read', () => {
@@ -87,6 +92,8 @@ it('a text within that would become too much is refused before it is read', () =
   const entry = { id: '1', kind: 'order.create', lane: 'order:a', record_local_id: 'a', payload };
   const text = JSON.stringify({ ...body, work: { ...body.work, entries: [entry] } });
   const began = process.memoryUsage().heapUsed;
-  expect(readSealed(Buffer.from(`{"format":"satchel-unsent-work","version":2,"seal":null}\n${text}\n`))).toBeNull();
+  expect(
+    readWithChecksum(Buffer.from(`{"format":"satchel-unsent-work","version":2,"seal":null}\n${text}\n`)),
+  ).toBeNull();
   expect(process.memoryUsage().heapUsed - began).toBeLessThan(64 * 2 ** 20);
 });

@@ -1,5 +1,5 @@
 /** The way to the service that is open, walked for the rep. */
-import { walkConnection, type Walk } from '../../api/walk-connection.ts';
+import { traceConnection, type ConnectionTrace } from '../../api/trace-connection.ts';
 import { describe } from '../../outbox/service/classify.ts';
 import type { Fetch, FindProxy, TokenStore } from '../../ports/ports.ts';
 import { trustSystemAuthorities } from '../../ports/system-authorities.ts';
@@ -7,12 +7,12 @@ import { createReadingClient } from './reading-client.ts';
 
 const requestTimeoutMs = 10_000;
 
-export function walkToService(
+export function traceToService(
   { fetch, findProxy }: { fetch: Fetch; findProxy: FindProxy },
   baseUrl: string,
   tokens: Pick<TokenStore, 'get'>,
-): Promise<Walk> {
+): Promise<ConnectionTrace> {
   trustSystemAuthorities();
   const client = createReadingClient({ fetch, baseUrl, token: () => tokens.get(), requestTimeoutMs });
-  return walkConnection(client, findProxy, describe);
+  return traceConnection(client, findProxy, describe);
 }

@@ -4,10 +4,10 @@
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import {
-  HandOverBody,
-  handOverFormat,
-  HandOverHead,
-  type HandOverBody as Body,
+  ExportedBody,
+  exportedFormat,
+  ExportedHead,
+  type ExportedBody as Body,
 } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import { expectBoundedShape } from '../../api/wire/json-bounds.ts';
@@ -23,7 +23,7 @@ export function newCode(): string {
 }
 
 /** Without a token the code alone seals. */
-export async function writeSealed(
+export async function writeWithChecksum(
   body: Body,
   { token, code }: { token: string | null; code: string },
 ): Promise<Buffer> {
@@ -31,39 +31,39 @@ export async function writeSealed(
   const salt = randomBytes(16).toString('base64');
   const seal = {
     salt,
-    token: token === null ? null : await sealOf(bytes, 'token', token, salt),
-    code: await sealOf(bytes, 'code', plain(code), salt),
+    token: token === null ? null : await signatureOf(bytes, 'token', token, salt),
+    code: await signatureOf(bytes, 'code', plain(code), salt),
   };
-  const head: HandOverHead = { format: handOverFormat, version: 2, seal };
+  const head: ExportedHead = { format: exportedFormat, version: 2, seal };
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes, Buffer.from('\n')]);
 }
 
-export interface Sealed {
+export interface SignedWork {
   body: Body;
-  hasSeal: boolean;
-  isSealedBy(kind: 'token' | 'code', secret: string): Promise<boolean>;
+  hasSignature: boolean;
+  isSignedWith(kind: 'token' | 'code', secret: string): Promise<boolean>;
 }
 
 const longestHead = 4_096;
 
 /** Null for what is no such file, whole and of a version that this program knows. */
-export function readSealed(file: Buffer): Sealed | null {
+export function readWithChecksum(file: Buffer): SignedWork | null {
   const end = file.subarray(0, longestHead).indexOf('\n');
   if (end < 0) return null;
   const bytes = file.subarray(end + 1, file.at(-1) === newline ? -1 : undefined);
   try {
     expectBoundedShape(bytes);
-    const head = validate(HandOverHead, JSON.parse(file.toString('utf8', 0, end)));
-    const body = validate(HandOverBody, JSON.parse(bytes.toString('utf8')));
+    const head = validate(ExportedHead, JSON.parse(file.toString('utf8', 0, end)));
+    const body = validate(ExportedBody, JSON.parse(bytes.toString('utf8')));
     if (!head.ok || !body.ok) return null;
     const { seal } = head.value;
     return {
       body: body.value,
-      hasSeal: seal !== null,
-      async isSealedBy(kind, secret) {
+      hasSignature: seal !== null,
+      async isSignedWith(kind, secret) {
         const written = seal?.[kind];
         if (seal == null || written == null) return false;
-        const right = Buffer.from(await sealOf(bytes, kind, kind === 'code' ? plain(secret) : secret, seal.salt));
+        const right = Buffer.from(await signatureOf(bytes, kind, kind === 'code' ? plain(secret) : secret, seal.salt));
         const given = Buffer.from(written);
         return given.length === right.length && timingSafeEqual(given, right);
       },
@@ -83,7 +83,7 @@ function plain(code: string): string {
 /** Who has the file can try secrets on the seal: each try costs a tenth of a second and 32 MiB. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 
-async function sealOf(bytes: Buffer, kind: string, secret: string, salt: string): Promise<string> {
+async function signatureOf(bytes: Buffer, kind: string, secret: string, salt: string): Promise<string> {
   const key = await new Promise<Buffer>((resolve, reject) => {
     scrypt(secret, `satchel hand-over ${kind} ${salt}`, 32, cost, (error, made) =>
       error ? reject(error) : resolve(made),

@@ -22,7 +22,7 @@ export function joinLater(context: OutboxContext, refused: Entry, onJoined = (_:
   return later.reduce((entry, change) => {
     const joined = joinedBy(context, entry, change);
     if (!joined) return entry;
-    moveEntry(db, change, { state: 'folded' }, { note: 'joinedRefused', atMs: clock.now() });
+    moveEntry(db, change, { state: 'folded' }, { note: 'joinedRejected', atMs: clock.now() });
     onJoined(change.id);
     return joined;
   }, refused);

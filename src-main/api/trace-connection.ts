@@ -13,7 +13,7 @@ import type { Client } from './wire/client.ts';
 import { connectionFailure } from './wire/connection-failure.ts';
 import { searchOrders } from './requests/orders.ts';
 
-export interface Walk {
+export interface ConnectionTrace {
   steps: StepResult[];
   /** Where a page that answers in the service's place wants to lead: http or https, else null. */
   portalUrl: string | null;
@@ -37,11 +37,11 @@ class Stop extends Error {
 }
 
 /** `describe` puts a failure into the contract's words. Never rejects. */
-export async function walkConnection(
+export async function traceConnection(
   client: Client,
   findProxy: FindProxy,
   describe: (failure: ApiFailure) => ServiceFailure,
-): Promise<Walk> {
+): Promise<ConnectionTrace> {
   const { baseUrl, clock, requestTimeoutMs } = client.options;
   const url = new URL(baseUrl);
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../../src-main/api/wire/client.ts';
-import { walkConnection } from '../../../src-main/api/walk-connection.ts';
+import { traceConnection } from '../../../src-main/api/trace-connection.ts';
 import { describe as describeFailure } from '../../../src-main/outbox/service/classify.ts';
 import type { FindProxy } from '../../../src-main/ports/ports.ts';
 import { systemPorts } from '../../../src-main/ports/system-ports.ts';
@@ -31,7 +31,7 @@ async function walk(
     ...{ baseUrl, token: async () => token, requestTimeoutMs, uploadField: 'file' },
     ...{ fetch: systemPorts.fetch, clock: systemPorts.clock },
   });
-  const { steps, portalUrl } = await walkConnection(client, findProxy, describeFailure);
+  const { steps, portalUrl } = await traceConnection(client, findProxy, describeFailure);
   return { outcomes: steps.map(({ step, outcome }) => `${step} ${outcome}`), steps, portalUrl };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Figures of a line that follow from others: a discount's value from its percentage and the other way round, a tax's
- * base from the line's net, its value from base and rate (of ICMS-ST less ICMS). What the rep types is never reckoned over.
+ * base from the line's net, its value from base and rate (of ICMS-ST less ICMS). What the rep types is never calculated over.
  */
 import type { ItemChanges, ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import {
@@ -32,7 +32,7 @@ export function typeIntoLine(line: LineDraft, field: ItemWriteField, text: strin
     if (field === rate) ownIfEmpty(line, base);
     if (field === rate || field === base) ownIfEmpty(line, value);
   }
-  if (field !== 'description') reckonLine(line, locale);
+  if (field !== 'description') calculateLine(line, locale);
 }
 
 /** A field that is left empty takes what follows from the others again. */
@@ -40,14 +40,14 @@ export function leaveLineField(line: LineDraft, field: ItemWriteField, locale: N
   const isTax = lineTaxes.some(([base, , value]) => field === base || field === value);
   if (!isTax || line.values[field].trim() !== '') return;
   own(line, field);
-  reckonLine(line, locale);
+  calculateLine(line, locale);
 }
 
 /** A price that was filled in is of the product that was chosen: with another one it goes, and what followed from it. */
 export function dropFilledPrice(line: LineDraft, locale: NumberLocale): void {
   if (!line.ours.includes('price')) return;
   line.values.price = '';
-  reckonLine(line, locale);
+  calculateLine(line, locale);
 }
 
 /** Price and discount are of another product or customer: what the rep did not type into this line goes. */
@@ -55,7 +55,7 @@ export function dropTerms(line: LineDraft, locale: NumberLocale): void {
   const isTyped = (field: ItemWriteField) => line.typed?.includes(field) === true;
   if (!isTyped('price')) line.values.price = '';
   if (!discounts.some(isTyped)) for (const field of discounts) line.values[field] = '';
-  reckonLine(line, locale);
+  calculateLine(line, locale);
 }
 
 /** A line whose product was replaced by another one. Answers whether it was. */
@@ -69,8 +69,8 @@ export function takeProduct(line: LineDraft, locale: NumberLocale): boolean {
 }
 
 /** Brings every field that is ours up to date. */
-export function reckonLine(line: LineDraft, locale: NumberLocale): void {
-  for (const [field, amount] of reckon(line, locale)) {
+export function calculateLine(line: LineDraft, locale: NumberLocale): void {
+  for (const [field, amount] of calculate(line, locale)) {
     if (!line.ours.includes(field)) continue;
     const text = amountText(field, amount(), locale);
     if (line.values[field] !== text) line.values[field] = text;
@@ -82,13 +82,13 @@ export function fillOtherDiscount(line: LineDraft, locale: NumberLocale): void {
   const empty = discounts.filter((field) => line.values[field] === '');
   if (empty.length !== 1 || empty[0] === undefined) return;
   own(line, empty[0]);
-  reckonLine(line, locale);
+  calculateLine(line, locale);
 }
 
 /**
  * What is sent of a line's changes: one discount, never both. The interface does not say what a service makes of two, and
  * one that adds them up would take off twice. Where another one stood before, it is cleared, so that it does not stay
- * beside the new one; where the leading one stays, the service reckons the other as it did.
+ * beside the new one; where the leading one stays, the service calculates the other as it did.
  */
 export function withOneDiscount(
   changes: ItemChanges,
@@ -105,11 +105,11 @@ export function withOneDiscount(
   return isReplaced ? { ...sent, [follower]: null } : sent;
 }
 
-/** Fields that hold just what would be reckoned: they go on following. Of two discounts, the one that did so before. */
-export function reckonedFields(line: LineDraft, locale: NumberLocale): ItemWriteField[] {
-  const isReckoned = (field: ItemWriteField, amount: string | null) =>
+/** Fields that hold just what would be calculated: they go on following. Of two discounts, the one that did so before. */
+export function calculatedFields(line: LineDraft, locale: NumberLocale): ItemWriteField[] {
+  const isCalculated = (field: ItemWriteField, amount: string | null) =>
     amount !== null && line.values[field] !== '' && line.values[field] === amountText(field, amount, locale);
-  const fitting = reckon(line, locale).filter(([field, amount]) => isReckoned(field, amount()));
+  const fitting = calculate(line, locale).filter(([field, amount]) => isCalculated(field, amount()));
   const fields = fitting.map(([field]) => field);
   if (!discounts.every((field) => fields.includes(field))) return fields;
   const leader = line.ours.includes('discount_percentage') ? 'discount_value' : 'discount_percentage';
@@ -117,7 +117,7 @@ export function reckonedFields(line: LineDraft, locale: NumberLocale): ItemWrite
 }
 
 /** In the order in which they build on each other. */
-function reckon(line: LineDraft, locale: NumberLocale): [ItemWriteField, () => string | null][] {
+function calculate(line: LineDraft, locale: NumberLocale): [ItemWriteField, () => string | null][] {
   const read = (field: ItemWriteField) => typedNumber(line.values[field], locale, groupsThousands(field));
   const gross = () => estimateLine({ quantity: read('quantity'), price: read('price') })?.gross ?? null;
   const net = () => estimateLine(figuresOf(line, locale))?.net ?? null;

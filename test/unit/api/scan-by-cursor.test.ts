@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { walkCursor } from '../../../src-main/api/lists/pagination.ts';
+import { scanCursor } from '../../../src-main/api/lists/pagination.ts';
 import { collect, endless, idsOf, pageOf, rowsFrom, type Row } from './changing-list.ts';
 import { failureOf } from './support.ts';
 
@@ -11,7 +11,7 @@ describe('a walk by cursor', () => {
       pageOf(rowsFrom(3, 2), { nextCursor: 'c' }),
       pageOf(rowsFrom(5, 1)),
     ];
-    const walk = walkCursor(async (cursor) => {
+    const walk = scanCursor(async (cursor) => {
       asked.push(cursor);
       return pages[asked.length - 1] ?? pageOf<Row>([]);
     });
@@ -21,13 +21,13 @@ describe('a walk by cursor', () => {
 
   test('goes on from a first page that is here already', async () => {
     const first = pageOf(rowsFrom(1, 2), { nextCursor: 'b' });
-    const walk = walkCursor(async (cursor) => pageOf(rowsFrom(cursor === 'b' ? 3 : 100, 2)), { first });
+    const walk = scanCursor(async (cursor) => pageOf(rowsFrom(cursor === 'b' ? 3 : 100, 2)), { first });
     expect(idsOf(await collect(walk))).toEqual([1, 2, 3, 4]);
   });
 
   test('gives up on a cursor that comes again', async () => {
     let call = 0;
-    const walk = walkCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call % 3}` }));
+    const walk = scanCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call % 3}` }));
     expect(await failureOf(collect(walk))).toMatchObject(endless);
     expect(call).toBe(4);
   });
@@ -40,7 +40,7 @@ describe('a walk by cursor', () => {
       pageOf<Row>([], { nextCursor: 'e' }),
       pageOf(rowsFrom(3, 1)),
     ];
-    const walk = walkCursor(async () => pages.shift() ?? pageOf<Row>([]));
+    const walk = scanCursor(async () => pages.shift() ?? pageOf<Row>([]));
     expect(idsOf(await collect(walk))).toEqual([1, 2, 3]);
   });
 
@@ -49,14 +49,14 @@ describe('a walk by cursor', () => {
     ['nothing', 0, 101],
   ])('gives up on pages of %s with ever new cursors', async (_name, count, calls) => {
     let call = 0;
-    const walk = walkCursor(async () => pageOf(rowsFrom(1, count), { nextCursor: `c${++call}` }));
+    const walk = scanCursor(async () => pageOf(rowsFrom(1, count), { nextCursor: `c${++call}` }));
     expect(await failureOf(collect(walk))).toMatchObject(endless);
     expect(call).toBe(calls);
   });
 
   test('gives up on more pages than the total allows', async () => {
     let call = 0;
-    const walk = walkCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call}`, total: 30 }));
+    const walk = scanCursor(async () => pageOf(rowsFrom(++call * 10, 10), { nextCursor: `c${call}`, total: 30 }));
     expect(await failureOf(collect(walk))).toMatchObject(endless);
     expect(call).toBe(4);
   });
@@ -68,7 +68,7 @@ describe('a walk by cursor', () => {
       pageOf(rowsFrom(21, 5), { nextCursor: 'd', total: 15 }),
       pageOf(rowsFrom(26, 5), { total: 15 }),
     ];
-    const walk = walkCursor(async () => pages.shift() ?? pageOf<Row>([]));
+    const walk = scanCursor(async () => pages.shift() ?? pageOf<Row>([]));
     expect(idsOf(await collect(walk))).toHaveLength(30);
   });
 });
