@@ -1,6 +1,6 @@
 /** Puts a workspace together over an open database: settings, client, outbox, sync, and the door to them. */
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../db/engine/connection.ts';
 import { commandSchemas } from '../../src-shared/contract/commands.ts';
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
@@ -30,7 +30,7 @@ import { commands, type CommandContext } from './commands.ts';
 import { createBackups } from './upkeep/create-backups.ts';
 import { takeBackCutShort } from './imports.ts';
 import { createMerges } from './upkeep/create-merges.ts';
-import { createPayments } from './upkeep/create-flusher.ts';
+import { createFlusher } from './upkeep/create-flusher.ts';
 import { keepJournal } from './upkeep/keep-journal.ts';
 import { liveTiming, openSettings } from './live-settings.ts';
 import { noteSuspicion } from './upkeep/open-or-rescue.ts';
@@ -43,7 +43,7 @@ const backedUp = ['outbox', 'settings', 'catalogue'] as const;
 
 /** Where a workspace's records are kept. */
 export interface Storage {
-  db: Database;
+  db: Connection;
   /** Copies the rep's unsent work to where it survives the database. Never asked for twice at once. */
   backUp(atMs: number): Promise<void>;
   /** Closes the database and gives its place back. */
@@ -119,12 +119,12 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     noteSuspicion(error, options.directory);
     ports.log('error', 'workspace.broken', { error });
   };
-  const payments = createPayments(context);
+  const flusher = createFlusher(context);
   const joins = createMerges(context);
   const lists = createOrderLists(db, {
     reading,
     readTexts: (orderKey) => readDerived(db, orderKey)?.search ?? null,
-    payAll: payments.payAll,
+    flushAll: flusher.flushAll,
   });
   const backups = createBackups(context, storage.backUp);
   clearPhotos(context, options.directory);
@@ -207,7 +207,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       const checked = validate(querySchemas[name], payload);
       if (!checked.ok) return checked;
       return await guarded(() =>
-        queries[name]({ ...context, lists, payments, reading, status: () => sync.status() }, checked.value as never),
+        queries[name]({ ...context, lists, flusher, reading, status: () => sync.status() }, checked.value as never),
       );
     },
     subscribe: (listener) => changes.subscribe(listener),
@@ -233,7 +233,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
       await Promise.all([checkpoints.stop(), beside.stop(), reading.stop()]);
       await backups.stop();
       lists.close();
-      payments.stop();
+      flusher.stop();
       storage.close();
     },
   };

@@ -1,5 +1,5 @@
 /** The settings in force: what the rep has set, over the defaults of this workspace. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../db/engine/connection.ts';
 import type { Settings } from '../../src-shared/contract/settings.ts';
 import { readSettings, writeSettings } from '../db/records/settings.ts';
 import { transact } from '../db/engine/statement.ts';
@@ -14,7 +14,7 @@ export interface LiveSettings {
   change(changes: Partial<Settings>): void;
 }
 
-export function openSettings(db: Database, defaults: Settings): LiveSettings {
+export function openSettings(db: Connection, defaults: Settings): LiveSettings {
   let chosen = readSettings(db);
   return {
     defaults,

@@ -25,7 +25,7 @@ import { leftOutNow, tellLost } from '../outbox/cache/left-out.ts';
 import { readOrNull } from '../outbox/queue/read-entry.ts';
 import { previewHistory } from '../sync/history.ts';
 import { addressDetail } from './views/address-detail.ts';
-import type { Payments } from './upkeep/create-flusher.ts';
+import type { IndexFlusher } from './upkeep/create-flusher.ts';
 import { customerProfile, productProfile } from './views/customer-queries.ts';
 import { damagedDetail, entryDetail, rowView } from './views/entry-view.ts';
 import { previewImport } from './views/handed-preview.ts';
@@ -48,7 +48,7 @@ import { usualFigures } from './views/usual-figures.ts';
 
 export interface QueryContext extends ListContext {
   settings: LiveSettings;
-  payments: Payments;
+  flusher: IndexFlusher;
   /** Reads what would hold the main thread up. */
   reading: DatabaseThread;
   status(): SyncStatus;
@@ -100,8 +100,8 @@ export const queries: Queries = {
     ok({ rows: [...findReferences(db, kind, ids)].map(([id, { name, fk_id }]) => ({ id, name, fk_id })) }),
   'products.match': async ({ db }, { rows }) => ok({ rows: await matchProducts(db, rows) }),
 
-  async 'search.nearest'({ db, payments }, { text, among }) {
-    if (among === 'orders') await payments.payAll();
+  async 'search.nearest'({ db, flusher }, { text, among }) {
+    if (among === 'orders') await flusher.flushAll();
     return ok({ text: nearestText(db, text, among) });
   },
 
@@ -137,23 +137,23 @@ export const queries: Queries = {
   'templates.list': ({ db }) => ok({ rows: listTemplates(db) }),
   'templates.get': ({ db }, { templateId }) => ok(readTemplate(db, templateId)),
 
-  async 'prices.last'({ db, payments }, { customerId, productIds }) {
-    await payments.payAll();
+  async 'prices.last'({ db, flusher }, { customerId, productIds }) {
+    await flusher.flushAll();
     return ok({ rows: lastPrices(db, customerId, productIds) });
   },
 
-  async 'prices.usual'({ db, payments }, { customerId, productIds }) {
-    await payments.payAll();
+  async 'prices.usual'({ db, flusher }, { customerId, productIds }) {
+    await flusher.flushAll();
     return ok({ rows: usualFigures(db, customerId, productIds) });
   },
 
   'customers.get': ({ db }, asked) => ok(customerProfile(db, asked, (stored) => orderRow(db, stored))),
-  async 'customers.purchases'({ db, payments }, { customerId }) {
-    await payments.payAll();
+  async 'customers.purchases'({ db, flusher }, { customerId }) {
+    await flusher.flushAll();
     return ok(listPurchases(db, customerId));
   },
-  async 'products.get'({ db, payments }, asked) {
-    await payments.payAll();
+  async 'products.get'({ db, flusher }, asked) {
+    await flusher.flushAll();
     return productProfile(db, asked);
   },
   'addresses.types': ({ db }) => ok({ types: listAddressTypes(db) }),

@@ -1,7 +1,7 @@
 /** Forward-only migrations, numbered by `PRAGMA user_version` and signed by `application_id`. */
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { Connection } from './engine/connection.ts';
 import { replaceFileSync } from './engine/replace-file.ts';
 import { schema } from './schema.ts';
 import { readShape } from './engine/shape.ts';
@@ -59,7 +59,7 @@ interface Header {
 
 /** Reads only, but for a file whose making was cut off: what was half written is taken back before it can be read. */
 function readHeader(path: string, readonly = true): Header {
-  const db = new BetterSqlite3(path, { readonly });
+  const db = new Connection(path, { readonly });
   try {
     return { version: versionOf(db), signature: db.pragma('application_id', { simple: true }) };
   } catch (error) {
@@ -77,7 +77,7 @@ const keptCopies = 2;
  * Brings the database to the current version, after a copy of it beside it if there is room for one: in one transaction, of
  * which what `finish` writes into the new tables is the last part.
  */
-export function migrate(db: Database, versions: readonly string[] = migrations, finish = () => {}): void {
+export function migrate(db: Connection, versions: readonly string[] = migrations, finish = () => {}): void {
   const found = versionOf(db);
   if (found === versions.length) return;
   if (found > 0) copyBeside(db, found);
@@ -98,7 +98,7 @@ interface Empty {
 let current: Empty | null = null;
 
 function makeEmpty(versions: readonly string[]): Empty {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   try {
     migrate(db, versions);
     return { file: db.serialize(), shape: readShape(db) };
@@ -116,7 +116,7 @@ export function emptyDatabase(): Buffer {
  * Throws `WorkspaceError` when the database has other tables, indexes, triggers or views than its version makes: they count as
  * damage. A trigger that somebody has put into the file would change what the rep writes.
  */
-export function refuseOtherShape(db: Database, versions: readonly string[] = migrations): void {
+export function refuseOtherShape(db: Connection, versions: readonly string[] = migrations): void {
   const version = versionOf(db);
   const isCurrent = versions === migrations && version === migrations.length;
   const { shape } = isCurrent ? (current ??= makeEmpty(migrations)) : makeEmpty(versions.slice(0, version));
@@ -127,7 +127,7 @@ export function refuseOtherShape(db: Database, versions: readonly string[] = mig
  * The copy gets its name once it is whole. If there is no room for it, the tables change all the same: what no service can give
  * again has copies of its own.
  */
-function copyBeside(db: Database, version: number): void {
+function copyBeside(db: Connection, version: number): void {
   const path = `${db.name.replace(/\.sqlite$/, '')}-of-version-${version}.sqlite`;
   const partial = `${path}.partial`;
   try {
@@ -150,6 +150,6 @@ function listCopies(path: string): string[] {
     .map((name) => join(dirname(path), name));
 }
 
-export function versionOf(db: Database): number {
+export function versionOf(db: Connection): number {
   return db.pragma('user_version', { simple: true }) as number;
 }

@@ -1,5 +1,5 @@
 /** Opens the workspace's database with the settings that an outbox needs. */
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { Connection } from './engine/connection.ts';
 import { keepToOwner } from './engine/keep-to-owner.ts';
 import { migrate, migrations, refuseOtherShape, refuseOtherVersions, versionOf } from './migrate.ts';
 import { findWrongChecksums, renewSums, checksumOutbox } from './engine/checksums.ts';
@@ -15,12 +15,12 @@ import { WorkspaceError } from './engine/workspace-error.ts';
  * Throws `WorkspaceError` for a database of another version, one that is not as its version made it, or one that cannot be
  * read. `versions` are those that the program knows.
  */
-export function openDatabase(path: string, versions: readonly string[] = migrations): Database {
-  let db: Database | undefined;
+export function openDatabase(path: string, versions: readonly string[] = migrations): Connection {
+  let db: Connection | undefined;
   try {
     refuseOtherVersions(path, versions.length);
     keepToOwner(path);
-    db = new BetterSqlite3(path);
+    db = new Connection(path);
     db.pragma('trusted_schema = OFF');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
@@ -47,7 +47,7 @@ export function openDatabase(path: string, versions: readonly string[] = migrati
 }
 
 /** Damage must not pass for what was written because the tables change, nor the change of the tables for damage. */
-function bringUpToDate(db: Database, versions: readonly string[]): void {
+function bringUpToDate(db: Connection, versions: readonly string[]): void {
   const found = versionOf(db);
   if (found > 0) refuseOtherShape(db, versions);
   if (found === versions.length) return;

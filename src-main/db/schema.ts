@@ -98,7 +98,7 @@ CREATE TABLE order_lines (
 ) STRICT;
 
 -- Orders whose words and lines are stale: a save only marks its order, and the rows above follow shortly after.
-CREATE TABLE orders_owed (
+CREATE TABLE dirty_orders (
   order_key INTEGER PRIMARY KEY
 ) STRICT;
 `;

@@ -230,7 +230,7 @@ function run(): void {
       questions.withdraw();
       return session.close().then(network.close);
     },
-    install: (isRateLimited) => updates.installAtEnd(isRateLimited, () => app.quit()),
+    install: (isIdle) => updates.installAtEnd(isIdle, () => app.quit()),
     reopen: () => {
       isQuitting = false;
       void session.restore({ practice: false });

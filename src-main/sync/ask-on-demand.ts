@@ -3,12 +3,12 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import { ApiError } from '../api/wire/api-error.ts';
 import { describe } from '../outbox/service/classify.ts';
-import { busyUntilMs, isRateLimit } from '../outbox/service/rate-limit.ts';
+import { busyUntilMs, isRateLimited } from '../outbox/service/rate-limit.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** A failure of the service as a value. Nothing is asked while the service wants quiet. */
 export async function askOnDemand<T>(context: SyncContext, call: () => Promise<T>): Promise<Result<T>> {
-  if (isRateLimit(context)) return refused(context, busy);
+  if (isRateLimited(context)) return refused(context, busy);
   try {
     return { ok: true, value: await call() };
   } catch (error) {
@@ -25,5 +25,5 @@ function refused(context: SyncContext, failure: ServiceFailure): Result<never> {
 
 /** The failure with the end of the quiet that the service wants, where that is what it is. */
 export function untilWhen(context: SyncContext, failure: ServiceFailure): ServiceFailure {
-  return failure.kind === 'busy' && isRateLimit(context) ? { ...failure, untilMs: busyUntilMs(context) } : failure;
+  return failure.kind === 'busy' && isRateLimited(context) ? { ...failure, untilMs: busyUntilMs(context) } : failure;
 }

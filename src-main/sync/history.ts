@@ -2,7 +2,7 @@
  * How far back the cache goes: by the rep's choice all of it, or some days. What is older leaves this machine, never the
  * service; an order with unsent work, in whatever state, or with a draft, stays.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../db/engine/connection.ts';
 import type { HistoryPreview } from '../../src-shared/contract/outbox/history.ts';
 import { isWholeOwnFkId } from '../../src-shared/domain/own-fk-id.ts';
 import { deleteItemIdsOfOrder } from '../db/records/item-ids.ts';
@@ -42,7 +42,7 @@ export function keepYoung(context: Aging, orders: readonly PulledOrder[]): reado
   });
 }
 
-function isKnown(db: Database, { id, summary: { fk_id: fkId } }: PulledOrder): boolean {
+function isKnown(db: Connection, { id, summary: { fk_id: fkId } }: PulledOrder): boolean {
   if (findOrderByServiceId(db, id)) return true;
   return fkId !== null && isWholeOwnFkId(fkId) && selectOrdersByFkId(db, fkId).length > 0;
 }

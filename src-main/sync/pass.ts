@@ -6,7 +6,7 @@ import { ApiError } from '../api/wire/api-error.ts';
 import { isAddressLane, isProductLane } from '../db/outbox/lanes.ts';
 import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox/rows.ts';
 import { classify, describe } from '../outbox/service/classify.ts';
-import { busyUntilMs, isRateLimit } from '../outbox/service/rate-limit.ts';
+import { busyUntilMs, isRateLimited } from '../outbox/service/rate-limit.ts';
 import { askService, isOfItsOwn } from '../outbox/service/failed-reads.ts';
 import { releasePhoto } from '../outbox/edit/release-photos.ts';
 import { replay, type ReplayStop } from '../outbox/send/drain.ts';
@@ -42,7 +42,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
   const result: PassResult = { settled: 0, pulled: 0, stop: null, failure: null };
   hooks.tell({ phase: 'pushing', progress: null });
   if (hooks.isStopping()) return result;
-  if (wasAway && !isRateLimit(context)) await reading(() => askService(context));
+  if (wasAway && !isRateLimited(context)) await reading(() => askService(context));
   if (!(await push())) return result;
   hooks.tell({ phase: 'pulling', progress: null });
   await reading(pullAndPush);
@@ -61,7 +61,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
 
   /** Not after a write between two pages met what stops everything, nor when the program is about to end. */
   function goesOn(): boolean {
-    if (isRateLimit(context)) result.stop ??= 'busy';
+    if (isRateLimited(context)) result.stop ??= 'busy';
     return result.stop === null && !hooks.isStopping();
   }
 

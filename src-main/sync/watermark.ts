@@ -1,5 +1,5 @@
 /** The moment, by the service's clock, up to which everything that changed has been read. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../db/engine/connection.ts';
 import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
 import { filterDate } from '../api/requests/filter-date.ts';
 import type { Page } from '../api/lists/page.ts';
@@ -33,6 +33,6 @@ export function isSetBack(watermark: string, next: string): boolean {
 }
 
 /** Everything is to be read again: without a watermark the first walk begins anew, wherever it was. */
-export function forgetWatermark(db: Database): void {
+export function forgetWatermark(db: Connection): void {
   clearSyncState(db, 'ordersWatermark');
 }

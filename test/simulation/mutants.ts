@@ -116,8 +116,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'what is owed to the search index is forgotten',
     file: 'db/records/derived-rows.ts',
-    line: 'INSERT OR IGNORE INTO orders_owed VALUES (?)',
-    becomes: 'DELETE FROM orders_owed WHERE order_key = ?',
+    line: 'INSERT OR IGNORE INTO dirty_orders VALUES (?)',
+    becomes: 'DELETE FROM dirty_orders WHERE order_key = ?',
   },
   {
     name: '404 is a refusal',

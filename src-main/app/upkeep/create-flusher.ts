@@ -11,47 +11,47 @@ const many = 2_000;
 /** A slice takes some 4 ms. */
 const slice = 24;
 
-export interface Payments {
+export interface IndexFlusher {
   /** For whoever is about to read words or lines. Where the disk takes nothing, they are read as they are. */
-  payAll(): Promise<void>;
+  flushAll(): Promise<void>;
   /** Pays the rest, where it can: what is left is paid the next time. */
   stop(): void;
 }
 
 /** What was owed at the last end of the program is paid, too. A disk that takes nothing is asked again after the next save. */
-export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clock' | 'log'>): Payments {
+export function createFlusher({ db, clock, log }: Pick<SyncContext, 'db' | 'clock' | 'log'>): IndexFlusher {
   const stopped = new AbortController();
   let isPlanned = false;
-  let isRateLimited = false;
+  let isIdle = false;
 
   async function flushWhenIdle(): Promise<void> {
     do {
-      isRateLimited = true;
+      isIdle = true;
       await clock.sleep(flushAfterMs, stopped.signal);
-    } while (!isRateLimited && countDirty(db) < many);
+    } while (!isIdle && countDirty(db) < many);
     isPlanned = false;
-    await payInTurns();
+    await flushInTurns();
   }
 
-  async function payInTurns(): Promise<void> {
+  async function flushInTurns(): Promise<void> {
     while (!stopped.signal.aborted && db.open && !flushDirty(db, slice)) await nextTurn();
   }
 
   function plan(): void {
-    isRateLimited = false;
+    isIdle = false;
     if (isPlanned || stopped.signal.aborted) return;
     isPlanned = true;
     flushWhenIdle().catch((error: unknown) => {
-      if (!stopped.signal.aborted) log('warn', 'searchIndex.unpaid', { error });
+      if (!stopped.signal.aborted) log('warn', 'searchIndex.dirty', { error });
     });
   }
 
   setFlusher(db, { read: (orderKey) => readDerived(db, orderKey), onDirty: plan, now: () => clock.now() });
   if (countDirty(db) > 0) plan();
   return {
-    async payAll() {
+    async flushAll() {
       try {
-        await payInTurns();
+        await flushInTurns();
       } catch (error) {
         if (storageProblem(error) === null) throw error;
       }
@@ -62,7 +62,7 @@ export function createPayments({ db, clock, log }: Pick<SyncContext, 'db' | 'clo
       try {
         while (!flushDirty(db));
       } catch (error) {
-        log('warn', 'searchIndex.unpaid', { error });
+        log('warn', 'searchIndex.dirty', { error });
       }
     },
   };

@@ -1,7 +1,7 @@
 /** Opens a workspace's database; one that cannot be read is set aside, and what it held of the rep's work brought over. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { backUpPendingWork, listBackups } from '../../db/backup/backups.ts';
 import { isHeaderSound, mendHeader } from '../../db/engine/file-header.ts';
 import { hasLostCommits, isOlderThanBackup, readLogIndex } from '../../db/backup/lost-commits.ts';
@@ -16,7 +16,7 @@ import { doubtWhenMoved } from '../../outbox/carry/copied-disk.ts';
 import { rescueOutbox } from '../../outbox/carry/rescue.ts';
 
 /** The cache is filled again by the next pull. Throws `WorkspaceError` for a database that is not damaged and cannot be used. */
-export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'clock'>): Database {
+export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'clock'>): Connection {
   const path = join(directory, 'satchel.sqlite');
   const isMissing = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
   // Copies of work without the database that they were made from: it was lost, not never there.
@@ -44,9 +44,9 @@ export function openOrRescue(directory: string, ports: Pick<OutboxContext, 'cloc
 }
 
 /** Null for a database that is damaged. */
-function openSound(path: string, directory: string): Database | null {
+function openSound(path: string, directory: string): Connection | null {
   if (!isHeaderSound(path)) return null;
-  let db: Database | null = null;
+  let db: Connection | null = null;
   try {
     db = openDatabase(path);
     if (findWrongChecksums(db).size === 0 && isSound(db, directory)) return db;
@@ -65,7 +65,7 @@ function openSound(path: string, directory: string): Database | null {
  * The whole file is read only after it has shown something odd: that takes seconds with a large cache. A file that shows
  * it again, although nothing was found, is not trusted any more.
  */
-function isSound(db: Database, directory: string): boolean {
+function isSound(db: Connection, directory: string): boolean {
   const note = suspicion(directory);
   if (!existsSync(note)) return true;
   const content = readFileSync(note, 'utf8');

@@ -1,5 +1,5 @@
 /** An address as the window sees it. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { AddressDetail } from '../../../src-shared/contract/addresses.ts';
 import { readAddressDoc, type StoredAddress } from '../../db/records/addresses.ts';
 import { hasDamaged } from '../../db/outbox/damaged-entries.ts';
@@ -10,7 +10,7 @@ import { foldAddress } from '../../outbox/view/overlay.ts';
 import { syncOfRecord } from './record-sync.ts';
 
 /** Null when the rep deleted it here, or it is gone on the service with nothing pending. */
-export function addressDetail(db: Database, stored: StoredAddress): AddressDetail | null {
+export function addressDetail(db: Connection, stored: StoredAddress): AddressDetail | null {
   const lane = addressLane(stored.local_id);
   const pending = pendingEntries(db, lane);
   const { address, deletedHere } = foldAddress(readAddressDoc(stored), pending);

@@ -3,7 +3,7 @@ import type { CustomerProfile } from '../../../src-shared/contract/catalogue/cus
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { QueryInput, QueryResult } from '../../../src-shared/contract/queries.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { findCatalogueRow } from '../../db/catalogue/catalogue-list.ts';
 import { findCustomerByFkId } from '../../db/catalogue/catalogue.ts';
 import { listOrderKeys } from '../../db/search/order-keys.ts';
@@ -13,7 +13,7 @@ import { countProductLines, listProductSales } from '../../db/catalogue/product-
 
 /** A customer that nothing is known of has a profile too: addresses may be filed under the external id alone. */
 export function customerProfile(
-  db: Database,
+  db: Connection,
   asked: QueryInput<'customers.get'>,
   orderRow: (stored: StoredOrder) => OrderRow,
 ): CustomerProfile {
@@ -40,7 +40,7 @@ export function customerProfile(
 }
 
 export function productProfile(
-  db: Database,
+  db: Connection,
   { productId }: QueryInput<'products.get'>,
 ): Result<QueryResult<'products.get'>> {
   const product = findCatalogueRow(db, 'product', productId);

@@ -1,5 +1,5 @@
 /** What the ids in a conflict are called: the rep decides between names, not between numbers. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import { orderReferences, type OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
@@ -13,7 +13,7 @@ import { flattenChanges } from '../../records/values.ts';
 const reference = /^(?:(items\.\d+)\.)?(id_\w+)$/;
 
 /** By `<field> <id>`, and of a whole order's lines by `items.<id>`, which are called as their products. */
-export function entryNames(db: Database, entry: Entry, conflict: Conflict): Record<string, string> {
+export function entryNames(db: Connection, entry: Entry, conflict: Conflict): Record<string, string> {
   const names: Record<string, string> = {};
   for (const [path, id] of valuesIn(entry, conflict)) {
     if (typeof id !== 'number') continue;
@@ -39,7 +39,7 @@ function valuesIn({ payload, base }: Entry, conflict: Conflict): [string, unknow
   ];
 }
 
-function nameOf(db: Database, field: string, id: number): string | null {
+function nameOf(db: Connection, field: string, id: number): string | null {
   if (field === 'id_address') {
     const stored = findAddressByServiceId(db, id);
     return stored ? addressName(readFoldedAddress(db, stored).address) : null;

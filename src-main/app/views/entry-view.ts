@@ -1,5 +1,5 @@
 /** An outbox entry as the window sees it. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import {
   entryKinds,
@@ -30,7 +30,7 @@ import { addressName, entryNames } from './entry-names.ts';
 import { isShown } from './is-shown.ts';
 import { restorableOrder } from './restorable-order.ts';
 
-function entryView(db: Database, entry: Entry): EntryView {
+function entryView(db: Connection, entry: Entry): EntryView {
   const { status } = entry;
   return {
     id: entry.id,
@@ -50,7 +50,7 @@ function entryView(db: Database, entry: Entry): EntryView {
 }
 
 /** A row as it is; one that cannot be read as far as it can be told. */
-export function rowView(db: Database, row: OutboxRow): EntryView {
+export function rowView(db: Connection, row: OutboxRow): EntryView {
   const entry = readOrNull(row);
   if (entry) return entryView(db, entry);
   countDamaged(db, row);
@@ -58,7 +58,7 @@ export function rowView(db: Database, row: OutboxRow): EntryView {
 }
 
 /** What is shown as damaged is counted so. A disk that takes nothing now takes it at another look. */
-function countDamaged(db: Database, { seq, state }: OutboxRow): void {
+function countDamaged(db: Connection, { seq, state }: OutboxRow): void {
   if (isFinal(state)) return;
   try {
     noteDamaged(db, seq);
@@ -69,7 +69,7 @@ function countDamaged(db: Database, { seq, state }: OutboxRow): void {
 
 const damaged: ServiceFailure = { kind: 'damaged', status: null, message: '' };
 
-function damagedView(db: Database, row: OutboxRow): EntryView {
+function damagedView(db: Connection, row: OutboxRow): EntryView {
   const stored = isOrderLane(row.lane) ? findOrder(db, recordOfLane(row.lane)) : undefined;
   return {
     id: row.id as EntryView['id'],
@@ -97,7 +97,7 @@ function damagedView(db: Database, row: OutboxRow): EntryView {
 }
 
 /** With the text that is left of it, for the rep to keep. */
-export function damagedDetail(db: Database, row: OutboxRow): EntryDetail {
+export function damagedDetail(db: Connection, row: OutboxRow): EntryDetail {
   return {
     ...damagedView(db, row),
     payload: row.payload,
@@ -114,7 +114,7 @@ export function damagedDetail(db: Database, row: OutboxRow): EntryDetail {
 
 const heldBackShown = 20;
 
-export function entryDetail(db: Database, entry: Entry): EntryDetail {
+export function entryDetail(db: Connection, entry: Entry): EntryDetail {
   const conflict = entry.status.state === 'conflicted' ? entry.status.conflict : null;
   const isOver = isFinal(entry.status.state);
   return {
@@ -135,7 +135,7 @@ export function entryDetail(db: Database, entry: Entry): EntryDetail {
   };
 }
 
-function historyOf(db: Database, entry: Pick<OutboxRow, 'seq' | 'created_at_ms'>): HistoryRow[] {
+function historyOf(db: Connection, entry: Pick<OutboxRow, 'seq' | 'created_at_ms'>): HistoryRow[] {
   return selectHistory(db, entry).flatMap((row, at, rows) => {
     const step = { atMs: row.at_ms, from: row.from_state, to: row.to_state };
     const told = { ...step, note: row.note, failure: readFailure(row.failure), said: row.said };
@@ -149,7 +149,7 @@ export function readFailure(text: string | null): ServiceFailure | null {
   return (jsonOf(text) ?? null) as ServiceFailure | null;
 }
 
-function blockerOf(db: Database, entry: Entry): EntryView['blockedBy'] {
+function blockerOf(db: Connection, entry: Entry): EntryView['blockedBy'] {
   if (isFinal(entry.status.state)) return null;
   const [head] = selectHeadsOfLane(db, entry.lane, 1);
   if (head && head.seq < entry.seq) return head.id as EntryView['id'];
@@ -157,13 +157,13 @@ function blockerOf(db: Database, entry: Entry): EntryView['blockedBy'] {
   return dependency && !isFinal(dependency.state) ? entry.dependsOn : null;
 }
 
-function aboutOf(db: Database, entry: Entry): EntryAbout {
+function aboutOf(db: Connection, entry: Entry): EntryAbout {
   if (entry.kind === 'product-image.upload') return aboutPhoto(db, entry);
   return entry.kind.startsWith('address.') ? aboutAddress(db, entry) : aboutOrder(db, entry);
 }
 
 /** An order that was entered is told as it is sent: in the journal too, whatever was changed of it since. */
-function aboutOrder(db: Database, entry: Entry): EntryAbout {
+function aboutOrder(db: Connection, entry: Entry): EntryAbout {
   const stored = findOrder(db, recordOfLane(entry.lane));
   const entered = entry.kind === 'order.create' ? entry.payload.order : null;
   const customer = entered ? findReference(db, 'customer', entered.id_customer) : undefined;
@@ -178,7 +178,7 @@ function aboutOrder(db: Database, entry: Entry): EntryAbout {
   };
 }
 
-function aboutAddress(db: Database, entry: Entry): EntryAbout {
+function aboutAddress(db: Connection, entry: Entry): EntryAbout {
   const stored = findAddress(db, entry.recordLocalId);
   const address = stored
     ? readFoldedAddress(db, stored).address
@@ -196,13 +196,13 @@ function aboutAddress(db: Database, entry: Entry): EntryAbout {
   };
 }
 
-function aboutPhoto(db: Database, { payload }: EntryOf<'product-image.upload'>): EntryAbout {
+function aboutPhoto(db: Connection, { payload }: EntryOf<'product-image.upload'>): EntryAbout {
   const { productId, fileName } = payload;
   const name = findReference(db, 'product', productId)?.name ?? null;
   return { name, product: null, serviceId: productId, itemCount: null, total: null, fileName, fields: [] };
 }
 
-function productOf(db: Database, entry: Entry): string | null {
+function productOf(db: Connection, entry: Entry): string | null {
   const id = productIdOf(entry);
   return typeof id === 'number' ? (findReference(db, 'product', id)?.name ?? null) : null;
 }

@@ -1,5 +1,5 @@
 /** What a file of handed-over work would bring, so that the rep sees it before it comes in. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { ImportPreview, ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { entryKinds, type EntryAbout } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
@@ -19,7 +19,7 @@ type Entry = ExportedWork['entries'][number];
 
 const mostNamed = 200;
 
-export function previewImport(db: Database, work: ExportedWork): ImportPreview {
+export function previewImport(db: Connection, work: ExportedWork): ImportPreview {
   const coming = work.entries.filter(({ id }) => !isKnownEntry(db, id, work.id));
   const isUnknown = isOfUnknownRecord(db, work);
   const orders = new Map(work.orders.map((order) => [order.local_id, order]));
@@ -50,7 +50,7 @@ export function previewImport(db: Database, work: ExportedWork): ImportPreview {
 
 /** A record that this machine knows is called as it is called here, whatever the file calls it. */
 function aboutOf(
-  db: Database,
+  db: Connection,
   entry: Entry,
   orders: ReadonlyMap<string, ExportedWork['orders'][number]>,
   addresses: ReadonlyMap<string, ExportedWork['addresses'][number]>,

@@ -1,12 +1,12 @@
 /** Whether a screen shows what an entry writes to. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { findAddress } from '../../db/records/addresses.ts';
 import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder } from '../../db/records/orders.ts';
 import { addressDetail } from './address-detail.ts';
 
 /** Not what the rep has deleted, nor what has left this computer. The product of a photo is shown in any case. */
-export function isShown(db: Database, lane: string): boolean {
+export function isShown(db: Connection, lane: string): boolean {
   const localId = recordOfLane(lane);
   if (isOrderLane(lane)) return findOrder(db, localId)?.hidden === 0;
   if (!isAddressLane(lane)) return true;

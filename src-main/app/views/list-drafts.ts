@@ -1,5 +1,5 @@
 /** The drafts as the window lists them, with what became of the records that they change. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { DraftRow } from '../../../src-shared/contract/orders/drafts.ts';
 import { findAddress } from '../../db/records/addresses.ts';
 import { listKeptDrafts } from '../../db/records/drafts.ts';
@@ -7,7 +7,7 @@ import { findOrder } from '../../db/records/orders.ts';
 import { addressDetail } from './address-detail.ts';
 
 /** The last kept first. Changes to what the rep has deleted wait unseen while that waits: it may yet be taken back. */
-export function listDrafts(db: Database): DraftRow[] {
+export function listDrafts(db: Connection): DraftRow[] {
   return listKeptDrafts(db).flatMap((draft): DraftRow[] => {
     if (draft.kind === 'address') {
       if (draft.addressLocalId === null) return [{ ...draft, isGone: false }];

@@ -1,5 +1,5 @@
 /** A new order that the rep discarded, as it was: for a draft that goes on from there. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import { findAddress, findAddressByServiceId } from '../../db/records/addresses.ts';
 import { hasLeft } from '../../db/outbox/exported-work.ts';
@@ -7,7 +7,7 @@ import type { Entry } from '../../outbox/queue/entry.ts';
 import { foldNewOrder } from '../../outbox/view/fold-records.ts';
 
 /** Null for an entry that is none, or that left in a file. */
-export function restorableOrder(db: Database, entry: Entry): OrderDetail | null {
+export function restorableOrder(db: Connection, entry: Entry): OrderDetail | null {
   if (entry.kind !== 'order.create' || entry.status.state !== 'discarded' || hasLeft(db, entry.seq)) return null;
   const { recordLocalId: localId, payload } = entry;
   const { address_local_id: chosen = null, id_address: idAddress = null } = payload.order;

@@ -1,7 +1,7 @@
 /** What a customer's lines of a product usually hold; of anybody's if the customer has none. */
 import type { UsualFigures, UsualRange } from '../../../src-shared/contract/orders/prices.ts';
 import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { linesOfCustomer, type SoldLine } from '../../db/catalogue/customer-purchases.ts';
 import { readOrderRows } from '../../db/records/order-search.ts';
 import { linesOfProduct } from '../../db/catalogue/product-sales.ts';
@@ -10,7 +10,7 @@ import { readFoldedOrder } from '../../outbox/view/fold-records.ts';
 /** Discounts stand in the orders alone, which take time to read. */
 const ordersReadForDiscounts = 10;
 
-export function usualFigures(db: Database, customerId: number | null, productIds: readonly number[]): UsualFigures[] {
+export function usualFigures(db: Connection, customerId: number | null, productIds: readonly number[]): UsualFigures[] {
   const wanted = [...new Set(productIds)];
   const own = customerId === null ? null : linesOfCustomer(db, customerId, wanted);
   const readDiscounts = discountReader(db);
@@ -37,7 +37,7 @@ function rangeOf(all: readonly number[], least = Number.MIN_VALUE): UsualRange |
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-function discountReader(db: Database): (productId: number, lines: readonly SoldLine[]) => number[] {
+function discountReader(db: Connection): (productId: number, lines: readonly SoldLine[]) => number[] {
   const read = new Map<number, readonly OrderItem[]>();
   return (productId, lines) => {
     const keys = [...new Set(lines.map(({ orderKey }) => orderKey))].slice(0, ordersReadForDiscounts);

@@ -1,6 +1,6 @@
 /** The thread that copies the rep's unsent work, see `back-up-beside.ts`. A program of its own beside the bundle. */
+import { Connection } from '../engine/connection.ts';
 import { workerData } from 'node:worker_threads';
-import BetterSqlite3 from 'better-sqlite3';
 import { backUpPendingWork } from './backups.ts';
 
 export interface BackupTask {
@@ -12,7 +12,7 @@ export interface BackupTask {
 }
 
 const { path, directory, atMs } = workerData as BackupTask;
-const db = new BetterSqlite3(path, { readonly: true });
+const db = new Connection(path, { readonly: true });
 try {
   // Reads what was there at one moment, whoever writes meanwhile. Never committed: that fails where a page is damaged.
   db.exec('BEGIN');

@@ -1,7 +1,7 @@
 /** Copies of the rep's unsent work beside the database, for the day on which the database cannot be read. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { emptyDatabase } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
 import { readPendingWork, writePendingWork } from './pending-work.ts';
@@ -31,7 +31,7 @@ export function listBackups(directory: string): string[] {
  * Writes a copy when there is unsent work, or anything else of the rep's own, or was at the last copy: the newest one
  * never holds what has been sent long since. It has its name only once it is whole; the newest five are kept.
  */
-export function backUpPendingWork(db: Database, directory: string, nowMs: number): void {
+export function backUpPendingWork(db: Connection, directory: string, nowMs: number): void {
   const work = readPendingWork(db);
   const hasNothing = work.entries.length === 0 && Object.values(work.own).every((rows) => rows.length === 0);
   if (hasNothing && listBackups(directory).length === 0) return;

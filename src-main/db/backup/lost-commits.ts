@@ -3,7 +3,7 @@
  * it. SQLite takes the readable beginning of a log as the whole of it, and says nothing.
  */
 import { readFileSync } from 'node:fs';
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { Connection } from '../engine/connection.ts';
 import { listBackups } from './backups.ts';
 import { readLog } from '../engine/log-length.ts';
 import { lastSeq } from '../outbox/rows.ts';
@@ -38,7 +38,7 @@ export function readLogIndex(path: string): LogIndex | null {
  * `before` is the index as the last process left it; the database has been read since. The index itself is not opened again:
  * on POSIX systems closing it gives back SQLite's lock on it, without which another program empties it under our feet.
  */
-export function hasLostCommits(db: Database, before: LogIndex | null): boolean {
+export function hasLostCommits(db: Connection, before: LogIndex | null): boolean {
   if (!before || before.frames <= before.copied) return false;
   return readLog(db).log < before.frames || readSalt(`${db.name}-wal`) !== before.salt;
 }
@@ -50,13 +50,13 @@ function readSalt(path: string): string {
 }
 
 /** Whether the newest copy of the unsent work knows entries that the database never had. */
-export function isOlderThanBackup(db: Database, directory: string): boolean {
+export function isOlderThanBackup(db: Connection, directory: string): boolean {
   const [newest] = listBackups(directory);
   if (newest === undefined) return false;
   const last = lastSeq(db);
-  let copy: Database | undefined;
+  let copy: Connection | undefined;
   try {
-    copy = new BetterSqlite3(newest, { readonly: true });
+    copy = new Connection(newest, { readonly: true });
     return lastSeq(copy) > last;
   } catch {
     return false;

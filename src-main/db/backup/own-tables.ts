@@ -1,5 +1,5 @@
 /** Tables that hold what the rep made, or this machine alone knows, and no service can give back: copied whole into backups and out of a damaged file. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { insert, selectAll, selectOne, type Bound } from '../engine/statement.ts';
 
 /** Tables without references to others. */
@@ -20,7 +20,7 @@ type OwnRow = Record<string, Bound>;
 export type OwnRows = Record<string, OwnRow[]>;
 
 /** A table that cannot be read, or is not there, is not among them: a database from before it came has none. */
-export function readAllOwnRows(db: Database, attempt: <T>(read: () => T, otherwise: T) => T): OwnRows {
+export function readAllOwnRows(db: Connection, attempt: <T>(read: () => T, otherwise: T) => T): OwnRows {
   const own: OwnRows = {};
   for (const name of ownTables) {
     const rows = attempt(() => (isThere(db, name) ? selectAll<OwnRow>(db, `SELECT * FROM ${name}`) : null), null);
@@ -29,13 +29,13 @@ export function readAllOwnRows(db: Database, attempt: <T>(read: () => T, otherwi
   return own;
 }
 
-function isThere(db: Database, name: string): boolean {
+function isThere(db: Connection, name: string): boolean {
   return selectOne(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = @name`, { name }) !== undefined;
 }
 
 /** What is there already stays. `attempt` writes a row; one that cannot be written is its to judge. */
 export function writeOwnRows(
-  db: Database,
+  db: Connection,
   rowsByTable: OwnRows,
   attempt: (write: () => void) => void = (write) => write(),
 ): void {

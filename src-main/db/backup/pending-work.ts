@@ -2,7 +2,7 @@
  * The rep's unsent work with the records it belongs to, taken out of one database and put into another: for backups, and
  * for what can be read of a damaged file.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { entryKinds, entryStates, isFinal } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { isPending } from '../outbox/entry-conditions.ts';
@@ -64,22 +64,22 @@ export interface FoundWork extends PendingWork {
 }
 
 /** Of the database that is open: what has ended is not even looked at, of which there may be years. */
-export function readPendingWork(db: Database): FoundWork {
+export function readPendingWork(db: Connection): FoundWork {
   return readWork(db, isPending);
 }
 
 /** Of a file that may be damaged, or of an older version: with the ids of the entries that had come to their end. */
-export function readWholeWork(db: Database): FoundWork & { endedIds: Set<string> } {
+export function readWholeWork(db: Connection): FoundWork & { endedIds: Set<string> } {
   return readWork(db, 'TRUE');
 }
 
 /** As `readPendingWork`, without what the entries are not about: that may be far more. */
-export function readUnsentWork(db: Database): UnsentWork & Pick<FoundWork, 'broken'> {
+export function readUnsentWork(db: Connection): UnsentWork & Pick<FoundWork, 'broken'> {
   return readEntries(db, isPending, tolerant());
 }
 
 /** Those of these that are there. */
-export function readAddressRecords(db: Database, localIds: readonly string[]): AddressRecord[] {
+export function readAddressRecords(db: Connection, localIds: readonly string[]): AddressRecord[] {
   return selectAll<AddressRecord>(db, `${selectAddresses} WHERE local_id IN (SELECT value FROM json_each(@localIds))`, {
     localIds: JSON.stringify(localIds),
   }).map(asAddress);
@@ -100,7 +100,7 @@ function tolerant(onFailed = () => {}): Attempt {
   };
 }
 
-function readWork(db: Database, among: string): FoundWork & { endedIds: Set<string> } {
+function readWork(db: Connection, among: string): FoundWork & { endedIds: Set<string> } {
   let isDamaged = false;
   const attempt = tolerant(() => (isDamaged = true));
   const work = readEntries(db, among, attempt);
@@ -124,7 +124,7 @@ function draftedOrders({ drafts = [] }: OwnRows, known: readonly OrderRecord[]):
 
 /** Reads row by row what can be read. */
 function readEntries(
-  db: Database,
+  db: Connection,
   among: string,
   attempt: Attempt,
 ): UnsentWork & { broken: OutboxRow[]; endedIds: Set<string> } {
@@ -144,7 +144,7 @@ function readEntries(
 }
 
 function readOrders(
-  db: Database,
+  db: Connection,
   orderIds: readonly string[],
   attempt: Attempt,
 ): Pick<UnsentWork, 'orders' | 'itemIds'> {
@@ -185,11 +185,11 @@ function isJson(text: string | null): boolean {
 }
 
 /** A damaged page spoils a scan from there on: then each entry is asked for on its own. */
-function readOutbox(db: Database, among: string, attempt: Attempt): OutboxRow[] {
+function readOutbox(db: Connection, among: string, attempt: Attempt): OutboxRow[] {
   const select = `SELECT * FROM outbox WHERE ${among}`;
   const whole = attempt<OutboxRow[] | null>(() => selectAll<OutboxRow>(db, `${select} ORDER BY seq`), null);
   if (whole) return whole;
-  const numberOf = (read: (db: Database) => number | null) => {
+  const numberOf = (read: (db: Connection) => number | null) => {
     const last = attempt(() => read(db), null);
     return last === null || last > mostEntries ? null : last;
   };
@@ -201,7 +201,7 @@ function readOutbox(db: Database, among: string, attempt: Attempt): OutboxRow[] 
 /** A hundred for each day of thirteen years: a number beyond is one that the disk has changed. */
 const mostEntries = 500_000;
 
-function readOrderRecord(db: Database, localId: string): OrderRecord[] {
+function readOrderRecord(db: Connection, localId: string): OrderRecord[] {
   return selectAll(
     db,
     `SELECT local_id, id, made_here, json, gone_at_ms FROM orders LEFT JOIN order_docs USING (doc_id) WHERE local_id = @localId`,
@@ -214,7 +214,7 @@ function readOrderRecord(db: Database, localId: string): OrderRecord[] {
  * `fromDamaged`: a row that does not fit to the others is left out, an entry is given another number, and the rest is
  * written.
  */
-export function writePendingWork(db: Database, work: PendingWork, { fromDamaged = false } = {}): void {
+export function writePendingWork(db: Connection, work: PendingWork, { fromDamaged = false } = {}): void {
   const attempt = (write: () => void, otherwise = () => {}): void => {
     try {
       write();
@@ -238,12 +238,12 @@ export function writePendingWork(db: Database, work: PendingWork, { fromDamaged 
   });
 }
 
-function writeItemId(db: Database, { local_id, order_local_id, id }: ItemIdRecord): void {
+function writeItemId(db: Connection, { local_id, order_local_id, id }: ItemIdRecord): void {
   changeOne(db, `INSERT INTO item_ids VALUES (@local_id, @order_local_id, @id)`, { local_id, order_local_id, id });
 }
 
 /** Until its row is filled it has a key before all dates: the next one after it must be free. */
-function writeOrderRecord(db: Database, { local_id, id, made_here, json, gone_at_ms = null }: OrderRecord): void {
+function writeOrderRecord(db: Connection, { local_id, id, made_here, json, gone_at_ms = null }: OrderRecord): void {
   const docId = json === null ? null : insert(db, `INSERT INTO order_docs (json) VALUES (@json)`, { json });
   changeOne(
     db,
@@ -254,7 +254,7 @@ function writeOrderRecord(db: Database, { local_id, id, made_here, json, gone_at
 }
 
 function writeAddressRecord(
-  db: Database,
+  db: Connection,
   { local_id, id, customer_fk_id, json, former_id = null, gone_at_ms = null, left_out = null }: AddressRecord,
 ): void {
   changeOne(
@@ -265,7 +265,7 @@ function writeAddressRecord(
   );
 }
 
-function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): void {
+function writeEntry(db: Connection, row: OutboxRow, history: HistoryRowStored[]): void {
   const columns = Object.keys(row).filter((name) => name !== sumColumn);
   insert(db, `INSERT INTO outbox (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`, {
     ...row,
@@ -282,7 +282,7 @@ function writeEntry(db: Database, row: OutboxRow, history: HistoryRowStored[]): 
 }
 
 /** The entry says all that its row does, should that be lost, or be no longer the one of this photo and this entry. */
-function writePhoto(db: Database, row: OutboxRow): void {
+function writePhoto(db: Connection, row: OutboxRow): void {
   if (findPhoto(db, row.record_local_id)?.entry_id === row.id) return;
   const photo = JSON.parse(row.payload) as PhotoPayload;
   forgetPhotosCalled(db, row.record_local_id, row.id);

@@ -2,7 +2,7 @@
  * A file says nothing of what it has no column for: a price list takes no names away. Those members of a reference are carried
  * on from the import before, and go when that one is taken back.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
 import { changeOne, selectAll, selectOne } from '../engine/statement.ts';
@@ -23,7 +23,7 @@ interface Named {
 }
 
 /** What an import says of a reference, with what it leaves unsaid; an empty text says that there is none. */
-export function withCarried(db: Database, named: Named, reference: CatalogueReference): Said & { carried: number } {
+export function withCarried(db: Connection, named: Named, reference: CatalogueReference): Said & { carried: number } {
   const carried = members.reduce((bits, member, at) => bits | (reference[member] === undefined ? 1 << at : 0), 0);
   const { name, fk_id, type, price } = reference;
   const said = { name: name || null, fk_id: fk_id || null, type: type || null, price: price ?? null };
@@ -38,7 +38,7 @@ export function withCarried(db: Database, named: Named, reference: CatalogueRefe
 }
 
 /** After an import's word on a reference is gone: later ones that carried it on have that of the one before. */
-export function carryAnew(db: Database, { kind, id, import_no }: Named): void {
+export function carryAnew(db: Connection, { kind, id, import_no }: Named): void {
   let before: Said | undefined;
   for (const row of selectAll<Row>(
     db,

@@ -1,5 +1,5 @@
 /** Finds references of the catalogue by text, and says of each where it is known from. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
@@ -36,7 +36,7 @@ const afterAll = '\u{10ffff}';
  * id, those that begin with the text, then by name.
  */
 export function listCatalogue(
-  db: Database,
+  db: Connection,
   { kind, text = '', customerId, limit = 50 }: QueryInput<'catalogue.list'>,
 ): CatalogueRow[] {
   // Of products, the longest lists, nobody types one.
@@ -66,7 +66,7 @@ export function listCatalogue(
   return kind === 'product' && customerId !== undefined ? withPricesOf(db, customerId, found) : found;
 }
 
-export function findCatalogueRow(db: Database, kind: CatalogueRow['kind'], id: number): CatalogueRow | undefined {
+export function findCatalogueRow(db: Connection, kind: CatalogueRow['kind'], id: number): CatalogueRow | undefined {
   const stored = selectOne<CatalogueStored>(
     db,
     `SELECT ${columns} FROM ${tables} WHERE seen.kind = @kind AND seen.id = @id`,
@@ -79,7 +79,7 @@ export function findCatalogueRow(db: Database, kind: CatalogueRow['kind'], id: n
 }
 
 /** Those of these ids that are known, in no order. */
-export function findCatalogueRows(db: Database, kind: CatalogueRow['kind'], ids: readonly number[]): CatalogueRow[] {
+export function findCatalogueRows(db: Connection, kind: CatalogueRow['kind'], ids: readonly number[]): CatalogueRow[] {
   return selectAll<CatalogueStored>(
     db,
     `SELECT ${columns} FROM ${tables} WHERE seen.kind = @kind AND seen.id IN (SELECT value FROM json_each(@ids))`,
@@ -88,7 +88,7 @@ export function findCatalogueRows(db: Database, kind: CatalogueRow['kind'], ids:
 }
 
 /** Those that carry a code in one of these forms, in their order, and behind them the one with this id. */
-function findExactly(db: Database, kind: CatalogueRow['kind'], forms: string[], limit: number): CatalogueRow[] {
+function findExactly(db: Connection, kind: CatalogueRow['kind'], forms: string[], limit: number): CatalogueRow[] {
   const codes = [...new Set(forms.flatMap((form) => [form, form.toUpperCase()]))];
   const names = codes.map((_, at) => `@code${at}`);
   const bindings = { kind, limit, ...Object.fromEntries(codes.map((code, at) => [`code${at}`, code])) };
@@ -106,7 +106,7 @@ function findExactly(db: Database, kind: CatalogueRow['kind'], forms: string[], 
 }
 
 /** The index alone is read until there are enough: only for those are the tables looked into. */
-function select(db: Database, where: string, bindings: Bindings, limit: number): CatalogueRow[] {
+function select(db: Connection, where: string, bindings: Bindings, limit: number): CatalogueRow[] {
   return selectAll<CatalogueStored>(
     db,
     `WITH found AS MATERIALIZED (
@@ -123,7 +123,7 @@ function viewOf({ importId, fileName, atMs, ...row }: CatalogueStored): Catalogu
 }
 
 /** Prices that this customer paid in place of those that anybody paid. */
-function withPricesOf(db: Database, customerId: number, rows: CatalogueRow[]): CatalogueRow[] {
+function withPricesOf(db: Connection, customerId: number, rows: CatalogueRow[]): CatalogueRow[] {
   const lines = newestLines(
     db,
     customerId,

@@ -1,5 +1,5 @@
 /** References seen on cached orders, under those that the rep imported: the service has no lists of them. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import { differInZeros } from '../../../src-shared/domain/leading-zeros.ts';
@@ -38,7 +38,7 @@ export interface Called {
  * Notes where and when a reference was seen; the newest order by date decides its name and price, under what the rep
  * imported, and an older one only what the newest does not say. Answers whether it is called something else now.
  */
-export function recordSighting(db: Database, sighting: Sighting): boolean {
+export function recordSighting(db: Connection, sighting: Sighting): boolean {
   const { kind, id } = sighting;
   const known = selectOne<Seen>(db, `SELECT * FROM catalogue WHERE kind = @kind AND id = @id`, { kind, id });
   const seen = known ? seenLast(known, sighting) : { ...sighting, last_price: sighting.price };
@@ -105,7 +105,7 @@ function sameMembers(known: Seen, seen: LastSeen): boolean {
 }
 
 /** Puts the newest import of a reference over what orders say of it, or takes it away where there is none any more. */
-export function refreshImported(db: Database, kind: CatalogueKind, id: number): void {
+export function refreshImported(db: Connection, kind: CatalogueKind, id: number): void {
   const newest = selectOne<Called & { import_no: number }>(
     db,
     `SELECT * FROM imported_references WHERE kind = @kind AND id = @id ORDER BY import_no DESC LIMIT 1`,
@@ -125,7 +125,7 @@ export function refreshImported(db: Database, kind: CatalogueKind, id: number): 
 }
 
 /** The code that orders say, where the imported one is the same but for zeros in front: addresses are filed under it. */
-export function codeOfService(db: Database, kind: CatalogueKind, id: number, imported: unknown): string | null {
+export function codeOfService(db: Connection, kind: CatalogueKind, id: number, imported: unknown): string | null {
   if (typeof imported !== 'string') return null;
   const seen = selectOne<{ fk_id: string | null }>(db, `SELECT fk_id FROM catalogue WHERE kind = @kind AND id = @id`, {
     kind,
@@ -135,7 +135,7 @@ export function codeOfService(db: Database, kind: CatalogueKind, id: number, imp
 }
 
 /** The same for what was imported before an order said it. */
-function restoreZeros(db: Database, kind: CatalogueKind, id: number, fkId: string | null): void {
+function restoreZeros(db: Connection, kind: CatalogueKind, id: number, fkId: string | null): void {
   const imported = selectAll<{ import_no: number; fk_id: string | null }>(
     db,
     `SELECT import_no, fk_id FROM imported_references WHERE kind = @kind AND id = @id`,
@@ -156,7 +156,7 @@ interface Stored extends Called {
 }
 
 /** As the rep knows it: imported members over those seen. */
-export function findReference(db: Database, kind: CatalogueKind, id: number): Called | undefined {
+export function findReference(db: Connection, kind: CatalogueKind, id: number): Called | undefined {
   const seen = selectOne<Stored>(
     db,
     `SELECT name, fk_id, type, import_no FROM catalogue WHERE kind = @kind AND id = @id`,
@@ -166,7 +166,7 @@ export function findReference(db: Database, kind: CatalogueKind, id: number): Ca
 }
 
 /** The same for several: an order's products are asked for at once. */
-export function findReferences(db: Database, kind: CatalogueKind, ids: readonly number[]): Map<number, Called> {
+export function findReferences(db: Connection, kind: CatalogueKind, ids: readonly number[]): Map<number, Called> {
   const rows = selectAll<Stored & { id: number }>(
     db,
     `SELECT id, name, fk_id, type, import_no FROM catalogue
@@ -176,7 +176,7 @@ export function findReferences(db: Database, kind: CatalogueKind, ids: readonly 
   return new Map(rows.map(({ id, ...seen }) => [id, asKnown(db, kind, id, seen)]));
 }
 
-function asKnown(db: Database, kind: CatalogueKind, id: number, { import_no, ...seen }: Stored): Called {
+function asKnown(db: Connection, kind: CatalogueKind, id: number, { import_no, ...seen }: Stored): Called {
   return over(import_no === null ? undefined : findImported(db, kind, id, import_no), seen);
 }
 
@@ -191,7 +191,7 @@ export function carriesFkId(fkIds: string): string {
 }
 
 /** The customer to whom this external id belongs; where several carry it, the one with the lowest id. */
-export function findCustomerByFkId(db: Database, fkId: string): number | null {
+export function findCustomerByFkId(db: Connection, fkId: string): number | null {
   const found = selectOne<{ id: number }>(
     db,
     `SELECT seen.id FROM catalogue AS seen LEFT JOIN imported_references AS own USING (kind, id, import_no)
@@ -201,7 +201,7 @@ export function findCustomerByFkId(db: Database, fkId: string): number | null {
   return found?.id ?? null;
 }
 
-function findImported(db: Database, kind: string, id: number, importNo: number): Called | undefined {
+function findImported(db: Connection, kind: string, id: number, importNo: number): Called | undefined {
   return selectOne(db, `SELECT * FROM imported_references WHERE kind = @kind AND id = @id AND import_no = @importNo`, {
     kind,
     id,

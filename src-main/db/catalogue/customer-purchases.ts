@@ -1,5 +1,5 @@
 /** What a customer buys, out of the lines of cached orders. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { Purchase } from '../../../src-shared/contract/catalogue/customers.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { findReference } from './catalogue.ts';
@@ -13,7 +13,7 @@ import { selectNumbers } from '../engine/statement.ts';
 const ordersLookedAt = 500;
 
 /** Newest first; `isCut`: there are older ones. */
-function readNewest(db: Database, customerId: number): { orders: LinesOfOrder[]; keyCount: number; isCut: boolean } {
+function readNewest(db: Connection, customerId: number): { orders: LinesOfOrder[]; keyCount: number; isCut: boolean } {
   const keys = selectNumbers(
     db,
     `SELECT order_key FROM orders WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT @limit`,
@@ -33,7 +33,7 @@ interface Bought {
 }
 
 export function listPurchases(
-  db: Database,
+  db: Connection,
   customerId: number,
 ): { rows: Purchase[]; ofOrders: number; isCut: boolean } {
   const { orders, keyCount, isCut } = readNewest(db, customerId);
@@ -79,7 +79,7 @@ export interface SoldLine {
 
 /** What this customer bought of these products, newest first, by product: of orders that the service has taken. */
 export function linesOfCustomer(
-  db: Database,
+  db: Connection,
   customerId: number,
   productIds: readonly number[],
 ): Map<number, SoldLine[]> {
@@ -89,7 +89,7 @@ export function linesOfCustomer(
   return found;
 }
 
-export function onService(db: Database, orders: readonly LinesOfOrder[]): LinesOfOrder[] {
+export function onService(db: Connection, orders: readonly LinesOfOrder[]): LinesOfOrder[] {
   const rows = readOrderRows(
     db,
     orders.map(({ orderKey }) => orderKey),
@@ -106,7 +106,7 @@ interface Line {
 }
 
 /** The newest line of each of these products that this customer paid for, by product: one at no price was given away. */
-export function newestLines(db: Database, customerId: number, productIds: readonly number[]): Map<number, Line> {
+export function newestLines(db: Connection, customerId: number, productIds: readonly number[]): Map<number, Line> {
   const wanted = new Set(productIds);
   const found = new Map<number, { orderKey: number; price: number }>();
   for (const { orderKey, lines } of readNewest(db, customerId).orders) {

@@ -1,5 +1,5 @@
 /** Imports of references: what each brought, and how it is taken back. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { rowsAtOnce, type ImportView } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
@@ -15,7 +15,7 @@ interface StoredImport {
   taken: number;
 }
 
-export function beginImport(db: Database, kind: CatalogueKind, fileName: string | null, atMs: number): number {
+export function beginImport(db: Connection, kind: CatalogueKind, fileName: string | null, atMs: number): number {
   return insert(db, `INSERT INTO imports (kind, file_name, state, at_ms) VALUES (@kind, @fileName, 'running', @atMs)`, {
     kind,
     fileName,
@@ -23,12 +23,12 @@ export function beginImport(db: Database, kind: CatalogueKind, fileName: string 
   });
 }
 
-export function findImport(db: Database, importNo: number): StoredImport | undefined {
+export function findImport(db: Connection, importNo: number): StoredImport | undefined {
   return selectOne(db, `SELECT import_no, kind, state, taken FROM imports WHERE import_no = @importNo`, { importNo });
 }
 
 /** Of two rows with one id, the later counts. */
-export function addToImport(db: Database, found: StoredImport, references: readonly CatalogueReference[]): void {
+export function addToImport(db: Connection, found: StoredImport, references: readonly CatalogueReference[]): void {
   if (references.length === 0) return;
   insert(
     db,
@@ -46,7 +46,7 @@ export function addToImport(db: Database, found: StoredImport, references: reado
 
 /** Answers 1 for one that the import did not hold, 0 for one that it held already. */
 function putReference(
-  db: Database,
+  db: Connection,
   { import_no, kind }: Pick<StoredImport, 'import_no' | 'kind'>,
   reference: CatalogueReference,
 ): 0 | 1 {
@@ -67,12 +67,12 @@ function putReference(
   return isKnown ? 0 : 1;
 }
 
-export function finishImport(db: Database, importNo: number): void {
+export function finishImport(db: Connection, importNo: number): void {
   changeOne(db, `UPDATE imports SET state = 'done' WHERE import_no = @importNo`, { importNo });
 }
 
 /** Takes back up to `rowsAtOnce` of an import's references, with `forgetImport` to follow the last. Answers how many are left. */
-export function takeBackSome(db: Database, { import_no, kind }: StoredImport): number {
+export function takeBackSome(db: Connection, { import_no, kind }: StoredImport): number {
   change(db, `DELETE FROM import_chunks WHERE import_no = @importNo`, { importNo: import_no });
   const some = selectAll<{ id: number }>(
     db,
@@ -95,14 +95,14 @@ export function takeBackSome(db: Database, { import_no, kind }: StoredImport): n
 }
 
 /** Ends the taking back of an import, which may have been ended already. */
-export function forgetImport(db: Database, importNo: number): void {
+export function forgetImport(db: Connection, importNo: number): void {
   change(db, `DELETE FROM imports WHERE import_no = @importNo`, { importNo });
 }
 
 const importsShown = 200;
 
 /** The newest first. */
-export function listImports(db: Database): ImportView[] {
+export function listImports(db: Connection): ImportView[] {
   return selectAll(
     db,
     `SELECT import_no AS importId, kind, file_name AS fileName, at_ms AS atMs, taken, state,
@@ -114,7 +114,7 @@ export function listImports(db: Database): ImportView[] {
 }
 
 /** Imports that did not come to their end. */
-export function listCutShort(db: Database): StoredImport[] {
+export function listCutShort(db: Connection): StoredImport[] {
   return selectAll(db, `SELECT import_no, kind, state, taken FROM imports WHERE state <> 'done'`);
 }
 
@@ -122,7 +122,7 @@ export function listCutShort(db: Database): StoredImport[] {
  * For a database into which only the rep's own tables were brought: puts their references into the catalogue, but for what the
  * disk has damaged.
  */
-export function restoreImported(db: Database): void {
+export function restoreImported(db: Connection): void {
   const chunks = selectAll<{ import_no: number; kind: CatalogueKind; rows: string }>(
     db,
     `SELECT import_no, kind, rows FROM import_chunks JOIN imports USING (import_no) ORDER BY import_no, n`,

@@ -2,7 +2,7 @@
  * The price that a customer last paid for a product; where there is none, the one that the rep imported; where there is
  * none either, the last that anybody paid.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { LastPrice } from '../../../src-shared/contract/orders/prices.ts';
 import { newestLines } from './customer-purchases.ts';
 import { readLines } from '../records/order-lines.ts';
@@ -11,7 +11,7 @@ import { selectOne } from '../engine/statement.ts';
 
 type Row = Omit<LastPrice, 'productId' | 'ofThisCustomer' | 'isListed'>;
 
-export function lastPrices(db: Database, customerId: number | null, productIds: readonly number[]): LastPrice[] {
+export function lastPrices(db: Connection, customerId: number | null, productIds: readonly number[]): LastPrice[] {
   const own = customerId === null ? new Map<number, Row>() : newestLines(db, customerId, productIds);
   return [...new Set(productIds)].flatMap((productId): LastPrice[] => {
     const paid = own.get(productId);
@@ -22,7 +22,7 @@ export function lastPrices(db: Database, customerId: number | null, productIds: 
   });
 }
 
-function listPrice(db: Database, productId: number): Row | undefined {
+function listPrice(db: Connection, productId: number): Row | undefined {
   return selectOne(
     db,
     `SELECT price, NULL AS orderLocalId, NULL AS orderId, NULL AS date
@@ -32,7 +32,7 @@ function listPrice(db: Database, productId: number): Row | undefined {
   );
 }
 
-function anyPrice(db: Database, productId: number): Row | undefined {
+function anyPrice(db: Connection, productId: number): Row | undefined {
   const last = selectOne<Row & { orderKey: number | null }>(
     db,
     `SELECT last_price AS price, last_order_local_id AS orderLocalId, orders.id AS orderId, last_date AS date,
@@ -48,13 +48,13 @@ function anyPrice(db: Database, productId: number): Row | undefined {
 }
 
 /** The newest order of a product is the one that names it, whatever it cost there: what was paid stood on an earlier one. */
-function givesAway(db: Database, orderKey: number, productId: number): boolean {
+function givesAway(db: Connection, orderKey: number, productId: number): boolean {
   const lines = readLines(db, [orderKey]).flatMap((order) => order.lines);
   const prices = lines.filter(([, product]) => product === productId).map(([, , , price]) => price);
   return prices.length > 0 && prices.every((price) => price === null || price <= 0);
 }
 
-function newestSale(db: Database, productId: number): Row | undefined {
+function newestSale(db: Connection, productId: number): Row | undefined {
   for (const { price, orderLocalId, orderId, date } of listProductSales(db, productId))
     if (price !== null && price > 0) return { price, orderLocalId, orderId, date };
   return undefined;

@@ -2,7 +2,7 @@
  * Products for many texts at once, as pasted rows ask for them. The catalogue is read once for all of them, whatever their
  * number: a question for each would read it as often.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { CatalogueRow, ProductMatches } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import { plainText } from '../../../src-shared/domain/plain-text.ts';
@@ -33,7 +33,7 @@ interface WordIndex {
  * For each row of texts: in `found` the products that one of them is the external id or the name of, and in `together` those
  * in which every word of all of them stands.
  */
-export async function matchProducts(db: Database, rows: readonly (readonly string[])[]): Promise<ProductMatches[]> {
+export async function matchProducts(db: Connection, rows: readonly (readonly string[])[]): Promise<ProductMatches[]> {
   const texts = new Set(rows.flatMap((cells) => [...cells, cells.join(' ')]));
   const index = await readIndex(db, texts);
   const placesOfText = new Map([...texts].map((text) => [text, placesOf(index, wordsOf(text))]));
@@ -53,7 +53,7 @@ export async function matchProducts(db: Database, rows: readonly (readonly strin
 }
 
 /** The main thread goes on between two portions; a product that is known meanwhile is found the next time. */
-async function readIndex(db: Database, texts: ReadonlySet<string>): Promise<WordIndex> {
+async function readIndex(db: Connection, texts: ReadonlySet<string>): Promise<WordIndex> {
   const seen: Seen[] = [];
   const words = [...texts].map(wordsOf);
   const places = new Map<string, number[]>(words.flat().map((word) => [word, []]));

@@ -1,5 +1,5 @@
 /** Where a product was sold, out of the lines of cached orders. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { ProductSale } from '../../../src-shared/contract/catalogue/customers.ts';
 import { onService, type SoldLine } from './customer-purchases.ts';
 import { productWord, readLines } from '../records/order-lines.ts';
@@ -8,7 +8,7 @@ import { selectCount, selectNumbers } from '../engine/statement.ts';
 
 const salesShown = 100;
 
-function newestOrdersWith(db: Database, productId: number): number[] {
+function newestOrdersWith(db: Connection, productId: number): number[] {
   return selectNumbers(
     db,
     `SELECT rowid FROM order_products WHERE order_products MATCH @word ORDER BY rowid DESC LIMIT @limit`,
@@ -17,7 +17,7 @@ function newestOrdersWith(db: Database, productId: number): number[] {
 }
 
 /** The newest lines of a product that the service has taken, whoever bought it. */
-export function linesOfProduct(db: Database, productId: number): SoldLine[] {
+export function linesOfProduct(db: Connection, productId: number): SoldLine[] {
   const orders = onService(db, readLines(db, newestOrdersWith(db, productId)));
   return orders
     .sort((a, b) => b.orderKey - a.orderKey)
@@ -29,7 +29,7 @@ export function linesOfProduct(db: Database, productId: number): SoldLine[] {
 }
 
 /** The newest first. */
-export function listProductSales(db: Database, productId: number): ProductSale[] {
+export function listProductSales(db: Connection, productId: number): ProductSale[] {
   const keys = newestOrdersWith(db, productId);
   const linesByKey = new Map(readLines(db, keys).map(({ orderKey, lines }) => [orderKey, lines]));
   return readOrderRows(db, keys)
@@ -49,7 +49,7 @@ export function listProductSales(db: Database, productId: number): ProductSale[]
 }
 
 /** Orders with one line of it, those with a second one, and so on. */
-export function countProductLines(db: Database, productId: number): number {
+export function countProductLines(db: Connection, productId: number): number {
   let lines = 0;
   for (let n = 1; ; n++) {
     const orders = selectCount(db, `SELECT count(*) FROM order_products WHERE order_products MATCH @word`, {

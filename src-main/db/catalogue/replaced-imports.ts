@@ -1,5 +1,5 @@
 /** A price list that is imported each week replaces the one before. Were all of them kept, each copy of unsent work would hold them all. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { rowsAtOnce } from '../../../src-shared/contract/catalogue/imports.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import { nextTurn } from '../engine/next-turn.ts';
@@ -21,7 +21,7 @@ interface Old {
  * Of each reference that several of the older imports hold, keeps what the newest of these says and forgets the rest. In turns:
  * cut short, it has forgotten less, and what is left goes after the next import.
  */
-export async function forgetReplaced(db: Database, kind: CatalogueKind): Promise<void> {
+export async function forgetReplaced(db: Connection, kind: CatalogueKind): Promise<void> {
   const oldest = selectOne<{ import_no: number }>(
     db,
     `SELECT import_no FROM imports WHERE kind = @kind AND state = 'done' AND file_name IS NOT NULL
@@ -44,7 +44,7 @@ export async function forgetReplaced(db: Database, kind: CatalogueKind): Promise
 }
 
 /** Answers the last id that it looked at; undefined when there is none any more. */
-function forgetSome(db: Database, which: Old, after: number): number | undefined {
+function forgetSome(db: Connection, which: Old, after: number): number | undefined {
   const last = selectNumbers(
     db,
     `SELECT id FROM imported_references WHERE kind = @kind AND id > @after ORDER BY id LIMIT @referencesInTurn`,
@@ -66,7 +66,7 @@ function forgetSome(db: Database, which: Old, after: number): number | undefined
 }
 
 /** The import from now on says itself what it carried on from earlier ones, as these are about to be forgotten. */
-async function ownWhatIsCarried(db: Database, importNo: number): Promise<void> {
+async function ownWhatIsCarried(db: Connection, importNo: number): Promise<void> {
   const chunks = db.open
     ? selectNumbers(db, `SELECT n FROM import_chunks WHERE import_no = @importNo`, { importNo })
     : [];
@@ -77,7 +77,7 @@ async function ownWhatIsCarried(db: Database, importNo: number): Promise<void> {
   }
 }
 
-function ownChunk(db: Database, chunk: { importNo: number; n: number }): void {
+function ownChunk(db: Connection, chunk: { importNo: number; n: number }): void {
   const ofChunk = `import_no = @importNo AND id IN
     (SELECT value ->> 'id' FROM import_chunks, json_each(rows) WHERE import_no = @importNo AND n = @n)`;
   const owned = change(db, `UPDATE imported_references SET carried = 0 WHERE carried > 0 AND ${ofChunk}`, chunk);
@@ -93,7 +93,7 @@ function ownChunk(db: Database, chunk: { importNo: number; n: number }): void {
 const asReference = `json_object('id', id, 'name', name, 'fk_id', fk_id, 'type', type, 'price', price)`;
 
 /** Puts the import in step with its references, where it has lost some. */
-function keepWhatIsLeft(db: Database, importNo: number): void {
+function keepWhatIsLeft(db: Connection, importNo: number): void {
   const left = selectCount(db, `SELECT count(*) FROM imported_references WHERE import_no = @importNo`, { importNo });
   const isWhole = selectOne(db, `SELECT 1 FROM imports WHERE import_no = @importNo AND taken = @left`, {
     importNo,

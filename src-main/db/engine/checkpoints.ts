@@ -3,7 +3,7 @@
  * tens of milliseconds: the rep's order, or a frame of the window. Durability is not touched: a commit is in the log, on
  * the disk, before it returns; a checkpoint only copies the log into the file.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import type { DatabaseThread } from './database-thread.ts';
 import { keepLogAhead, readLog } from './log-length.ts';
 import { isUnsynced, onCommit } from './statement.ts';
@@ -26,7 +26,7 @@ export interface Checkpoints {
 }
 
 /** Starts nothing until there is enough to do. A thread that fails leaves everything to SQLite again. */
-export function createCheckpoints(db: Database, thread: DatabaseThread): Checkpoints {
+export function createCheckpoints(db: Connection, thread: DatabaseThread): Checkpoints {
   let hasStarted = false;
   let hasFailed = false;
   let commits = 0;

@@ -3,7 +3,7 @@
  * workspace is opened: what the rep entered is sent as it was entered, or not at all.
  */
 import { crc32 } from 'node:zlib';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import { change, selectAll, type Bound } from './statement.ts';
 
 /**
@@ -15,10 +15,8 @@ export function checksumOfText(facts: readonly (string | number | null)[], text:
   return text === null ? -1 : crc32(text, crc32(JSON.stringify(kept)));
 }
 
-const withSums = new WeakSet<Database>();
-
 /** From now on every write through this connection renews the sum of its row. */
-export function checksumOutbox(db: Database): void {
+export function checksumOutbox(db: Connection): void {
   const columns = guardedColumns(db);
   const sum = `UPDATE outbox SET check_sum = ${sumOf(db, columns)} WHERE seq = new.seq;`;
   db.exec(`
@@ -31,7 +29,7 @@ export function checksumOutbox(db: Database): void {
  * Gives rows of an older shape their sums, in the transaction that changes the shape: without, they would be taken for damaged.
  * Those of `broken` were damaged before it, and go on being taken for that.
  */
-export function renewSums(db: Database, broken: ReadonlySet<number>): void {
+export function renewSums(db: Connection, broken: ReadonlySet<number>): void {
   change(
     db,
     `UPDATE outbox SET check_sum = ${sumOf(db, guardedColumns(db))} WHERE seq NOT IN (SELECT value FROM json_each(@broken))`,
@@ -62,17 +60,17 @@ export function sumOfWrite(values: Record<string, string>): string {
 }
 
 /** Numbers of the entries that are not as they were written, of those that `among` means, a condition of SQL. */
-export function findWrongChecksums(db: Database, among = 'TRUE'): Set<number> {
+export function findWrongChecksums(db: Connection, among = 'TRUE'): Set<number> {
   const sum = sumOf(db, guardedColumns(db));
   const rows = selectAll<{ seq: number }>(db, `SELECT seq FROM outbox WHERE ${among} AND check_sum IS NOT ${sum}`);
   return new Set(rows.map(({ seq }) => seq));
 }
 
-function columnsOf(db: Database): string[] {
+function columnsOf(db: Connection): string[] {
   return selectAll<{ name: string }>(db, `SELECT name FROM pragma_table_info('outbox')`).map(({ name }) => name);
 }
 
-function guardedColumns(db: Database): string[] {
+function guardedColumns(db: Connection): string[] {
   return columnsOf(db).filter((name) => name !== sumColumn);
 }
 
@@ -84,8 +82,8 @@ function sumExpression(columns: readonly string[], valueOf: (column: string) => 
   return `satchel_sum(CAST(${valueOf('payload')} AS BLOB), ${others.join(', ')})`;
 }
 
-function sumOf(db: Database, columns: readonly string[]): string {
-  defineSums(db);
+function sumOf(db: Connection, columns: readonly string[]): string {
+  db.part(SumFunction);
   return sumExpression(columns, (name) => name);
 }
 
@@ -93,12 +91,13 @@ function sumOfParts(payload: string | Uint8Array, others: readonly unknown[]): n
   return crc32(JSON.stringify(others), crc32(payload));
 }
 
-function defineSums(db: Database): void {
-  if (withSums.has(db)) return;
-  const options = { varargs: true, deterministic: true };
-  // Of a damaged row even the payload may be missing.
-  db.function('satchel_sum', options, (payload: Uint8Array | null, ...others: unknown[]) =>
-    sumOfParts(payload ?? '', others),
-  );
-  withSums.add(db);
+/** The SQL function that sums a row. A connection defines it once. */
+class SumFunction {
+  constructor(db: Connection) {
+    const options = { varargs: true, deterministic: true };
+    // Of a damaged row even the payload may be missing.
+    db.function('satchel_sum', options, (payload: Uint8Array | null, ...others: unknown[]) =>
+      sumOfParts(payload ?? '', others),
+    );
+  }
 }

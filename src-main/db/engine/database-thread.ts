@@ -1,7 +1,7 @@
 /** Threads that work on a database beside the main one, each with a connection of its own. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { packKeys, type PackedKeys } from './packed-keys.ts';
@@ -99,7 +99,7 @@ export interface DatabaseThread {
 
 /** Starts with the first question. */
 export function createDatabaseThread(
-  db: Database,
+  db: Connection,
   { readonly, threads, clock }: { readonly: boolean } & Pick<Ports, 'threads' | 'clock'>,
 ): DatabaseThread {
   let isUsable = threads && !db.memory;

@@ -1,7 +1,7 @@
 /** One process per workspace, enforced by a lock that the operating system drops when the process dies. */
+import { Connection } from './connection.ts';
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { keepToOwner } from './keep-to-owner.ts';
 import { WorkspaceError } from './workspace-error.ts';
 
@@ -21,7 +21,7 @@ export function lockWorkspace(directory: string): () => void {
 }
 
 function lock(path: string): () => void {
-  const db = new BetterSqlite3(path, { timeout: 0 });
+  const db = new Connection(path, { timeout: 0 });
   try {
     db.pragma('locking_mode = EXCLUSIVE');
     db.exec('BEGIN EXCLUSIVE');

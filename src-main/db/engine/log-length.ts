@@ -5,7 +5,7 @@
  */
 import { close, fsync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import type { DatabaseThread } from './database-thread.ts';
 import { nextTurn } from './next-turn.ts';
 import { isUnsynced, selectOne } from './statement.ts';
@@ -29,7 +29,7 @@ export interface LogLength {
 }
 
 /** Where the disk does not take it, the log grows with each commit, as SQLite does it. `beside` may write to the log, too. */
-export function keepLogAhead(db: Database, beside: Pick<DatabaseThread, 'isBusy'>): LogLength {
+export function keepLogAhead(db: Connection, beside: Pick<DatabaseThread, 'isBusy'>): LogLength {
   const path = `${db.name}-wal`;
   const frameBytes = frameHeaderBytes + Number(db.pragma('page_size', { simple: true }));
   let hasStopped = false;
@@ -87,6 +87,6 @@ function writeZeros(path: string, from: number, bytes: number): Promise<void> {
 }
 
 /** Pages that lie in the log, and those of them that are copied into the file. Copies none. */
-export function readLog(db: Database): { log: number; checkpointed: number } {
+export function readLog(db: Connection): { log: number; checkpointed: number } {
   return selectOne(db, 'PRAGMA wal_checkpoint(NOOP)') ?? { log: 0, checkpointed: 0 };
 }

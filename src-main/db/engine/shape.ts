@@ -1,13 +1,13 @@
 /** The shape of a database: every table, index, trigger and view that its file defines, as one text to compare. */
 import { createHash } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from './connection.ts';
 import { selectAll } from './statement.ts';
 
 /**
  * A digest of `sqlite_schema`. SQLite writes the text of the tables behind a text index itself, and a newer SQLite may write
  * another one: of these the name and the kind count.
  */
-export function readShape(db: Database): string {
+export function readShape(db: Connection): string {
   const rows = selectAll<{ part: string }>(
     db,
     `SELECT json_array(type, name, tbl_name, iif(${isMadeBySqlite}, NULL, sql)) AS part FROM sqlite_schema AS made`,

@@ -1,5 +1,5 @@
 /** Rejected entries by what the service said of them: many of one cause are one thing to the rep. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { PendingFilter } from '../../../src-shared/contract/outbox/outbox-screen.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { isDamaged, pending, pendingConditions } from './entry-conditions.ts';
@@ -17,7 +17,7 @@ export interface CauseRow {
 }
 
 /** Causes with so many entries at least, the most frequent first. */
-export function selectCauses(db: Database, least: number, limit: number): CauseRow[] {
+export function selectCauses(db: Connection, least: number, limit: number): CauseRow[] {
   return selectAll(
     db,
     `SELECT ${causeOf} AS cause, failure, count(*) AS count FROM outbox
@@ -29,7 +29,7 @@ export function selectCauses(db: Database, least: number, limit: number): CauseR
 /** Of the rows of a lane: whether one was rejected for one of these causes. `causes` is bound as a JSON array. */
 export const isOfCauses = `(CASE WHEN ${isRejected} THEN ${causeOf} IN (SELECT value FROM json_each(@causes)) ELSE 0 END)`;
 
-export function selectIdsOfCause(db: Database, cause: string): EntryId[] {
+export function selectIdsOfCause(db: Connection, cause: string): EntryId[] {
   return selectAll<{ id: EntryId }>(
     db,
     `SELECT id FROM outbox WHERE ${pending} AND ${isRejected} AND ${causeOf} = @cause ORDER BY seq`,
@@ -40,14 +40,14 @@ export function selectIdsOfCause(db: Database, cause: string): EntryId[] {
 /** What is tried again with one press: what was rejected, and what was put off. */
 const isRetried = `(state IN ('dead', 'waiting') AND NOT ${isDamaged})`;
 
-export function selectRetriedIds(db: Database, filter: PendingFilter): EntryId[] {
+export function selectRetriedIds(db: Connection, filter: PendingFilter): EntryId[] {
   return selectAll<{ id: EntryId }>(
     db,
     `SELECT id FROM outbox WHERE ${pending} AND ${pendingConditions[filter]} AND ${isRetried} ORDER BY seq`,
   ).map(({ id }) => id);
 }
 
-export function countRetried(db: Database, filter: PendingFilter): number {
+export function countRetried(db: Connection, filter: PendingFilter): number {
   return selectCount(
     db,
     `SELECT count(*) FROM outbox WHERE ${pending} AND ${pendingConditions[filter]} AND ${isRetried}`,

@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { ended, pending } from './entry-conditions.ts';
 import { selectOne } from '../engine/statement.ts';
 
 /** Whether a write to the record of this lane was answered in that time, or a look at it met what others had changed. */
-export function wasConfirmedBetween(db: Database, lane: string, span: { fromMs: number; beforeMs: number }): boolean {
+export function wasConfirmedBetween(db: Connection, lane: string, span: { fromMs: number; beforeMs: number }): boolean {
   const isThen = `lane = @lane AND changed_at_ms >= @fromMs AND changed_at_ms < @beforeMs`;
   return (
     selectOne(

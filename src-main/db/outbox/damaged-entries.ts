@@ -2,18 +2,18 @@
  * Entries whose rows were found to be damaged while the program runs. Their rows stay as they are, sums and all, so that
  * the next start finds the damage too and looks for them in the newest copy; here they are only counted as what they are.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import { pending } from './entry-conditions.ts';
 import { change, selectAll, selectOne } from '../engine/statement.ts';
 
-export function noteDamaged(db: Database, seq: number): void {
+export function noteDamaged(db: Connection, seq: number): void {
   if (selectOne(db, `SELECT 1 FROM damaged_entries WHERE entry_seq = @seq`, { seq })) return;
   change(db, `INSERT INTO damaged_entries VALUES (@seq)`, { seq });
 }
 
 /** Those that are not over, by the states that their rows tell. They are few, and looked up one by one: hence the order of the join. */
-export function countDamagedByState(db: Database): { state: EntryState; n: number }[] {
+export function countDamagedByState(db: Connection): { state: EntryState; n: number }[] {
   return selectAll(
     db,
     `SELECT state, count(*) AS n FROM damaged_entries CROSS JOIN outbox ON seq = entry_seq
@@ -21,7 +21,7 @@ export function countDamagedByState(db: Database): { state: EntryState; n: numbe
   );
 }
 
-export function hasDamaged(db: Database, lane: string): boolean {
+export function hasDamaged(db: Connection, lane: string): boolean {
   return (
     selectOne(
       db,

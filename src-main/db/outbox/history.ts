@@ -1,5 +1,5 @@
 /** The stories of the outbox's entries, step by step. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { OutboxRow } from './rows.ts';
 import { change, selectAll, selectValue } from '../engine/statement.ts';
@@ -22,7 +22,7 @@ export interface ToldStep extends HistoryRowStored {
 const firstKept = 10;
 const lastKept = 90;
 
-export function insertHistory(db: Database, row: Omit<ToldStep, 'n'> & { entry_seq: number }): void {
+export function insertHistory(db: Connection, row: Omit<ToldStep, 'n'> & { entry_seq: number }): void {
   const { entry_seq: seq, at_ms, from_state, to_state, note, failure, said } = row;
   const added = selectValue(
     db,
@@ -43,19 +43,19 @@ export function insertHistory(db: Database, row: Omit<ToldStep, 'n'> & { entry_s
 type StoryOf = Pick<OutboxRow, 'seq' | 'created_at_ms'>;
 
 /** The story of an entry, as far as it is kept. It begins with the row: history has what came after it was queued. */
-export function selectHistory(db: Database, { seq, created_at_ms }: StoryOf): ToldStep[] {
+export function selectHistory(db: Connection, { seq, created_at_ms }: StoryOf): ToldStep[] {
   const later = selectSteps<ToldStep>(db, seq, `${stepColumns}, said`);
   return fromItsBeginning(later, { ...queuedAt(created_at_ms), said: null });
 }
 
 /** The same of one that is pending: nothing was said of it yet. Reads what any version of Satchel wrote. */
-export function selectHistoryOfPending(db: Database, { seq, created_at_ms }: StoryOf): HistoryRowStored[] {
+export function selectHistoryOfPending(db: Connection, { seq, created_at_ms }: StoryOf): HistoryRowStored[] {
   return fromItsBeginning(selectSteps(db, seq, stepColumns), queuedAt(created_at_ms));
 }
 
 const stepColumns = 'n, at_ms, from_state, to_state, note, failure';
 
-function selectSteps<Step>(db: Database, seq: number, columns: string): Step[] {
+function selectSteps<Step>(db: Connection, seq: number, columns: string): Step[] {
   return selectAll(db, `SELECT ${columns} FROM outbox_history WHERE entry_seq = @seq ORDER BY n`, { seq });
 }
 

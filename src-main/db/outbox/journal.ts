@@ -1,5 +1,5 @@
 /** Entries that are over, kept as a journal for as long as the rep wants. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { JournalFilter } from '../../../src-shared/contract/outbox/outbox-screen.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import type { KeysQuery } from '../engine/database-thread.ts';
@@ -33,7 +33,7 @@ export function journalQuery(filter: JournalFilter, text: string): KeysQuery {
 }
 
 /** In the order of the numbers; those that were forgotten meanwhile are left out. */
-export function selectEntriesBySeq(db: Database, seqs: readonly number[]): OutboxRow[] {
+export function selectEntriesBySeq(db: Connection, seqs: readonly number[]): OutboxRow[] {
   const rows = selectAll<OutboxRow>(db, `SELECT * FROM outbox WHERE seq IN (SELECT value FROM json_each(@seqs))`, {
     seqs: JSON.stringify(seqs),
   });
@@ -48,7 +48,7 @@ export interface FailureRow {
 }
 
 /** The latest failures of all entries, pending or over, newest first. */
-export function selectLatestFailures(db: Database, limit: number): FailureRow[] {
+export function selectLatestFailures(db: Connection, limit: number): FailureRow[] {
   return selectAll(
     db,
     `SELECT entry_seq, at_ms, failure FROM outbox_history WHERE failure IS NOT NULL AND entry_seq IN
@@ -62,7 +62,7 @@ export function selectLatestFailures(db: Database, limit: number): FailureRow[] 
  * Forgets entries that ended before the given time, stories and all, and no more than so many of them. Answers how many. One
  * that a pending entry still needs to know of stays, and so does the newest of all, from whose number the next one follows.
  */
-export function pruneJournal(db: Database, beforeMs: number, most: number): number {
+export function pruneJournal(db: Connection, beforeMs: number, most: number): number {
   const old = selectNumbers(
     db,
     `SELECT seq FROM outbox

@@ -1,16 +1,16 @@
 /** Entries that go on under other names: of their record, which has turned out to be another one, or of a line of it. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { pending } from './entry-conditions.ts';
 import type { OutboxRow } from './rows.ts';
 import { change, selectOne } from '../engine/statement.ts';
 
 /** Hands the entries of one record over to another, story and all: the two have turned out to be the same. */
 export function moveLane(
-  db: Database,
+  db: Connection,
   from: { lane: string; localId: string },
   to: { lane: string; localId: string },
 ): void {
-  lanesLeft.set(db, (lanesLeft.get(db) ?? new Set()).add(from.lane));
+  db.part(LeftLanes).names.add(from.lane);
   change(
     db,
     `UPDATE outbox SET lane = @toLane, record_local_id = iif(record_local_id = @from, @to, record_local_id)
@@ -20,7 +20,7 @@ export function moveLane(
 }
 
 /** What waits for one line of an order goes on under another name of it. What is over is of its order, and goes by no line. */
-export function renameLine(db: Database, lane: string, from: string, to: string): void {
+export function renameLine(db: Connection, lane: string, from: string, to: string): void {
   change(
     db,
     `UPDATE outbox SET record_local_id = @to
@@ -30,7 +30,7 @@ export function renameLine(db: Database, lane: string, from: string, to: string)
 }
 
 /** What waits for lines of an order under the names that their numbers give goes on under the names that they have here. */
-export function renameKnownLines(db: Database, lane: string, orderLocalId: string): void {
+export function renameKnownLines(db: Connection, lane: string, orderLocalId: string): void {
   const known = `SELECT local_id FROM item_ids WHERE order_local_id = @orderLocalId AND 'item-' || id = record_local_id`;
   change(
     db,
@@ -41,10 +41,12 @@ export function renameKnownLines(db: Database, lane: string, orderLocalId: strin
 }
 
 /** Whether an entry that was read in this lane goes on in another one (see `moveLane`). */
-export function hasLeftLane(db: Database, { seq, lane }: Pick<OutboxRow, 'seq' | 'lane'>): boolean {
-  if (!lanesLeft.get(db)?.has(lane)) return false;
+export function hasLeftLane(db: Connection, { seq, lane }: Pick<OutboxRow, 'seq' | 'lane'>): boolean {
+  if (!db.part(LeftLanes).names.has(lane)) return false;
   return selectOne(db, `SELECT 1 FROM outbox WHERE seq = @seq AND lane = @lane`, { seq, lane }) === undefined;
 }
 
 /** Lanes that were left since the database was opened: of all others nobody need ask. An undone move may be among them. */
-const lanesLeft = new WeakMap<Database, Set<string>>();
+class LeftLanes {
+  readonly names = new Set<string>();
+}

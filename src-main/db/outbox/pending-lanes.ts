@@ -1,5 +1,5 @@
 /** Pending entries by lane, as the outbox screen shows them. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { PendingFilter } from '../../../src-shared/contract/outbox/outbox-screen.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { isPending, needsRep, pending, pendingConditions } from './entry-conditions.ts';
@@ -19,7 +19,7 @@ export interface OfCauses {
   isAmong: boolean;
 }
 
-export function selectLanes(db: Database, filter: PendingFilter, limit: number, of: OfCauses): LaneRow[] {
+export function selectLanes(db: Connection, filter: PendingFilter, limit: number, of: OfCauses): LaneRow[] {
   return selectAll(
     db,
     `SELECT lane, count(*) AS total FROM outbox WHERE ${pending} GROUP BY lane
@@ -39,7 +39,7 @@ function bindingsOf({ causes, isAmong }: OfCauses) {
 
 /** Lanes of orders with pending work that show one of these references, or may show one: their lines are still owed. */
 export function selectOrderLanesThatShow(
-  db: Database,
+  db: Connection,
   { customers, statuses, products }: { customers: number[]; statuses: number[]; products: number[] },
 ): string[] {
   const among = (name: string) => `IN (SELECT value FROM json_each(@${name}))`;
@@ -49,7 +49,7 @@ export function selectOrderLanesThatShow(
        FROM outbox JOIN orders ON orders.local_id = ${laneRecord} LEFT JOIN order_lines USING (order_key)
       WHERE ${pending} AND ${inOrderLane}
         AND (customer_id ${among('customers')} OR status_id ${among('statuses')}
-          OR lines IS NULL OR order_key IN (SELECT order_key FROM orders_owed)
+          OR lines IS NULL OR order_key IN (SELECT order_key FROM dirty_orders)
           OR EXISTS (SELECT 1 FROM json_each(lines) AS line WHERE line.value ->> 1 ${among('products')}))`,
     {
       customers: JSON.stringify(customers),
@@ -60,7 +60,7 @@ export function selectOrderLanesThatShow(
 }
 
 /** The records that pending work of a lane is for: an order, and lines of it. */
-export function selectPendingRecords(db: Database, lane: string): LocalId[] {
+export function selectPendingRecords(db: Connection, lane: string): LocalId[] {
   return selectAll<{ id: LocalId }>(
     db,
     `SELECT DISTINCT record_local_id AS id FROM outbox WHERE lane = @lane AND ${pending}`,
@@ -69,7 +69,7 @@ export function selectPendingRecords(db: Database, lane: string): LocalId[] {
 }
 
 /** Those of these lanes that have pending work. */
-export function selectPendingAmong(db: Database, lanes: readonly string[]): string[] {
+export function selectPendingAmong(db: Connection, lanes: readonly string[]): string[] {
   return selectAll<{ lane: string }>(
     db,
     `SELECT DISTINCT lane FROM outbox WHERE ${pending} AND lane IN (SELECT value FROM json_each(@lanes))`,
@@ -77,7 +77,7 @@ export function selectPendingAmong(db: Database, lanes: readonly string[]): stri
   ).map(({ lane }) => lane);
 }
 
-export function countLanes(db: Database, filter: PendingFilter, of: OfCauses): number {
+export function countLanes(db: Connection, filter: PendingFilter, of: OfCauses): number {
   return selectCount(
     db,
     `SELECT count(*) FROM (SELECT 1 FROM outbox WHERE ${pending} GROUP BY lane HAVING ${having(filter)})`,
@@ -85,14 +85,14 @@ export function countLanes(db: Database, filter: PendingFilter, of: OfCauses): n
   );
 }
 
-export function countPendingByFilter(db: Database): Record<PendingFilter, number> {
+export function countPendingByFilter(db: Connection): Record<PendingFilter, number> {
   const count = (filter: PendingFilter) => `count(*) FILTER (WHERE ${pendingConditions[filter]}) AS "${filter}"`;
   const columns = (Object.keys(pendingConditions) as PendingFilter[]).map(count).join(', ');
   const counts = selectOne<Record<PendingFilter, number>>(db, `SELECT ${columns} FROM outbox WHERE ${pending}`);
   return counts ?? { all: 0, needsYou: 0, waiting: 0, notConfirmed: 0 };
 }
 
-export function selectHeadsOfLane(db: Database, lane: string, limit: number): OutboxRow[] {
+export function selectHeadsOfLane(db: Connection, lane: string, limit: number): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq LIMIT @limit`, {
     lane,
     limit,
@@ -101,7 +101,7 @@ export function selectHeadsOfLane(db: Database, lane: string, limit: number): Ou
 
 /** Entries that wait for this one: the rest of its lane, and those that need what it makes. */
 export function selectHeldBy(
-  db: Database,
+  db: Connection,
   entry: { id: string; seq: number; lane: string },
   limit: number,
 ): OutboxRow[] {
@@ -113,7 +113,7 @@ export function selectHeldBy(
 }
 
 /** The first entry that waits for the rep while others wait for it. */
-export function selectHolder(db: Database): OutboxRow | undefined {
+export function selectHolder(db: Connection): OutboxRow | undefined {
   return selectOne(
     db,
     `SELECT * FROM outbox AS holder
@@ -125,7 +125,7 @@ export function selectHolder(db: Database): OutboxRow | undefined {
 }
 
 /** The first entry that waits because of a failure. */
-export function selectWaitingFailure(db: Database): string | null {
+export function selectWaitingFailure(db: Connection): string | null {
   return (
     selectOne<{ failure: string | null }>(
       db,

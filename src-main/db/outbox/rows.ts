@@ -1,5 +1,5 @@
 /** The outbox tables, in plain functions. Meaning and allowed transitions are in `outbox/`. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { entryStates, type EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import { countDamagedByState } from './damaged-entries.ts';
 import { ended, isDamaged, isPending, pending } from './entry-conditions.ts';
@@ -31,7 +31,7 @@ const insertion = `
   VALUES (${checkedColumns.map(() => '?').join(', ')}, ?)`;
 
 export function insertEntry(
-  db: Database,
+  db: Connection,
   queued: Pick<
     OutboxRow,
     'id' | 'kind' | 'lane' | 'record_local_id' | 'payload' | 'base' | 'depends_on' | 'created_at_ms'
@@ -70,7 +70,7 @@ const update = `
  * depends on stays, which may be another than it was read with (see `waitForAddress`).
  */
 export function updateEntry(
-  db: Database,
+  db: Connection,
   row: EntryUpdate,
   expectedState: EntryState,
   { keepsDependency = false } = {},
@@ -79,39 +79,39 @@ export function updateEntry(
 }
 
 /** The number of the newest entry, which is never deleted: no number is given twice. Zero where there is none. */
-export function lastSeq(db: Database): number {
+export function lastSeq(db: Connection): number {
   return selectValue(db, `SELECT max(seq) FROM outbox`, []) ?? 0;
 }
 
 /** The number of the newest entry that is not over. Told by an index alone, as the rows themselves may be damaged. */
-export function lastPendingSeq(db: Database): number | null {
+export function lastPendingSeq(db: Connection): number | null {
   return selectValue(db, `SELECT max(seq) FROM outbox INDEXED BY outbox_open WHERE ${pending}`, []);
 }
 
-export function selectEntry(db: Database, id: string): OutboxRow | undefined {
+export function selectEntry(db: Connection, id: string): OutboxRow | undefined {
   return selectOne(db, `SELECT * FROM outbox WHERE id = @id`, { id });
 }
 
-export function stateOfEntry(db: Database, seq: number): EntryState | undefined {
+export function stateOfEntry(db: Connection, seq: number): EntryState | undefined {
   return selectOne<{ state: EntryState }>(db, `SELECT state FROM outbox WHERE seq = @seq`, { seq })?.state;
 }
 
 /** Ends an entry whose row cannot be read and therefore not be written anew either. */
-export function discardUnreadable(db: Database, seq: number, atMs: number): void {
+export function discardUnreadable(db: Connection, seq: number, atMs: number): void {
   changeOne(db, `UPDATE outbox SET state = 'discarded', changed_at_ms = @atMs WHERE seq = @seq`, { seq, atMs });
 }
 
-export function selectPending(db: Database): OutboxRow[] {
+export function selectPending(db: Connection): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE ${isPending} ORDER BY seq`);
 }
 
 export type PendingPlace = Pick<OutboxRow, 'id' | 'lane'>;
 
-export function selectPendingPlaces(db: Database): PendingPlace[] {
+export function selectPendingPlaces(db: Connection): PendingPlace[] {
   return selectAll(db, `SELECT id, lane FROM outbox WHERE ${isPending} ORDER BY seq`);
 }
 
-export function selectByState(db: Database, state: EntryState): OutboxRow[] {
+export function selectByState(db: Connection, state: EntryState): OutboxRow[] {
   const ofState = (among: string) => `SELECT seq FROM outbox WHERE ${among} AND state = @state`;
   return selectAll(
     db,
@@ -120,16 +120,16 @@ export function selectByState(db: Database, state: EntryState): OutboxRow[] {
   );
 }
 
-export function selectSending(db: Database): OutboxRow[] {
+export function selectSending(db: Connection): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE ${isPending} AND state = 'sending' ORDER BY seq`);
 }
 
-export function selectPendingInLane(db: Database, lane: string): OutboxRow[] {
+export function selectPendingInLane(db: Connection, lane: string): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq`, { lane });
 }
 
 /** What has ended unsettled in a lane, since then, although it may have taken effect. */
-export function selectEndedDoubtsInLane(db: Database, lane: string, sinceMs: number): OutboxRow[] {
+export function selectEndedDoubtsInLane(db: Connection, lane: string, sinceMs: number): OutboxRow[] {
   return selectAll(
     db,
     `SELECT * FROM outbox
@@ -139,11 +139,11 @@ export function selectEndedDoubtsInLane(db: Database, lane: string, sinceMs: num
   );
 }
 
-export function hasPending(db: Database): boolean {
+export function hasPending(db: Connection): boolean {
   return selectValue(db, `SELECT 1 FROM outbox WHERE ${pending} LIMIT 1`, []) !== null;
 }
 
-export function selectPendingLanes(db: Database): string[] {
+export function selectPendingLanes(db: Connection): string[] {
   return selectAll<{ lane: string }>(db, `SELECT DISTINCT lane FROM outbox WHERE ${pending}`).map((row) => row.lane);
 }
 
@@ -162,7 +162,11 @@ const mayGo = `${pending} AND state IN ('queued', 'waiting', 'inDoubt')`;
 const fromFirst = `seq >= (SELECT min(+seq) FROM outbox WHERE ${mayGo})`;
 
 /** Heads of their lanes that are due, whose dependency (if any) has come to its end. */
-export function selectRunnable(db: Database, nowMs: number, limit: number): Pick<OutboxRow, 'id' | 'lane' | 'kind'>[] {
+export function selectRunnable(
+  db: Connection,
+  nowMs: number,
+  limit: number,
+): Pick<OutboxRow, 'id' | 'lane' | 'kind'>[] {
   return selectAll(
     db,
     `SELECT id, lane, kind FROM outbox AS entry
@@ -176,12 +180,12 @@ export function selectRunnable(db: Database, nowMs: number, limit: number): Pick
 }
 
 /** Whether all that it needs has come to its end. */
-export function dependsOnNothingOpen(db: Database, seq: number): boolean {
+export function dependsOnNothingOpen(db: Connection, seq: number): boolean {
   return selectValue(db, `SELECT 1 FROM outbox AS entry WHERE seq = ? AND ${dependsOnNothing}`, [seq]) !== null;
 }
 
 /** When the next entry that can run falls due, or null when none will without help. Zero where one is due already. */
-export function selectNextDueAtMs(db: Database, nowMs: number): number | null {
+export function selectNextDueAtMs(db: Connection, nowMs: number): number | null {
   // In a long queue the first that is looked at tells it.
   if (hasQueuedHead(db)) return 0;
   return (
@@ -200,7 +204,7 @@ export function selectNextDueAtMs(db: Database, nowMs: number): number | null {
  * When the next of what was put off may be due; what stands before it in its lane may hold it still. What a clock that has been
  * set back since has put off is due: no timer reaches as far as one that was a year ahead.
  */
-export function selectNextPutOffMs(db: Database, nowMs: number): number | null {
+export function selectNextPutOffMs(db: Connection, nowMs: number): number | null {
   return selectValue(
     db,
     `SELECT min(next_attempt_at_ms) FROM outbox
@@ -210,7 +214,7 @@ export function selectNextPutOffMs(db: Database, nowMs: number): number | null {
 }
 
 /** Whether the head of some lane waits for nothing. */
-function hasQueuedHead(db: Database): boolean {
+function hasQueuedHead(db: Connection): boolean {
   const found = selectValue(
     db,
     `SELECT 1 FROM outbox AS entry
@@ -223,7 +227,7 @@ function hasQueuedHead(db: Database): boolean {
   return found !== null;
 }
 
-export function countByState(db: Database): Map<EntryState, number> {
+export function countByState(db: Connection): Map<EntryState, number> {
   const rows = selectAll<{ state: EntryState; n: number }>(
     db,
     `SELECT state, count(*) AS n FROM outbox WHERE ${pending} GROUP BY state`,
@@ -247,7 +251,7 @@ export function countOpen(counts: ReadonlyMap<EntryState, number>): number {
 }
 
 /** What was put off may go, or be looked for, at once: all of it, or what failed in this way. */
-export function makeDueAtOnce(db: Database, failureKind: string | null = null): number {
+export function makeDueAtOnce(db: Connection, failureKind: string | null = null): number {
   return change(
     db,
     `UPDATE outbox SET next_attempt_at_ms = NULL
@@ -258,12 +262,12 @@ export function makeDueAtOnce(db: Database, failureKind: string | null = null): 
 }
 
 /** Looks at an entry again at once; its state stays. */
-export function makeEntryDue(db: Database, id: string): void {
+export function makeEntryDue(db: Connection, id: string): void {
   changeOne(db, `UPDATE outbox SET next_attempt_at_ms = NULL WHERE id = @id`, { id });
 }
 
 /** Whether the rep has deleted the record of this lane for itself, and not for another one like it that he keeps. */
-export function isDeletedByRep(db: Database, lane: string): boolean {
+export function isDeletedByRep(db: Connection, lane: string): boolean {
   return (
     selectOne(
       db,
@@ -276,7 +280,7 @@ export function isDeletedByRep(db: Database, lane: string): boolean {
 }
 
 /** Whether the rep has said which record of several is the one that a create of this lane made. */
-export function hasChosenRecord(db: Database, lane: string): boolean {
+export function hasChosenRecord(db: Connection, lane: string): boolean {
   return (
     selectOne(
       db,

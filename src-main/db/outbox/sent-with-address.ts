@@ -1,5 +1,5 @@
 /** What is to be sent with an address that was entered here: until then it says the name that the address has here. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { isPending } from './entry-conditions.ts';
 import { change, selectOne } from '../engine/statement.ts';
 
@@ -9,7 +9,7 @@ const replaced = `json_replace(payload, @place, @to)`;
 const namesAddress = `${isPending} AND json_valid(payload) AND payload ->> @place = @localId`;
 
 /** Whether something that is not sent yet names the address, by either of its names. */
-export function isAddressToBeSent(db: Database, localId: string, id: number | null): boolean {
+export function isAddressToBeSent(db: Connection, localId: string, id: number | null): boolean {
   const names = bodies.map(
     (body) => `payload ->> '${body}.address_local_id' = @localId OR payload ->> '${body}.id_address' = @id`,
   );
@@ -18,7 +18,7 @@ export function isAddressToBeSent(db: Database, localId: string, id: number | nu
 }
 
 /** What was to be sent with the number that the service knew the address by names the address itself. */
-export function nameAddress(db: Database, localId: string, id: number): void {
+export function nameAddress(db: Connection, localId: string, id: number): void {
   for (const body of bodies) {
     change(
       db,
@@ -30,13 +30,13 @@ export function nameAddress(db: Database, localId: string, id: number): void {
 }
 
 /** It waits for this create of the address. */
-export function waitForAddress(db: Database, localId: string, createId: string): void {
+export function waitForAddress(db: Connection, localId: string, createId: string): void {
   for (const place of places)
     change(db, `UPDATE outbox SET depends_on = @createId WHERE ${namesAddress}`, { place, localId, createId });
 }
 
 /** The address goes on under another name. */
-export function renameAddress(db: Database, localId: string, to: string): void {
+export function renameAddress(db: Connection, localId: string, to: string): void {
   for (const place of places)
     change(db, `UPDATE outbox SET payload = ${replaced} WHERE ${namesAddress}`, { place, localId, to });
 }

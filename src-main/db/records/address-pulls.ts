@@ -1,8 +1,8 @@
 /** Which customers' addresses were read from the service, and when. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { changeOne, selectAll } from '../engine/statement.ts';
 
-export function recordAddressPull(db: Database, customerFkId: string, atMs: number): void {
+export function recordAddressPull(db: Connection, customerFkId: string, atMs: number): void {
   changeOne(
     db,
     `INSERT INTO address_pulls VALUES (@customerFkId, @atMs) ON CONFLICT DO UPDATE SET pulled_at_ms = @atMs`,
@@ -15,7 +15,7 @@ export function recordAddressPull(db: Database, customerFkId: string, atMs: numb
  * later than now was read by a clock that has been set back since: when, nobody knows.
  */
 export function stalestAddressCustomers(
-  db: Database,
+  db: Connection,
   { nowMs, maxAgeMs }: { nowMs: number; maxAgeMs: number },
   limit: number,
 ): string[] {

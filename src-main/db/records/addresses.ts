@@ -1,5 +1,5 @@
 /** Addresses of customers, with the service's document verbatim. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Lost } from './left-out.ts';
@@ -19,20 +19,20 @@ export interface StoredAddress {
   unconfirmed: 0 | 1;
 }
 
-export function findAddress(db: Database, localId: string): StoredAddress | undefined {
+export function findAddress(db: Connection, localId: string): StoredAddress | undefined {
   return selectOne(db, `SELECT * FROM addresses WHERE local_id = @localId`, { localId });
 }
 
-export function findAddressByServiceId(db: Database, id: number): StoredAddress | undefined {
+export function findAddressByServiceId(db: Connection, id: number): StoredAddress | undefined {
   return selectOne(db, `SELECT * FROM addresses WHERE id = @id`, { id });
 }
 
 /** The one that had this number before it was made anew. */
-export function findAddressByPreviousId(db: Database, id: number): StoredAddress | undefined {
+export function findAddressByPreviousId(db: Connection, id: number): StoredAddress | undefined {
   return selectOne(db, `SELECT * FROM addresses WHERE former_id = @id`, { id });
 }
 
-export function addressesOfCustomer(db: Database, customerFkId: string): StoredAddress[] {
+export function addressesOfCustomer(db: Connection, customerFkId: string): StoredAddress[] {
   return selectAll(
     db,
     `SELECT * FROM addresses WHERE customer_fk_id = @customerFkId ORDER BY id NULLS LAST, local_id`,
@@ -47,7 +47,7 @@ export function readAddressDoc(address: StoredAddress): Address | null {
   return address.json === null ? null : (JSON.parse(address.json) as Address);
 }
 
-export function insertAddress(db: Database, localId: string, customerFkId: string): void {
+export function insertAddress(db: Connection, localId: string, customerFkId: string): void {
   changeOne(db, `INSERT INTO addresses (local_id, customer_fk_id) VALUES (@localId, @customerFkId)`, {
     localId,
     customerFkId,
@@ -56,7 +56,7 @@ export function insertAddress(db: Database, localId: string, customerFkId: strin
 
 /** One that the service is known to have; `json` is its document. */
 export function insertKnownAddress(
-  db: Database,
+  db: Connection,
   { localId, customerFkId, id, json }: { localId: string; customerFkId: string; id: number; json: string },
 ): void {
   insertValues(db, `INSERT INTO addresses (local_id, customer_fk_id, id, json) VALUES (?, ?, ?, ?)`, [
@@ -64,7 +64,7 @@ export function insertKnownAddress(
   ]);
 }
 
-export function writeAddressDoc(db: Database, localId: string, address: Address & { id: number }): void {
+export function writeAddressDoc(db: Connection, localId: string, address: Address & { id: number }): void {
   changeOne(
     db,
     `UPDATE addresses SET id = @id, json = @json, gone_at_ms = NULL, unconfirmed = 0 WHERE local_id = @localId`,
@@ -76,11 +76,11 @@ export function writeAddressDoc(db: Database, localId: string, address: Address 
   );
 }
 
-export function noteAddressListed(db: Database, localId: string): void {
+export function noteAddressListed(db: Connection, localId: string): void {
   change(db, `UPDATE addresses SET listed = 1 WHERE local_id = @localId AND listed = 0`, { localId });
 }
 
-export function writeLeftOutOfAddress(db: Database, localId: string, fields: Lost): void {
+export function writeLeftOutOfAddress(db: Connection, localId: string, fields: Lost): void {
   changeOne(db, `UPDATE addresses SET left_out = @fields WHERE local_id = @localId`, {
     localId,
     fields: Object.keys(fields).length > 0 ? JSON.stringify(fields) : null,
@@ -88,7 +88,7 @@ export function writeLeftOutOfAddress(db: Database, localId: string, fields: Los
 }
 
 /** Another external id of the same customer, or another customer. */
-export function moveAddress(db: Database, localId: string, customerFkId: string): void {
+export function moveAddress(db: Connection, localId: string, customerFkId: string): void {
   changeOne(db, `UPDATE addresses SET customer_fk_id = @customerFkId WHERE local_id = @localId`, {
     localId,
     customerFkId,
@@ -96,12 +96,12 @@ export function moveAddress(db: Database, localId: string, customerFkId: string)
 }
 
 /** Marks an address as gone on the service. */
-export function markAddressGone(db: Database, localId: string, atMs: number): void {
+export function markAddressGone(db: Connection, localId: string, atMs: number): void {
   changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
 }
 
 /** Where it has such a number: the address had it before it was made anew, and nothing has it now. */
-export function notePreviousId(db: Database, localId: string, previousId: number, atMs: number): void {
+export function notePreviousId(db: Connection, localId: string, previousId: number, atMs: number): void {
   change(db, `UPDATE addresses SET former_id = @previousId WHERE local_id = @localId`, { localId, previousId });
   change(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE id = @previousId AND local_id <> @localId`, {
     ...{ localId, previousId, atMs },
@@ -109,17 +109,17 @@ export function notePreviousId(db: Database, localId: string, previousId: number
 }
 
 /** Removes an address that never reached the service. */
-export function deleteUnsentAddress(db: Database, localId: string): void {
+export function deleteUnsentAddress(db: Connection, localId: string): void {
   changeOne(db, `DELETE FROM addresses WHERE local_id = @localId AND id IS NULL`, { localId });
 }
 
 /** Removes a cached address altogether. */
-export function removeAddress(db: Database, localId: string): void {
+export function removeAddress(db: Connection, localId: string): void {
   changeOne(db, `DELETE FROM addresses WHERE local_id = @localId`, { localId });
 }
 
 /** Forgets what the service held of an address, which is to be made anew, but for its number: drafts may hold that. */
-export function detachAddress(db: Database, localId: string): void {
+export function detachAddress(db: Connection, localId: string): void {
   changeOne(
     db,
     `UPDATE addresses SET former_id = coalesce(id, former_id), id = NULL, json = NULL, gone_at_ms = NULL
@@ -129,7 +129,7 @@ export function detachAddress(db: Database, localId: string): void {
 }
 
 /** The different address types of cached addresses, by name: each is one step through the index. */
-export function listAddressTypes(db: Database): string[] {
+export function listAddressTypes(db: Connection): string[] {
   return selectAll<{ type: string }>(
     db,
     `WITH RECURSIVE known (type) AS (

@@ -3,7 +3,7 @@
  * that is as durable as the order: it is noted, or told by the order's create in the outbox. They are paid a moment later,
  * several orders together. Whoever asks for words or lines has them paid first, so that nobody sees the difference.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
 import type { Derived } from './order-summary.ts';
 import { lastSeq } from '../outbox/rows.ts';
@@ -33,48 +33,53 @@ export interface Flusher {
   now(): number;
 }
 
-const flushers = new WeakMap<Database, Flusher>();
-/** Keys of orders that are owed because their creates are newer than the last one paid for. Undone ones may be among them. */
-const givenByCreates = new WeakMap<Database, Set<number>>();
-const paidUp = new WeakSet<Database>();
-/** How what is owed is derived: those orders need not be read again. Only with a flusher, and not of too many. */
-const remembered = new WeakMap<Database, Map<number, Remembered>>();
+/** What a connection knows of its dirty orders. */
+class DirtyOrders {
+  flusher: Flusher | null = null;
+  /** Keys of orders whose creates are newer than the last flushed one. Orders of an undone transaction may be among them. */
+  readonly givenByCreates = new Set<number>();
+  /** No order is dirty. */
+  isClean = false;
+  /** How the rows of a dirty order are derived, so that the order is not read again. Only with a flusher, and not of too many. */
+  readonly remembered = new Map<number, Remembered>();
+  onTextChange: ((orderKey: number) => void) | null = null;
+}
+
 const mostRemembered = 512;
-const textListeners = new WeakMap<Database, (orderKey: number) => void>();
 
 /** One per database. */
-export function setFlusher(db: Database, flusher: Flusher): void {
-  flushers.set(db, flusher);
-  const known = new Map<number, Remembered>();
-  remembered.set(db, known);
-  givenByCreates.set(db, new Set());
-  noteUnpaidCreates(db);
-  onUndone(db, () => known.clear());
+export function setFlusher(db: Connection, flusher: Flusher): void {
+  const dirty = db.part(DirtyOrders);
+  dirty.flusher = flusher;
+  dirty.remembered.clear();
+  dirty.givenByCreates.clear();
+  noteUnflushedCreates(db);
+  onUndone(db, () => dirty.remembered.clear());
 }
 
 /** What creates of an earlier visit tell. */
-function noteUnpaidCreates(db: Database): void {
-  const paidTo = Number(readSyncState(db, 'wordsPaidToSeq') ?? 0);
-  if (lastSeq(db) <= paidTo) return;
+function noteUnflushedCreates(db: Connection): void {
+  const flushedTo = Number(readSyncState(db, 'wordsFlushedToSeq') ?? 0);
+  if (lastSeq(db) <= flushedTo) return;
   transactUnsynced(db, () => {
     change(
       db,
-      `INSERT OR IGNORE INTO orders_owed
+      `INSERT OR IGNORE INTO dirty_orders
          SELECT order_key FROM outbox JOIN orders ON orders.local_id = record_local_id
-          WHERE kind = 'order.create' AND seq > @paidTo`,
-      { paidTo },
+          WHERE kind = 'order.create' AND seq > @flushedTo`,
+      { flushedTo },
     );
-    noteCreatesPaid(db);
+    noteCreatesFlushed(db);
   });
 }
 
-function noteCreatesPaid(db: Database): void {
-  writeSyncState(db, 'wordsPaidToSeq', String(lastSeq(db)));
+function noteCreatesFlushed(db: Connection): void {
+  writeSyncState(db, 'wordsFlushedToSeq', String(lastSeq(db)));
 }
 
 /** Calls the listener whenever the texts of an order change or are taken away. One per database. */
-export function onTextChange(db: Database, listener: (orderKey: number) => void): void {
-  textListeners.set(db, listener);
+export function onTextChange(db: Connection, listener: (orderKey: number) => void): void {
+  db.part(DirtyOrders).onTextChange = listener;
 }
 
 /**
@@ -82,33 +87,35 @@ export function onTextChange(db: Database, listener: (orderKey: number) => void)
  * same transaction puts the order's create into the outbox.
  */
 export function deriveRows(
-  db: Database,
+  db: Connection,
   key: number,
   derive: () => Derived,
   { isNew, isGivenByCreate = false }: { isNew: boolean; isGivenByCreate?: boolean },
 ): void {
-  textListeners.get(db)?.(key);
-  paidUp.delete(db);
-  const known = remembered.get(db);
-  if (known && known.size >= mostRemembered) known.clear();
-  known?.set(key, { derive, isNew: isNew || known.get(key)?.isNew === true });
-  if (isGivenByCreate) givenByCreates.get(db)?.add(key);
-  else insertValues(db, `INSERT OR IGNORE INTO orders_owed VALUES (?)`, [key]);
-  if (!isUnsynced(db)) flushers.get(db)?.onDirty();
+  const dirty = db.part(DirtyOrders);
+  const { flusher, remembered } = dirty;
+  dirty.onTextChange?.(key);
+  dirty.isClean = false;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  if (flusher) remembered.set(key, { derive, isNew: isNew || remembered.get(key)?.isNew === true });
+  if (isGivenByCreate) {
+    if (flusher) dirty.givenByCreates.add(key);
+  } else insertValues(db, `INSERT OR IGNORE INTO dirty_orders VALUES (?)`, [key]);
+  if (!isUnsynced(db)) flusher?.onDirty();
 }
 
-export function clearDerivedRows(db: Database, key: number): void {
-  textListeners.get(db)?.(key);
-  forgive(db, key);
+export function clearDerivedRows(db: Connection, key: number): void {
+  db.part(DirtyOrders).onTextChange?.(key);
+  dropDirty(db, key);
   deleteRows(db, key);
 }
 
 /** At least one where anything is owed; an order that is owed in both ways counts twice. */
-export function countDirty(db: Database): number {
-  if (paidUp.has(db)) return 0;
-  const told = givenByCreates.get(db)?.size ?? 0;
-  const count = told + (selectValue(db, `SELECT count(*) FROM orders_owed`, []) ?? 0);
-  if (count === 0 && !db.inTransaction) paidUp.add(db);
+export function countDirty(db: Connection): number {
+  const dirty = db.part(DirtyOrders);
+  if (dirty.isClean) return 0;
+  const count = dirty.givenByCreates.size + (selectValue(db, `SELECT count(*) FROM dirty_orders`, []) ?? 0);
+  if (count === 0 && !db.inTransaction) dirty.isClean = true;
   return count;
 }
 
@@ -120,49 +127,43 @@ const mostText = 192 * 1024;
 const mostMs = 6;
 
 /** Pays for as many orders at most, and answers whether that was all. A crash leaves what is owed and what is paid in step. */
-export function flushDirty(db: Database, limit = atOnce): boolean {
+export function flushDirty(db: Connection, limit = atOnce): boolean {
   if (countDirty(db) === 0) return true;
-  const flusher = flushers.get(db);
-  if (!flusher) throw new Error('Nobody pays for this database');
-  const told = givenByCreates.get(db) ?? new Set();
-  const keys = firstDirty(db, told, limit);
-  const paid = transactUnsynced(db, () => paySome(db, keys, told, flusher));
-  for (const key of paid) {
-    remembered.get(db)?.delete(key);
-    told.delete(key);
+  const { flusher, givenByCreates, remembered } = db.part(DirtyOrders);
+  if (!flusher) throw new Error('This database has no flusher');
+  const keys = firstDirty(db, givenByCreates, limit);
+  const flushed = transactUnsynced(db, () => flushSome(db, keys, flusher));
+  for (const key of flushed) {
+    remembered.delete(key);
+    givenByCreates.delete(key);
   }
-  return paid.length < limit && paid.length === keys.length;
+  return flushed.length < limit && flushed.length === keys.length;
 }
 
-function firstDirty(db: Database, told: ReadonlySet<number>, limit: number): readonly number[] {
-  const noted = selectNumbers(db, `SELECT order_key FROM orders_owed ORDER BY order_key LIMIT @limit`, { limit });
-  if (told.size === 0) return noted;
-  return [...new Set([...noted, ...told])].toSorted((a, b) => a - b).slice(0, limit);
+function firstDirty(db: Connection, given: ReadonlySet<number>, limit: number): readonly number[] {
+  const noted = selectNumbers(db, `SELECT order_key FROM dirty_orders ORDER BY order_key LIMIT @limit`, { limit });
+  if (given.size === 0) return noted;
+  return [...new Set([...noted, ...given])].toSorted((a, b) => a - b).slice(0, limit);
 }
 
 /** Answers the keys that are paid for: the first ones. */
-function paySome(
-  db: Database,
-  keys: readonly number[],
-  told: ReadonlySet<number>,
-  flusher: Flusher,
-): readonly number[] {
-  const known = remembered.get(db);
-  const paid: number[] = [];
+function flushSome(db: Connection, keys: readonly number[], flusher: Flusher): readonly number[] {
+  const { remembered, givenByCreates } = db.part(DirtyOrders);
+  const flushed: number[] = [];
   const fromMs = flusher.now();
   let text = 0;
   for (const key of keys) {
-    const found = known?.get(key);
+    const found = remembered.get(key);
     const derived = found ? found.derive() : flusher.read(key);
     if (derived === null) deleteRows(db, key);
     else if (derived) writeRows(db, key, derived, found?.isNew ?? false);
     text += derived ? lengthOf(derived) : 0;
-    paid.push(key);
+    flushed.push(key);
     if (text > mostText || flusher.now() - fromMs >= mostMs) break;
   }
-  change(db, `DELETE FROM orders_owed WHERE order_key <= @last`, { last: paid.at(-1) ?? 0 });
-  if (told.size > 0 && [...told].every((key) => paid.includes(key))) noteCreatesPaid(db);
-  return paid;
+  change(db, `DELETE FROM dirty_orders WHERE order_key <= @last`, { last: flushed.at(-1) ?? 0 });
+  if (givenByCreates.size > 0 && [...givenByCreates].every((key) => flushed.includes(key))) noteCreatesFlushed(db);
+  return flushed;
 }
 
 function lengthOf({ search, lines }: Derived): number {
@@ -172,12 +173,13 @@ function lengthOf({ search, lines }: Derived): number {
 /** Orders that share a transaction: their words cost less together, and hold up a frame of the window no more than it bears. */
 export const atOnce = 100;
 
-function forgive(db: Database, key: number): void {
-  remembered.get(db)?.delete(key);
-  if (!paidUp.has(db)) change(db, `DELETE FROM orders_owed WHERE order_key = @key`, { key });
+function dropDirty(db: Connection, key: number): void {
+  const { remembered, isClean } = db.part(DirtyOrders);
+  remembered.delete(key);
+  if (!isClean) change(db, `DELETE FROM dirty_orders WHERE order_key = @key`, { key });
 }
 
-function writeRows(db: Database, key: number, { search, lines }: Derived, isNew: boolean): void {
+function writeRows(db: Connection, key: number, { search, lines }: Derived, isNew: boolean): void {
   insertValues(
     db,
     `${isNew ? 'INSERT' : 'REPLACE'} INTO orders_fts (rowid, customer, reference, observations, products) VALUES (?, ?, ?, ?, ?)`,
@@ -187,7 +189,7 @@ function writeRows(db: Database, key: number, { search, lines }: Derived, isNew:
   else replaceLines(db, key, lines);
 }
 
-function deleteRows(db: Database, key: number): void {
+function deleteRows(db: Connection, key: number): void {
   change(db, `DELETE FROM orders_fts WHERE rowid = @key`, { key });
   deleteLines(db, key);
 }

@@ -1,5 +1,5 @@
 /** Drafts of orders and addresses, each with a sum of its own: what the disk has changed is told, and not used. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { AddressDraftRow, KeptText, OrderDraftRow } from '../../../src-shared/contract/orders/drafts.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
@@ -7,26 +7,26 @@ import { isBroken, readKept, type Sealed } from './kept-texts.ts';
 import { checksumOfText } from '../engine/checksums.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
-export function keepDraft(db: Database, draft: CommandInput<'draft.keep'>, nowMs: number): void {
+export function keepDraft(db: Connection, draft: CommandInput<'draft.keep'>, nowMs: number): void {
   write(db, { ...draft, customerFkId: null, addressLocalId: null, addressLine: null }, nowMs);
 }
 
-export function keepAddressDraft(db: Database, draft: CommandInput<'draft.keepAddress'>, nowMs: number): void {
+export function keepAddressDraft(db: Connection, draft: CommandInput<'draft.keepAddress'>, nowMs: number): void {
   write(db, { ...draft, orderLocalId: null, lineCount: 0, estimate: '' }, nowMs);
 }
 
 /** A draft that nobody kept yet is gone already. */
-export function deleteDraft(db: Database, draftId: string): void {
+export function deleteDraft(db: Connection, draftId: string): void {
   change(db, `DELETE FROM drafts WHERE draft_id = @draftId`, { draftId });
 }
 
 /** Something is being typed about this order. */
-export function isDrafted(db: Database, orderLocalId: string): boolean {
+export function isDrafted(db: Connection, orderLocalId: string): boolean {
   return selectOne(db, `SELECT 1 FROM drafts WHERE order_local_id = @orderLocalId`, { orderLocalId }) !== undefined;
 }
 
 /** What was typed about a record that goes on under another name goes on with it. What is damaged stays as it is. */
-export function moveDrafts(db: Database, from: string, to: string): void {
+export function moveDrafts(db: Connection, from: string, to: string): void {
   const find = (localId: string) =>
     selectAll<StoredDraft>(
       db,
@@ -61,7 +61,7 @@ const columns = `draft_id AS draftId, order_local_id AS orderLocalId, customer_n
   estimate, content, seal, kept_at_ms AS keptAtMs, customer_fk_id AS customerFkId, address_local_id AS addressLocalId,
   address_line AS addressLine`;
 
-function write(db: Database, draft: Draft, nowMs: number): void {
+function write(db: Connection, draft: Draft, nowMs: number): void {
   changeOne(
     db,
     `INSERT OR REPLACE INTO drafts (draft_id, order_local_id, customer_name, line_count, estimate, content, kept_at_ms, seal,
@@ -83,7 +83,7 @@ function sumOf(draft: Draft): number {
 export type KeptDraft = Omit<OrderDraftRow, 'orderId' | 'isGone'> | Omit<AddressDraftRow, 'isGone'>;
 
 /** The last kept first. */
-export function listKeptDrafts(db: Database): KeptDraft[] {
+export function listKeptDrafts(db: Connection): KeptDraft[] {
   const rows = selectAll<StoredDraft>(db, `SELECT ${columns} FROM drafts ORDER BY kept_at_ms DESC, draft_id`);
   return rows.map((row) => {
     const { draftId, customerName, keptAtMs, orderLocalId, lineCount, estimate } = row;
@@ -95,7 +95,7 @@ export function listKeptDrafts(db: Database): KeptDraft[] {
   });
 }
 
-export function readDraft(db: Database, draftId: string): KeptText {
+export function readDraft(db: Connection, draftId: string): KeptText {
   const row = selectOne<StoredDraft>(db, `SELECT ${columns} FROM drafts WHERE draft_id = @draftId`, { draftId });
   return readKept(row, sumOf);
 }

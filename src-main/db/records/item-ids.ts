@@ -5,13 +5,13 @@
  * millions of lines that nobody touches would cost more room than the lines. Until the service has given its id, a line's
  * local id is in its create only.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { change, changeValues, selectAll, selectOne } from '../engine/statement.ts';
 
 /** Notes which of the service's lines the lines of an order that were entered here have become. */
 export function writeItemIds(
-  db: Database,
+  db: Connection,
   orderLocalId: string,
   ids: readonly (readonly [localId: string, id: number | null])[],
 ): void {
@@ -21,19 +21,19 @@ export function writeItemIds(
   ]);
 }
 
-export function moveItemIds(db: Database, fromOrderLocalId: string, toOrderLocalId: string): void {
+export function moveItemIds(db: Connection, fromOrderLocalId: string, toOrderLocalId: string): void {
   change(db, `UPDATE item_ids SET order_local_id = @toOrderLocalId WHERE order_local_id = @fromOrderLocalId`, {
     fromOrderLocalId,
     toOrderLocalId,
   });
 }
 
-export function deleteItemIdsOfOrder(db: Database, orderLocalId: string): void {
+export function deleteItemIdsOfOrder(db: Connection, orderLocalId: string): void {
   change(db, `DELETE FROM item_ids WHERE order_local_id = @orderLocalId`, { orderLocalId });
 }
 
 /** The service's id of a line, or null while the service has not given one, and where nobody knows which one it has now. */
-export function serviceIdOfItem(db: Database, orderLocalId: string, localId: string): number | null {
+export function serviceIdOfItem(db: Connection, orderLocalId: string, localId: string): number | null {
   const noted = selectOne<{ id: number | null }>(
     db,
     `SELECT id FROM item_ids WHERE local_id = @localId AND order_local_id = @orderLocalId`,
@@ -42,7 +42,7 @@ export function serviceIdOfItem(db: Database, orderLocalId: string, localId: str
   return noted ? noted.id : idInName(localId);
 }
 
-export function isItemOfAnotherOrder(db: Database, orderLocalId: string, localId: string): boolean {
+export function isItemOfAnotherOrder(db: Connection, orderLocalId: string, localId: string): boolean {
   return (
     selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId AND order_local_id <> @orderLocalId`, {
       localId,
@@ -52,7 +52,7 @@ export function isItemOfAnotherOrder(db: Database, orderLocalId: string, localId
 }
 
 /** The service's line ids of an order that have local ids of their own. */
-export function localItemIds(db: Database, orderLocalId: string): Map<number, LocalId> {
+export function localItemIds(db: Connection, orderLocalId: string): Map<number, LocalId> {
   const rows = selectAll<{ local_id: LocalId; id: number }>(
     db,
     `SELECT local_id, id FROM item_ids WHERE order_local_id = @orderLocalId AND id IS NOT NULL`,
@@ -62,7 +62,7 @@ export function localItemIds(db: Database, orderLocalId: string): Map<number, Lo
 }
 
 /** Whether a line that the service has by now was entered on this machine, under this local id. */
-export function wasEnteredHere(db: Database, localId: string): boolean {
+export function wasEnteredHere(db: Connection, localId: string): boolean {
   return selectOne(db, `SELECT 1 FROM item_ids WHERE local_id = @localId`, { localId }) !== undefined;
 }
 

@@ -1,5 +1,5 @@
 /** What the service did not take of an order or address that was sent from here. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { changeOne, selectOne } from '../engine/statement.ts';
 import { jsonOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
 
@@ -16,7 +16,7 @@ export interface LeftOut {
 }
 
 /** The order has its number by then. */
-export function writeLeftOut(db: Database, localId: string, { fields, lines }: LeftOut): void {
+export function writeLeftOut(db: Connection, localId: string, { fields, lines }: LeftOut): void {
   changeOne(
     db,
     `INSERT OR REPLACE INTO left_out_of_orders SELECT id, @fields, @lines FROM orders WHERE local_id = @localId`,
@@ -25,7 +25,7 @@ export function writeLeftOut(db: Database, localId: string, { fields, lines }: L
 }
 
 /** Null also where the disk has damaged it. */
-export function readLeftOut(db: Database, localId: string): LeftOut | null {
+export function readLeftOut(db: Connection, localId: string): LeftOut | null {
   const row = selectOne<{ fields: string; lines: number }>(
     db,
     `SELECT fields, lines FROM left_out_of_orders WHERE id = (SELECT id FROM orders WHERE local_id = @localId)`,

@@ -1,5 +1,5 @@
 /** Cached orders by age. Orders without a date have no age; those from before 1970 stand for "none". */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { inOrderLane, laneRecord } from '../outbox/lanes.ts';
 import { firstKeyOf, type StoredOrder } from './orders.ts';
 import { pending } from '../outbox/entry-conditions.ts';
@@ -21,7 +21,7 @@ const isFree = `id IS NOT NULL
 const firstDatedKey = firstKeyOf(1);
 
 /** Orders dated before the second that may leave, the oldest first; `after` is the key of the last one seen. */
-export function listOrdersBefore(db: Database, second: number, after: number | null, limit: number): AgedOrder[] {
+export function listOrdersBefore(db: Connection, second: number, after: number | null, limit: number): AgedOrder[] {
   return selectAll(
     db,
     `SELECT order_key, local_id, doc_id FROM orders
@@ -31,19 +31,19 @@ export function listOrdersBefore(db: Database, second: number, after: number | n
 }
 
 /** How many of them there are. */
-export function countOrdersBefore(db: Database, second: number): number {
+export function countOrdersBefore(db: Connection, second: number): number {
   return selectCount(db, `SELECT count(*) FROM orders WHERE order_key >= @first AND order_key < @end AND ${isFree}`, {
     first: firstDatedKey,
     end: firstKeyOf(second),
   });
 }
 
-export function countOrders(db: Database): number {
+export function countOrders(db: Connection): number {
   return selectCount(db, `SELECT count(*) FROM orders`);
 }
 
 /** Of the database's file, the log aside. */
-export function readFileBytes(db: Database): number {
+export function readFileBytes(db: Connection): number {
   const pages = db.pragma('page_count', { simple: true }) as number;
   return pages * (db.pragma('page_size', { simple: true }) as number);
 }

@@ -1,5 +1,5 @@
 /** The slim lines of orders: a row for each order, and the orders of each product. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { change, insertValues, selectAll, selectOne } from '../engine/statement.ts';
 
 /** As the table holds it. */
@@ -30,14 +30,14 @@ export function writeOutLines(items: readonly ItemSummary[]): LineTexts {
   return items.length === 0 ? { lines: '', products: '' } : { lines: textOf(items), products: wordsOf(items) };
 }
 
-export function insertLines(db: Database, orderKey: number, { lines, products }: LineTexts): void {
+export function insertLines(db: Connection, orderKey: number, { lines, products }: LineTexts): void {
   if (lines === '') return;
   insertValues(db, `INSERT INTO order_lines VALUES (?, ?)`, [orderKey, lines]);
   insertValues(db, `INSERT INTO order_products (rowid, products) VALUES (?, ?)`, [orderKey, products]);
 }
 
 /** Writes nothing where they are as they were. */
-export function replaceLines(db: Database, orderKey: number, texts: LineTexts): void {
+export function replaceLines(db: Connection, orderKey: number, texts: LineTexts): void {
   const known = selectOne<{ lines: string }>(db, `SELECT lines FROM order_lines WHERE order_key = @orderKey`, {
     orderKey,
   });
@@ -46,13 +46,13 @@ export function replaceLines(db: Database, orderKey: number, texts: LineTexts): 
   insertLines(db, orderKey, texts);
 }
 
-export function deleteLines(db: Database, orderKey: number): void {
+export function deleteLines(db: Connection, orderKey: number): void {
   if (change(db, `DELETE FROM order_lines WHERE order_key = @orderKey`, { orderKey }) === 0) return;
   change(db, `DELETE FROM order_products WHERE rowid = @orderKey`, { orderKey });
 }
 
 /** Of the orders with these keys, in no order. */
-export function readLines(db: Database, orderKeys: readonly number[]): LinesOfOrder[] {
+export function readLines(db: Connection, orderKeys: readonly number[]): LinesOfOrder[] {
   const rows = selectAll<{ order_key: number; lines: string }>(
     db,
     `SELECT order_key, lines FROM order_lines WHERE order_key IN (SELECT value FROM json_each(@keys))`,

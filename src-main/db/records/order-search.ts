@@ -1,5 +1,5 @@
 /** Windows of lists of cached orders, and the sums over them. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import Big from 'big.js';
 import type { OrderTotals } from '../../../src-shared/contract/orders/order-lists.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
@@ -10,7 +10,7 @@ import type { KeyList } from '../engine/packed-keys.ts';
 import { selectAll } from '../engine/statement.ts';
 
 /** The rows of these keys, in their order. */
-export function readOrderRows(db: Database, keys: readonly number[]): StoredOrder[] {
+export function readOrderRows(db: Connection, keys: readonly number[]): StoredOrder[] {
   const rows = selectAll<StoredOrder>(
     db,
     `SELECT * FROM orders WHERE order_key IN (SELECT value FROM json_each(@keys))`,
@@ -21,7 +21,7 @@ export function readOrderRows(db: Database, keys: readonly number[]): StoredOrde
 }
 
 /** The place of an order in a list; null when it is not there. */
-export function placeOf(db: Database, keys: KeyList, localId: LocalId): number | null {
+export function placeOf(db: Connection, keys: KeyList, localId: LocalId): number | null {
   const order = findOrder(db, localId);
   const at = order ? keys.indexOf(order.order_key) : -1;
   return at === -1 ? null : at;
@@ -31,7 +31,7 @@ export function placeOf(db: Database, keys: KeyList, localId: LocalId): number |
 const readAtOnce = 1_000;
 
 /** In short turns: a range may be everything. */
-export async function readLocalIds(db: Database, keys: readonly number[]): Promise<LocalId[]> {
+export async function readLocalIds(db: Connection, keys: readonly number[]): Promise<LocalId[]> {
   const found: LocalId[] = [];
   for (let from = 0; from < keys.length; from += readAtOnce) {
     if (from > 0) await nextTurn();
@@ -40,7 +40,7 @@ export async function readLocalIds(db: Database, keys: readonly number[]): Promi
   return found;
 }
 
-function readSomeLocalIds(db: Database, keys: readonly number[]): LocalId[] {
+function readSomeLocalIds(db: Connection, keys: readonly number[]): LocalId[] {
   const rows = selectAll<{ order_key: number; local_id: LocalId }>(
     db,
     `SELECT order_key, local_id FROM orders WHERE order_key IN (SELECT value FROM json_each(@keys))`,
@@ -51,7 +51,7 @@ function readSomeLocalIds(db: Database, keys: readonly number[]): LocalId[] {
 }
 
 /** The keys of a list without these orders. */
-export function keysWithout(db: Database, keys: KeyList, except: readonly string[]): KeyList {
+export function keysWithout(db: Connection, keys: KeyList, except: readonly string[]): KeyList {
   if (except.length === 0) return keys;
   const left = new Set(
     selectAll<{ order_key: number }>(
@@ -66,7 +66,7 @@ export function keysWithout(db: Database, keys: KeyList, except: readonly string
 export type Summed = Pick<StoredOrder, 'total_value' | 'estimate'>;
 
 /** In short turns: a selection may be everything. */
-export async function sumOrders(db: Database, keys: KeyList): Promise<OrderTotals> {
+export async function sumOrders(db: Connection, keys: KeyList): Promise<OrderTotals> {
   const sum = createSum();
   for (let from = 0; from < keys.length; from += readAtOnce) {
     const rows = selectAll<Summed>(

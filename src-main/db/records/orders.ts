@@ -1,5 +1,5 @@
 /** Orders: the narrow row, the service's document, and what is derived of them, kept together. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { KeysQuery } from '../engine/database-thread.ts';
@@ -30,26 +30,26 @@ export interface StoredOrder extends OrderColumns {
   unconfirmed: 0 | 1;
 }
 
-export function findOrder(db: Database, localId: string): StoredOrder | undefined {
+export function findOrder(db: Connection, localId: string): StoredOrder | undefined {
   return selectOne(db, `SELECT * FROM orders WHERE local_id = @localId`, { localId });
 }
 
-export function findOrderByKey(db: Database, orderKey: number): StoredOrder | undefined {
+export function findOrderByKey(db: Connection, orderKey: number): StoredOrder | undefined {
   return selectOne(db, `SELECT * FROM orders WHERE order_key = @orderKey`, { orderKey });
 }
 
-export function findOrderByServiceId(db: Database, id: number): StoredOrder | undefined {
+export function findOrderByServiceId(db: Connection, id: number): StoredOrder | undefined {
   return selectOne(db, `SELECT * FROM orders WHERE id = @id`, { id });
 }
 
 /** Those of these service ids that are cached. */
-export function selectKnownIds(db: Database, ids: readonly number[]): number[] {
+export function selectKnownIds(db: Connection, ids: readonly number[]): number[] {
   return selectNumbers(db, `SELECT id FROM orders WHERE id IN (SELECT value FROM json_each(@ids))`, {
     ids: JSON.stringify(ids),
   });
 }
 
-export function listLocalIds(db: Database): LocalId[] {
+export function listLocalIds(db: Connection): LocalId[] {
   return selectAll<{ local_id: LocalId }>(db, `SELECT local_id FROM orders`).map(({ local_id }) => local_id);
 }
 
@@ -59,25 +59,25 @@ export const keysByFkId = `
   UNION ALL SELECT order_key FROM orders WHERE local_id = substr(@fkId, length('satchel-') + 1) AND fk_id = @fkId`;
 
 /** Every order that the service keeps under this `fk_id`. */
-export function selectOrdersByFkId(db: Database, fkId: string): StoredOrder[] {
+export function selectOrdersByFkId(db: Connection, fkId: string): StoredOrder[] {
   return selectAll(db, `SELECT * FROM orders WHERE order_key IN (${keysByFkId}) AND id IS NOT NULL ORDER BY id`, {
     fkId,
   });
 }
 
 /** An order made here that the service has not given an id yet. */
-export function findUnconfirmedOrderByFkId(db: Database, fkId: string): StoredOrder | undefined {
+export function findUnconfirmedOrderByFkId(db: Connection, fkId: string): StoredOrder | undefined {
   return selectOne(db, `SELECT * FROM orders WHERE order_key IN (${keysByFkId}) AND id IS NULL`, { fkId });
 }
 
 /** The service's last document of an order, or null while it has not answered the create. */
-export function readOrderDoc(db: Database, order: Pick<StoredOrder, 'doc_id'>): Order | null {
+export function readOrderDoc(db: Connection, order: Pick<StoredOrder, 'doc_id'>): Order | null {
   const text = readOrderText(db, order);
   return text === null ? null : (JSON.parse(text) as Order);
 }
 
 /** The document as text, as the service or `JSON.stringify` wrote it. */
-export function readOrderText(db: Database, order: Pick<StoredOrder, 'doc_id'>): string | null {
+export function readOrderText(db: Connection, order: Pick<StoredOrder, 'doc_id'>): string | null {
   if (order.doc_id === null) return null;
   const row = selectOne<{ json: string }>(db, `SELECT json FROM order_docs WHERE doc_id = @docId`, {
     docId: order.doc_id,
@@ -105,7 +105,7 @@ export interface NewOrderRow {
 }
 
 /** One insert into each table. */
-export function insertOrderRow(db: Database, { localId, columns, derive, estimate, pulled }: NewOrderRow): void {
+export function insertOrderRow(db: Connection, { localId, columns, derive, estimate, pulled }: NewOrderRow): void {
   const key = nextKey(db, secondOf(columns.date));
   const docId = pulled && insertValues(db, `INSERT INTO order_docs (json) VALUES (CAST(? AS TEXT))`, [pulled.json]);
   const { fk_id, date, customer_id, customer_fk_id, customer_name, status_id, status_name } = columns;
@@ -127,7 +127,7 @@ export function insertOrderRow(db: Database, { localId, columns, derive, estimat
  * Writes the row of a known order as the rep sees it now; its key moves with its date. Only what differs is written: SQLite
  * takes a column's entry out of its indexes and puts it back, also where it stays the same.
  */
-export function updateOrderRow(db: Database, known: StoredOrder, { summary, estimate, hidden }: OrderRowWrite): void {
+export function updateOrderRow(db: Connection, known: StoredOrder, { summary, estimate, hidden }: OrderRowWrite): void {
   const keepsKey = secondOf(known.date) === secondOf(summary.date);
   const key = keepsKey ? known.order_key : nextKey(db, secondOf(summary.date));
   const { search, lines, ...columns } = summary;
@@ -143,7 +143,7 @@ export function updateOrderRow(db: Database, known: StoredOrder, { summary, esti
 
 /** Puts the service's document under the order's row: the answer to a write, or a pulled row, with its text as it came. */
 export function writeOrderDoc(
-  db: Database,
+  db: Connection,
   { order_key: key, doc_id: known }: Pick<StoredOrder, 'order_key' | 'doc_id'>,
   order: Order,
   json = JSON.stringify(order),
@@ -161,7 +161,7 @@ export function writeOrderDoc(
   );
 }
 
-export function noteListed(db: Database, localId: string): void {
+export function noteListed(db: Connection, localId: string): void {
   changeOne(db, `UPDATE orders SET listed = 1 WHERE local_id = @localId`, { localId });
 }
 
@@ -171,18 +171,18 @@ export function wasListed({ made_here: madeHere, listed }: StoredOrder): boolean
 }
 
 /** Marks an order as gone on the service. */
-export function markOrderGone(db: Database, localId: string, atMs: number): void {
+export function markOrderGone(db: Connection, localId: string, atMs: number): void {
   changeOne(db, `UPDATE orders SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
 }
 
 /** Removes an order that never reached the service. */
-export function deleteUnsentOrder(db: Database, order: StoredOrder): void {
+export function deleteUnsentOrder(db: Connection, order: StoredOrder): void {
   clearDerivedRows(db, order.order_key);
   changeOne(db, `DELETE FROM orders WHERE order_key = @key AND id IS NULL`, { key: order.order_key });
 }
 
 /** Service ids of the orders that this machine believes to exist, dated from a moment on where one is given. */
-export function presentOrderIds(db: Database, from: Date | null): number[] {
+export function presentOrderIds(db: Connection, from: Date | null): number[] {
   return selectNumbers(db, `SELECT id ${present}`, firstPresent(from));
 }
 
@@ -216,7 +216,7 @@ export function firstKeyOf(second: number): number {
   return second * keysPerSecond;
 }
 
-function nextKey(db: Database, second: number): number {
+function nextKey(db: Connection, second: number): number {
   const first = firstKeyOf(second);
   const last = selectValue(db, `SELECT max(order_key) FROM orders WHERE order_key >= ? AND order_key < ?`, [
     first,
@@ -226,14 +226,14 @@ function nextKey(db: Database, second: number): number {
 }
 
 /** Removes a cached order altogether. */
-export function removeOrder(db: Database, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
+export function removeOrder(db: Connection, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
   clearDerivedRows(db, order.order_key);
   changeOne(db, `DELETE FROM orders WHERE order_key = @key`, { key: order.order_key });
   if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
 }
 
 /** Forgets what the service held of an order, which is to be made anew. */
-export function detachOrder(db: Database, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
+export function detachOrder(db: Connection, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
   changeOne(db, `UPDATE orders SET id = NULL, doc_id = NULL, gone_at_ms = NULL WHERE order_key = @key`, {
     key: order.order_key,
   });

@@ -1,5 +1,5 @@
 /** Photos of products, as the rep sees them. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { PhotoType } from '../../../src-shared/contract/orders/photos.ts';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
 import { pending } from '../outbox/entry-conditions.ts';
@@ -42,7 +42,7 @@ const waiting = `${pending} AND ${inProductLane}`;
 /** Sent, or still to be sent: neither given up nor lost. */
 const live = `(photos.sent_at_ms IS NOT NULL OR outbox.state <> 'discarded')`;
 
-export function insertPhoto(db: Database, photo: Omit<StoredPhoto, 'sent_at_ms'>): void {
+export function insertPhoto(db: Connection, photo: Omit<StoredPhoto, 'sent_at_ms'>): void {
   const { photo_id, entry_id, product_id, sha256, file_name, content_type, size, attached_at_ms } = photo;
   changeOne(
     db,
@@ -53,17 +53,17 @@ export function insertPhoto(db: Database, photo: Omit<StoredPhoto, 'sent_at_ms'>
 }
 
 /** Forgets rows with either name of a photo that is about to be written anew. */
-export function forgetPhotosCalled(db: Database, photoId: string, entryId: string): void {
+export function forgetPhotosCalled(db: Connection, photoId: string, entryId: string): void {
   change(db, `DELETE FROM photos WHERE photo_id = @photoId OR entry_id = @entryId`, { photoId, entryId });
 }
 
-export function findPhoto(db: Database, photoId: string): StoredPhoto | undefined {
+export function findPhoto(db: Connection, photoId: string): StoredPhoto | undefined {
   return selectOne(db, `SELECT * FROM photos WHERE photo_id = @photoId`, { photoId });
 }
 
 /** The newest upload of these bytes to this product that was not given up. */
 export function findSamePhoto(
-  db: Database,
+  db: Connection,
   productId: number,
   sha256: string,
 ): (StoredPhoto & { state: string | null }) | undefined {
@@ -77,7 +77,7 @@ export function findSamePhoto(
 }
 
 /** The names under which other bytes were attached to the product. */
-export function selectTakenNames(db: Database, productId: number, sha256: string): string[] {
+export function selectTakenNames(db: Connection, productId: number, sha256: string): string[] {
   return selectAll<{ file_name: string }>(
     db,
     `SELECT DISTINCT file_name FROM photos LEFT JOIN outbox ON outbox.id = photos.entry_id
@@ -87,7 +87,7 @@ export function selectTakenNames(db: Database, productId: number, sha256: string
 }
 
 /** The names that photos which were discarded with an unknown outcome may still come to have. */
-export function selectNamesInDoubt(db: Database, productId: number): string[] {
+export function selectNamesInDoubt(db: Connection, productId: number): string[] {
   return selectAll<{ name: string }>(
     db,
     `SELECT DISTINCT iif(json_valid(payload), payload ->> 'fileName', NULL) AS name
@@ -97,12 +97,12 @@ export function selectNamesInDoubt(db: Database, productId: number): string[] {
   ).map(({ name }) => name);
 }
 
-export function markPhotoSent(db: Database, photoId: string, atMs: number): void {
+export function markPhotoSent(db: Connection, photoId: string, atMs: number): void {
   changeOne(db, `UPDATE photos SET sent_at_ms = @atMs WHERE photo_id = @photoId`, { photoId, atMs });
 }
 
 /** Newest first. */
-export function listPhotos(db: Database, productId: number | null): ListedPhoto[] {
+export function listPhotos(db: Connection, productId: number | null): ListedPhoto[] {
   return selectAll(
     db,
     `SELECT photos.*, outbox.state, outbox.next_attempt_at_ms, outbox.failure,
@@ -116,7 +116,7 @@ export function listPhotos(db: Database, productId: number | null): ListedPhoto[
 }
 
 /** Content that an upload still needs, with its size. */
-export function selectNeededPhotos(db: Database): { sha256: string; size: number }[] {
+export function selectNeededPhotos(db: Connection): { sha256: string; size: number }[] {
   return selectAll(
     db,
     `SELECT DISTINCT payload ->> 'sha256' AS sha256, payload ->> 'size' AS size
@@ -125,7 +125,7 @@ export function selectNeededPhotos(db: Database): { sha256: string; size: number
 }
 
 /** The content of this upload, where no other still needs it. */
-export function findContentOnlyOf(db: Database, entryId: string): string | undefined {
+export function findContentOnlyOf(db: Connection, entryId: string): string | undefined {
   return selectOne<{ sha256: string }>(
     db,
     `SELECT sha256 FROM photos AS own
@@ -135,12 +135,12 @@ export function findContentOnlyOf(db: Database, entryId: string): string | undef
   )?.sha256;
 }
 
-export function countWaitingPhotos(db: Database): number {
+export function countWaitingPhotos(db: Connection): number {
   return selectCount(db, `SELECT count(*) FROM outbox WHERE ${waiting}`);
 }
 
 /** Forgets photos that were sent before then or given up, and thumbnails of photos that nobody knows any more. */
-export function forgetOldPhotos(db: Database, beforeMs: number): void {
+export function forgetOldPhotos(db: Connection, beforeMs: number): void {
   transact(db, () => {
     change(
       db,
@@ -152,13 +152,13 @@ export function forgetOldPhotos(db: Database, beforeMs: number): void {
   });
 }
 
-export function findThumbnail(db: Database, sha256: string): Uint8Array | undefined {
+export function findThumbnail(db: Connection, sha256: string): Uint8Array | undefined {
   return selectOne<{ image: Uint8Array }>(db, `SELECT image FROM photo_thumbnails WHERE sha256 = @sha256`, { sha256 })
     ?.image;
 }
 
 /** Answers false for a photo that nobody knows. */
-export function writeThumbnail(db: Database, sha256: string, image: Uint8Array): boolean {
+export function writeThumbnail(db: Connection, sha256: string, image: Uint8Array): boolean {
   return (
     change(
       db,
@@ -171,7 +171,7 @@ export function writeThumbnail(db: Database, sha256: string, image: Uint8Array):
 }
 
 /** The type of a photo of this content, while one is known. */
-export function findContentType(db: Database, sha256: string): PhotoType | undefined {
+export function findContentType(db: Connection, sha256: string): PhotoType | undefined {
   return selectOne<{ content_type: PhotoType }>(db, `SELECT content_type FROM photos WHERE sha256 = @sha256 LIMIT 1`, {
     sha256,
   })?.content_type;

@@ -1,5 +1,5 @@
 /** What the rep has set for this workspace. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import * as v from 'valibot';
 import { Settings, settingNames, type SettingName } from '../../../src-shared/contract/settings.ts';
 import { changeOne, selectAll } from '../engine/statement.ts';
@@ -9,7 +9,7 @@ import { jsonOf } from '../../../src-shared/domain/tolerant.ts';
  * Values that this program no longer takes, or the disk has damaged, are left out: a default is better than an app that does
  * not open.
  */
-export function readSettings(db: Database): Partial<Settings> {
+export function readSettings(db: Connection): Partial<Settings> {
   const stored = selectAll<{ name: string; value: string }>(db, `SELECT name, value FROM settings`);
   return Object.fromEntries(
     stored.filter(isKnown).flatMap(({ name, value }) => {
@@ -19,7 +19,7 @@ export function readSettings(db: Database): Partial<Settings> {
   );
 }
 
-export function writeSettings(db: Database, changes: Partial<Settings>): void {
+export function writeSettings(db: Connection, changes: Partial<Settings>): void {
   for (const [name, value] of Object.entries(changes)) {
     changeOne(
       db,

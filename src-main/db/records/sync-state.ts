@@ -1,5 +1,5 @@
 /** Small facts that the sync remembers: one row each. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { change, changeOne, selectOne } from '../engine/statement.ts';
 
 export type SyncStateKey =
@@ -21,19 +21,19 @@ export type SyncStateKey =
   /** Which file the database was when it was last opened. */
   | 'file'
   | 'textParts'
-  | 'wordsPaidToSeq';
+  | 'wordsFlushedToSeq';
 
-export function readSyncState(db: Database, key: SyncStateKey): string | null {
+export function readSyncState(db: Connection, key: SyncStateKey): string | null {
   return selectOne<{ value: string }>(db, `SELECT value FROM sync_state WHERE key = @key`, { key })?.value ?? null;
 }
 
-export function writeSyncState(db: Database, key: SyncStateKey, value: string): void {
+export function writeSyncState(db: Connection, key: SyncStateKey, value: string): void {
   changeOne(db, `INSERT INTO sync_state (key, value) VALUES (@key, @value) ON CONFLICT DO UPDATE SET value = @value`, {
     key,
     value,
   });
 }
 
-export function clearSyncState(db: Database, key: SyncStateKey): void {
+export function clearSyncState(db: Connection, key: SyncStateKey): void {
   change(db, `DELETE FROM sync_state WHERE key = @key`, { key });
 }

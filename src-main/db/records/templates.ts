@@ -1,5 +1,5 @@
 /** Templates for new orders, each with a sum of its own: what the disk has changed is told, and not used. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { KeptText, TemplateRow } from '../../../src-shared/contract/orders/drafts.ts';
 import { compareNames } from '../engine/compare-names.ts';
@@ -7,7 +7,7 @@ import { isBroken, readKept, type Sealed } from './kept-texts.ts';
 import { checksumOfText } from '../engine/checksums.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
-export function keepTemplate(db: Database, template: CommandInput<'template.keep'>): void {
+export function keepTemplate(db: Connection, template: CommandInput<'template.keep'>): void {
   changeOne(
     db,
     `INSERT OR REPLACE INTO templates (template_id, name, line_count, content, seal)
@@ -16,7 +16,7 @@ export function keepTemplate(db: Database, template: CommandInput<'template.keep
   );
 }
 
-export function deleteTemplate(db: Database, templateId: string): void {
+export function deleteTemplate(db: Connection, templateId: string): void {
   change(db, `DELETE FROM templates WHERE template_id = @templateId`, { templateId });
 }
 
@@ -28,7 +28,7 @@ function sumOf({ templateId, name, lineCount, content }: Template): number {
 
 const columns = `template_id AS templateId, name, line_count AS lineCount, content, seal`;
 
-export function listTemplates(db: Database): TemplateRow[] {
+export function listTemplates(db: Connection): TemplateRow[] {
   const rows = selectAll<Template & Sealed>(db, `SELECT ${columns} FROM templates ORDER BY template_id`);
   return rows
     .toSorted((a, b) => compareNames(a.name, b.name))
@@ -38,7 +38,7 @@ export function listTemplates(db: Database): TemplateRow[] {
     });
 }
 
-export function readTemplate(db: Database, templateId: string): KeptText {
+export function readTemplate(db: Connection, templateId: string): KeptText {
   const row = selectOne<Template & Sealed>(db, `SELECT ${columns} FROM templates WHERE template_id = @templateId`, {
     templateId,
   });

@@ -1,5 +1,5 @@
 /** What was probably meant by a text that nothing matches: the same text with one letter of a word, or of several, set right. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { NearestAmong } from '../../../src-shared/contract/catalogue/search-text.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import { listCatalogue } from '../catalogue/catalogue-list.ts';
@@ -19,7 +19,7 @@ const mostTried = 40;
 const mostWords = 6;
 
 /** Null where nothing near it is found either. */
-export function nearestText(db: Database, text: string, among: NearestAmong): string | null {
+export function nearestText(db: Connection, text: string, among: NearestAmong): string | null {
   const index = among === 'orders' ? indexOfOrders(db) : indexOfCatalogue(db, among);
   const words = beginningsOf(text);
   const isKnown = (word: string) => index.firstFrom(foldText(word))?.startsWith(foldText(word)) === true;
@@ -71,7 +71,7 @@ function* combine(
     }
 }
 
-function indexOfOrders(db: Database): Index {
+function indexOfOrders(db: Connection): Index {
   const select = `SELECT rowid AS found FROM orders_fts WHERE orders_fts MATCH @match LIMIT 1`;
   return {
     firstFrom: firstWordFrom(db),
@@ -84,7 +84,7 @@ function indexOfOrders(db: Database): Index {
 }
 
 /** The names that a list shows are few against the words of all orders: they are read each time. */
-function indexOfCatalogue(db: Database, kind: 'customer' | 'product'): Index {
+function indexOfCatalogue(db: Connection, kind: 'customer' | 'product'): Index {
   const texts = selectAll<{ search: string }>(
     db,
     `SELECT search FROM catalogue WHERE kind = @kind ORDER BY search LIMIT @mostNames`,
@@ -100,11 +100,11 @@ function indexOfCatalogue(db: Database, kind: 'customer' | 'product'): Index {
 const mostNames = 20_000;
 
 /** An index keeps no accents: a name that the rep knows is written as the catalogue has it. */
-function asShown(db: Database, words: readonly string[], changed: readonly (string | undefined)[]): string {
+function asShown(db: Connection, words: readonly string[], changed: readonly (string | undefined)[]): string {
   return words.map((word, at) => (changed[at] === undefined ? word : spelling(db, changed[at]))).join(' ');
 }
 
-function spelling(db: Database, folded: string): string {
+function spelling(db: Connection, folded: string): string {
   const found = selectOne<{ name: string | null }>(
     db,
     `SELECT name FROM catalogue WHERE kind IN ('customer', 'product') AND search LIKE @like LIMIT 1`,

@@ -3,7 +3,8 @@
  * word before it gives the first one: of a letter, or a number, that is every order. Among the newest hundreds there are
  * enough to fill a window, at once; where there are not, there are few altogether and the whole index is quick.
  */
-import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
+import { Connection } from '../engine/connection.ts';
 import { onTextChange } from '../records/derived-rows.ts';
 import { nextTurn } from '../engine/next-turn.ts';
 import type { OrderSummary } from '../records/order-summary.ts';
@@ -24,8 +25,8 @@ export interface NewestTexts {
 type Texts = OrderSummary['search'];
 
 /** `readTexts` answers null for an order that is not in lists. */
-export function createNewestTexts(db: Database, readTexts: (orderKey: number) => Texts | null): NewestTexts {
-  let index: Database | null = null;
+export function createNewestTexts(db: Connection, readTexts: (orderKey: number) => Texts | null): NewestTexts {
+  let index: Connection | null = null;
   let hits: Statement<[string, number], number> | null = null;
   /** Every order from this key on is in the index, or to be put there. */
   let floor = Number.POSITIVE_INFINITY;
@@ -37,8 +38,8 @@ export function createNewestTexts(db: Database, readTexts: (orderKey: number) =>
     if (orderKey >= floor) stale.add(orderKey);
   });
 
-  function begin(): Database {
-    const begun = new BetterSqlite3(':memory:');
+  function begin(): Connection {
+    const begun = new Connection(':memory:');
     begun.exec(`CREATE VIRTUAL TABLE texts USING fts5 (
       customer, reference, observations, products,
       content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
@@ -55,7 +56,7 @@ export function createNewestTexts(db: Database, readTexts: (orderKey: number) =>
     return begun;
   }
 
-  function bringUpToDate(into: Database): void {
+  function bringUpToDate(into: Connection): void {
     if (stale.size === 0) return;
     const remove = into.prepare(`DELETE FROM texts WHERE rowid = ?`);
     const add = into.prepare(
@@ -95,7 +96,7 @@ export function createNewestTexts(db: Database, readTexts: (orderKey: number) =>
     stale.clear();
   }
 
-  function prepare(): Database {
+  function prepare(): Connection {
     if (inIndex.size > 2 * kept) forget();
     index ??= begin();
     if (stale.size > atOnce) void catchUp();

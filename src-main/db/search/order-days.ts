@@ -1,5 +1,5 @@
 /** What was ordered day by day, as the rep sees the days. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { OrderListResults } from '../../../src-shared/contract/orders/order-lists.ts';
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import { isWholeDay } from '../../../src-shared/domain/whole-day.ts';
@@ -9,7 +9,7 @@ import { selectAll } from '../engine/statement.ts';
 
 const mostDays = 400;
 
-export function sumDays(db: Database, asked: QueryInput<'orders.days'>): OrderListResults['orders.days'] {
+export function sumDays(db: Connection, asked: QueryInput<'orders.days'>): OrderListResults['orders.days'] {
   const { where, bindings } = conditionsOf(asked, true);
   const rows = selectAll<Summed & { date: string }>(
     db,

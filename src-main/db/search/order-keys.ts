@@ -2,7 +2,7 @@
  * The keys of a list of orders, in its order. They are kept while nothing changes: any place of a long list is then a
  * slice, however far down, and its length is known.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { OrderCriteria } from '../../../src-shared/contract/orders/order-lists.ts';
 import type { KeysQuery } from '../engine/database-thread.ts';
 import { conditionsOf, unanswerable } from './order-criteria.ts';
@@ -20,29 +20,31 @@ const keptLists = 4;
 /** And no more keys than these, some 2.5 MB, but for the one list that was asked for last. */
 const keptKeys = 1_000_000;
 
-const keptByDatabase = new WeakMap<Database, Map<string, Kept>>();
+/** The lists of a connection by their criteria, the one asked for last at the end. */
+class KeptLists {
+  readonly byCriteria = new Map<string, Kept>();
+}
 
-export function listOrderKeys(db: Database, criteria: OrderCriteria): KeyList {
+export function listOrderKeys(db: Connection, criteria: OrderCriteria): KeyList {
   const kept = findKeptKeys(db, criteria);
   if (kept) return kept;
   return keepKeys(db, criteria, readListHere(db, keysQuery(criteria)));
 }
 
 /** Undefined where the list was not made since the last change. */
-export function findKeptKeys(db: Database, criteria: OrderCriteria): KeyList | undefined {
-  const kept = keptByDatabase.get(db);
+export function findKeptKeys(db: Connection, criteria: OrderCriteria): KeyList | undefined {
+  const kept = db.part(KeptLists).byCriteria;
   const name = JSON.stringify(criteria);
-  const known = kept?.get(name);
-  if (!kept || known?.atChange !== countChanges(db)) return undefined;
+  const known = kept.get(name);
+  if (known?.atChange !== countChanges(db)) return undefined;
   kept.delete(name);
   kept.set(name, known);
   return known.keys;
 }
 
 /** `atChange`: the changes of this connection when the list was asked for. */
-export function keepKeys(db: Database, criteria: OrderCriteria, keys: KeyList, atChange = countChanges(db)): KeyList {
-  let kept = keptByDatabase.get(db);
-  if (!kept) keptByDatabase.set(db, (kept = new Map<string, Kept>()));
+export function keepKeys(db: Connection, criteria: OrderCriteria, keys: KeyList, atChange = countChanges(db)): KeyList {
+  const kept = db.part(KeptLists).byCriteria;
   const name = JSON.stringify(criteria);
   kept.delete(name);
   kept.set(name, { atChange, keys });

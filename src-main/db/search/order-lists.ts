@@ -2,7 +2,7 @@
  * Lists of orders of which the beginning is wanted at once and the length a moment later: the beginning is read newest
  * first and no further, the whole list by another thread.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { OrderCriteria, OrderSelection } from '../../../src-shared/contract/orders/order-lists.ts';
 import type { DatabaseThread, KeysQuery } from '../engine/database-thread.ts';
 import { createNewestTexts } from './newest-texts.ts';
@@ -42,17 +42,17 @@ export interface OrderLists {
   close(): void;
 }
 
-/** `reading` is the thread that reads long lists. `payAll` has the words written that are owed. */
+/** `reading` is the thread that reads long lists. `flushAll` has the words written that are owed. */
 export function createOrderLists(
-  db: Database,
+  db: Connection,
   {
     reading,
     readTexts,
-    payAll,
+    flushAll,
   }: {
     reading: DatabaseThread;
     readTexts: (orderKey: number) => OrderSummary['search'] | null;
-    payAll: () => Promise<void>;
+    flushAll: () => Promise<void>;
   },
 ): OrderLists {
   const newest = createNewestTexts(db, readTexts);
@@ -63,7 +63,7 @@ export function createOrderLists(
   async function findByText(text: string, match: string, limit: number): Promise<readonly number[] | null> {
     const amongNewest = newest.find(match, limit);
     if (amongNewest) return amongNewest;
-    await payAll();
+    await flushAll();
     const words = wholeWords(db, beginningsOf(text));
     if (words === null) return null;
     if (words === '') return [];
@@ -103,7 +103,7 @@ export function createOrderLists(
   /** The same question in whole words, whose hits are walked one by one and not gathered. */
   async function inWholeWords({ text }: OrderCriteria, asked: KeysQuery): Promise<KeysQuery> {
     if (text === undefined || matchOf(text) === null) return asked;
-    await payAll();
+    await flushAll();
     const words = wholeWords(db, beginningsOf(text));
     return words ? { ...asked, bindings: { ...asked.bindings, match: words } } : asked;
   }

@@ -1,5 +1,5 @@
 /** Long lists of keys and their lengths, read by a thread of its own: the main one goes on meanwhile. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import type { DatabaseThread, KeysQuery } from '../engine/database-thread.ts';
 import { openPacked, packKeys, type KeyList } from '../engine/packed-keys.ts';
@@ -7,12 +7,12 @@ import { sortByName } from '../engine/sort-by-name.ts';
 import { iterateNumbers, iterateRows, selectCount } from '../engine/statement.ts';
 
 /** The list as it is after the last transaction. Where there is no thread, it is read here. */
-export async function readList(db: Database, thread: DatabaseThread, asked: KeysQuery): Promise<KeyList> {
+export async function readList(db: Connection, thread: DatabaseThread, asked: KeysQuery): Promise<KeyList> {
   const packed = db.inTransaction ? null : await thread.list(asked);
   return packed ? openPacked(packed) : readListHere(db, asked);
 }
 
-export function readListHere(db: Database, { sql, bindings, byName }: KeysQuery): KeyList {
+export function readListHere(db: Connection, { sql, bindings, byName }: KeysQuery): KeyList {
   const keys = byName
     ? sortByName(iterateRows(db, sql, bindings), byName, foldText)
     : iterateNumbers(db, sql, bindings);
@@ -21,7 +21,7 @@ export function readListHere(db: Database, { sql, bindings, byName }: KeysQuery)
 
 /** As `readList`, of a select that counts. */
 export async function readCount(
-  db: Database,
+  db: Connection,
   thread: Pick<DatabaseThread, 'run'>,
   { sql, bindings }: KeysQuery,
 ): Promise<number> {

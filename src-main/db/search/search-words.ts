@@ -2,7 +2,7 @@
  * The beginnings of words, as the whole words of the text index that they begin. SQLite walks a list of whole words hit by
  * hit, and skips from the hits of a rare one to those of a common one; of a beginning it gathers all hits first.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import type { FirstWordFrom } from './nearest-words.ts';
 
@@ -12,20 +12,23 @@ const mostWords = 12;
 /** Letters that the index folds as `foldText` does. */
 const foldable = /^[A-Za-zÀ-ÖØ-öø-ÿ]{2,}$/;
 
-const prepared = new WeakMap<Database, FirstWordFrom>();
+/** The words of a connection's text index, in a table of its own that SQLite fills. */
+class IndexWords {
+  readonly firstFrom: FirstWordFrom;
 
-export function firstWordFrom(db: Database): FirstWordFrom {
-  let first = prepared.get(db);
-  if (!first) {
+  constructor(db: Connection) {
     db.exec(`CREATE VIRTUAL TABLE temp.index_words USING fts5vocab (main, orders_fts, instance)`);
     const select = db.prepare(`SELECT term FROM temp.index_words WHERE term >= ? LIMIT 1`).pluck();
-    prepared.set(db, (first = (from) => select.get(from) as string | undefined));
+    this.firstFrom = (from) => select.get(from) as string | undefined;
   }
-  return first;
+}
+
+export function firstWordFrom(db: Connection): FirstWordFrom {
+  return db.part(IndexWords).firstFrom;
 }
 
 /** A question for `orders_fts` that finds the same orders, empty where there are none; null where a word begins too many. */
-export function wholeWords(db: Database, beginnings: readonly string[]): string | null {
+export function wholeWords(db: Connection, beginnings: readonly string[]): string | null {
   const groups: string[] = [];
   for (const beginning of beginnings) {
     const words = foldable.test(beginning) ? wordsFrom(db, foldText(beginning)) : null;
@@ -36,7 +39,7 @@ export function wholeWords(db: Database, beginnings: readonly string[]): string 
   return groups.join(' AND ');
 }
 
-function wordsFrom(db: Database, beginning: string): string[] | null {
+function wordsFrom(db: Connection, beginning: string): string[] | null {
   if (!/^[a-z]+$/.test(beginning)) return null;
   const firstFrom = firstWordFrom(db);
   const words: string[] = [];

@@ -3,7 +3,7 @@
  * tens of milliseconds, and each part is written again for each size. A long walk puts that off: it joins many parts at
  * once, a little after each of its pages, and what is left a little at a time once the machine rests.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../engine/connection.ts';
 import type { DatabaseThread } from '../engine/database-thread.ts';
 import { change, countChanges, transactUnsynced } from '../engine/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../records/sync-state.ts';
@@ -27,27 +27,32 @@ const usual = { automerge: 8, usermerge: 4, crisismerge: 16 };
  */
 export const pagesBeforeMerge = 64;
 
-const walking = new WeakSet<Database>();
-const listeners = new WeakMap<Database, () => void>();
+/** Where the merges of a connection stand. */
+class TextMerges {
+  /** A long scan is under way, and puts them off. */
+  arePutOff = false;
+  onParts: (() => void) | null = null;
+}
 
 /** Calls the listener when a walk has left parts that are to be joined. One per database. */
-export function onParts(db: Database, listener: () => void): void {
-  listeners.set(db, listener);
+export function onParts(db: Connection, listener: () => void): void {
+  db.part(TextMerges).onParts = listener;
 }
 
 /** To be taken back by `resumeMerges`. A crash before that leaves more parts, and searches a little slower, until the next walk. */
-export function putOffMerges(db: Database): void {
-  walking.add(db);
+export function putOffMerges(db: Connection): void {
+  db.part(TextMerges).arePutOff = true;
   transactUnsynced(db, () => {
     writeSyncState(db, 'textParts', 'apart');
     configure(db, putOff);
   });
 }
 
-export function resumeMerges(db: Database): void {
-  walking.delete(db);
+export function resumeMerges(db: Connection): void {
+  const merges = db.part(TextMerges);
+  merges.arePutOff = false;
   transactUnsynced(db, () => configure(db, usual));
-  listeners.get(db)?.();
+  merges.onParts?.();
 }
 
 /**
@@ -57,7 +62,7 @@ export function resumeMerges(db: Database): void {
 export type RunBeside = DatabaseThread['run'];
 
 /** One short transaction for each index, with a turn for everything else after it. Answers whether there is more to join. */
-export async function mergeSome(db: Database, run: RunBeside, nextTurn: () => Promise<void>): Promise<boolean> {
+export async function mergeSome(db: Connection, run: RunBeside, nextTurn: () => Promise<void>): Promise<boolean> {
   let isMore = false;
   for (const index of indexes) {
     if (await merge(db, run, index)) isMore = true;
@@ -66,43 +71,44 @@ export async function mergeSome(db: Database, run: RunBeside, nextTurn: () => Pr
   return isMore;
 }
 
-export function hasParts(db: Database): boolean {
-  return !walking.has(db) && readSyncState(db, 'textParts') !== null;
+export function hasParts(db: Connection): boolean {
+  return !db.part(TextMerges).arePutOff && readSyncState(db, 'textParts') !== null;
 }
 
 /** A step ends with the word that it is at: in the end those of most orders come, which are hundreds of pages each. */
 const pagesOfStep = 32;
 
 /** Merges everything into one part, with a rest after each step. Ended early, it begins with what is left. */
-export async function mergeParts(db: Database, run: RunBeside, rest: () => Promise<void>): Promise<void> {
+export async function mergeParts(db: Connection, run: RunBeside, rest: () => Promise<void>): Promise<void> {
+  const merges = db.part(TextMerges);
   for (const { name } of indexes) {
-    for (let pages = -pagesOfStep; !walking.has(db) && (await merge(db, run, { name, pages })); pages = pagesOfStep) {
+    for (let pages = -pagesOfStep; !merges.arePutOff && (await merge(db, run, { name, pages })); pages = pagesOfStep) {
       await rest();
     }
   }
-  if (!walking.has(db)) clearSyncState(db, 'textParts');
+  if (!merges.arePutOff) clearSyncState(db, 'textParts');
 }
 
 /** Answers whether there was something to do. A negative number of pages begins to join all parts, whatever their size. */
-async function merge(db: Database, run: RunBeside, { name, pages }: { name: TextIndex['name']; pages: number }) {
+async function merge(db: Connection, run: RunBeside, { name, pages }: { name: TextIndex['name']; pages: number }) {
   const step = `INSERT INTO ${name} (${name}, rank) VALUES ('merge', ${pages})`;
   const changed = (await run(step))?.[0] ?? mergeHere(db, step);
   // The command itself counts as one.
   return changed > 1;
 }
 
-function mergeHere(db: Database, step: string): number {
+function mergeHere(db: Connection, step: string): number {
   const before = countChanges(db);
   transactUnsynced(db, () => change(db, step));
   return countChanges(db) - before;
 }
 
-function configure(db: Database, options: Record<string, number>): void {
+function configure(db: Connection, options: Record<string, number>): void {
   for (const { name } of indexes) {
     for (const [option, value] of Object.entries(options)) set(db, name, option, value);
   }
 }
 
-function set(db: Database, index: string, option: string, value: number): void {
+function set(db: Connection, index: string, option: string, value: number): void {
   change(db, `INSERT INTO ${index} (${index}, rank) VALUES ('${option}', ${value})`);
 }

@@ -22,8 +22,8 @@ export function closeBeforeQuit(options: {
   app: QuittingApp;
   close: () => Promise<void>;
   patienceMs: number;
-  /** True where an update ends the app. `isRateLimited` is false where closing was not waited for to the end. */
-  install: (isRateLimited: boolean) => boolean;
+  /** True where an update ends the app. `isIdle` is false where closing was not waited for to the end. */
+  install: (isIdle: boolean) => boolean;
   /** Opens what `close` has closed. */
   reopen: () => void;
   log: Log;

@@ -51,10 +51,10 @@ export interface Updates {
   /** Looks when the last look that succeeded is a day old. Never rejects. */
   lookIfDue(): Promise<void>;
   /**
-   * The last step of the app's end, after its windows are closed and `isRateLimited` says that nothing is being sent: installs
+   * The last step of the app's end, after its windows are closed and `isIdle` says that nothing is being sent: installs
    * where the rep asked for it. False where there is nothing to install. `onFailed` is called when it did not work.
    */
-  installAtEnd(isRateLimited: boolean, onFailed: () => void): boolean;
+  installAtEnd(isIdle: boolean, onFailed: () => void): boolean;
 }
 
 const dayMs = 86_400_000;
@@ -171,9 +171,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
       const isToday = checkedAtMs !== null && checkedAtMs <= now() && now() - checkedAtMs < dayMs;
       if (!isToday) await look();
     },
-    installAtEnd(isRateLimited, onFailed) {
+    installAtEnd(isIdle, onFailed) {
       if (wanted === null || !updater) return false;
-      if (!isRateLimited) {
+      if (!isIdle) {
         log('warn', 'updates.stillSending', { wanted });
         return false;
       }

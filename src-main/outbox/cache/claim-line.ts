@@ -1,5 +1,5 @@
 /** Takes a line of the service for one that was entered here. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { localIdOfServiceItem, localItemIds, writeItemIds } from '../../db/records/item-ids.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { renameLine } from '../../db/outbox/moved-entries.ts';
@@ -9,7 +9,7 @@ import type { Entry } from '../queue/entry.ts';
  * What the rep did to it under the name that a pull had given it goes on under its own. A line that had its number is gone: some
  * services give such a number to the next one.
  */
-export function claimLine(db: Database, { lane, recordLocalId }: Entry, id: number): void {
+export function claimLine(db: Connection, { lane, recordLocalId }: Entry, id: number): void {
   const orderLocalId = recordOfLane(lane);
   const gone = localItemIds(db, orderLocalId).get(id);
   if (gone) writeItemIds(db, orderLocalId, [[gone, null]]);

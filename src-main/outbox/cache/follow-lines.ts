@@ -3,7 +3,7 @@
  * waits for a line, and what is typed about it, goes by its name. What a line was taken without goes by its number, and is
  * given the new one. Runs within a transaction.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { isDrafted } from '../../db/records/drafts.ts';
@@ -64,7 +64,7 @@ export function followLines(
  * and the order as it was need not be read, which is long for one of hundreds of lines.
  */
 export function keepsANumber(
-  db: Database,
+  db: Connection,
   orderLocalId: LocalId,
   order: Order,
   own: LocalId | undefined,

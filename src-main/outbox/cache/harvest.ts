@@ -1,5 +1,5 @@
 /** Fills the catalogue with the references of orders, and the customers' addresses with the orders' own. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
@@ -10,7 +10,7 @@ import { nextTurn } from '../../db/engine/next-turn.ts';
 import { secondOf } from '../../db/records/orders.ts';
 import { selectOrderLanesThatShow } from '../../db/outbox/pending-lanes.ts';
 import { selectPendingLanes } from '../../db/outbox/rows.ts';
-import { transactionOf, transactUnsynced, type Transaction } from '../../db/engine/statement.ts';
+import { transactionOf, transactUnsynced } from '../../db/engine/statement.ts';
 import { newId, type OutboxContext } from '../queue/context.ts';
 import { refreshOrderRow } from '../view/fold-records.ts';
 import { mentionsOf, type MentionedAddress, type Mentions, type Reference } from '../../records/mentions.ts';
@@ -32,15 +32,18 @@ export interface Harvest {
 /** Answers that share a transaction are one harvest, which is written at its end. */
 export function harvestOrder(context: OutboxContext, orderLocalId: string, order: Order): void {
   const transaction = transactionOf(context.db);
-  let harvest = harvests.get(transaction);
-  if (!harvest) {
-    harvests.set(transaction, (harvest = createHarvest(context)));
-    transaction.lastSteps.push(harvest.flush);
+  const shared = transaction.part(SharedHarvest);
+  if (!shared.harvest) {
+    shared.harvest = createHarvest(context);
+    transaction.lastSteps.push(shared.harvest.flush);
   }
-  harvest.add(orderLocalId, mentionsOf(order));
+  shared.harvest.add(orderLocalId, mentionsOf(order));
 }
 
-const harvests = new WeakMap<Transaction, Harvest>();
+/** Of the answers that share a transaction. */
+class SharedHarvest {
+  harvest: Harvest | null = null;
+}
 
 /** Remembers what it wrote: for one walk, not longer. */
 export function createHarvest(context: OutboxContext): Harvest {
@@ -108,7 +111,7 @@ function isWhole({ kind, name, fkId, type, price }: Sighting): boolean {
 }
 
 /** Of the orders with pending work, those that show one of these references in the list or are found by it. */
-export function refreshOrdersThatShow(db: Database, renamed: readonly Pick<Sighting, 'kind' | 'id'>[]): void {
+export function refreshOrdersThatShow(db: Connection, renamed: readonly Pick<Sighting, 'kind' | 'id'>[]): void {
   const idsOf = (kind: CatalogueKind) => renamed.filter((sighting) => sighting.kind === kind).map(({ id }) => id);
   const shown = { customers: idsOf('customer'), statuses: idsOf('status'), products: idsOf('product') };
   for (const lane of selectOrderLanesThatShow(db, shown)) refreshWhereReadable(db, lane);
@@ -118,7 +121,7 @@ export function refreshOrdersThatShow(db: Database, renamed: readonly Pick<Sight
 const ordersInTurn = 30;
 
 /** Orders with pending work show names from the catalogue; the others show what the service wrote on them. In short turns. */
-export async function refreshPendingOrders(db: Database): Promise<void> {
+export async function refreshPendingOrders(db: Connection): Promise<void> {
   const lanes = selectPendingLanes(db).filter(isOrderLane);
   for (let at = 0; at < lanes.length && db.open; at += ordersInTurn) {
     const some = lanes.slice(at, at + ordersInTurn);
@@ -128,7 +131,7 @@ export async function refreshPendingOrders(db: Database): Promise<void> {
 }
 
 /** Work that cannot be read holds its own order only, not everybody's names: the row stays as it is. */
-function refreshWhereReadable(db: Database, lane: string): void {
+function refreshWhereReadable(db: Connection, lane: string): void {
   try {
     refreshOrderRow(db, recordOfLane(lane));
   } catch (error) {

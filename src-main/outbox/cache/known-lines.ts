@@ -1,12 +1,12 @@
 /** The service's lines of an order, as far as this machine knows: a lost line is found again as one that is not among them. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
 import { tellsLines } from '../../records/missing-members.ts';
 
 /** Null where nobody has told them. */
-export function knownLinesOf(db: Database, lane: string): number[] | null {
+export function knownLinesOf(db: Connection, lane: string): number[] | null {
   const stored = findOrder(db, recordOfLane(lane));
   return givesLines((stored && readOrderDoc(db, stored)) ?? null);
 }

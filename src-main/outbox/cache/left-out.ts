@@ -2,7 +2,7 @@
  * What a service takes an order or an address without: some cut off texts, custom fields or lines that they do not like, and
  * say nothing.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import { freightFields, orderReferences, placeFields } from '../../../src-shared/domain/order-fields.ts';
 import type { ItemChanges } from '../../../src-shared/domain/order-item.ts';
@@ -37,7 +37,7 @@ export function leftOutOf(sent: OrderCreate, order: Order, ids: ReadonlyMap<numb
 
 /** The same of an order of which one line was sent, with what was missing of it before. */
 export function leftOutWithLine(
-  db: Database,
+  db: Connection,
   localId: string,
   sent: ItemChanges,
   id: number,
@@ -60,7 +60,7 @@ export interface Changed<T> {
  * services put what they are sent in the place of all that was there.
  */
 export function leftOutByChange(
-  db: Database,
+  db: Connection,
   localId: string,
   { sent, before, after }: Changed<Order>,
 ): LeftOut | null {
@@ -107,7 +107,7 @@ export function leftOutOfAddressNow({ left_out: leftOut }: StoredAddress, addres
 }
 
 /** What is missing still: somebody may have added it. */
-export function leftOutNow(db: Database, stored: StoredOrder): Lost {
+export function leftOutNow(db: Connection, stored: StoredOrder): Lost {
   const leftOut = readLeftOut(db, stored.local_id);
   const order = leftOut && readOrderDoc(db, stored);
   if (!leftOut || !order) return {};

@@ -1,5 +1,5 @@
 /** Notes what the cache holds of a record among its former versions. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { findAddress } from '../../db/records/addresses.ts';
 import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderText } from '../../db/records/orders.ts';
@@ -7,7 +7,7 @@ import { jsonOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
 import type { PreviousVersions } from './previous-versions.ts';
 
 interface Holder {
-  db: Database;
+  db: Connection;
   previousVersions: PreviousVersions;
 }
 
@@ -20,7 +20,7 @@ export function notePrevious({ db, previousVersions }: Holder, lane: string, rep
   if (cached !== null && cached !== json) previousVersions.add(lane, membersOf(jsonOf(cached)));
 }
 
-function readCached(db: Database, lane: string): string | null {
+function readCached(db: Connection, lane: string): string | null {
   const localId = recordOfLane(lane);
   if (isAddressLane(lane)) return findAddress(db, localId)?.json ?? null;
   const order = isOrderLane(lane) && findOrder(db, localId);

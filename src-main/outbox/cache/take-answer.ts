@@ -1,5 +1,5 @@
 /** What the service answered, put into the cache. Every function runs within a transaction. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { ItemWrite, OrderItem } from '../../../src-shared/domain/order-item.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
@@ -49,14 +49,14 @@ export function cacheAddressAnswer({ db }: OutboxContext, localId: string, addre
 }
 
 /** What the rep did to the record under the name that a pull had given it, or was typing, goes on under its own. */
-function importWork(db: Database, laneOf: (localId: string) => string, from: string, to: string): void {
+function importWork(db: Connection, laneOf: (localId: string) => string, from: string, to: string): void {
   moveDrafts(db, from, to);
   moveLane(db, { lane: laneOf(from), localId: from }, { lane: laneOf(to), localId: to });
 }
 
 /** `ids` as `matchItems` answers them. */
 export function mapItems(
-  db: Database,
+  db: Connection,
   orderLocalId: string,
   localIds: readonly LocalId[],
   ids: ReadonlyMap<number, number>,

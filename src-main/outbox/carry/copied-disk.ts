@@ -3,7 +3,7 @@
  * sent since, by the one that it was copied from: each create is looked for before it is sent.
  */
 import { statSync } from 'node:fs';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { selectPending } from '../../db/outbox/rows.ts';
 import { transact } from '../../db/engine/statement.ts';
 import { readSyncState, writeSyncState } from '../../db/records/sync-state.ts';
@@ -14,7 +14,7 @@ import { readEntries } from '../queue/read-entry.ts';
 import { doubted } from '../send/settle.ts';
 
 /** To be called before anything is sent. A database from before there was this note is taken for the one that it is. */
-export function doubtWhenMoved(db: Database, path: string, clock: Pick<Clock, 'now'>): void {
+export function doubtWhenMoved(db: Connection, path: string, clock: Pick<Clock, 'now'>): void {
   const here = nameOfFile(path);
   const before = readSyncState(db, 'file');
   if (before === here) return;
@@ -33,7 +33,7 @@ function nameOfFile(path: string): string {
   return `${ino} ${birthtimeNs}`;
 }
 
-function sentBefore(db: Database, entry: Entry): Entry['sent'] {
+function sentBefore(db: Connection, entry: Entry): Entry['sent'] {
   const sent = doubted(entry);
   return entry.kind === 'item.create' ? { knownItemIds: knownLinesOf(db, entry.lane), ...sent } : sent;
 }

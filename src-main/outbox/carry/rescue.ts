@@ -1,5 +1,5 @@
 /** Brings the rep's unsent work out of a database that cannot be used into a new one. */
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../db/engine/connection.ts';
 import { listBackups, takenAtMs } from '../../db/backup/backups.ts';
 import type { OutboxRow } from '../../db/outbox/rows.ts';
 import { restoreImported } from '../../db/catalogue/imports.ts';
@@ -109,7 +109,7 @@ const nothing: WholeWork = {
 function readFrom(path: string): WholeWork {
   let db;
   try {
-    db = new BetterSqlite3(path, { fileMustExist: true });
+    db = new Connection(path, { fileMustExist: true });
     db.pragma('trusted_schema = OFF');
     return readWholeWork(db);
   } catch {

@@ -1,5 +1,5 @@
 /** Records of the service that a file of handed-over work changes or deletes, and that this machine never had. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { findAddress, findAddressByServiceId } from '../../db/records/addresses.ts';
 import { isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
@@ -13,7 +13,7 @@ type Handed = Pick<ExportedEntry, 'kind' | 'lane'>;
  * Whoever writes a file may name any record of the service in it: what changes or deletes one that nobody has seen here
  * waits for the rep's decision.
  */
-export function isOfUnknownRecord(db: Database, work: ExportedWork): (entry: Handed) => boolean {
+export function isOfUnknownRecord(db: Connection, work: ExportedWork): (entry: Handed) => boolean {
   const serviceIds = new Map([...work.orders, ...work.addresses].map(({ local_id, id }) => [local_id, id]));
   const created = new Set<string>(work.entries.filter(makesRecord).map(({ lane }) => recordOfLane(lane)));
   return (entry) => {

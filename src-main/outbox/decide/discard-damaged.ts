@@ -1,5 +1,5 @@
 /** Gives up an entry whose row cannot be read, with what cannot go without it: what is left of it can never be sent. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import { findAddress } from '../../db/records/addresses.ts';
 import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
@@ -32,7 +32,7 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
 }
 
 /** The kind may be what is damaged: what stands first where the service has given the record no number would have made it. */
-function kindOf(db: Database, { id, kind, lane }: OutboxRow): string {
+function kindOf(db: Connection, { id, kind, lane }: OutboxRow): string {
   if (selectHeadsOfLane(db, lane, 1)[0]?.id !== id) return kind;
   const localId = recordOfLane(lane);
   if (isOrderLane(lane) && findOrder(db, localId)?.id === null) return 'order.create';

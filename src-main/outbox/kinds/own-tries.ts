@@ -2,7 +2,7 @@
  * Changes that may have landed and that nobody waits for any more: the rep has given them up, or edited them, before anybody
  * could tell. What one of them has made of its record is no edit of somebody else's.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { isOrderLane } from '../../db/outbox/lanes.ts';
 import { selectEndedDoubtsInLane } from '../../db/outbox/rows.ts';
 import { readSyncState } from '../../db/records/sync-state.ts';
@@ -42,7 +42,7 @@ interface Try {
 }
 
 /** In the names of the whole record. */
-function triesOf(db: Database, entry: Entry): Try[] {
+function triesOf(db: Connection, entry: Entry): Try[] {
   const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane, noChangeFilterSinceMs(db, entry)));
   return [...ended, entry].flatMap((each) => {
     const { payload, sent } = each;
@@ -63,7 +63,7 @@ function triesOf(db: Database, entry: Entry): Try[] {
  * When changes ended of which the entry’s base may not know yet what has become of them: orders are read at each pass,
  * addresses are not.
  */
-function noChangeFilterSinceMs(db: Database, { lane, createdAtMs }: Entry): number {
+function noChangeFilterSinceMs(db: Connection, { lane, createdAtMs }: Entry): number {
   const readAtMs = Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
   return isOrderLane(lane) && readAtMs <= createdAtMs ? readAtMs - unsettledMs : 0;
 }

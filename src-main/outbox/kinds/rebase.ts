@@ -3,7 +3,7 @@
  * somebody else's edit. What others changed stays a difference.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { placeFields } from '../../../src-shared/domain/order-fields.ts';
 import { serviceIdOfItem } from '../../db/records/item-ids.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
@@ -12,7 +12,12 @@ import type { Moved } from '../service/operation.ts';
 import { flattenChanges, type Values } from '../../records/values.ts';
 
 /** Runs in the transaction that settles the entry, after it has left the lane to `later`. Answers these as they are then. */
-export function rebase(db: Database, later: readonly Entry[], tellMoved: () => Moved, atMs: number): readonly Entry[] {
+export function rebase(
+  db: Connection,
+  later: readonly Entry[],
+  tellMoved: () => Moved,
+  atMs: number,
+): readonly Entry[] {
   if (later.length === 0) return later;
   const moved = tellMoved();
   const fields = fieldsOf(moved);
@@ -57,7 +62,7 @@ const wholeRecord = '*';
 const head = '';
 
 /** Before each name of an entry's base in the names of the whole record; null while nobody knows which part it holds. */
-export function prefixOf(db: Database, entry: Entry): string | null {
+export function prefixOf(db: Connection, entry: Entry): string | null {
   const part = partOf(db, entry);
   return part === null ? null : prefixOfPart(part);
 }
@@ -67,7 +72,7 @@ function prefixOfPart(part: string): string {
 }
 
 /** Which part of the record an entry's base holds, under names of its own; null while nobody knows. */
-function partOf(db: Database, entry: Entry): string | null {
+function partOf(db: Connection, entry: Entry): string | null {
   switch (entry.kind) {
     case 'order.update':
       return head;

@@ -1,11 +1,11 @@
 /** What the outbox works with. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { ownFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import type { Clock, Random } from '../../ports/ports.ts';
 
 export interface OutboxContext {
-  db: Database;
+  db: Connection;
   clock: Clock;
   random: Random;
   /** False where `fk_id` belongs to somebody else's system: then creates carry only what the rep gives. */

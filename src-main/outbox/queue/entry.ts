@@ -1,6 +1,6 @@
 /** An entry of the outbox: its kinds, its states, and the transitions that are allowed. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Conflict, EntryKind, EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { AddressChanges, AddressWrite } from '../../../src-shared/domain/address.ts';
@@ -119,7 +119,7 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
  * be called only within a transaction that also holds what the move means for the cache.
  */
 export function moveEntry(
-  db: Database,
+  db: Connection,
   entry: Entry,
   status: EntryStatus,
   story: { note: string; atMs: number; said?: string | null | undefined },
@@ -167,7 +167,7 @@ function failureOf(status: EntryStatus): ServiceFailure | null {
 
 /** Notes something about an entry that stays in its state: no part of its story. */
 export function noteOnEntry(
-  db: Database,
+  db: Connection,
   entry: Entry,
   changes: { base?: Values | null; sent?: SentNote },
   atMs: number,
@@ -178,7 +178,7 @@ export function noteOnEntry(
 }
 
 function writeEntry(
-  db: Database,
+  db: Connection,
   entry: Entry,
   {
     isEdited,

@@ -2,7 +2,7 @@
  * What is to be durable before anything goes on, gathered over two turns of the event loop into one transaction: a commit
  * waits for the disk once, however much it holds. Without it every request would cost two such waits of its own.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { transact } from '../../db/engine/statement.ts';
 
 interface Member {
@@ -11,25 +11,29 @@ interface Member {
   reject(error: unknown): void;
 }
 
-const groups = new WeakMap<Database, Member[]>();
+/** The group of a connection that is to be committed next. */
+class NextGroup {
+  members: Member[] | null = null;
+}
 
 /**
  * Runs `work` at the end of the next turn, after what was handed in before it. Resolves once it is durable; rejects with its
  * error, and then nothing of it was done, while the others of the group go on. By then the rows may have changed: `work`
  * reads what it decides by. It may run twice, and leaves no trace but in the database.
  */
-export function commitTogether<T>(db: Database, work: () => T): Promise<T> {
+export function commitTogether<T>(db: Connection, work: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const group = groups.get(db) ?? plan(db);
+    const group = db.part(NextGroup).members ?? plan(db);
     group.push({ work, resolve: resolve as Member['resolve'], reject });
   });
 }
 
-function plan(db: Database): Member[] {
+function plan(db: Connection): Member[] {
+  const next = db.part(NextGroup);
   const group: Member[] = [];
-  groups.set(db, group);
+  next.members = group;
   const commit = () => {
-    groups.delete(db);
+    next.members = null;
     commitMembers(db, group);
   };
   // The requests of this turn are handed to the system in the next one: a commit before that would hold them up.
@@ -37,7 +41,7 @@ function plan(db: Database): Member[] {
   return group;
 }
 
-function commitMembers(db: Database, members: readonly Member[]): void {
+function commitMembers(db: Connection, members: readonly Member[]): void {
   try {
     const values = transact(db, () => members.map(({ work }) => work()));
     for (const [at, { resolve }] of members.entries()) resolve(values[at]);
@@ -49,7 +53,7 @@ function commitMembers(db: Database, members: readonly Member[]): void {
   }
 }
 
-function commitAlone(db: Database, { work, resolve, reject }: Member): void {
+function commitAlone(db: Connection, { work, resolve, reject }: Member): void {
   try {
     resolve(transact(db, work));
   } catch (error) {

@@ -7,7 +7,7 @@ import { setAlarm } from './alarm.ts';
 import { attemptEntry, type AttemptContext, type AttemptHooks } from './try-entry.ts';
 import type { Disposition } from '../service/classify.ts';
 import type { EntryStatus } from '../queue/entry.ts';
-import { isRateLimit, wasBusy } from '../service/rate-limit.ts';
+import { isRateLimited, wasBusy } from '../service/rate-limit.ts';
 import { UnreadableEntry } from '../queue/read-entry.ts';
 import { recoverInterrupted } from './recover.ts';
 import { quickAnswerMs } from '../queue/timing.ts';
@@ -36,7 +36,7 @@ export interface ReplayOptions {
 }
 
 export async function replay(context: AttemptContext, options: ReplayOptions): Promise<ReplayReport> {
-  if (isRateLimit(context)) return { settled: 0, stop: 'busy', failure: null };
+  if (isRateLimited(context)) return { settled: 0, stop: 'busy', failure: null };
   recoverInterrupted(context);
   for (const kind of ['offline', 'notTheService', 'moved']) makeDueAtOnce(context.db, kind);
   const pass = new Pass(context, options);
@@ -110,7 +110,7 @@ class Pass {
   }
 
   private mayBegin(): boolean {
-    this.keepRateLimit();
+    this.stopIfRateLimited();
     return this.stop === null && this.broken === null && !this.options.isStopping();
   }
 
@@ -205,8 +205,8 @@ class Pass {
   }
 
   /** Whatever request was answered so: a look whose failure changes nothing about its write, or one beside this pass. */
-  private keepRateLimit(): void {
-    if (isRateLimit(this.context)) this.stop ??= 'busy';
+  private stopIfRateLimited(): void {
+    if (isRateLimited(this.context)) this.stop ??= 'busy';
   }
 
   /** Where the service wants quiet, which another request may have been told, an entry is still refused for its own sake. */
@@ -215,7 +215,7 @@ class Pass {
   }
 
   private heed(disposition: Disposition): void {
-    this.keepRateLimit();
+    this.stopIfRateLimited();
     switch (disposition.kind) {
       case 'offline':
       case 'needsAuth':

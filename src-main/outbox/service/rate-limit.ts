@@ -42,7 +42,7 @@ export function busyUntilMs({ db, clock }: Context): number {
   return isSetBack ? 0 : Number(readSyncState(db, 'busyUntilMs') ?? 0);
 }
 
-export function isRateLimit(context: Context): boolean {
+export function isRateLimited(context: Context): boolean {
   return busyUntilMs(context) > context.clock.now();
 }
 

@@ -1,5 +1,6 @@
 /** Reads records with their pending entries folded in, and keeps an order's row in step with that view. */
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import type { FoldedOrder, Order } from '../../../src-shared/domain/order.ts';
 import { estimateCreate, estimateOrder } from '../../../src-shared/domain/pricing.ts';
 import { findAddress, findAddressByServiceId, readAddressDoc, type StoredAddress } from '../../db/records/addresses.ts';
@@ -20,13 +21,13 @@ import type { Entry, EntryPayloads } from '../queue/entry.ts';
 import { foldAddress, foldCreate, foldOrder, type FoldedAddress, type FoldedRecord, type Lookup } from './overlay.ts';
 import { readEntries } from '../queue/read-entry.ts';
 
-export function pendingEntries(db: Database, lane: string): Entry[] {
+export function pendingEntries(db: Connection, lane: string): Entry[] {
   return readEntries(selectPendingInLane(db, lane));
 }
 
 /** `pending` and `doc` where they are at hand. */
 export function readFoldedOrder(
-  db: Database,
+  db: Connection,
   stored: Pick<StoredOrder, 'local_id' | 'doc_id'>,
   pending: readonly Entry[] = pendingEntries(db, orderLane(stored.local_id)),
   doc = readOrderDoc(db, stored),
@@ -34,13 +35,13 @@ export function readFoldedOrder(
   return foldOrder(doc, pending, lookupIn(db, stored.local_id));
 }
 
-export function readFoldedAddress(db: Database, stored: StoredAddress): FoldedAddress {
+export function readFoldedAddress(db: Connection, stored: StoredAddress): FoldedAddress {
   return foldAddress(readAddressDoc(stored), pendingEntries(db, addressLane(stored.local_id)));
 }
 
 /** What the rep sees of an order that has nothing but its create. */
 export function foldNewOrder(
-  db: Database,
+  db: Connection,
   localId: string,
   create: EntryPayloads['order.create'],
 ): FoldedRecord['order'] {
@@ -51,7 +52,7 @@ export function foldNewOrder(
  * The row of an order that its create has just made. It holds nothing of the lines but their number and their sum; its
  * words are owed, and with them what its products are called.
  */
-export function insertNewOrderRow(db: Database, localId: string, create: EntryPayloads['order.create']): void {
+export function insertNewOrderRow(db: Connection, localId: string, create: EntryPayloads['order.create']): void {
   const lookup = lookupIn(db, localId);
   const { items = [], ...head } = create.order;
   const derive = () => {
@@ -76,7 +77,7 @@ export function insertNewOrderRow(db: Database, localId: string, create: EntryPa
 
 /** Brings an order's row, text index and lines in step with its document (`doc`, where it is at hand) and pending entries. */
 export function refreshOrderRow(
-  db: Database,
+  db: Connection,
   localId: string,
   pending: readonly Entry[] = pendingEntries(db, orderLane(localId)),
   doc?: Order,
@@ -92,7 +93,7 @@ export function refreshOrderRow(
 }
 
 /** What is derived of an order for searches; null where it is not in lists, undefined where it cannot be read. */
-export function readDerived(db: Database, orderKey: number): Derived | null | undefined {
+export function readDerived(db: Connection, orderKey: number): Derived | null | undefined {
   const stored = findOrderByKey(db, orderKey);
   if (stored?.hidden !== 0) return null;
   try {
@@ -105,7 +106,7 @@ export function readDerived(db: Database, orderKey: number): Derived | null | un
 
 /** Without work that waits, an order is shown as the service wrote it. */
 function foldAsShown(
-  db: Database,
+  db: Connection,
   stored: StoredOrder,
   pending: readonly Entry[],
   doc = readOrderDoc(db, stored),
@@ -115,7 +116,7 @@ function foldAsShown(
     : foldOrder(doc, pending, lookupIn(db, stored.local_id));
 }
 
-function lookupIn(db: Database, orderLocalId: string): Lookup {
+function lookupIn(db: Connection, orderLocalId: string): Lookup {
   let itemIds: ReturnType<typeof localItemIds> | undefined;
   return {
     reference: (kind, id) => findReference(db, kind, id),

@@ -1,5 +1,5 @@
 /** Addresses that were entered here and that the service has not confirmed: one that a pull brings may be one of them. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../db/engine/connection.ts';
 import { addressesOfCustomer } from '../../db/records/addresses.ts';
 import { addressLane } from '../../db/outbox/lanes.ts';
 import type { EntryOf } from '../queue/entry.ts';
@@ -7,7 +7,7 @@ import { pendingEntries } from './fold-records.ts';
 
 /** Those that were, or are to be, sent with this `fk_id`. */
 export function openAddressCreates(
-  db: Database,
+  db: Connection,
   customerFkId: string,
   fkId: string | null | undefined,
 ): EntryOf<'address.create'>[] {

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { countOwedInFile } from '../../support/owed.ts';
+import { countOwedInFile } from '../../support/dirty.ts';
 import { runUntilKilled } from './run-until-killed.ts';
 
 const saved = 40;
@@ -20,7 +20,7 @@ function killedAfterSaving(): string {
 
 /** How many orders are owed, have words, and have lines. */
 function lookInto(directory: string): unknown[] {
-  const db = new BetterSqlite3(join(directory, 'satchel.sqlite'), { readonly: true });
+  const db = new Connection(join(directory, 'satchel.sqlite'), { readonly: true });
   try {
     const countRows = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
     return [countOwedInFile(db), countRows('orders_fts'), countRows('order_lines')];

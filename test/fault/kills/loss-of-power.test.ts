@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { composeWorkspace } from '../../../src-main/app/compose-workspace.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
@@ -18,9 +18,9 @@ import { valueOf } from '../../support/value-of.ts';
 /** SQLite's own numbers: in the log's mode 1 does not wait for the disk with each commit, and 2 does. */
 const [normal, full] = [1, 2];
 
-const synchronous = (db: Database) => db.pragma('synchronous', { simple: true });
+const synchronous = (db: Connection) => db.pragma('synchronous', { simple: true });
 
-function openOnDisk(): { directory: string; db: Database } {
+function openOnDisk(): { directory: string; db: Connection } {
   const directory = mkdtempSync(join(tmpdir(), 'satchel-power-'));
   const db = openDatabase(join(directory, 'satchel.sqlite'));
   onTestFinished(() => {

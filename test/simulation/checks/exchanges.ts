@@ -1,5 +1,5 @@
 /** Holds every request against the promises, at the moment when it leaves or takes effect. */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../../src-main/db/engine/connection.ts';
 import { sameValue } from '../../../src-main/records/values.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { itemIdOf } from './entry-rows.ts';
@@ -30,7 +30,7 @@ export function watchExchanges(world: World): void {
   const cached = new Map<number, number>();
   /** Versions of orders, by the life of the program. */
   const versionsHeld = new WeakMap<Life, Set<string>>();
-  const checkedChanges = new WeakMap<Database, number>();
+  const checkedChanges = new WeakMap<Connection, number>();
   let busyUntilMs = 0;
   let busySinceMs = 0;
 

@@ -2,7 +2,9 @@
  * A database as one life of the program has it: closed to that life once it is over, though the connection below may go
  * on for the next one. Statements are prepared once per connection, not once per life.
  */
-import type { Database, Statement } from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
+import type { Connection } from '../../../src-main/db/engine/connection.ts';
+import { Parts, type PartOf } from '../../../src-main/db/engine/parts.ts';
 
 export interface Guard {
   isOver(): boolean;
@@ -12,13 +14,13 @@ export interface Guard {
   failed(error: unknown): void;
 }
 
-const statements = new WeakMap<Database, Map<string, Statement>>();
+const statements = new WeakMap<Connection, Map<string, Statement>>();
 
-export function guard(raw: Database, life: Guard): Database {
+export function guard(raw: Connection, life: Guard): Connection {
   let known = statements.get(raw);
   if (!known) statements.set(raw, (known = new Map<string, Statement>()));
   const pool = known;
-  const open = (): Database => {
+  const open = (): Connection => {
     if (life.isOver()) throw new TypeError('The database connection is not open');
     return raw;
   };
@@ -39,6 +41,10 @@ export function guard(raw: Database, life: Guard): Database {
     },
     get inTransaction() {
       return open().inTransaction;
+    },
+    /** Each life begins without what the one before remembered. */
+    part<T>(Part: PartOf<Connection, T>): T {
+      return parts.of(Part);
     },
     prepare: (sql: string) => new GuardedStatement(find(sql, false), open, () => find(sql, true)),
     exec: (sql: string) => (isAboutTheDisk.test(sql) ? guarded : open().exec(sql)),
@@ -64,7 +70,9 @@ export function guard(raw: Database, life: Guard): Database {
       return Object.assign(immediate, { immediate });
     },
   };
-  return guarded as unknown as Database;
+  const asConnection = guarded as unknown as Connection;
+  const parts = new Parts<Connection>(asConnection);
+  return asConnection;
 }
 
 /** How often the disk is waited for says nothing where no power fails. */

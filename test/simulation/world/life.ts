@@ -3,7 +3,7 @@
  * closes under whatever still runs, the network and the clock never answer it again. What was committed is there for the
  * next life; what was not is gone.
  */
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../../src-main/db/engine/connection.ts';
 import { guard } from './guarded-database.ts';
 
 export class Crash extends Error {
@@ -14,9 +14,9 @@ export interface Life {
   readonly isOver: boolean;
   readonly ended: Promise<void>;
   /** The database as it is, for the checks. */
-  readonly db: Database;
+  readonly db: Connection;
   /** The database as the program of this life has it. */
-  readonly guarded: Database;
+  readonly guarded: Connection;
   /** Crashes at the commit after `count` more: before it is durable, or just after. */
   crashAtCommit(count: number, when: 'before' | 'after'): void;
   disarm(): void;
@@ -24,7 +24,7 @@ export interface Life {
 }
 
 /** `close` is called at the end of the life, when nothing of it can reach the database any more. */
-export function beginLife(raw: Database, close: () => void): Life {
+export function beginLife(raw: Connection, close: () => void): Life {
   let armed: { count: number; when: 'before' | 'after' } | null = null;
   const { promise: ended, resolve: tellEnd } = Promise.withResolvers<void>();
   let isOver = false;

@@ -4,7 +4,8 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { openOrRescue } from '../../../src-main/app/upkeep/open-or-rescue.ts';
 import { backUpPendingWork } from '../../../src-main/db/backup/backups.ts';
 import { lockWorkspace } from '../../../src-main/db/engine/lock.ts';
@@ -18,8 +19,8 @@ export interface SimStorage {
   /** Holds the photos; and on files, everything. */
   readonly directory: string;
   /** To be called at the beginning of each life. */
-  open(clock: Clock): { db: Database; close(): void };
-  backUp(db: Database, atMs: number): Promise<void>;
+  open(clock: Clock): { db: Connection; close(): void };
+  backUp(db: Connection, atMs: number): Promise<void>;
   /** Another disk, with nothing on it, for the next life. */
   renew(): void;
   /** At the end of the story. */
@@ -81,7 +82,7 @@ function onFiles(first: string): SimStorage {
 }
 
 /** One database for all stories of the process, emptied at their ends: opening one costs more than many a story. */
-let shared: Database | null = null;
+let shared: Connection | null = null;
 
 function inMemory(directory: string): SimStorage {
   const db = (shared ??= openInMemory());
@@ -101,8 +102,8 @@ function inMemory(directory: string): SimStorage {
   };
 }
 
-function openInMemory(): Database {
-  const db = new BetterSqlite3(':memory:');
+function openInMemory(): Connection {
+  const db = new Connection(':memory:');
   // A write copies each page that it touches, and the tables of a story are small.
   db.pragma('page_size = 512');
   db.pragma('foreign_keys = ON');
@@ -111,16 +112,16 @@ function openInMemory(): Database {
   return db;
 }
 
-const emptied = new WeakMap<Database, Statement[]>();
+const emptied = new WeakMap<Connection, Statement[]>();
 
-function empty(db: Database): void {
+function empty(db: Connection): void {
   let deletes = emptied.get(db);
   if (deletes === undefined) emptied.set(db, (deletes = emptyingOf(db)));
   for (const each of deletes) each.run();
 }
 
 /** Shadow tables of a text index go by a command to it. Rows that refer to others go first. */
-function emptyingOf(db: Database): Statement[] {
+function emptyingOf(db: Connection): Statement[] {
   const list = db.prepare(`SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND name <> 'sqlite_schema'`);
   const tables = (list.all() as { name: string; type: string }[]).filter(({ type }) =>
     ['table', 'virtual'].includes(type),

@@ -1,9 +1,9 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { selectAll, selectNumbers, watchSlowStatements } from '../../../src-main/db/engine/statement.ts';
 
 it('a statement that takes more than 40 ms is reported with its text and time, and a quick one is not', () => {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   const slow: { sql: string; ms: number }[] = [];
   watchSlowStatements(db, (sql, ms) => slow.push({ sql, ms }));
   vi.useFakeTimers({ toFake: ['performance'] });

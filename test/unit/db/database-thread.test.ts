@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDatabaseThread } from '../../../src-main/db/engine/database-thread.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
@@ -22,19 +22,21 @@ function openBeside(readonly = false, clock = systemPorts.clock) {
 
 it('reads what the main connection has written, and writes what that one reads', async () => {
   const { db, thread } = openBeside();
-  db.exec(`INSERT INTO orders_owed VALUES (1), (2)`);
-  expect(await thread.run(`SELECT order_key, order_key * 2 FROM orders_owed ORDER BY 1`)).toEqual(
+  db.exec(`INSERT INTO dirty_orders VALUES (1), (2)`);
+  expect(await thread.run(`SELECT order_key, order_key * 2 FROM dirty_orders ORDER BY 1`)).toEqual(
     Float64Array.of(1, 2, 2, 4),
   );
-  expect(await thread.run(`INSERT INTO orders_owed VALUES (3), (4), (@five)`, { five: 5 })).toEqual(Float64Array.of(3));
-  expect(db.prepare(`SELECT max(order_key) FROM orders_owed`).pluck().get()).toBe(5);
+  expect(await thread.run(`INSERT INTO dirty_orders VALUES (3), (4), (@five)`, { five: 5 })).toEqual(
+    Float64Array.of(3),
+  );
+  expect(db.prepare(`SELECT max(order_key) FROM dirty_orders`).pluck().get()).toBe(5);
 });
 
 it('answers null for what cannot be run, and goes on', async () => {
   const { thread } = openBeside(true);
   const answers = [
     thread.run(`SELECT nonsense`),
-    thread.run(`INSERT INTO orders_owed VALUES (1)`),
+    thread.run(`INSERT INTO dirty_orders VALUES (1)`),
     thread.run(`SELECT 1`),
   ];
   expect(thread.isBusy).toBe(true);
@@ -43,7 +45,7 @@ it('answers null for what cannot be run, and goes on', async () => {
 });
 
 it('has no thread beside a database in memory', async () => {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   expect(await createDatabaseThread(db, { readonly: true, ...systemPorts }).run(`SELECT 1`)).toBeNull();
 });
@@ -77,9 +79,9 @@ it('leaves nothing behind that keeps a program from ending, stopped with a quest
 
 it('does what was asked for before it stops, and nothing after', async () => {
   const { db, thread } = openBeside();
-  const last = thread.run(`INSERT INTO orders_owed VALUES (1)`);
+  const last = thread.run(`INSERT INTO dirty_orders VALUES (1)`);
   await thread.stop();
   expect(await last).toEqual(Float64Array.of(1));
-  expect(await thread.run(`INSERT INTO orders_owed VALUES (2)`)).toBeNull();
-  expect(db.prepare(`SELECT count(*) FROM orders_owed`).pluck().get()).toBe(1);
+  expect(await thread.run(`INSERT INTO dirty_orders VALUES (2)`)).toBeNull();
+  expect(db.prepare(`SELECT count(*) FROM dirty_orders`).pluck().get()).toBe(1);
 });

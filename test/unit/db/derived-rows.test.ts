@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   countDirty,
@@ -10,14 +10,14 @@ import {
 import { migrate } from '../../../src-main/db/migrate.ts';
 import type { Derived } from '../../../src-main/db/records/order-summary.ts';
 import { transact, transactUnsynced } from '../../../src-main/db/engine/statement.ts';
-import { countOwedInFile } from '../../support/owed.ts';
+import { countOwedInFile } from '../../support/dirty.ts';
 
 function derivedOf(observations: string): Derived {
   return { search: { customer: '', reference: '', observations, products: '' }, lines: { lines: '', products: '' } };
 }
 
 function openTables() {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
   const inRow = new Map<number, string>();
@@ -133,7 +133,7 @@ it('leaves to another transaction what takes long, and pays for one at least', (
 it('owes what a create tells, without a note of it, until it is paid', () => {
   const { db, create, found, read } = openTables();
   transact(db, () => create(1, 'first'));
-  expect(db.prepare(`SELECT count(*) FROM orders_owed`).pluck().get()).toBe(0);
+  expect(db.prepare(`SELECT count(*) FROM dirty_orders`).pluck().get()).toBe(0);
   expect([countDirty(db), countOwedInFile(db)]).toEqual([1, 1]);
   expect(found('first')).toEqual([1]);
   expect([countDirty(db), countOwedInFile(db)]).toEqual([0, 0]);

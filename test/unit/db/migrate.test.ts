@@ -2,7 +2,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../src-main/db/migrate.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
@@ -16,7 +17,7 @@ function makeFolder(): string {
   return directory;
 }
 
-function openFile(path: string, versions?: readonly string[]): Database {
+function openFile(path: string, versions?: readonly string[]): Connection {
   const db = openDatabase(path, versions);
   onTestFinished(() => void db.close());
   return db;

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { noteDamaged } from '../../../src-main/db/outbox/damaged-entries.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
@@ -8,7 +8,7 @@ import { checksumOutbox } from '../../../src-main/db/engine/checksums.ts';
 const nowMs = 1_000;
 
 function openOutbox() {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
   checksumOutbox(db);

@@ -1,16 +1,16 @@
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { findKeptKeys, keepKeys } from '../../../src-main/db/search/order-keys.ts';
 
-function openEmpty(): Database {
-  const db = new BetterSqlite3(':memory:');
+function openEmpty(): Connection {
+  const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   return db;
 }
 
-const list = (db: Database, customer: number, length: number) =>
+const list = (db: Connection, customer: number, length: number) =>
   keepKeys(db, { id_customer: customer }, new Array<number>(length).fill(customer));
-const kept = (db: Database) => [1, 2, 3, 4, 5].filter((id_customer) => findKeptKeys(db, { id_customer }));
+const kept = (db: Connection) => [1, 2, 3, 4, 5].filter((id_customer) => findKeptKeys(db, { id_customer }));
 
 it('keeps the four lists that were asked for last, until something changes', () => {
   const db = openEmpty();

@@ -1,11 +1,11 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { insertLines, readLines, writeOutLines } from '../../../src-main/db/records/order-lines.ts';
 import { countProductLines, listProductSales } from '../../../src-main/db/catalogue/product-sales.ts';
 
 it('finds the orders of a product in their lines, as they were written', () => {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
   const order = db.prepare(

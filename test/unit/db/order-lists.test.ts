@@ -15,7 +15,7 @@ function openLists() {
     INSERT INTO orders (order_key, local_id, item_count, made_here, status_id, user_id)
     SELECT i << 20, 'o' || i, 0, 0, iif(i <= 40, 7, iif(i % 10 = 0, 6, 5)), i % 2 FROM n`);
   const reading = createDatabaseThread(db, { readonly: true, ...systemPorts });
-  const lists = createOrderLists(db, { reading, readTexts: () => null, payAll: async () => {} });
+  const lists = createOrderLists(db, { reading, readTexts: () => null, flushAll: async () => {} });
   onTestFinished(() => {
     lists.close();
     db.close();

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
@@ -46,7 +46,7 @@ it('stays exact where the whole sum is beyond what a number holds', () => {
 });
 
 it('lets others have their turn while it adds up or lists thousands', async () => {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
   const insert = db.prepare(

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { backUpBeside } from '../../../src-main/db/backup/back-up-beside.ts';
 import { listBackups } from '../../../src-main/db/backup/backups.ts';
@@ -33,7 +33,7 @@ function spoil(): { directory: string; path: string } {
 }
 
 function readIds(path: string): string[] {
-  const db: Database = openDatabase(path);
+  const db: Connection = openDatabase(path);
   onTestFinished(() => void db.close());
   return readWholeWork(db).entries.map(({ row }) => row.id);
 }

@@ -1,4 +1,5 @@
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
@@ -11,7 +12,7 @@ const tiny = new Set([
   ...['settings', 'sync_state', 'drafts', 'templates', 'imports', 'import_chunks', 'hand_overs', 'taken_over'],
   ...['photos', 'photo_thumbnails', 'address_pulls', 'sqlite_master', 'sqlite_schema', 'damaged_entries'],
   // Never many at once.
-  'orders_owed',
+  'dirty_orders',
 ]);
 
 /** What a list of everything, or a count of it, has to read: all of an index or of the narrow rows, never the documents. */
@@ -180,7 +181,7 @@ it('reads no large table from end to end, in any query, command or pull', async 
   await rig.clock.advance(2 * 3_600_000);
   await rig.syncUntilQuiet();
 
-  const db = new BetterSqlite3(join(rig.directory, 'satchel.sqlite'), { readonly: true });
+  const db = new Connection(join(rig.directory, 'satchel.sqlite'), { readonly: true });
   onTestFinished(() => void db.close());
   const scans = [...statements].flatMap((sql) => scansOf(db, sql).map((scan) => ({ scan, sql })));
   expect(statements.size).toBeGreaterThan(100);
@@ -225,19 +226,19 @@ async function work(rig: Rig): Promise<void> {
 /** Everything that is prepared from now on, on whichever connection. */
 function recordStatements(): Set<string> {
   const statements = new Set<string>();
-  const { prototype } = BetterSqlite3 as unknown as { prototype: Database };
+  const { prototype } = BetterSqlite3 as unknown as { prototype: Connection };
   const { prepare } = prototype;
-  prototype.prepare = function (this: Database, sql: string) {
+  prototype.prepare = function (this: Connection, sql: string) {
     if (/^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)/i.test(sql)) statements.add(sql.trim());
     return prepare.call(this, sql);
-  } as Database['prepare'];
+  } as Connection['prepare'];
   onTestFinished(() => {
     prototype.prepare = prepare;
   });
   return statements;
 }
 
-function scansOf(db: Database, sql: string): string[] {
+function scansOf(db: Connection, sql: string): string[] {
   if (admitted.some(({ pattern }) => pattern.test(sql)) || !isOurs(db, sql)) return [];
   const named = [...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, null]);
   const values: unknown[] = named.length > 0 ? [Object.fromEntries(named)] : [...sql.matchAll(/\?/g)].map(() => null);
@@ -260,7 +261,7 @@ function scansOf(db: Database, sql: string): string[] {
 }
 
 /** The service in the same process has tables of its own. */
-function isOurs(db: Database, sql: string): boolean {
+function isOurs(db: Connection, sql: string): boolean {
   try {
     db.prepare(`EXPLAIN QUERY PLAN ${sql}`);
     return true;

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { pruneJournal } from '../../../src-main/db/outbox/journal.ts';
 import { openDatabase } from '../../../src-main/db/open.ts';
@@ -17,7 +18,7 @@ function makeFile(): string {
   return path;
 }
 
-function openFile(path = makeFile()): Database {
+function openFile(path = makeFile()): Connection {
   const db = openDatabase(path);
   onTestFinished(() => void db.close());
   return db;

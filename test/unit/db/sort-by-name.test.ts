@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDatabaseThread } from '../../../src-main/db/engine/database-thread.ts';
 import { openPacked } from '../../../src-main/db/engine/packed-keys.ts';
@@ -33,7 +33,7 @@ it.each([
   'sorts by names %s without regard to accents and case, none last, newest first, here and in a thread',
   async (byName, expected) => {
     const folder = mkdtempSync(join(tmpdir(), 'satchel-names-'));
-    const db = new BetterSqlite3(join(folder, 'names.sqlite'));
+    const db = new Connection(join(folder, 'names.sqlite'));
     const thread = createDatabaseThread(db, { readonly: true, ...systemPorts });
     onTestFinished(async () => {
       await thread.stop();

@@ -1,4 +1,4 @@
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import {
@@ -15,20 +15,20 @@ const nextTurn = async () => {};
 /** Steps are taken in this thread. */
 const here = async () => null;
 
-function openTables(): Database {
-  const db = new BetterSqlite3(':memory:');
+function openTables(): Connection {
+  const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
   return db;
 }
 
 /** Each in a part of its own. */
-function write(db: Database, from: number, count: number): void {
+function write(db: Connection, from: number, count: number): void {
   const insert = db.prepare(`INSERT INTO orders_fts (rowid, observations) VALUES (?, ?)`);
   for (let key = from; key < from + count; key++) insert.run(key, `every word${key}`);
 }
 
-function find(db: Database, words: string): unknown[] {
+function find(db: Connection, words: string): unknown[] {
   return db.prepare(`SELECT rowid FROM orders_fts WHERE orders_fts MATCH ?`).pluck().all(words);
 }
 

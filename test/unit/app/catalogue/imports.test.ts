@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../../../src-main/db/engine/connection.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { takeBackCutShort } from '../../../../src-main/app/imports.ts';
 import { listImports } from '../../../../src-main/db/catalogue/imports.ts';
@@ -160,7 +160,7 @@ it('leaves the end of what it takes back to the next start should the program en
   const { importId } = await rig.command('import.begin', { kind: 'customer', fileName: 'clientes.csv' });
   await rig.command('import.add', { importId, references: [{ id: 5001, name: 'Mercado do Meio' }] });
   await rig.workspace.close();
-  const takeBack = (db: Database) => takeBackCutShort({ db, changed: () => {} });
+  const takeBack = (db: Connection) => takeBackCutShort({ db, changed: () => {} });
   const first = openDatabase(join(rig.directory, 'satchel.sqlite'));
   const taken = takeBack(first);
   first.close();

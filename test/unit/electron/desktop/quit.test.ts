@@ -18,7 +18,7 @@ let reopened: number;
 const arrange = (
   close: () => Promise<void>,
   patienceMs = 5_000,
-  install: (isRateLimited: boolean) => boolean = () => false,
+  install: (isIdle: boolean) => boolean = () => false,
 ) =>
   closeBeforeQuit({
     ...{ app, close, patienceMs, install },
@@ -57,7 +57,7 @@ test('the app ends when closing fails, and the log says why', async () => {
 
 test('an update knows whether everything was closed in time, and ends the app itself', async () => {
   const asked: boolean[] = [];
-  const install = (isRateLimited: boolean) => asked.push(isRateLimited) > 0;
+  const install = (isIdle: boolean) => asked.push(isIdle) > 0;
   const quitting = arrange(() => Promise.resolve(), 5_000, install);
   app.quit();
   expect(quitting.callBack()).toBe(true);

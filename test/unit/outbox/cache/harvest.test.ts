@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../../src-main/db/engine/connection.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { findReference } from '../../../../src-main/db/catalogue/catalogue.ts';
@@ -8,7 +8,7 @@ import { harvestOrder } from '../../../../src-main/outbox/cache/harvest.ts';
 import { systemPorts } from '../../../../src-main/ports/system-ports.ts';
 
 function openCatalogue() {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
   const { clock, random } = systemPorts;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../../src-main/db/engine/connection.ts';
 import { onCommit } from '../../../../src-main/db/engine/statement.ts';
 import { commitTogether } from '../../../../src-main/outbox/send/commit-together.ts';
 
 function openTable() {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   db.exec('CREATE TABLE told (word TEXT UNIQUE) STRICT');
   let commits = 0;
   onCommit(db, () => (commits += 1));

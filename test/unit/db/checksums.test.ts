@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { moveLane } from '../../../src-main/db/outbox/moved-entries.ts';
 import { insertEntry, makeEntryDue, selectEntry, updateEntry } from '../../../src-main/db/outbox/rows.ts';
@@ -11,7 +11,7 @@ const entry = {
 };
 
 function openOutbox() {
-  const db = new BetterSqlite3(':memory:');
+  const db = new Connection(':memory:');
   onTestFinished(() => void db.close());
   migrate(db);
   checksumOutbox(db);

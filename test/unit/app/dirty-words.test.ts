@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { Connection } from '../../../src-main/db/engine/connection.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/app/open-workspace.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { draft } from '../../support/drafts.ts';
-import { countOwedInFile } from '../../support/owed.ts';
+import { countOwedInFile } from '../../support/dirty.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 
 /** Another connection to the file. `version` changes with each commit of the workspace. */
 function look(directory: string): { owed(): number; withWords(): number; version(): number } {
-  const db = new BetterSqlite3(join(directory, 'satchel.sqlite'), { readonly: true });
+  const db = new Connection(join(directory, 'satchel.sqlite'), { readonly: true });
   onTestFinished(() => void db.close());
   return {
     owed: () => countOwedInFile(db),

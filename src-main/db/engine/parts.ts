@@ -1,0 +1,20 @@
+/**
+ * Objects that belong to one owner, one for each class. A module keeps its state in such an object rather than in a variable
+ * of its own, so that two connections never share it and it is gone with its owner.
+ */
+export type PartOf<Owner, T> = new (owner: Owner) => T;
+
+export class Parts<Owner> {
+  readonly #owner: Owner;
+  readonly #made = new Map<unknown, unknown>();
+
+  constructor(owner: Owner) {
+    this.#owner = owner;
+  }
+
+  of<T>(Part: PartOf<Owner, T>): T {
+    let made = this.#made.get(Part) as T | undefined;
+    if (made === undefined) this.#made.set(Part, (made = new Part(this.#owner)));
+    return made;
+  }
+}
