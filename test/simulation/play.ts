@@ -197,11 +197,11 @@ async function heal(world: World): Promise<void> {
   await settlePasses(world);
   if (world.scenario.mode === 'loop') {
     await runUntil(world, () => network.afloat === 0, 600_000);
-    const isRateLimited = async () => {
+    const isSettled = async () => {
       const open = (await query(world, 'outbox.list', {}))?.entries.filter(({ blockedBy }) => blockedBy === null) ?? [];
       return open.every(({ state }) => state === 'conflicted' || state === 'dead');
     };
-    for (let minute = 0; minute < 20 && !(await isRateLimited()); minute++) await clock.advance(60_000);
+    for (let minute = 0; minute < 20 && !(await isSettled()); minute++) await clock.advance(60_000);
     const stopped = machine.workspace.stop();
     let done = false;
     void stopped.then(() => (done = true));
