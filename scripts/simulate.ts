@@ -9,6 +9,8 @@ import { compareDigests, digestLines, readDigests } from '../test/simulation/dig
 import { play } from '../test/simulation/play.ts';
 import { drawScenario } from '../test/simulation/scenario.ts';
 import { shrink } from '../test/simulation/shrink.ts';
+import { tellScenario } from '../test/simulation/stories/sentences.ts';
+import { storyLine } from '../test/simulation/stories/stories.ts';
 import { simulate } from '../test/simulation/simulate.ts';
 import { readCommandLine, refuse, wholeNumber } from './command-line.ts';
 
@@ -40,8 +42,10 @@ async function playOne(seed: number): Promise<boolean> {
   }
   const smallest = await shrink(scenario);
   console.log(`Seed ${seed} fails. The smallest story that fails alike:\n`);
-  console.log((await play(smallest)).story.join('\n'));
-  console.log(`\nTo keep it, in test/simulation/regressions.ts:\n${JSON.stringify(smallest)}`);
+  console.log(tellScenario(smallest).join('\n'));
+  console.log(`\nWhat happened:\n${(await play(smallest)).story.join('\n')}`);
+  const line = storyLine('what went wrong', smallest);
+  console.log(`\nTo keep it, as a line of test/simulation/stories/kept.jsonl:\n${line}`);
   return false;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mutants, type Mutant } from './mutants.ts';
 import { playMutant } from './simulate.ts';
 
-/** Those that it takes more stories to notice have one of their own in `telling.ts`. */
+/** Those that it takes more stories to notice have one of their own in `stories/of-mutants.jsonl`. */
 const seeds = 60;
 
 it(

@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { mutants } from './mutants.ts';
 import { play } from './play.ts';
-import { regressions } from './regressions.ts';
 import { drawScenario } from './scenario.ts';
 import { removeStorage } from './world/sim-storage.ts';
 import { simulate } from './simulate.ts';
-import { telling } from './checks/telling.ts';
+import { tellScenario } from './stories/sentences.ts';
+import { keptStories, storiesOfMutants } from './stories/stories.ts';
 import { seed } from '../support/seed.ts';
 
 // Vitest ends its workers from outside.
 afterAll(removeStorage);
 
-describe('stories that once went wrong, or tell a broken replay', () => {
-  it.each([...regressions, ...telling])('$what', async ({ scenario }) => {
-    expect((await play(scenario)).violations).toEqual([]);
+describe('stories that once went wrong, or notice a broken core', () => {
+  it.each([...keptStories, ...storiesOfMutants])('$what', async ({ scenario }) => {
+    expect((await play(scenario)).violations, tellScenario(scenario).join('\n')).toEqual([]);
   });
 });
 
@@ -68,7 +68,7 @@ it('plays the same seed in the same way', async () => {
 it('has mutants with names of their own', () => {
   const names = new Set(mutants.map(({ name }) => name));
   expect(names.size).toBe(mutants.length);
-  expect(telling.filter(({ what }) => !names.has(what))).toEqual([]);
+  expect(storiesOfMutants.filter(({ what }) => !names.has(what))).toEqual([]);
 });
 
 function count(seen: Record<string, number>, end: string): number {

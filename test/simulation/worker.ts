@@ -29,13 +29,12 @@ const checkMutant = mutant === undefined ? null : applyMutant(mutant);
 const { play } = await import('./play.ts');
 const { toDigest } = await import('./digests.ts');
 const { drawScenario } = await import('./scenario.ts');
-const { regressions } = await import('./regressions.ts');
-const { telling } = await import('./checks/telling.ts');
+const { keptStories, storiesOfMutants } = await import('./stories/stories.ts');
 checkMutant?.();
 
 /** A mutant meets the story that tells it first, then those that once went wrong. */
-const own = telling.filter(({ what }) => what === mutant);
-const kept = mutant === undefined ? [] : [...own, ...regressions].map(({ scenario }) => scenario);
+const own = storiesOfMutants.filter(({ what }) => what === mutant);
+const kept = mutant === undefined ? [] : [...own, ...keptStories].map(({ scenario }) => scenario);
 
 async function work({ from, seeds, untilFirst = false, digests = false }: Job): Promise<JobResult> {
   const result: JobResult = { played: 0, failures: [], seen: {}, digests: [] };
