@@ -6,6 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import { prepareBrowser } from './setup/browser.mjs';
 import { fetchElectron, keepElectron } from './setup/electron.mjs';
+import { useHooks } from './setup/hooks.mjs';
 import { checkNode } from './setup/node-version.mjs';
 import { installNodeModules, prepareKeychain } from './setup/packages.mjs';
 import { SetupError } from './setup/run.mjs';
@@ -18,6 +19,7 @@ async function setUp() {
     await keepElectron(root, () => installNodeModules(root));
     await prepareKeychain(root);
     await checkNode(root);
+    await useHooks(root);
     writeStamp(root);
   }
   if (process.argv.includes('--browser')) await prepareBrowser(root, 'tests');

@@ -70,6 +70,7 @@ function checkSteps(run: RunCommand): Step[] {
     check(run, 'types', [...tsc, '.'], [...tsc, 'test/e2e']),
     check(run, 'svelte', [...svelteCheck, '--fail-on-warnings', '--output', 'human']),
     check(run, 'format', [...prettier, '--check', '--log-level', 'warn', '.']),
+    check(run, 'unused', [...installedProgram('knip'), '--no-progress']),
     check(run, 'layers', [
       ...installedProgram('depcruise', 'dependency-cruiser'),
       '--output-type',
