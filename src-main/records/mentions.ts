@@ -63,8 +63,8 @@ function addressOf({ customer, address }: Order): MentionedAddress | null {
   const members = membersOf(address);
   const id = integerOf(members['id']);
   const customerFkId = textOf(membersOf(customer)['fk_id']);
-  const isTold = Object.keys(members).length > 1;
-  return id === null || customerFkId === null || !isTold
+  const isConfirmed = Object.keys(members).length > 1;
+  return id === null || customerFkId === null || !isConfirmed
     ? null
     : { id, customerFkId, json: JSON.stringify({ ...members, id }) };
 }

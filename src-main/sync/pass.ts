@@ -9,7 +9,7 @@ import { classify, describe } from '../outbox/service/classify.ts';
 import { busyUntilMs, isRateLimited } from '../outbox/service/rate-limit.ts';
 import { askService, isOfItsOwn } from '../outbox/service/failed-reads.ts';
 import { releasePhoto } from '../outbox/edit/release-photos.ts';
-import { replay, type ReplayStop } from '../outbox/send/drain.ts';
+import { drain, type DrainStop } from '../outbox/send/drain.ts';
 import { forgetOldOrders } from './history.ts';
 import { refreshStaleAddresses } from './pull-addresses.ts';
 import { pullOrders } from './pull-orders.ts';
@@ -18,7 +18,7 @@ import { pushBeside } from './push-beside.ts';
 import { checkDeletionsWhenDue } from './deletion-check.ts';
 
 /** Why a pass ended early. `busy`: the service asked everybody to stay away; `later`: a read was refused, or is of no use. */
-export type PassStop = ReplayStop | 'later';
+export type PassStop = DrainStop | 'later';
 
 export interface PassResult {
   settled: number;
@@ -127,11 +127,11 @@ export function isAway(kind: string): kind is 'offline' | 'needsAuth' | 'noToken
 async function replayDue(context: SyncContext, { isStopping, onMore, tell }: PassHooks) {
   let done = 0;
   const total = countOpen(countByState(context.db));
-  const report = await replay(context, {
+  const report = await drain(context, {
     isStopping,
     onMore,
-    onAttempted({ id, lane, isTold }) {
-      if (isTold) context.freshness.told(lane);
+    onAttempted({ id, lane, isConfirmed }) {
+      if (isConfirmed) context.freshness.told(lane);
       if (isProductLane(lane)) releasePhoto(context, id);
       done += 1;
       context.changed('outbox', topicOfLane(lane));

@@ -1,6 +1,6 @@
 /** Pushes between the pages of a pull, and beside one that hangs: when the rep saves something, and when something falls due. */
 import { setAlarm } from '../outbox/send/alarm.ts';
-import type { ReplayOptions } from '../outbox/send/drain.ts';
+import type { DrainOptions } from '../outbox/send/drain.ts';
 import type { SyncContext } from './sync-context.ts';
 
 export interface PushesBeside {
@@ -13,7 +13,7 @@ export interface PushesBeside {
 /** One push at a time. A page that was asked for before such a write is older than the answer to it: see `freshness`. */
 export function pushBeside(
   context: SyncContext,
-  { onMore }: Pick<ReplayOptions, 'onMore'>,
+  { onMore }: Pick<DrainOptions, 'onMore'>,
   push: () => Promise<boolean>,
 ): PushesBeside {
   let last = Promise.resolve(true);

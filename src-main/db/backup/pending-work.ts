@@ -176,8 +176,8 @@ function withoutBrokenDoc<T extends { id: number | null; json: string | null }>(
 function asAddress(row: AddressRecord): AddressRecord {
   const { local_id, id, customer_fk_id, json, ...known } = withoutBrokenDoc(row);
   const { former_id = null, gone_at_ms = null, left_out = null } = known;
-  const isTold = Object.keys(membersOf(jsonOf(left_out))).length > 0;
-  return { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out: isTold ? left_out : null };
+  const isConfirmed = Object.keys(membersOf(jsonOf(left_out))).length > 0;
+  return { local_id, id, customer_fk_id, json, former_id, gone_at_ms, left_out: isConfirmed ? left_out : null };
 }
 
 function isJson(text: string | null): boolean {

@@ -17,25 +17,25 @@ const batch = 64;
 /** So many unanswered writes in a row are taken for a dead connection. */
 const unansweredInARow = 3;
 
-export type ReplayStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 'busy';
+export type DrainStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 'busy';
 
-export interface ReplayReport {
+export interface DrainReport {
   settled: number;
-  stop: ReplayStop | null;
+  stop: DrainStop | null;
   /** What came back where that stopped it. */
   failure: ServiceFailure | null;
 }
 
-export interface ReplayOptions {
-  /** Called when an entry's attempt has ended; `isTold` when what the service said of its record is in the cache. */
-  onAttempted(attempted: { id: string; lane: string; isTold: boolean }): void;
+export interface DrainOptions {
+  /** Called when an entry's attempt has ended; `isConfirmed` when what the service said of its record is in the cache. */
+  onAttempted(attempted: { id: string; lane: string; isConfirmed: boolean }): void;
   /** No new entry is begun once it answers true. */
   isStopping(): boolean;
   /** Calls the listener when more may be due, as what the rep has just saved; answers a function that stops it. */
   onMore(listener: () => void): () => void;
 }
 
-export async function replay(context: AttemptContext, options: ReplayOptions): Promise<ReplayReport> {
+export async function drain(context: AttemptContext, options: DrainOptions): Promise<DrainReport> {
   if (isRateLimited(context)) return { settled: 0, stop: 'busy', failure: null };
   recoverInterrupted(context);
   for (const kind of ['offline', 'notTheService', 'moved']) makeDueAtOnce(context.db, kind);
@@ -48,7 +48,7 @@ type Due = ReturnType<typeof selectRunnable>[number];
 
 class Pass {
   settled = 0;
-  stop: ReplayStop | null = null;
+  stop: DrainStop | null = null;
   failure: ServiceFailure | null = null;
   /** An error of ours, not of the service: what is in flight ends, then it is thrown. */
   private broken: unknown = null;
@@ -74,9 +74,9 @@ class Pass {
   /** Settled at the next answer or end, and when more may be due. */
   private news = Promise.withResolvers<void>();
   private readonly context: AttemptContext;
-  private readonly options: ReplayOptions;
+  private readonly options: DrainOptions;
 
-  constructor(context: AttemptContext, options: ReplayOptions) {
+  constructor(context: AttemptContext, options: DrainOptions) {
     this.context = context;
     this.options = options;
     this.room = wasBusy(context) ? 1 : Number.POSITIVE_INFINITY;
@@ -127,17 +127,17 @@ class Pass {
     this.inFlight.add(lane);
     try {
       const result = await attemptEntry(this.context, id as EntryId, turn);
-      const status = result?.ok === true ? result.entry.status : null;
+      const status = result.kind === 'answered' ? result.entry.status : null;
       if (status?.state === 'settled') this.settled += 1;
-      if (result === null && selectEntry(this.context.db, id)?.id !== id) this.lose(id);
-      if (result?.ok === false) {
+      if (result.kind === 'gone' && selectEntry(this.context.db, id)?.id !== id) this.lose(id);
+      if (result.kind === 'failed') {
         this.heed(result.disposition);
         if (this.isStoppedBy(result.failure)) this.failure ??= result.failure;
       } else {
         this.unanswered = 0;
         this.room += 1;
       }
-      this.options.onAttempted({ id, lane, isTold: status !== null && isTold(status) });
+      this.options.onAttempted({ id, lane, isConfirmed: status !== null && isConfirmed(status) });
     } catch (error) {
       if (error instanceof UnreadableEntry) this.leave(id, error);
       else this.broken ??= error;
@@ -238,7 +238,7 @@ class Pass {
 }
 
 /** Where nobody can tell whether the write arrived, nothing of the record may have been read. */
-function isTold(status: EntryStatus): boolean {
+function isConfirmed(status: EntryStatus): boolean {
   if (status.state !== 'conflicted') return status.state === 'settled';
   return ['fields', 'changedThere', 'deletedThere'].includes(status.conflict.kind);
 }

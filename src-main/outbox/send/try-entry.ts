@@ -1,4 +1,7 @@
-/** One attempt at one entry: look, write if there is something to write, and carry the outcome into the database. */
+/**
+ * One attempt at one entry: claim it, probe the service, write if there is something to write, and carry the outcome into the
+ * database.
+ */
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
@@ -33,9 +36,20 @@ export interface AttemptContext extends OperationContext, SettleContext {
   log: Log;
 }
 
-/** How the attempt ended, for the pass: the entry's new state, or what stood in its way. */
+/** How an attempt ended, for the pass that made it. */
 export type AttemptResult =
-  { ok: true; entry: Entry } | { ok: false; disposition: Disposition; failure: ServiceFailure };
+  /**
+   * The outcome is in the database, and `entry` is the entry as the database holds it now. That may be any state that an
+   * attempt leads to: settled, conflicted, dead, in doubt, or queued again. An error of Satchel's own counts too.
+   */
+  | { kind: 'answered'; entry: Entry }
+  /** A request failed. The entry holds the failure; `disposition` says what it means for the other entries. */
+  | { kind: 'failed'; disposition: Disposition; failure: ServiceFailure }
+  /**
+   * There is no outcome: the rep has withdrawn or discarded the entry or changed it so that it may not be sent now, or it was
+   * released for another turn.
+   */
+  | { kind: 'gone' };
 
 export interface AttemptHooks {
   /** Resolves when it may ask the service, with false when it is not to any more. */
@@ -45,71 +59,68 @@ export interface AttemptHooks {
 }
 
 /**
- * Answers null when the rep has changed or withdrawn the entry so that it does not go any more, and when it was put back.
- * Rejects with `UnreadableEntry`, and with what is no entry's fault.
+ * Resolves once the outcome is durable. Rejects with `UnreadableEntry` if the row cannot be read when the entry is claimed, and
+ * with an error of the disk or the database at any time; then the entry stays as the last commit left it.
  */
 export async function attemptEntry(
   context: AttemptContext,
   id: EntryId,
   { mayAsk, onAnswered }: AttemptHooks,
-): Promise<AttemptResult | null> {
-  const begun = await takeUp(context, id);
-  if (!begun) return null;
+): Promise<AttemptResult> {
+  const begun = await claim(context, id);
+  if (!begun) return gone;
   if (!(await mayAsk())) {
-    await putBack(context, begun);
-    return null;
+    await release(context, begun);
+    return gone;
   }
   let entry = begun;
   let effect: Effect = 'read';
-  const settle = async (outcome: Outcome): Promise<AttemptResult> => ({
-    ok: true,
-    entry: await commit(context, entry, () => {
-      if (hasLeftLane(context.db, entry)) return lookAgain(context, entry, effect);
+  const settle = (outcome: Outcome): Promise<AttemptResult> =>
+    commitEnd(context, entry, () => {
+      if (hasLeftLane(context.db, entry)) return probeAgain(context, entry, effect);
       const ended = applyOutcome(context, entry, outcome);
-      if (outcome.kind !== 'settled') withdrawDeleted(context, entry.id);
-      return ended;
-    }),
-  });
+      return outcome.kind === 'settled' ? ended : withoutDeleted(context, ended);
+    });
   try {
-    const lookedAtMs = context.clock.now();
-    const look = await probeFor(operations, context, entry);
-    // By the beginning of the look: what it found absent may have landed while its answer was on the way.
-    if (entry.status.state === 'inDoubt' && lookedAtMs < entry.status.quarantineUntilMs && mayShowMore(look))
-      return { ok: true, entry: await commit(context, entry, () => waitOutQuarantine(context, entry)) };
-    if (isEnd(look)) {
-      const apart = (await isThereApart(context, entry)) ? await putApart(context, entry) : null;
-      return apart ? { ok: true, entry: apart } : await settle(look);
+    const probedAtMs = context.clock.now();
+    const probe = await probeFor(operations, context, entry);
+    // The time is that of the question: a write that the probe did not find may have landed while the answer was on the way.
+    if (entry.status.state === 'inDoubt' && probedAtMs < entry.status.quarantineUntilMs && mayShowMore(probe))
+      return await commitEnd(context, entry, () => waitOutQuarantine(context, entry));
+    if (isEnd(probe)) {
+      const apart = (await isThereApart(context, entry)) ? await releaseApart(context, entry) : null;
+      return apart ?? (await settle(probe));
     }
     if (entry.status.state === 'inDoubt') {
-      if (look.kind === 'write' && isResentOften(entry))
-        return { ok: true, entry: await commit(context, entry, () => sendNoMore(context, entry)) };
-      if (look.kind === 'write' && entry.sent.accepted)
-        return { ok: true, entry: await commit(context, entry, () => leaveItTime(context, entry)) };
+      if (probe.kind === 'write' && isResentOften(entry))
+        return await commitEnd(context, entry, () => sendNoMore(context, entry));
+      if (probe.kind === 'write' && entry.sent.accepted)
+        return await commitEnd(context, entry, () => leaveItTime(context, entry));
       const again = await startSending(context, entry);
-      if (!again) return { ok: true, entry };
+      if (!again) return gone;
       entry = again;
     }
     if (entry.sent.refused) {
-      const joined = await commit(context, entry, () => joinAbsent(context, entry) ?? entry);
-      if (joined !== entry) return { ok: true, entry: joined };
+      const released = await releaseWithLater(context, entry);
+      if (released) return released;
     }
-    if (look.kind === 'dependencyLost') return await settle(look);
-    entry = await storeBeforeWriting(context, entry, look);
-    // What was saved before it under that name goes first.
+    if (probe.kind === 'dependencyLost') return await settle(probe);
+    entry = await storeBeforeWriting(context, entry, probe);
+    // The record has another name now. The entries that were saved under that name earlier are sent first.
     if (hasLeftLane(context.db, entry))
-      return { ok: true, entry: await commit(context, entry, () => lookAgain(context, entry, effect)) };
+      return await commitEnd(context, entry, () => probeAgain(context, entry, effect));
     effect = operations[entry.kind].effect;
-    const outcome = await look.write();
+    const outcome = await probe.write();
     onAnswered();
     return await settle(outcome);
   } catch (error) {
-    if (!(error instanceof ApiError)) return { ok: true, entry: await park(context, entry, error, effect) };
-    const apart = error instanceof FoundApart ? await putApart(context, entry) : null;
-    if (apart) return { ok: true, entry: apart };
+    if (!(error instanceof ApiError)) return await failWithOwnError(context, entry, error, effect);
+    const apart = error instanceof FoundApart ? await releaseApart(context, entry) : null;
+    if (apart) return apart;
     const mayBeThere = error instanceof ProbeFailed;
     if (isStopped(error.failure) && (effect === 'read' || error.failure.kind === 'unreachable') && !mayBeThere) {
-      await putBack(context, entry);
-      return null;
+      await release(context, entry);
+      return gone;
     }
     const failure = await failureOf(context, error);
     const isAlone = failure === error.failure && (await isOfItsOwn(context, error));
@@ -119,55 +130,85 @@ export async function attemptEntry(
       () => {
         const disposition = applyFailure(context, entry, failure, { effect, isAlone, mayBeThere });
         withdrawDeleted(context, entry.id);
-        return { ok: false, disposition, failure: describe(failure) };
+        return { kind: 'failed', disposition, failure: describe(failure) };
       },
-      (discarded) => ({ ok: true, entry: discarded }),
+      endOf,
     );
   }
 }
 
-function isEnd(look: Probe): look is Exclude<Outcome, { kind: 'dependencyLost' }> {
-  return look.kind !== 'write' && look.kind !== 'dependencyLost';
+const gone: AttemptResult = { kind: 'gone' };
+
+/** An entry that the rep has discarded or withdrawn has no outcome. */
+function endOf(entry: Entry): AttemptResult {
+  const { state } = entry.status;
+  return state === 'discarded' || state === 'folded' ? gone : { kind: 'answered', entry };
 }
 
-/** Whether a later look may find that it has landed: where records are marked as deleted, the lists may lag behind the mark. */
-function mayShowMore(look: Probe): boolean {
-  return !isEnd(look) || (look.kind === 'conflicted' && look.conflict.kind === 'changedThere');
+/** The entry as the database holds it once a deletion of the same record has withdrawn it. */
+function withoutDeleted(context: AttemptContext, ended: Entry): Entry {
+  withdrawDeleted(context, ended.id);
+  return findEntry(context, ended.id) ?? ended;
 }
 
-/** Whether what was found, other than by the rep, may be an earlier try: one is found without what has joined it since. */
+function isEnd(probe: Probe): probe is Exclude<Outcome, { kind: 'dependencyLost' }> {
+  return probe.kind !== 'write' && probe.kind !== 'dependencyLost';
+}
+
+/** Whether a later probe may find that the write has landed: a service that marks deletions may show the mark late. */
+function mayShowMore(probe: Probe): boolean {
+  return !isEnd(probe) || (probe.kind === 'conflicted' && probe.conflict.kind === 'changedThere');
+}
+
+/** Whether the probe finds an earlier attempt: the payload without the changes that were folded into it since. */
 async function isThereApart(context: AttemptContext, entry: Entry): Promise<boolean> {
   const { joined, adopt } = entry.sent;
   if (!joined || adopt !== undefined) return false;
   return isEnd(await probeFor(operations, context, { ...entry, payload: joined.payload } as Entry));
 }
 
-/** Null where it cannot be told apart. */
-function putApart(context: AttemptContext, entry: Entry): Promise<Entry | null> {
-  return commit<Entry | null>(
+/** Releases the create as it was sent first, with the later changes behind it again. Null if nothing was folded into it. */
+function releaseApart(context: AttemptContext, entry: Entry): Promise<AttemptResult | null> {
+  return commit(
     context,
     entry,
-    () => putBackApart(context, entry),
-    (discarded) => discarded,
+    () => {
+      const apart = putBackApart(context, entry);
+      return apart && endOf(apart);
+    },
+    endOf,
   );
 }
 
-/** One that is in doubt stays so while it is looked for. */
-function takeUp(context: AttemptContext, id: EntryId): Promise<Entry | null> {
+/** Folds the changes that wait behind a create into it, and releases it with them. Null if there are none. */
+function releaseWithLater(context: AttemptContext, entry: Entry): Promise<AttemptResult | null> {
+  return commit(
+    context,
+    entry,
+    () => {
+      const joined = joinAbsent(context, entry);
+      return joined && endOf(joined);
+    },
+    endOf,
+  );
+}
+
+/** An entry whose outcome is unknown keeps its state while the service is probed. */
+function claim(context: AttemptContext, id: EntryId): Promise<Entry | null> {
   return commitTogether(context.db, () => {
     const entry = readDue(context, id);
     return entry && (entry.status.state === 'inDoubt' ? entry : moveToSending(context, entry));
   });
 }
 
-/** Nothing of it has left: it is as it was, but for its story. */
-async function putBack(context: AttemptContext, entry: Entry): Promise<void> {
+/** Nothing of the entry has left this machine. Its history keeps a note. */
+async function release(context: AttemptContext, entry: Entry): Promise<void> {
   if (entry.status.state !== 'sending') return;
   const story = { note: 'putBack', atMs: context.clock.now() };
-  await commit(context, entry, () => moveEntry(context.db, entry, { state: 'queued' }, story));
+  await commitEnd(context, entry, () => moveEntry(context.db, entry, { state: 'queued' }, story));
 }
 
-/** Durable before the request leaves: after a crash nobody has to guess whether it did. */
+/** The state is durable before the request leaves, so that a crash leaves no doubt about whether anything was sent. */
 function startSending(context: AttemptContext, { id, lane }: Entry): Promise<Entry | null> {
   return commitTogether(context.db, () => {
     const entry = readDue(context, id);
@@ -175,7 +216,7 @@ function startSending(context: AttemptContext, { id, lane }: Entry): Promise<Ent
   });
 }
 
-/** Read afresh: since it was found due the rep may have edited or withdrawn it, or given it an address that waits itself. */
+/** Reads the entry again: since it became due the rep may have edited or withdrawn it, or chosen an address that waits too. */
 function readDue(context: AttemptContext, id: EntryId): Entry | null {
   const entry = findEntry(context, id);
   if (!entry || !mayBeSent(entry)) return null;
@@ -190,44 +231,45 @@ function moveToSending({ db, clock }: AttemptContext, entry: Entry): Entry {
   return moveEntry(db, entry, { state: 'sending' }, { note, atMs }, { sent });
 }
 
-/** The rep may have given it up on its way: then its story is told already. */
-function commit(context: AttemptContext, entry: Entry, work: () => Entry): Promise<Entry>;
+/** Commits `work`, or answers `otherwise` if the rep has discarded the entry while it was on its way. */
 function commit<T>(
   context: AttemptContext,
   entry: Entry,
   work: () => T,
   otherwise: (discarded: Entry) => T,
-): Promise<T>;
-function commit<T>(
-  context: AttemptContext,
-  entry: Entry,
-  work: () => T,
-  otherwise: (discarded: Entry) => T | Entry = (discarded) => discarded,
-): Promise<T | Entry> {
+): Promise<T> {
   return commitTogether(context.db, () => {
     const discarded = stateOfEntry(context.db, entry.seq) === 'discarded' ? findEntry(context, entry.id) : undefined;
     return discarded ? otherwise(discarded) : work();
   });
 }
 
-/** An error of ours costs the one entry its turn, not all the others theirs. */
-async function park(context: AttemptContext, entry: Entry, error: unknown, effect: Effect): Promise<Entry> {
+function commitEnd(context: AttemptContext, entry: Entry, work: () => Entry): Promise<AttemptResult> {
+  return commit(context, entry, () => endOf(work()), endOf);
+}
+
+/** An error of Satchel's own fails this entry alone; the others are sent. */
+async function failWithOwnError(
+  context: AttemptContext,
+  entry: Entry,
+  error: unknown,
+  effect: Effect,
+): Promise<AttemptResult> {
   if (isOfTheMachine(error)) throw error;
-  const parked = await commit(context, entry, () => {
-    if (hasLeftLane(context.db, entry)) return lookAgain(context, entry, effect);
-    const ended = failInternally(context, entry, error, effect);
-    withdrawDeleted(context, entry.id);
-    return ended;
-  });
+  const end = await commitEnd(context, entry, () =>
+    hasLeftLane(context.db, entry)
+      ? probeAgain(context, entry, effect)
+      : withoutDeleted(context, failInternally(context, entry, error, effect)),
+  );
   context.log('error', 'outbox.entryFailed', { entryId: entry.id, kind: entry.kind, error });
-  return parked;
+  return end;
 }
 
 /**
- * Its record has turned out to be another of the rep's. What came back tells of it under a name that is no more: looked for
- * under the new one it shows what is there.
+ * The record has turned out to be another record of the rep's, so the answer names a record that is gone. A probe under the new
+ * name finds out what the service holds.
  */
-function lookAgain(context: AttemptContext, entry: Entry, effect: Effect): Entry {
+function probeAgain(context: AttemptContext, entry: Entry, effect: Effect): Entry {
   const { db, clock } = context;
   const atMs = clock.now();
   if (entry.status.state === 'inDoubt') return entry;
@@ -243,14 +285,13 @@ function readsBack({ kind }: Entry): boolean {
 async function storeBeforeWriting(
   { db, clock }: AttemptContext,
   entry: Entry,
-  look: Extract<Probe, { kind: 'write' }>,
+  { before }: Extract<Probe, { kind: 'write' }>,
 ): Promise<Entry> {
-  const { before } = look;
   if (!before) return entry;
   return await commitTogether(db, () => noteOnEntry(db, entry, { sent: { ...entry.sent, ...before } }, clock.now()));
 }
 
-/** For the rep, with what the service said last. What cannot be looked for is as good as refused. */
+/** The rep decides, with the service's last answer at hand. A write that no read can find counts as rejected. */
 function sendNoMore({ db, clock }: AttemptContext, entry: Entry): Entry {
   const atMs = clock.now();
   const failure = lastFailure(entry) ?? { kind: 'noAnswer', status: null, message: '' };
@@ -259,7 +300,7 @@ function sendNoMore({ db, clock }: AttemptContext, entry: Entry): Entry {
   return moveEntry(db, entry, { state: 'conflicted', conflict }, { note: 'neverFound', atMs });
 }
 
-/** The service has said that it will make it: as long as something else would be sent again, it is only looked for. */
+/** The service has answered 202: it will make the record later. Satchel probes for it until the resends are used up. */
 function leaveItTime({ db, clock, timing }: AttemptContext, entry: Entry): Entry {
   const atMs = clock.now();
   const sent = noteResend(entry);
@@ -274,8 +315,8 @@ function lastFailure({ status }: Entry): ServiceFailure | null {
 }
 
 /**
- * Not there, but what was sent may still land: look again when the quarantine is over. Where the clock has been set back,
- * that is a whole quarantine from now.
+ * The probe did not find the write, which may still land: the next probe is due when the quarantine is over. If the clock was
+ * set back, a whole quarantine begins now.
  */
 function waitOutQuarantine({ db, clock, timing }: AttemptContext, entry: Entry): Entry {
   const { status } = entry;
