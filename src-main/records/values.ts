@@ -65,7 +65,7 @@ export function valuesOfAddress(address: Address): Values {
   );
 }
 
-/** Text that is a number as that number: what is read of a record is sent when it is made anew. Other text stays. */
+/** Turns text that holds a number into the number, since a recreated record is sent as it was read. Other text stays. */
 function asNumber(value: unknown): unknown {
   return numberOf(value) ?? value ?? null;
 }
@@ -97,7 +97,7 @@ export function withoutNulls<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value != null)) as T;
 }
 
-/** A date-time and nothing behind it: a note may begin with one, and JavaScript reads over what stands in brackets. */
+/** A date-time and nothing after it: a note may begin with one, and JavaScript's parser ignores text in brackets. */
 const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|UTC|GMT|[+-]\d{2}:?(\d{2})?)?$/;
 
 /**
@@ -159,7 +159,7 @@ export function isCutOff(held: unknown, sent: unknown): held is string {
 
 const shortestColumn = 10;
 
-/** The same time, told as the universal one or as it was written. */
+/** Whether both are the same time, one of them in UTC or without a zone. */
 function isWithoutZone(held: string, sent: string): boolean {
   if (!dateTime.test(held) || zone.test(held) || !zone.test(sent)) return false;
   return [sent, sent.replace(zone, 'Z')].some((time) => sameValue(`${held}Z`, time));

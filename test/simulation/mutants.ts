@@ -103,7 +103,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no quarantine',
     file: 'outbox/send/try-entry.ts',
-    line: 'lookedAtMs < entry.status.quarantineUntilMs',
+    line: 'probedAtMs < entry.status.quarantineUntilMs',
     becomes: 'false',
   },
   {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mutants } from './mutants.ts';
 import { play } from './play.ts';
@@ -65,7 +67,13 @@ it('plays the same seed in the same way', async () => {
   }
 });
 
-it('has mutants with names of their own', () => {
+it('each mutant changes a line that is in its file once', () => {
+  const core = resolve(import.meta.dirname, '../../src-main');
+  for (const { name, file, line } of mutants)
+    expect(readFileSync(join(core, file), 'utf8').split(line), name).toHaveLength(2);
+});
+
+it('has mutants with distinct names', () => {
   const names = new Set(mutants.map(({ name }) => name));
   expect(names.size).toBe(mutants.length);
   expect(storiesOfMutants.filter(({ what }) => !names.has(what))).toEqual([]);

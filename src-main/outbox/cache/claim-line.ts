@@ -6,8 +6,8 @@ import { renameLine } from '../../db/outbox/moved-entries.ts';
 import type { Entry } from '../queue/entry.ts';
 
 /**
- * What the rep did to it under the name that a pull had given it goes on under its own. A line that had its number is gone: some
- * services give such a number to the next one.
+ * The rep's work on the line moves from the name that a pull gave it to the line's own name. Another line that had this id is
+ * gone: some services give the id of a deleted line to the next one.
  */
 export function claimLine(db: Connection, { lane, recordLocalId }: Entry, id: number): void {
   const orderLocalId = recordOfLane(lane);

@@ -86,7 +86,7 @@ export function createHarvest(context: OutboxContext): Harvest {
   };
 }
 
-/** `second`: the moment of the date, whatever the zone that it is told in. */
+/** `second`: the date as seconds since 1970, whatever its time zone. */
 type Seen = Pick<Sighting, 'orderLocalId' | 'date'> & { second: number };
 
 interface Sightings {

@@ -5,7 +5,7 @@ import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
 import { tellsLines } from '../../records/missing-members.ts';
 
-/** Null where nobody has told them. */
+/** Null if the service has never listed them. */
 export function knownLinesOf(db: Connection, lane: string): number[] | null {
   const stored = findOrder(db, recordOfLane(lane));
   return givesLines((stored && readOrderDoc(db, stored)) ?? null);

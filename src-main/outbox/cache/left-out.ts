@@ -128,7 +128,7 @@ export function tellLost(lost: Lost): { leftOut: string[]; cutOff: string[] } {
 /** What the record holds of a field; undefined where the service does not tell it at all: that is not missing. */
 type HeldOf = (field: string) => unknown;
 
-/** Of what says something: a zero that is told as nothing is no loss. */
+/** Compares fields that have a value: a zero that comes back as null is no loss. */
 function lostOf(sent: Values, heldOf: HeldOf): Lost {
   const lost: Lost = {};
   for (const [field, value] of Object.entries(sent)) {
@@ -178,7 +178,7 @@ export function membersSent(body: object): string[] {
   return membersHeld(body).map(memberOf);
 }
 
-/** The member of an order, or of an address, that tells this field of the write body. */
+/** The member of a read order or address that holds this field of the write body. */
 export function memberOf(field: string): string {
   if (customKeyOf(field) !== null) return 'custom_fields';
   if (field === 'freight_value') return 'freight';

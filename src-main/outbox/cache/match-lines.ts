@@ -84,7 +84,7 @@ function isSaid(values: Values, says: Values): boolean {
   return Object.entries(values).every(([field, value]) => isKeptAs(says[field], value));
 }
 
-/** What has left is looked for last. */
+/** Lines with work that has left this machine are matched last. */
 function stakeIn({ waiting: [first] }: GoneLine): number {
   if (!first) return 0;
   return first.kind === 'item.delete' ? 2 : 1;

@@ -32,8 +32,8 @@ export function movedUp(before: Order, after: Order, removedId: number): Map<num
 }
 
 /**
- * Within a transaction: what waits for the lines, or for the whole order, and what they were taken without, goes on under their
- * new numbers.
+ * Renames the lines in the entries that wait for them or for their order, and in the notes of fields that were left out. Runs
+ * within a transaction.
  */
 export function moveNamesUp(
   context: OutboxContext,

@@ -8,9 +8,9 @@ import type { Clock } from '../../ports/ports.ts';
 import { staleListMs } from '../queue/timing.ts';
 
 export interface PreviousVersions {
-  /** This lane's record, which gives way to what our write has made of it, or to what we were told of it alone. */
+  /** Notes a version of the lane's record that an answer to a write, or a read of this record, has just replaced. */
   add(lane: string, record: object, json?: string): void;
-  /** Whether it gave way a moment ago: a list that tells it is taken to lag behind. */
+  /** Whether this version was replaced a moment ago. A list that holds it is stale. */
   has(lane: string, json: string): boolean;
   /** What gave way earlier is not known: it was forgotten with the end of the program. */
   readonly sinceMs: number;

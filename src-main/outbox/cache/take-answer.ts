@@ -17,7 +17,7 @@ import { harvestOrder } from './harvest.ts';
 import { saysTheSame } from '../../records/same-line.ts';
 import { sameValue } from '../../records/values.ts';
 
-/** The order's document after our own write. A row that a pull had made of the same order gives way, with its work. */
+/** Caches the order that answered a write. A row that a pull made of the same order is merged into this one, with its entries. */
 export function cacheOrderAnswer(context: OutboxContext, localId: string, order: Order): void {
   const { db } = context;
   const other = findOrderByServiceId(db, order.id);
@@ -48,7 +48,7 @@ export function cacheAddressAnswer({ db }: OutboxContext, localId: string, addre
   writeAddressDoc(db, localId, { ...address, id });
 }
 
-/** What the rep did to the record under the name that a pull had given it, or was typing, goes on under its own. */
+/** Moves the rep's entries and drafts from the name that a pull gave the record to the record's own name. */
 function importWork(db: Connection, laneOf: (localId: string) => string, from: string, to: string): void {
   moveDrafts(db, from, to);
   moveLane(db, { lane: laneOf(from), localId: from }, { lane: laneOf(to), localId: to });
@@ -71,11 +71,10 @@ export function mapItems(
 }
 
 /**
- * Says which of the service's lines are the ones that were sent: position first, then by what they say. A line that the
- * service changed keeps its place among those of the same product, unless lines were added or taken away since: then
- * nobody can tell, and no line is taken for another one. Nobody can tell either where a line that says the same stands
- * elsewhere, and in its place one of the same product that says something else. Answers the service's id for each position
- * that was sent.
+ * Finds out which of the service's lines are the lines that were sent: by position first, then by their fields. A line that the
+ * service changed is matched by its position among the lines of the same product, unless lines were added or removed since.
+ * A line stays unmatched if an equal line is elsewhere and a different line of the same product is in its position.
+ * Answers the server id for each sent position that is matched.
  */
 export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number, number> {
   const items = order.items ?? [];

@@ -1,6 +1,6 @@
 /**
- * Notices a database that was put back from a copy of the disk, or carried to another computer. What waits in it may have been
- * sent since, by the one that it was copied from: each create is looked for before it is sent.
+ * Notices a database that was restored from a copy of the disk or carried to another computer. The computer it was copied from
+ * may have sent the waiting entries since, so each create is probed before it is sent.
  */
 import { statSync } from 'node:fs';
 import type { Connection } from '../../db/engine/connection.ts';

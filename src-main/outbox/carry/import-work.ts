@@ -1,4 +1,4 @@
-/** Goes on with unsent work that another machine handed over. */
+/** Imports unsent work that another machine has exported. */
 import type { CommandInput, CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
@@ -21,9 +21,8 @@ import { inDoubt } from './rescue.ts';
 import { isOfUnknownRecord } from './unknown-records.ts';
 
 /**
- * What was handed over may have been sent all the same, from a second copy of the file: it is looked for on the service
- * before it is sent. Records that this machine knows already keep their names here; what changes or deletes another one waits
- * for the rep's decision.
+ * A second copy of the file may have been imported and sent elsewhere, so each entry is probed before it is sent. Records that
+ * this machine knows keep their local ids. A change or deletion of a record that it does not know waits for the rep's decision.
  */
 export function importWork(
   context: OutboxContext,
@@ -39,7 +38,7 @@ export function importWork(
     const nameOf = (localId: string) => names.get(localId) ?? localId;
     const isUnknown = isOfUnknownRecord(db, work);
     const worked = new Set<string>(coming.map(({ lane }) => recordOfLane(lane)));
-    // What the service does not have comes with its work alone: where that was given up before, it is no more.
+    // A record that the service does not have exists only as long as its entries do.
     const isNew = ({ local_id, id }: { local_id: string; id: number | null }) =>
       !names.has(local_id) && (id !== null || worked.has(local_id));
     const firstSeq = lastSeq(db) + 1;
@@ -117,7 +116,7 @@ function doubtedAnew(row: OutboxRow, atMs: number): OutboxRow {
   return onlyImported ? { ...taken, sent: JSON.stringify({ ...sentNoteOf(taken), onlyImported }) } : taken;
 }
 
-/** One with a question of its own keeps it. One that was rejected would be sent by "try all again", among others. */
+/** An entry that already asks the rep something keeps that question. A rejected entry would be sent by "try all again". */
 function heldForTheRep(row: OutboxRow): OutboxRow {
   if (row.state === 'conflicted') return row;
   const conflict: Conflict = { kind: 'unknownHere' };

@@ -19,9 +19,8 @@ import { givesLines } from '../cache/known-lines.ts';
 import { doubted } from '../send/settle.ts';
 
 /**
- * Reads the damaged file entry by entry; where it could not be read in full, the newest backup adds what is missing.
- * What comes from a backup, or from a database that is older than it was (`isStale`), may have been sent since: it is
- * looked for on the service before it is sent.
+ * Reads the damaged file entry by entry, and adds missing entries from the newest backup. An entry from a backup, or from a
+ * database that has lost commits (`isStale`), may have been sent since, so it is probed before it is sent.
  */
 export function rescueOutbox(
   context: Pick<OutboxContext, 'db' | 'clock'>,
@@ -128,8 +127,8 @@ function newestReadable(directory: string): { work: WholeWork; atMs: number } | 
 }
 
 /**
- * To be looked for on the service before it is sent. What waits for the rep goes on waiting; a change, which may be sent
- * twice, is as one that was answered with an error: it may still be withdrawn or changed.
+ * The entry as one whose outcome is unknown, so that it is probed before it is sent. An entry that waits for the rep stays as it
+ * is. A change may be sent twice without harm; it becomes one that failed, which the rep may still edit or withdraw.
  */
 export function inDoubt(row: OutboxRow, nowMs: number): OutboxRow {
   if (row.state === 'conflicted' || row.state === 'dead') return { ...row, sent: doubt(row.sent) };
@@ -139,9 +138,8 @@ export function inDoubt(row: OutboxRow, nowMs: number): OutboxRow {
 }
 
 /**
- * An entry that was damaged in the file and is in no copy: what can be read of it stands before the rep as refused, and is
- * not sent as it is. It may have been on its way: should the rep send it, it is looked for before. What cannot be read at all is
- * lost with the page that it was on.
+ * An entry that is damaged in the file and missing from every copy. Its readable parts are shown to the rep as a rejected entry,
+ * which is not sent by itself. It may have been on its way, so it is probed if the rep sends it. Unreadable rows are lost.
  */
 function forTheRep(row: OutboxRow, nowMs: number): PendingWork['entries'] {
   if (!isKnownKind(row.kind) || !isObjectText(row.payload)) return [];

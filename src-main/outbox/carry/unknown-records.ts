@@ -24,7 +24,7 @@ export function isOfUnknownRecord(db: Connection, work: ExportedWork): (entry: H
     const isOrder = isOrderLane(entry.lane);
     const named = isOrder ? findOrder(db, localId) : findAddress(db, localId);
     const here = named ?? (id === null ? undefined : (isOrder ? findOrderByServiceId : findAddressByServiceId)(db, id));
-    // A record that another file brought is none that the service has ever told of.
+    // The service has never confirmed a record that only an imported file brought.
     return here === undefined || (here.id !== null && here.unconfirmed === 1);
   };
 }

@@ -16,7 +16,7 @@ import { valuesOfItem } from '../../records/values.ts';
 
 type LineEntry = EntryOf<'item.update'> | EntryOf<'item.delete'>;
 
-/** `adopt`: it is this line, and what waits for it goes on. `resend`: it is not there; an edited one is made anew. */
+/** `adopt`: it is this line, and its entries are sent. `resend`: it is not there; an edited line is recreated. */
 export function answerWhichLine(
   context: OutboxContext,
   entry: LineEntry,

@@ -1,4 +1,4 @@
-/** Gives up what an entry would send, and whatever cannot go without it. The story of each stays. */
+/** Discards an entry and the entries that depend on it. The history of each stays. */
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import { isFinal } from '../../../src-shared/contract/outbox/outbox.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
@@ -10,9 +10,9 @@ import { pendingEntries } from '../view/fold-records.ts';
 import { entriesThatGoWith, removeRecord } from '../send/dependents.ts';
 
 /**
- * Refused while the entry is on its way or its effect is unknown: giving up would not undo it. What stands behind a create
- * goes with it all the same: it has not left here, and where it was taken over in doubt nobody looks for it before the create.
- * An order on an address that is given up stays in the outbox, where it says what it lacks.
+ * Refused while the entry is on its way or its outcome is unknown, because discarding would not undo its effect. Entries that
+ * wait behind a create are discarded with it in any state: they have not left this machine. An order that uses a discarded
+ * address stays in the outbox and says what it lacks.
  */
 export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.discard'>): Decided {
   return decide(context, entryId, (entry) => {
@@ -23,7 +23,7 @@ export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'
   });
 }
 
-/** Within a transaction. As `discardEntry` for each entry of a lane that can be given up. */
+/** As `discardEntry`, for each entry of a lane that can be discarded. Runs within a transaction. */
 export function discardLane(context: OutboxContext, lane: string): void {
   const pending = pendingEntries(context.db, lane);
   const free = pending.filter((entry) => !isFixed(entry));
@@ -31,9 +31,9 @@ export function discardLane(context: OutboxContext, lane: string): void {
 }
 
 /**
- * Within a transaction. The record is gone on the service and the rep lets it go: everything that waits for it goes, too, the
- * order or address with all of its lane, or one line of an order. Each would only ask the same again, also one in doubt: what it
- * may have made is gone with the order.
+ * The service has deleted the record, and the rep accepts that: discards every entry that waits for the order, the address or the
+ * one line. Each of them would ask the same question again. An entry whose outcome is unknown is discarded too, because the order
+ * is gone with everything in it. Runs within a transaction.
  */
 export function discardWithRecord(context: OutboxContext, entry: Entry): void {
   const { lane, kind, recordLocalId } = entry;
@@ -42,7 +42,7 @@ export function discardWithRecord(context: OutboxContext, entry: Entry): void {
   endEntries(context, waiting, 'discardedByRep');
 }
 
-/** Ends entries of one lane, with one story for each, and brings what they were about in step. */
+/** Discards entries of one lane with the same note, and brings the view of their record up to date. */
 export function endEntries(context: OutboxContext, entries: readonly Entry[], note: string): void {
   const story = { note, atMs: context.clock.now() };
   for (const entry of entries)
@@ -51,12 +51,12 @@ export function endEntries(context: OutboxContext, entries: readonly Entry[], no
   if (last) removeRecord(context, last);
 }
 
-/** A photo's file goes with it. */
+/** A discarded photo cannot come back: its file is deleted. */
 function mayComeBack({ kind }: Entry): boolean {
   return kind !== 'product-image.upload';
 }
 
-/** Whether giving it up would undo nothing any more, or nobody can tell. */
+/** Whether the entry may have had an effect, or is over. */
 function isFixed({ status }: Entry): boolean {
   return status.state === 'sending' || status.state === 'inDoubt' || isFinal(status.state);
 }

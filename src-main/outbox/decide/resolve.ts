@@ -1,4 +1,4 @@
-/** Settles a conflict the way the rep chose: the entry goes on with a new base, or ends. */
+/** Resolves a conflict by the rep's decision: the entry is queued again with a new base, or ends. */
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { Conflict, FieldConflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import { findAddress } from '../../db/records/addresses.ts';
@@ -61,7 +61,7 @@ function answer(context: OutboxContext, entry: Entry, conflict: Conflict, choice
   }
 }
 
-/** A pull has brought it again since, as where somebody took the deletion back: made anew, it would be there twice. */
+/** A pull has listed the record again, so somebody has undone its deletion. Recreated, it would be there twice. */
 function isBack({ db }: OutboxContext, { kind, lane, recordLocalId }: Entry): boolean {
   if (kind === 'address.update') return findAddress(db, recordLocalId)?.gone_at_ms === null;
   const order = findOrder(db, recordOfLane(lane));
@@ -70,7 +70,7 @@ function isBack({ db }: OutboxContext, { kind, lane, recordLocalId }: Entry): bo
   return kind !== 'item.update' || (readOrderDoc(db, order)?.items ?? []).some(({ id }) => id === itemId);
 }
 
-/** What was deleted is made anew, as the rep sees it. */
+/** Recreates a deleted record as the rep sees it. */
 function recreate(context: OutboxContext, entry: Entry): Decided {
   switch (entry.kind) {
     case 'address.update':

@@ -29,7 +29,7 @@ export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'ou
   });
 }
 
-/** A create that was in doubt is looked for first: if it is there after all, the changes are to what is there. */
+/** A create whose outcome was unknown is probed first. If it is there, the rep's changes become an update of it. */
 function sendAgain(context: OutboxContext, refused: Entry, story: { note: string; atMs: number }): Entry {
   const sent = sentAfresh(refused);
   const { payload, dependsOn } = sent.refused ? refused : joinLater(context, refused);

@@ -28,7 +28,7 @@ export function joinLater(context: OutboxContext, refused: Entry, onJoined = (_:
   }, refused);
 }
 
-/** The same for one that is taken up and has been looked for in vain: put back with them. Null where there are none. */
+/** The same for a claimed create that no probe has found: it is released with the changes in it. Null if there are none. */
 export function joinAbsent(context: OutboxContext, entry: Entry): Entry | null {
   const before = entry.sent.joined ?? { payload: entry.payload, dependsOn: entry.dependsOn, changes: [] };
   const changes = [...before.changes];
@@ -40,8 +40,8 @@ export function joinAbsent(context: OutboxContext, entry: Entry): Entry | null {
 }
 
 /**
- * A create that was refused with what had joined it: that waits behind it again, as an earlier try, without it, may have landed
- * after all. Within a transaction. Answers what the create is then; null where nothing had joined it, or cannot be told apart.
+ * A create was rejected with changes folded into it. They wait behind it again, because an earlier attempt without them may have
+ * landed. Runs within a transaction. Answers the create; null if nothing was folded into it or the parts cannot be separated.
  */
 export function takeApart(
   context: OutboxContext,
@@ -55,7 +55,7 @@ export function takeApart(
   return { payload, dependsOn, sent };
 }
 
-/** The same of one that is there after all: it is looked for once more as what was sent then. */
+/** The same for a create that is there after all: it is probed once more with the payload that was sent first. */
 export function putBackApart(context: OutboxContext, entry: Entry): Entry | null {
   const apart = takeApart(context, entry);
   const story = { note: 'putBack', atMs: context.clock.now() };

@@ -107,7 +107,7 @@ export function updateItems(
   });
 }
 
-/** Into what waits to be sent of the line, or as an entry of its own. */
+/** Folds the edit into the waiting entry of the line, or appends a new entry. */
 function writeEdit(context: OutboxContext, order: VisibleOrder, line: VisibleLine, delta: ItemChanges): EntryId {
   const { localId, ownCreate } = line;
   const replaced = replacedBy(delta, line.shown);

@@ -94,8 +94,8 @@ export function updateOrder(
 }
 
 /**
- * The number that an address had before it was made anew, as a draft or an earlier order may hold it, stands for the address;
- * unless the service has given the number to another one since.
+ * A draft or an earlier order may hold the server id that an address had before it was recreated. That id means the recreated
+ * address, unless the service has given it to another one since.
  */
 export function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'address_local_id'>>(
   { db }: OutboxContext,
@@ -108,7 +108,7 @@ export function withAddressOfNow<O extends Pick<OrderCreate, 'id_address' | 'add
   return { ...rest, address_local_id: anew.local_id } as O;
 }
 
-/** That address may never come: it was refused, or is asked about. */
+/** The address may never be created: its entry was rejected, or waits for a decision. */
 function waitsForAddress(entry: Entry): boolean {
   return entry.kind === 'order.update' && entry.status.state === 'queued' && entry.dependsOn !== null;
 }

@@ -1,4 +1,4 @@
-/** Photos leave the spool when nothing needs them any more: settled, or given up by the rep. */
+/** Deletes photos from the spool once no entry needs them: they are uploaded, or the rep has discarded them. */
 import { findContentOnlyOf, selectNeededPhotos } from '../../db/records/photos.ts';
 import type { Spool } from '../../images/spool.ts';
 import type { OutboxContext } from '../queue/context.ts';

@@ -1,4 +1,4 @@
-/** Conflicts that a look at the service found, with what it holds put into the cache for the rep to see. */
+/** Conflicts that a probe has found. The service's version goes into the cache, so that the rep sees it. */
 import type { Conflict, FieldConflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -29,7 +29,7 @@ export function orderConflict(context: OperationContext, entry: Entry, held: Ord
     kind: 'conflicted',
     conflict,
     apply() {
-      // A list that tells a line which is gone is believed: somebody may have put it back, and "mine" would make another one.
+      // A list that holds the line again is believed: somebody may have undone the deletion, and "mine" would make a second line.
       if (conflict.kind !== 'deletedThere' || !isLineCached(context, entry)) notePrevious(context, entry.lane);
       cacheOrderAnswer(context, recordOfLane(entry.lane), held);
     },

@@ -1,4 +1,4 @@
-/** How a create of a record of its own (an order, an address) has its effect once, whatever happened to earlier answers. */
+/** Gives the create of an order or an address its effect once, whatever happened to earlier answers. */
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { classify } from '../service/classify.ts';
@@ -60,8 +60,8 @@ function isUndecided(outcome: Outcome): boolean {
 }
 
 /**
- * For a create that was answered with some other record: what the service has of it, or the rep is asked about the one that
- * was answered. It is not sent again by itself.
+ * The service answered a create with some other record. Answers the record that a probe finds, or asks the rep about the record
+ * in the answer. The create is not sent again by itself.
  */
 export async function instead(find: CreateOnce['find'], answered: Candidate): Promise<Outcome> {
   const found = await find().catch((error: unknown) => {
@@ -72,8 +72,8 @@ export async function instead(find: CreateOnce['find'], answered: Candidate): Pr
 }
 
 /**
- * The answer to the write stands where the look after it fails for good, or where the rep had it sent: by that word it would
- * be sent once more. Otherwise it is looked for again.
+ * The answer to the write counts if the probe after it fails for good, or if the rep decided to send the create again: that
+ * decision would send it once more. Otherwise the create is probed again later.
  */
 function standing({ resend }: SentNote, error: unknown): null {
   if (!(error instanceof ApiError)) throw error;

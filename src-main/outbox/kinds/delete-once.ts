@@ -1,4 +1,4 @@
-/** How a delete goes: what is gone is what the rep wanted; what somebody changed since is asked about first. */
+/** Deletes a record once: a record that is gone counts as deleted, and one that somebody has changed since is a conflict. */
 import type { Conflict } from '../../../src-shared/contract/outbox/outbox.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { DeleteResult } from '../../api/wire/envelope.ts';

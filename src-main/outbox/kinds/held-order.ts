@@ -39,7 +39,7 @@ export async function readHeldOrder<K extends EntryKind>(
   return { order, entry: (findEntry(context, entry.id) as EntryOf<K> | undefined) ?? entry };
 }
 
-/** A line that is added next would be taken for one of those that have left, with another number, where it says the same. */
+/** The order lost all of its lines. An equal line that is added next would be mistaken for one of them under another id. */
 function isEmptied(known: Order, order: Order): boolean {
   return hasLines(known) && !hasLines(order) && tellsLines(order);
 }

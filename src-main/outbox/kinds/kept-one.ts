@@ -16,8 +16,8 @@ export interface Duplicates {
 }
 
 /**
- * Where others have deleted the one that the rep keeps, this one is left there: without it there would be none. Null where the
- * delete goes on, as also where the rep has deleted that one himself: then he wants neither of the two.
+ * Others have deleted the duplicate that the rep keeps, so this one is not deleted: none would be left. Null if the delete is to
+ * be sent, also if the rep has deleted the kept one: then neither is wanted.
  */
 export async function leftForKeptOne(
   { db }: OperationContext,

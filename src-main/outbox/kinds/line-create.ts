@@ -101,7 +101,7 @@ function hasLinesAsBefore(before: Order, after: Order): boolean {
   return tellsLines(after) && isDeepStrictEqual(valuesOf(before), valuesOf(after));
 }
 
-/** It may still be made later: it is looked for before it is sent again. */
+/** The service may still create it later, so it is probed before it is sent again. */
 function notMade(message: string | null): ProbeFailed {
   return new ProbeFailed(new ApiError({ kind: 'notKept', message: message ?? '' }));
 }
@@ -134,8 +134,8 @@ function decide(
 }
 
 /**
- * A new line of the same product, or of none that is told, may be ours with somebody's changes, and one of which nobody can
- * read the number may be ours: for the rep.
+ * A new line of the same product, or of an unknown product, may be ours with somebody's changes. So may a line without a
+ * readable id. The rep decides.
  */
 function undecided(context: OperationContext, entry: ItemCreateEntry, after: Order): Outcome | null {
   const { item: line } = entry.payload;

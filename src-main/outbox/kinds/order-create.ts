@@ -1,4 +1,4 @@
-/** Operation 5 of the interface. Looked for when its answer was lost, and sent again only if it is not there. */
+/** Operation 5 of the interface. If its answer is lost the order is probed, and sent again only if it is not there. */
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';

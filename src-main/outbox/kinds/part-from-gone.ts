@@ -17,8 +17,8 @@ import { tellsLines } from '../../records/missing-members.ts';
 import { cacheHeldOrder } from './held-order.ts';
 
 /**
- * What waits for a line that is gone has a name of its own from here on, and nothing more is saved about such a line. Answers the
- * numbers of those that have names of their own.
+ * The entries of a line that is gone get a new local id, and nothing more is cached about the line. Answers the server ids of the
+ * lines that were renamed.
  */
 export function partFromGone(context: OperationContext, lane: string, held: Order): number[] {
   if (!tellsLines(held)) return [];

@@ -1,7 +1,7 @@
 /**
- * Operation 14 of the interface. Nothing reads an image back, so an upload in doubt cannot be looked for: when its quarantine
- * is over it is sent again, under the same file name. That leaves one picture where a service keeps one for each name, and
- * two alike where it does not; never none.
+ * Operation 14 of the interface. No operation reads images, so an upload whose outcome is unknown cannot be probed. It is sent
+ * again under the same file name when its quarantine is over. A service that keeps one image for each name then has one image,
+ * any other service may have two equal ones, and none has no image.
  */
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { Answer } from '../../api/wire/envelope.ts';

@@ -71,7 +71,7 @@ function prefixOfPart(part: string): string {
   return part === wholeRecord || part === head ? '' : `${part}.`;
 }
 
-/** Which part of the record an entry's base holds, under names of its own; null while nobody knows. */
+/** The part of the record that an entry's base holds: the order's head or one line. Null while its server id is unknown. */
 function partOf(db: Connection, entry: Entry): string | null {
   switch (entry.kind) {
     case 'order.update':

@@ -12,7 +12,7 @@ export interface Deleted<T extends Row> {
   read(): Promise<Answer<T>>;
   /** The list that it would be on. */
   scanList(): AsyncIterable<Page<T>>;
-  /** That list has told it once: one that lags behind has not yet. */
+  /** The list has held the record once. A stale list may not hold it yet. */
   wasListed: boolean;
 }
 

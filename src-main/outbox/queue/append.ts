@@ -66,8 +66,8 @@ function queueEdited(
 }
 
 /**
- * Where an edit may not go into the refused create of its record, it waits behind it, and that is sent again, for which it is
- * looked for. If it is there after all the edit is a change to it; else the edit joins it (see `joinAbsent`).
+ * An edit that cannot be folded into the rejected create of its record waits behind it, and the create is probed and sent again.
+ * If the record is there after all, the edit becomes an update of it; otherwise it is folded into the create (`joinAbsent`).
  */
 export function sendAgainBefore(context: OutboxContext, pending: readonly Entry[], localId: LocalId): void {
   const create = pending.find(({ kind, recordLocalId }) => kind.endsWith('.create') && recordLocalId === localId);
@@ -113,7 +113,7 @@ export function foldIntoRejected<K extends UpdateKind>(
     kind: K;
     recordLocalId: LocalId;
     changes: EntryPayloads[K]['changes'];
-    /** What gives way to them, where that is more than what they name. */
+    /** The fields that the edit replaces, if these are more than the fields that it names. */
     replaced?: object;
     dependsOn?: EntryId | null;
   },

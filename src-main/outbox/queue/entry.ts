@@ -33,7 +33,7 @@ export type OrderChangesDelta = Omit<OrderChanges, 'custom_fields'> & { custom_f
 export type ChangesOfRecord = EntryPayloads['order.update' | 'item.update' | 'address.update']['changes'];
 
 export type EntryStatus =
-  /** `heldUntilMs`: the rep may still take it back, and nothing of it leaves before. */
+  /** `heldUntilMs`: the rep may undo the entry until then, and it is not sent before. */
   | { state: 'queued'; heldUntilMs?: number }
   | { state: 'sending' }
   | { state: 'waiting'; nextAttemptAtMs: number; failure: ServiceFailure }
@@ -44,33 +44,33 @@ export type EntryStatus =
   | { state: 'discarded' }
   | { state: 'folded' };
 
-/** What a later look at the service must know of the time of sending. */
+/** What a later probe must know about the time of sending. */
 export interface SentNote {
-  /** Lines that the order had before a line was sent to it; null where nobody knew them and it may have been sent. */
+  /** Server ids of the order's lines before a new line was sent. Null if they were unknown and the line may have been sent. */
   knownItemIds?: number[] | null;
-  /** Of lines that had left the order by then: some services give such a number to the next one. */
+  /** Server ids of lines that were deleted by then. Some services give such an id to the next line. */
   freeItemIds?: number[];
-  /** It was in doubt once: after a resend, look for a duplicate. */
+  /** The outcome of an attempt was unknown. After a resend, duplicates are searched for. */
   wasInDoubt?: boolean;
-  /** Its doubt is that of the hand-over alone: no laptop knows of having sent it, but a second copy of the file may have been. */
+  /** The entry was imported, and no attempt is known. A second copy of the file may have been imported and sent elsewhere. */
   onlyImported?: boolean;
-  /** The rep said that the record with this id is the one. */
+  /** The rep's decision: the record with this server id is the one. */
   adopt?: number;
-  /** The rep said that the write is not there. */
+  /** The rep's decision: the write has had no effect. */
   resend?: boolean;
-  /** It was in doubt, then refused, and has not been sent since: it may be changed again. */
+  /** The outcome was unknown, then a later attempt was rejected. Editable until the next attempt. */
   refused?: boolean;
-  /** What it was before changes that waited behind it joined it, having been looked for in vain; and which those are. */
+  /** The create as it was before later changes were folded into it because no probe had found it, and the ids of these changes. */
   joined?: { payload: unknown; dependsOn: EntryId | null; changes: EntryId[] };
-  /** How often it was sent again by itself, having been in doubt and not found. */
+  /** How often the entry was sent again by itself after a probe had not found it. */
   resends?: number;
-  /** The service took it with 202, to be carried out later. */
+  /** The service answered 202: it carries the write out later. */
   accepted?: boolean;
-  /** Of a record that is there twice: the rep keeps the one with this id, and this one is deleted for that alone. */
+  /** This entry deletes one of two duplicates. The rep keeps the record with this server id. */
   kept?: number;
-  /** Of a change that was in doubt: what it was before the rep edited it, each time (see `own-tries`). */
+  /** The earlier contents of a change whose outcome was unknown, one for each edit of the rep (see `own-tries.ts`). */
   tried?: ChangesOfRecord[];
-  /** Of an entry that the rep ended: what it was before, for `outbox.undo`. */
+  /** The status of an entry before the rep ended it, for `outbox.undo`. */
   before?: EntryStatus;
 }
 
@@ -86,7 +86,7 @@ export interface EntryOf<K extends EntryKind> {
   lane: string;
   recordLocalId: LocalId;
   payload: EntryPayloads[K];
-  /** What the service held when the rep edited, moved on by our own later answers. Null for creates. */
+  /** The service's values when the rep edited, updated by the answers to our own writes since. Null for creates. */
   base: Values | null;
   dependsOn: EntryId | null;
   status: EntryStatus;
@@ -99,18 +99,18 @@ export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
 
 const transitions: Record<EntryState, readonly EntryState[]> = {
   queued: ['sending', 'queued', 'conflicted', 'discarded', 'folded'],
-  // Given up on the way or in doubt: only by the rep, and only uploads (see `discard-upload.ts`), what stands behind a create that
-  // he gives up, and a line of an order that others deleted with all that was in it. Folded in doubt: only a line that goes with
-  // such a create, or with such an order where it is made anew (see `recreate.ts`).
+  // The rep alone discards an entry that is being sent or whose outcome is unknown: an upload (see `discard-upload.ts`), an entry
+  // behind a create that is discarded, or a line of an order that others deleted. Only a line of such a create, or of an order
+  // that is recreated (see `recreate.ts`), is folded while its outcome is unknown.
   sending: ['settled', 'waiting', 'inDoubt', 'conflicted', 'dead', 'queued', 'discarded'],
   waiting: ['sending', 'queued', 'discarded', 'folded'],
   inDoubt: ['sending', 'settled', 'conflicted', 'dead', 'inDoubt', 'discarded', 'folded'],
   conflicted: ['queued', 'discarded', 'folded'],
   dead: ['queued', 'discarded', 'folded'],
   settled: [],
-  // Back to what it was, by an undo (see `undo.ts`).
+  // An undo restores the earlier state (see `undo.ts`).
   discarded: ['queued', 'waiting', 'inDoubt', 'conflicted', 'dead'],
-  // What joined a create that was refused all the same; the other states by an undo.
+  // A change that was folded into a rejected create is queued again; an undo restores the other states.
   folded: ['queued', 'waiting', 'inDoubt', 'conflicted', 'dead'],
 };
 
@@ -160,7 +160,7 @@ function triedBefore({ payload, sent }: Entry, edited: unknown): Pick<SentNote, 
   return { tried: [...(sent.tried ?? []), payload.changes] };
 }
 
-/** One that is carried on from step to step stands in the story of the first. */
+/** A failure that an entry carries from state to state is in the history once, where it first appeared. */
 function failureOf(status: EntryStatus): ServiceFailure | null {
   return 'failure' in status ? status.failure : null;
 }

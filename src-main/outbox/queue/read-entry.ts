@@ -59,7 +59,7 @@ function parseRow(row: OutboxRow): Entry {
   } as Entry;
 }
 
-/** What the payload of a kind says everything in; null for a kind that says nothing, or says it without a part of its own. */
+/** The member that holds the whole payload of a kind. Null for a kind with an empty or flat payload. */
 const memberOf: Record<EntryKind, string | null> = {
   'order.create': 'order',
   'order.update': 'changes',

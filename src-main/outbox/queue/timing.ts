@@ -37,7 +37,7 @@ export const unsettledMs = defaultTiming.quarantineMs + staleListMs;
 /** Each pull asks again for the changes of so long before the last one: a row that came stale comes once more. */
 export const overlapMs = 2 * staleListMs;
 
-/** How far back a pull asks when neither the service nor its answer tells the service's time. */
+/** How far back a pull asks if no answer of the service contains its time. */
 export const withoutServiceClockMs = dayMs;
 /** No place on earth has its clocks further ahead of universal time: a time without a zone is at most so far off. */
 export const furthestAheadMs = 14 * hourMs;

@@ -1,6 +1,6 @@
 /**
- * What is to be durable before anything goes on, gathered over two turns of the event loop into one transaction: a commit
- * waits for the disk once, however much it holds. Without it every request would cost two such waits of its own.
+ * Group commit: writes that must be durable before their callers continue are gathered over two turns of the event loop into one
+ * transaction. A commit waits for the disk once, however much it holds; otherwise each request would cost two such waits.
  */
 import type { Connection } from '../../db/engine/connection.ts';
 import { transact } from '../../db/engine/statement.ts';
@@ -46,8 +46,7 @@ function commitMembers(db: Connection, members: readonly Member[]): void {
     const values = transact(db, () => members.map(({ work }) => work()));
     for (const [at, { resolve }] of members.entries()) resolve(values[at]);
   } catch (error) {
-    // Which of them it was, and that the others are sound, shows when each is on its own. No savepoint tells it for less:
-    // at each one the text index writes what it has gathered.
+    // Each member is committed alone to find the one that failed. Savepoints would cost more: the text index flushes at each one.
     if (members.length === 1) members[0]?.reject(error);
     else for (const member of members) commitAlone(db, member);
   }

@@ -13,7 +13,7 @@ export function entriesThatGoWith(entry: Entry, pending: readonly Entry[]): Entr
   return [entry, ...later.filter((each) => makesRecord(entry) || each.recordLocalId === entry.recordLocalId)];
 }
 
-/** What is left of a record whose create is given up: nothing. Others are brought in step. */
+/** Removes the record that a discarded create would have made. The view of any other record is brought up to date. */
 export function removeRecord(context: OutboxContext, entry: Entry): void {
   const { db } = context;
   switch (entry.kind) {

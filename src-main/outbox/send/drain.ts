@@ -1,4 +1,4 @@
-/** Sends what is due, lanes side by side, until nothing more can go or something stands in everybody's way. */
+/** Sends the entries that are due, lanes side by side, until none is left or the service cannot be used. */
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
@@ -50,7 +50,7 @@ class Pass {
   settled = 0;
   stop: DrainStop | null = null;
   failure: ServiceFailure | null = null;
-  /** An error of ours, not of the service: what is in flight ends, then it is thrown. */
+  /** An error of Satchel's own. It is thrown once the attempts in flight have ended. */
   private broken: unknown = null;
   private unanswered = 0;
   /**
@@ -59,19 +59,19 @@ class Pass {
    */
   private room: number;
   private readonly unreadable = new Set<string>();
-  /** As what is broken, of one entry: the others go all the same. */
+  /** An error that concerns one entry. The others are sent. */
   private lost: unknown = null;
   /** Lanes of the attempts that have not ended. */
   private readonly inFlight = new Set<string>();
-  /** Attempts that have begun and were not answered yet: these ask the service, or are about to. */
+  /** Attempts that have begun and have no answer yet. */
   private begun = 0;
-  /** Those of them that may ask. One that is answered makes room at once. */
+  /** Attempts that may ask the service. An answer frees the slot at once. */
   private asking = 0;
-  /** The others: durably taken up already, each leaves in the moment in which one that asks is answered. */
+  /** Attempts that have claimed their entries and wait for a slot. Each asks as soon as another one is answered. */
   private readonly ahead: ((goes: boolean) => void)[] = [];
-  /** The last answer came soon enough for the wait between it and the next request to be felt. */
+  /** The last answer came so quickly that the pause before the next request matters. */
   private isQuick = false;
-  /** Settled at the next answer or end, and when more may be due. */
+  /** Resolves at the next answer, at the end of an attempt, and when more entries may be due. */
   private news = Promise.withResolvers<void>();
   private readonly context: AttemptContext;
   private readonly options: DrainOptions;
@@ -102,7 +102,7 @@ class Pass {
     }
   }
 
-  /** As many orders again as ask are taken up ahead. Nobody can change these any more, so only while answers come quickly. */
+  /** Claims up to twice as many orders as may ask at once. The rep cannot edit a claimed order, so only while answers are quick. */
   private hasRoom({ kind }: Due): boolean {
     const { concurrency } = this.context;
     const most = this.isQuick && kind === 'order.create' ? 2 * concurrency : concurrency;
@@ -189,7 +189,7 @@ class Pass {
     next(true);
   }
 
-  /** A row that cannot be read stays where it is, and holds its own lane only. */
+  /** An unreadable row stays as it is and blocks its own lane only. */
   private leave(id: string, { cause }: UnreadableEntry): void {
     const { db } = this.context;
     this.unreadable.add(id);
@@ -198,18 +198,18 @@ class Pass {
     this.context.log('error', 'outbox.entryUnreadable', { entryId: id, error: cause });
   }
 
-  /** Listed, and by its name not there, or another one: the disk has damaged the index. It would be listed again and again. */
+  /** The index lists the entry, and the table has no such row: the disk has damaged the index. It must not be listed again. */
   private lose(id: string): void {
     this.unreadable.add(id);
     this.lost ??= new Error(`Entry ${id} is missing`);
   }
 
-  /** Whatever request was answered so: a look whose failure changes nothing about its write, or one beside this pass. */
+  /** The service may have limited the rate in the answer to any request, also to a probe or to one outside of this pass. */
   private stopIfRateLimited(): void {
     if (isRateLimited(this.context)) this.stop ??= 'busy';
   }
 
-  /** Where the service wants quiet, which another request may have been told, an entry is still refused for its own sake. */
+  /** While the service limits the rate, an entry may still be rejected for a reason of its content. */
   private isStoppedBy({ kind }: ServiceFailure): boolean {
     return this.stop === 'busy' ? kind === 'busy' : this.stop !== null;
   }
@@ -237,7 +237,7 @@ class Pass {
   }
 }
 
-/** Where nobody can tell whether the write arrived, nothing of the record may have been read. */
+/** Whether the service has just answered about the record itself. An unknown outcome says nothing about it. */
 function isConfirmed(status: EntryStatus): boolean {
   if (status.state !== 'conflicted') return status.state === 'settled';
   return ['fields', 'changedThere', 'deletedThere'].includes(status.conflict.kind);

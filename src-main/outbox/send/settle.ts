@@ -61,8 +61,8 @@ interface Exchange {
 }
 
 /**
- * A failed attempt. An entry whose look failed and that was in doubt stays in doubt: what is unknown about the write has not
- * become known. One that the service goes on refusing to tell about is for the rep.
+ * Notes a failed attempt. If the probe failed, an unknown outcome stays unknown. If the service keeps rejecting the probe, the
+ * rep decides.
  */
 export function applyFailure(
   context: SettleContext,

@@ -20,7 +20,7 @@ export type Disposition =
   | { kind: 'noToken' }
   /** Try again later. `atLeastMs` is what the service asked for; `wholeService`: it asked that of everybody. */
   | { kind: 'retry'; atLeastMs: number | null; wholeService: boolean }
-  /** It may have had an effect: look before sending again. `connection` says what stands in the way besides. */
+  /** The write may have had an effect: probe before sending again. `connection`: whether anything else can be sent. */
   | { kind: 'inDoubt'; connection: 'online' | 'notTheService' }
   /** The service said no, and will say no again: for the rep. */
   | { kind: 'rejected' };
@@ -65,7 +65,7 @@ function classifyStatus(failure: Extract<ApiFailure, { kind: 'status' }>, effect
   switch (status) {
     case 401:
       return { kind: 'needsAuth' };
-    // From something on the way that wants a sign-in of its own, and let nothing through.
+    // A proxy wants a sign-in and has let nothing through.
     case 407:
     case 511:
       return { kind: 'notTheService' };

@@ -65,8 +65,8 @@ export type Outcome =
   | { kind: 'dependencyLost'; note?: 'photoLost' };
 
 /**
- * What a look at the service (reads only) found: the end of the matter, or the write that is still to be made. `before`
- * must be stored before the write leaves.
+ * What a probe (reads only) has found: an outcome, or the write that is still to be made. `before` must be durable before the
+ * write leaves.
  */
 export type Probe = Outcome | { kind: 'write'; before?: SentNote; write(): Promise<Outcome> };
 

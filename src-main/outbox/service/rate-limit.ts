@@ -8,7 +8,7 @@ import type { OutboxContext } from '../queue/context.ts';
 
 type Context = Pick<OutboxContext, 'db' | 'clock'>;
 
-/** The client, with what it is told kept: also in answer to a look whose failure changes nothing about the write before it. */
+/** The client, with each `Retry-After` that it receives noted, whatever request was answered with it. */
 export function heedRateLimit(context: Context, client: Client): Client {
   async function heeding<T>(answer: Promise<T>): Promise<T> {
     try {

@@ -49,8 +49,8 @@ export function foldNewOrder(
 }
 
 /**
- * The row of an order that its create has just made. It holds nothing of the lines but their number and their sum; its
- * words are owed, and with them what its products are called.
+ * Inserts the row of a new order, with the number of its lines and their sum. The search index of its words and products is
+ * written later (see `derived-rows.ts`).
  */
 export function insertNewOrderRow(db: Connection, localId: string, create: EntryPayloads['order.create']): void {
   const lookup = lookupIn(db, localId);

@@ -126,7 +126,7 @@ function foldHead(folded: FoldedRecord, changes: OrderChangesDelta, lookup: Look
   for (const [field, member] of referenceMembers) {
     const id = changes[field];
     if (id === undefined) continue;
-    // What the freight costs is a field of its own, and stays without a type as well.
+    // The freight's cost is a separate field and stays if the type is removed.
     const kept = member === 'freight' && order.freight?.value != null ? { value: order.freight.value } : null;
     order[member] = id === null ? kept : { ...referenceOf(member, id, lookup), ...kept };
   }
