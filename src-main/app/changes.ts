@@ -1,4 +1,4 @@
-/** Tells listeners what changed: topics gathered over one turn of the event loop. */
+/** Notifies listeners of what changed: topics gathered over one turn of the event loop. */
 import type { AppEvent, Topic } from '../../src-shared/contract/events.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { UploadProgress } from '../outbox/queue/uploads.ts';

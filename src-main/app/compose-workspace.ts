@@ -114,7 +114,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     runBeside: beside.run,
     makeRoom: () => checkpoints.makeRoom(),
   };
-  /** For what is done in turns of its own, whose errors nobody waits for. */
+  /** For background work, whose errors no caller waits for. */
   const noteBroken = (error: unknown) => {
     noteSuspicion(error, options.directory);
     ports.log('error', 'workspace.broken', { error });
@@ -158,7 +158,7 @@ export function composeWorkspace(options: WorkspaceOptions, ports: Ports, storag
     }
   }
 
-  /** What follows a change. That is durable by then: whatever goes wrong here, the rep is not told that it was not saved. */
+  /** Runs after a durable change. An error here must not look as if the change was not saved. */
   function follow(topics: readonly Topic[]): void {
     try {
       context.changed(...topics);

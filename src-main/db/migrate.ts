@@ -13,8 +13,8 @@ import { WorkspaceError } from './engine/workspace-error.ts';
 export const migrations: readonly string[] = [schema];
 
 /**
- * Stands in the file's header beside the number of its version (`application_id` beside `user_version`), so that a number
- * that the disk has changed is not mistaken for one that a newer program wrote.
+ * The `application_id` of a version, which the file's header holds beside `user_version`. A version number that the disk has
+ * damaged is then not mistaken for that of a newer program.
  */
 export function signatureOf(version: number): number {
   return 0x53a80000 + version;
@@ -124,8 +124,8 @@ export function refuseOtherShape(db: Connection, versions: readonly string[] = m
 }
 
 /**
- * The copy gets its name once it is whole. If there is no room for it, the tables change all the same: what no service can give
- * again has copies of its own.
+ * Copies the database before its tables change. The copy gets its name once it is complete. If the disk is full the tables change
+ * all the same: the rep's unsent work has its own backups.
  */
 function copyBeside(db: Connection, version: number): void {
   const path = `${db.name.replace(/\.sqlite$/, '')}-of-version-${version}.sqlite`;

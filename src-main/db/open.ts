@@ -53,6 +53,6 @@ function bringUpToDate(db: Connection, versions: readonly string[]): void {
   if (found === versions.length) return;
   const broken = found > 0 ? findWrongChecksums(db) : new Set<number>();
   migrate(db, versions, () => renewSums(db, broken));
-  // A file without a version may have had tables of its own.
+  // A file without a version may have had foreign tables.
   refuseOtherShape(db, versions);
 }

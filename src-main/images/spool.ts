@@ -23,7 +23,7 @@ const pieceBytes = 256 * 1024;
 
 export interface Spool {
   readonly directory: string;
-  /** Where an incoming photo is written until it is known by its content. The folder is made anew where a cleaner took it. */
+  /** The path of an incoming photo until its hash is known. The folder is created again if a cleaning program has removed it. */
   incomingPath(id: string): string;
   /**
    * Gives a photo that lies whole on the disk its name, and answers when that is durable. Synchronous, so that nobody finds
@@ -41,7 +41,7 @@ export interface Spool {
   open(sha256: string, onFailed: () => void): ReadableStream<Uint8Array>;
   /** The photos that lie here. */
   list(): string[];
-  /** Tells the size of a photo that lay here at the start: whoever needs the photo knows it, so that no file has to be looked at. */
+  /** Notes the size of a photo that was here at the start, so that no file has to be read for it. */
   noteSize(sha256: string, size: number): void;
   /** What they take, in bytes. */
   usedBytes(): number;

@@ -36,7 +36,7 @@ function parseEntry(entry: string): Way | null {
   const [word = '', address = ''] = entry.split(/\s+/);
   if (word.toUpperCase() === 'DIRECT') return 'direct';
   const known = kinds[word.toUpperCase()];
-  // A scheme without a port of its own, so that one that is written out stays.
+  // A scheme without a default port, so that a written port stays.
   const url = known && URL.parse(`proxy://${address}`);
   if (!known || !url || url.hostname === '' || url.port === '0') return null;
   return { kind: known.kind, host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || known.port };

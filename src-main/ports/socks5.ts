@@ -1,8 +1,7 @@
 /**
- * The beginning of a connection through a SOCKS proxy, version 5 (RFC 1928), without a name and password. Our own: the
- * package `socks` tells a no from a wish for a sign-in by English words alone, emits once what comes with the last answer,
- * so that it is lost to whoever reads later, and takes a proxy that answers nonsense for one that says no or lets through;
- * undici's agent for it is an experiment, with connections of its own.
+ * The handshake of a SOCKS 5 proxy (RFC 1928), without name and password. No library is used: the package `socks` distinguishes a
+ * refusal from a request to sign in by English words alone, loses bytes that arrive with the last answer, and mistakes nonsense
+ * for a refusal or a success; undici's agent for it is experimental and has a separate connection pool.
  */
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';

@@ -1,8 +1,8 @@
-/** Threads whose program is a file of its own, beside the part that starts them: as source, or in the bundle. */
+/** Starts threads whose program is a separate file beside the module that starts them, as source or in the bundle. */
 import { setFlagsFromString } from 'node:v8';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Starts the program `name` that lies in the folder of `startedBy`, an `import.meta.url`. */
+/** Starts the program `name` from the folder of `startedBy`, an `import.meta.url`. */
 export function startThread(name: string, startedBy: string, options: WorkerOptions): Worker {
   const isSource = startedBy.endsWith('.ts');
   if (isSource) keepWebAssemblyCode();

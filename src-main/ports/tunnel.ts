@@ -1,6 +1,6 @@
 /**
- * A connection to a host through a proxy, which from then on only passes bytes. For http as well: an answer that the proxy
- * gives by itself then never stands in the place of the service's.
+ * A connection to a host through a proxy, which only passes bytes once it is open. It is used for http too, so that an answer of
+ * the proxy is never mistaken for one of the service.
  */
 import { request } from 'node:http';
 import { connect as connectSocket, isIP, type Socket } from 'node:net';

@@ -19,8 +19,8 @@ const sliceSize = 100;
 const sliceReferences = 80;
 
 /**
- * Answers how many orders changed here. Each slice is a transaction of its own: cut short, the first ones stay. Oldest
- * first within the page, as the search index likes its rows. `harvest` is shared by the pages of one walk.
+ * Answers how many cached orders changed. Each slice is one transaction, so that the slices before an interruption stay. A page is
+ * applied oldest first, the order in which the search index is cheapest. `harvest` is shared by the pages of one scan.
  */
 export async function applyPage(
   context: SyncContext,

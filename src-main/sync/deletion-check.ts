@@ -1,6 +1,6 @@
 /**
- * Finds orders that vanished on the service: it has no change feed, and a deleted order is in no pull. A count once an
- * hour tells whether any did; then, or once a week in any case, all ids are walked. Once a day while some cannot be read.
+ * Finds orders that were deleted on the service: it has no change feed, and no pull lists a deleted order. A count once an hour
+ * shows whether any is missing. All ids are scanned then, and once a week in any case; once a day while some are unreadable.
  */
 import type { Order } from '../../src-shared/domain/order.ts';
 import { getOrder, scanOrders } from '../api/requests/orders.ts';
@@ -164,8 +164,8 @@ async function buryIfGone(context: SyncContext, id: number): Promise<boolean> {
 }
 
 /**
- * Some keep for itself what somebody deleted, and leave it out of the list. Of an order that was on the list, a search that
- * would find it tells; one that was made here may be of those that the list does not show at all.
+ * Some services still answer for a deleted order and only leave it out of the list. A search that would find the order shows
+ * that, if the list has held it before. An order that was made here may be one that the list never shows.
  */
 async function hasLeftList(context: SyncContext, order: Order): Promise<boolean> {
   const stored = findOrderByServiceId(context.db, order.id);

@@ -1,8 +1,8 @@
 /**
- * The walk that fills the cache: newest first, so that the rep can work after its first page, and taken up again where it
- * was cut off. Pages move while nobody reads them, ids do not: the walk goes on at a page that still holds an id down to
- * which everything was read, further up when orders have vanished since. What was changed or made meanwhile is newer than
- * the watermark, which the walk's first page sets, and comes with the next pull.
+ * The scan that fills the cache: newest first, so that the rep can work after its first page. An interrupted scan continues.
+ * Pages shift while nobody reads them, ids do not: the scan continues at a page with an id down to which everything was read, or
+ * further up if orders have been deleted since. Orders that changed meanwhile are newer than the watermark, which the first page
+ * sets, and come with the next pull.
  */
 import { scanSearch } from '../api/requests/orders.ts';
 import { transactUnsynced } from '../db/engine/statement.ts';
@@ -35,7 +35,7 @@ export interface FirstScan {
   isOvertaken(): boolean;
 }
 
-/** Goes on with the walk that is open, or begins one where there is no watermark. */
+/** Continues the open scan, or begins one if there is no watermark. */
 export function openFirstScan(context: SyncContext): FirstScan {
   const { db, clock, historyDays } = context;
   let hasWatermark = readSyncState(db, 'ordersWatermark') !== null;

@@ -2,12 +2,12 @@ import { wasConfirmedBetween } from '../db/outbox/confirmed-lanes.ts';
 import { staleListMs } from '../outbox/queue/timing.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Whether a list that tells this of the lane's record is taken to lag behind a write of ours, or a look at the record. */
+/** Whether a list with this version of the lane's record is stale: one of our writes or a read of the record has replaced it. */
 export function lagsBehind(context: SyncContext, lane: string, json: string): boolean {
   return context.previousVersions.has(lane, json) || wasConfirmedBeforeStart(context, lane);
 }
 
-/** What gave way then nobody knows any more: as long as a list may lag behind that, what was told alone is believed. */
+/** Versions replaced before the start are unknown. While a list may be older than that, only direct answers are believed. */
 function wasConfirmedBeforeStart({ db, clock, previousVersions: { sinceMs } }: SyncContext, lane: string): boolean {
   const nowMs = clock.now();
   const isRecent = nowMs >= sinceMs && nowMs - staleListMs < sinceMs;

@@ -1,7 +1,7 @@
 /**
- * A service that does not answer by the time of change: it refuses the question, breaks on it, or answers with every order
- * that it has. To read them all at every pass would be too much for it and for a line that is paid for, so what changed is
- * looked for at the top of the list, and the whole list is read more often (see `sweep`). The rep is told.
+ * A service that cannot filter by the time of change: it rejects the filter, fails on it, or answers with every order. Reading
+ * all orders in every pass would cost too much, so changes are searched for at the top of the list, and the whole list is read
+ * more often (see `deletion-check.ts`). The window tells the rep.
  */
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import { filterDate } from '../api/requests/filter-date.ts';

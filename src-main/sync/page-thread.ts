@@ -1,4 +1,4 @@
-/** The thread that takes large pages apart, see `page-reader.ts`. A program of its own beside the bundle. */
+/** The thread that decodes large pages (see `page-reader.ts`). It is a separate program beside the bundle. */
 import { constants, setPriority } from 'node:os';
 import { MessageChannel, parentPort, type MessagePort, type Transferable } from 'node:worker_threads';
 import type { Received } from '../api/wire/decode-response.ts';

@@ -35,8 +35,8 @@ export interface PassHooks {
 }
 
 /**
- * `wasAway`: the last pass found no service, or no entry to it. Then one read asks whether that is so still, before entries are taken up one after
- * another only to be put down again, each with a line in its story.
+ * `wasAway`: the last pass could not reach the service or was not let in. One read finds out whether that is still so, before
+ * entries are claimed only to be released again, each with a line in its history.
  */
 export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: boolean): Promise<PassResult> {
   const result: PassResult = { settled: 0, pulled: 0, stop: null, failure: null };

@@ -65,8 +65,8 @@ export async function pullAddresses(context: SyncContext, customerFkId: string):
 }
 
 /**
- * The list may have been moving under the walk: only the service's own word about an address counts. Some keep for itself
- * what somebody deleted, and leave it out of the list: of one that was there, the list tells, when it is read once more.
+ * The list may have changed during the scan, so each missing address is read by itself. Some services still answer for a deleted
+ * address and only leave it out of the list; for an address that the list has held before, the list is read once more.
  */
 async function findGone(
   context: SyncContext,

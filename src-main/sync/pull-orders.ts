@@ -60,7 +60,7 @@ async function pullChangesIfFiltered(
     else if (changes.isWhole) forgetNoChangeFilter(context);
     return changes;
   } catch (error) {
-    // An answer that nobody can use is none to another question either: the rep is told of that.
+    // An unusable answer would be unusable for another question too: the window shows the failure.
     const isAnswered = error instanceof ApiError && error.failure.kind === 'noAnswer';
     if (isAnswered || !(await isUnanswerable(context, error))) throw error;
     noteNoChangeFilter(context, 'refused');

@@ -45,6 +45,6 @@ export function wholeOrder(pulled: PulledOrder): Order {
 /** The orders of one answer. */
 export interface ReadOrders {
   orders: readonly PulledOrder[];
-  /** What their JSON lies in, where nothing else does: to be let go as soon as they are done with. */
+  /** The buffer of their JSON, if it holds nothing else: free it as soon as the orders are applied. */
   memory: ArrayBuffer | null;
 }

@@ -4,8 +4,8 @@
 const pagesAhead = 2;
 
 /**
- * The same pages. So many are asked for ahead of the one that is handed out, one after another; how one fails is told when its
- * turn comes. Ended early, `stop` is called, which has to end the question that is still open.
+ * Yields the same pages, and requests the next ones ahead of the one that is handed out, one after another. The failure of a page
+ * is thrown when its turn comes. If the caller ends early, `stop` is called and must end the open request.
  */
 export async function* readAhead<P>(pages: AsyncGenerator<P>, stop: () => void): AsyncGenerator<P> {
   const coming = Array.from({ length: pagesAhead }, () => quiet(pages.next()));
@@ -22,7 +22,7 @@ export async function* readAhead<P>(pages: AsyncGenerator<P>, stop: () => void):
   }
 }
 
-/** A failure is not told before somebody waits for it. */
+/** A failure is reported when somebody waits for it, not as an unhandled rejection. */
 function quiet<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

@@ -74,7 +74,7 @@ export function createSyncLoop(context: SyncContext, { onStatus, onBroken }: Syn
     return noted && { ...noted, setAside: setAsideNow(noted.setAside, dirname(db.name)) };
   }
 
-  /** What the rep is told of beside what waits. */
+  /** A flaw of the service that the window shows beside pending work. */
   function flaw(): ServiceFailure | null {
     return lastFailure ?? unreadOrders(context) ?? noChangeFilter(context);
   }

@@ -1,4 +1,4 @@
-/** Orders that the service sent and of which nobody can read the number: they are not shown, and the rep is told so. */
+/** Orders without a readable id. They are not shown, and the window says so. */
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import { unreadableRecords } from '../api/wire/api-error.ts';
 import { isWholePage, type Page } from '../api/lists/page.ts';

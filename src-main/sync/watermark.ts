@@ -7,7 +7,7 @@ import { clearSyncState } from '../db/records/sync-state.ts';
 import { furthestAheadMs, overlapMs, withoutServiceClockMs } from '../outbox/queue/timing.ts';
 import type { Clock } from '../ports/ports.ts';
 
-/** As the first page of a walk tells it. */
+/** The watermark after the first page of a scan. */
 export function watermarkOf({ meta, date }: Pick<Page<unknown>, 'meta' | 'date'>, clock: Clock): string {
   const atMs = earliestOf(meta.timestamp ?? '');
   if (!Number.isNaN(atMs)) return new Date(atMs).toISOString();

@@ -6,10 +6,7 @@ import type { ImportView } from './catalogue/imports.ts';
 import type { Conflict, EntryState } from './outbox/outbox.ts';
 import type { PhotoRefusal } from './orders/photos.ts';
 
-/**
- * What stands in the way of what was asked for: where the entry or the import has got to, what the conflict asks instead,
- * or how else things stand.
- */
+/** Why a request is not possible now: the state of the entry or the import, the kind of its conflict, or another state. */
 export type NotNowState =
   | EntryState
   | Conflict['kind']

@@ -1,4 +1,4 @@
-/** What the core tells its listeners: topics that changed, never the data. A screen asks again for what it shows. */
+/** Events of the core: topics that changed, never the data. A screen queries again what it shows. */
 import type { EntryId } from '../domain/ids.ts';
 import type { SyncStatus } from './sync.ts';
 import type { UpdatesView } from './host/updates.ts';
@@ -11,5 +11,5 @@ export type AppEvent =
   /** The rep pressed a notification. */
   | { type: 'goTo'; screen: 'outbox' }
   | { type: 'updates'; view: UpdatesView }
-  /** A photo on its way: bytes handed to the connection. Told a few times a second, and at the end of the bytes. */
+  /** The progress of a photo: bytes handed to the connection. Sent a few times a second, and at the end. */
   | { type: 'upload'; entryId: EntryId; sentBytes: number; totalBytes: number };

@@ -39,11 +39,11 @@ const entries = {
   photoBudgetBytes: wholeNumber(50 * mebibyte, 1_024 * 1_024 * mebibyte),
   /** Longest edge in pixels to which photos are made smaller before they are sent; null sends them as they are. */
   photoMaxEdge: v.nullable(wholeNumber(320, 20_000)),
-  /** A quantity is asked about beyond so many times the usual one, and below the same part of it; null never asks. */
+  /** The editor questions a quantity above this many times the usual one, or below that fraction of it. Null: never. */
   slipQuantityTimes: v.nullable(wholeNumber(2, 1_000)),
-  /** A price is asked about if it differs from the usual one by more than so many percent; null never asks. */
+  /** The editor questions a price that differs from the usual one by more than this percentage. Null: never. */
   slipPricePercent: v.nullable(wholeNumber(1, 10_000)),
-  /** A discount is asked about if it is so many percentage points above the usual one; null never asks. */
+  /** The editor questions a discount this many percentage points above the usual one. Null: never. */
   slipDiscountPoints: v.nullable(wholeNumber(1, 100)),
   /** The rep among the service's users: it does not say who a token belongs to. */
   myUserId: v.nullable(wholeNumber(1, Number.MAX_SAFE_INTEGER)),

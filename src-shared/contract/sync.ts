@@ -4,7 +4,7 @@ import type { ServiceFailure, StorageProblem } from './failures.ts';
 /** `needsAuth`: the service refused the token; `noToken`: there is none at hand, the keychain gave none. */
 export type Connection = 'unknown' | 'online' | 'offline' | 'needsAuth' | 'noToken' | 'notTheService';
 
-/** The database could not be read and was made anew: what became of the rep's unsent work. */
+/** The database was unreadable and has been replaced: what became of the rep's unsent work. */
 export interface Rescue {
   /** Where the damaged database is now. */
   setAside: string;

@@ -64,7 +64,7 @@ const writeFields = {
   delivery_date: clearable(DateTime),
   id_branch_company: clearable(ServiceId),
   custom_fields: clearable(TextByName),
-  /** Ours, never sent: stands for `id_address` while the service has not seen the address. */
+  /** Local, never sent: replaces `id_address` until the service has created the address. */
   address_local_id: clearable(LocalId),
 };
 

@@ -108,7 +108,7 @@ export async function* scanCursor<P extends Page<Row>>(
   }
 }
 
-/** A full page, said to be the last one beside a total of more rows than were `read`: a look at the next one tells. */
+/** A full page that claims to be the last one, though the total is more than `read` rows: the next page has to be requested. */
 function isDoubtful(page: Page<unknown>, limit: number, read: number): boolean {
   return page.hasNext === false && page.total !== null && read < page.total && isFull(page, limit) === true;
 }

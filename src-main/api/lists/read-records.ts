@@ -1,9 +1,8 @@
 /**
- * Records as the interface describes them (2.2 to 2.4), whatever the service put where: what other modules take apart has
- * the type that they rely on. A number in a member of text becomes text; text in a member of a number stays, for it may be
- * an amount in words of its own, unless that is the id of a line; the number of another record in a reference's place
- * becomes a reference; anything else of a wrong type counts as not there.
- * Unknown members stay as they came.
+ * Reads records as the interface describes them (2.2 to 2.4), whatever types the service used: members that other modules read
+ * have the expected type. A number in a text member becomes text. Text in a numeric member stays, since it may be an amount in
+ * another notation, except in the id of a line. A bare id in place of a reference becomes a reference. Any other wrong type
+ * counts as missing. Unknown members stay as they came.
  */
 import { integerOf } from '../../../src-shared/domain/figure.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';

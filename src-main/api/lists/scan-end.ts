@@ -4,7 +4,7 @@ import type { Page, Row } from './page.ts';
 
 /** With no `total` to measure by, a walk ends here. */
 export const maxPages = 20_000;
-/** Some look for what was asked part by part, and answer with a page for each, also where nothing is found in it. */
+/** Some services search in parts and answer one page for each part, also an empty one. */
 export const maxEmptyPages = 100;
 /** Whatever the total: more than any rep's orders, and still little memory for the ids. */
 const maxRows = 1_000_000;

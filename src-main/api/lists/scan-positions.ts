@@ -15,7 +15,7 @@ import { endless, maxEmptyPages, maxPages, noteRows } from './scan-end.ts';
 /** Positions are pages or rows, counted from 0: `covered` of them were read without a gap. */
 export interface Steps<P extends Page<Row>> {
   fetch(covered: number): Promise<P>;
-  /** Told of each page before anything is asked about it. */
+  /** Must be called with each page before any question about it. */
   arrived(page: P, covered: number): void;
   /** How far a page reaches. */
   forward(page: P): number;

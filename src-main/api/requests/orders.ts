@@ -33,7 +33,7 @@ export async function updateOrder(client: Client, id: number, body: JsonObject):
   return decodeRecord(await client.send({ method: 'PATCH', path: pathOf('orders', id), body }), id, readOrder);
 }
 
-/** `cursor` goes on in a cursor walk (4.3), where `page` is not sent. */
+/** `cursor` continues a scan by cursor (4.3), in which `page` is not sent. */
 export type OrderQuery = OrderFilters & { cursor?: string };
 
 /** One page. */

@@ -29,7 +29,7 @@ export type ApiFailure =
 /** The code of `noAnswer` where a list does not end by itself. */
 export const endlessList = 'ENDLESS_PAGINATION';
 
-/** The code of `noAnswer` where a create was taken, to be carried out later (202): what it makes cannot be told yet. */
+/** The code of `noAnswer` for a create that was answered with 202: the record will exist later and is unknown yet. */
 export const acceptedForLater = 'ACCEPTED_FOR_LATER';
 
 const unreadable = 'UNREADABLE_RECORDS';

@@ -9,7 +9,7 @@ import { connectionFailure, isClosedConnection } from './connection-failure.ts';
 import { decodeAnswer, receiveResponse, type Decoded, type Received } from './decode-response.ts';
 import { Interrupted, limitTime, type Exchange } from './time-limit.ts';
 
-/** An answer that keeps dripping may take this many time-outs; an upload goes on as long as bytes move. */
+/** An answer that keeps dripping may take this many time-outs. An upload may take as long as bytes move. */
 const maxAnswerWindows = 10;
 
 /** What left us may lie in buffers of this machine for so many time-outs, on a thin line up, before anything moves again. */

@@ -1,6 +1,6 @@
 /**
- * Tells a connection that never carried the request from one that may have. The difference decides whether a create is
- * simply sent again or has to be looked for first, so everything that is not known to be harmless is `noAnswer`.
+ * Distinguishes a connection that never carried the request from one that may have. A create is simply sent again after the
+ * first, and probed before that after the second, so every failure that is not known to be harmless is `noAnswer`.
  */
 import type { ServiceFailureKind } from '../../../src-shared/contract/failures.ts';
 import { NotConnected } from '../../ports/not-connected.ts';

@@ -1,4 +1,4 @@
-/** Tells the service's answer apart from everything else that may come back over a network. */
+/** Distinguishes the service's answer from everything else that a network may return. */
 import { isUtf8 } from 'node:buffer';
 import { parseJson } from '../../../src-shared/domain/lossless-json.ts';
 import type { FetchAnswer } from '../../ports/ports.ts';

@@ -29,7 +29,7 @@ export interface Exchange {
   moved(): void;
 }
 
-/** Why what belongs to an exchange that is over is stopped: one for all, for each error of its own would cost a stack. */
+/** The reason for stopping what belongs to an exchange that is over. One error for all: each new one would cost a stack. */
 const ended = new Interrupted('ABORTED', 'The exchange is over.');
 
 /** Runs `exchange`; rejects with `Interrupted` when it takes too long or is stopped, even if it ignores its signal. */

@@ -1,4 +1,4 @@
-/** Pays what is owed to the search indexes once it is quiet, in short slices. Starts nothing while nothing is owed. */
+/** Flushes dirty orders to the search indexes in short slices once the program is idle. It does nothing while none is dirty. */
 import { countDirty, flushDirty, setFlusher } from '../../db/records/derived-rows.ts';
 import { nextTurn } from '../../db/engine/next-turn.ts';
 import { storageProblem } from '../../db/engine/storage-problem.ts';
@@ -18,7 +18,7 @@ export interface IndexFlusher {
   stop(): void;
 }
 
-/** What was owed at the last end of the program is paid, too. A disk that takes nothing is asked again after the next save. */
+/** Orders that were dirty when the program ended are flushed too. After an error of the disk the next save tries again. */
 export function createFlusher({ db, clock, log }: Pick<SyncContext, 'db' | 'clock' | 'log'>): IndexFlusher {
   const stopped = new AbortController();
   let isPlanned = false;

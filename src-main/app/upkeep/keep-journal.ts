@@ -12,8 +12,8 @@ import type { CommandContext } from '../commands.ts';
 const entriesInTurn = 200;
 
 /**
- * Answers a function that is cheap to call often. A disk that takes nothing is asked again an hour later; what the end of the
- * program leaves is forgotten at the next start. `onBroken`: what went wrong in a turn of its own.
+ * Answers a function that is cheap to call often. After an error of the disk it tries again an hour later; work that the end of
+ * the program interrupts is done at the next start. `onBroken` gets errors of background work.
  */
 export function keepJournal(
   { db, clock, log, settings, makeRoom }: Pick<CommandContext, 'db' | 'clock' | 'log' | 'settings' | 'makeRoom'>,

@@ -49,7 +49,7 @@ function entryView(db: Connection, entry: Entry): EntryView {
   };
 }
 
-/** A row as it is; one that cannot be read as far as it can be told. */
+/** The view of a row. An unreadable row shows the parts that can be read. */
 export function rowView(db: Connection, row: OutboxRow): EntryView {
   const entry = readOrNull(row);
   if (entry) return entryView(db, entry);
@@ -162,7 +162,7 @@ function aboutOf(db: Connection, entry: Entry): EntryAbout {
   return entry.kind.startsWith('address.') ? aboutAddress(db, entry) : aboutOrder(db, entry);
 }
 
-/** An order that was entered is told as it is sent: in the journal too, whatever was changed of it since. */
+/** A new order is shown as it is sent, in the journal too, whatever has changed since. */
 function aboutOrder(db: Connection, entry: Entry): EntryAbout {
   const stored = findOrder(db, recordOfLane(entry.lane));
   const entered = entry.kind === 'order.create' ? entry.payload.order : null;
@@ -207,7 +207,7 @@ function productOf(db: Connection, entry: Entry): string | null {
   return typeof id === 'number' ? (findReference(db, 'product', id)?.name ?? null) : null;
 }
 
-/** Of a line as the rep left it; one that he removes is told from what the service held. */
+/** The product of the line as the rep left it. For a removed line it comes from the service's values. */
 function productIdOf(entry: Entry): unknown {
   switch (entry.kind) {
     case 'item.create':

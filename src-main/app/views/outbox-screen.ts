@@ -66,7 +66,7 @@ export function listLanes(
   };
 }
 
-/** Told apart by a thread: a text is looked for in all that was ever sent. */
+/** Searches in a worker thread, because the text may be in anything that was ever sent. */
 export async function listJournal(
   { db, reading }: SyncContext & { reading: DatabaseThread },
   { filter, text = '', from = 0, limit = journalAtOnce }: QueryInput<'outbox.journal'>,

@@ -1,4 +1,4 @@
-/** A new order that the rep discarded, as it was: for a draft that goes on from there. */
+/** A new order that the rep has discarded, as it was, for a draft that continues it. */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import { findAddress, findAddressByServiceId } from '../../db/records/addresses.ts';

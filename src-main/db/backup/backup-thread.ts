@@ -1,4 +1,4 @@
-/** The thread that copies the rep's unsent work, see `back-up-beside.ts`. A program of its own beside the bundle. */
+/** The thread that copies the rep's unsent work (see `back-up-beside.ts`). It is a separate program beside the bundle. */
 import { Connection } from '../engine/connection.ts';
 import { workerData } from 'node:worker_threads';
 import { backUpPendingWork } from './backups.ts';

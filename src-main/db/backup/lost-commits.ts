@@ -8,7 +8,7 @@ import { listBackups } from './backups.ts';
 import { readLog } from '../engine/log-length.ts';
 import { lastSeq } from '../outbox/rows.ts';
 
-/** What the index of the log says, which lies beside it until the database is closed in order. */
+/** The write-ahead log's index file, which exists until the database is closed cleanly. */
 interface LogIndex {
   frames: number;
   /** Frames that are in the database file already. */
@@ -43,7 +43,7 @@ export function hasLostCommits(db: Connection, before: LogIndex | null): boolean
   return readLog(db).log < before.frames || readSalt(`${db.name}-wal`) !== before.salt;
 }
 
-/** As it stands in the log. */
+/** The salt as the log's header holds it. */
 function readSalt(path: string): string {
   const bytes = readFileSync(path).subarray(16, 24);
   return [...new Uint32Array(new Uint8Array(bytes).buffer)].join('-');

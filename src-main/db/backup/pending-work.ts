@@ -172,7 +172,7 @@ function withoutBrokenDoc<T extends { id: number | null; json: string | null }>(
   return membersOf(jsonOf(record.json))['id'] === record.id ? record : { ...record, json: null };
 }
 
-/** Without what a pull says anew; nor is what was left out told where the disk has damaged it. */
+/** Leaves out what the next pull brings, and damaged notes of fields that were left out. */
 function asAddress(row: AddressRecord): AddressRecord {
   const { local_id, id, customer_fk_id, json, ...known } = withoutBrokenDoc(row);
   const { former_id = null, gone_at_ms = null, left_out = null } = known;

@@ -52,7 +52,7 @@ export async function matchProducts(db: Connection, rows: readonly (readonly str
   return matches.map(({ found, together }) => ({ found: rowsOf(found), together: rowsOf(together) }));
 }
 
-/** The main thread goes on between two portions; a product that is known meanwhile is found the next time. */
+/** Yields to the event loop between two portions. A product that becomes known meanwhile is found the next time. */
 async function readIndex(db: Connection, texts: ReadonlySet<string>): Promise<WordIndex> {
   const seen: Seen[] = [];
   const words = [...texts].map(wordsOf);

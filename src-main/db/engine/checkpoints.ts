@@ -16,7 +16,7 @@ const commitsBeforeStart = 100;
 const commitsBetween = 20;
 /** A checkpoint keeps the disk busy, and a save that comes meanwhile waits: among saves there are few of them. */
 const worthIt = 4_000;
-/** A log of this many pages has to be emptied before a long walk goes on: it starts again only when nothing was added meanwhile. */
+/** A long scan pauses at this many pages of log until a checkpoint has emptied it: the log restarts only while nobody writes. */
 const longLog = 6_000;
 
 export interface Checkpoints {

@@ -7,8 +7,8 @@ import type { Connection } from './connection.ts';
 import { change, selectAll, type Bound } from './statement.ts';
 
 /**
- * The sum of what the rep typed: a few facts about it, and its text, which may be long. Of a damaged row that may be missing:
- * no sum fits it then. Of half a character, as of a name that was cut off, SQLite keeps the mark that stands for one.
+ * The checksum of what the rep typed: a few facts and a text, which may be long. A damaged row may lack the text; no checksum
+ * matches then. SQLite stores half a surrogate pair, as in a name that was cut off, as a replacement character.
  */
 export function checksumOfText(facts: readonly (string | number | null)[], text: string | null): number {
   const kept = facts.map((fact) => (typeof fact === 'string' ? fact.toWellFormed() : fact));

@@ -1,4 +1,4 @@
-/** Threads that work on a database beside the main one, each with a connection of its own. */
+/** Worker threads for a database, each with its own connection. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from './connection.ts';
@@ -15,8 +15,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 const idleMs = 15_000;
 
 /**
- * As text, so that it needs no file of its own beside the bundle. Checkpoints after its own commits, as SQLite does them.
- * Sorts of more than the page cache holds, of keys alone, go through a file that SQLite removes at once.
+ * The thread's program as text, so that the bundle needs no further file. SQLite checkpoints after the thread's own commits.
+ * A sort that exceeds the page cache uses a file of keys, which SQLite removes at once.
  */
 const program = `
   const { parentPort, workerData } = require('node:worker_threads');

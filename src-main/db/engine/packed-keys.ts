@@ -23,9 +23,9 @@ export interface PackedKeys {
 }
 
 /**
- * In one pass, so that no list of numbers is ever made. A thread gets this function as text: it must need nothing from
- * outside. A key is a second and a place within it (see `firstKeyOf`); both are told as differences, the second's with a bit
- * for whether that of the place follows.
+ * Packs in one pass, so that no list of numbers is ever made. A thread gets this function as text, so it may use nothing from
+ * outside. A key is a second and a position within it (see `firstKeyOf`). Both are stored as differences; a bit of the second's
+ * difference says whether one of the position follows.
  */
 export function packKeys(keys: Iterable<number>): PackedKeys {
   const blockLength = 128;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, join } from 'node:path';
 import { replaceFileSync } from './replace-file.ts';
 
-/** Names the folder while not everything is brought over from it: whoever is cut off meanwhile goes on there. */
+/** Names the folder until everything is copied from it, so that an interrupted rescue continues there. */
 const note = (directory: string) => join(directory, 'setting-aside');
 
 export function wasCutOff(directory: string): boolean {
@@ -17,8 +17,8 @@ function folderNoted(directory: string): string | null {
 }
 
 /**
- * Moves the file with its write-ahead log into a folder of its own, and answers where the file is now. Until `endSetAside`,
- * what takes its place is not whole: it is thrown away the next time.
+ * Moves the file with its write-ahead log into a new folder, and answers its new path. The database that replaces it is
+ * incomplete until `endSetAside`, and thrown away if the program ends before.
  */
 export function setAside(path: string, directory: string, nowMs: number): string {
   const noted = folderNoted(directory);

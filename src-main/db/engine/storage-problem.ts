@@ -1,4 +1,4 @@
-/** What is wrong with the place where everything is kept, told from the codes of SQLite and of the file system. */
+/** Finds out from the error codes of SQLite and the file system what is wrong with the disk. */
 import BetterSqlite3 from 'better-sqlite3';
 import type { StorageProblem } from '../../../src-shared/contract/failures.ts';
 

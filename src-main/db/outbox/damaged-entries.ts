@@ -1,6 +1,6 @@
 /**
- * Entries whose rows were found to be damaged while the program runs. Their rows stay as they are, sums and all, so that
- * the next start finds the damage too and looks for them in the newest copy; here they are only counted as what they are.
+ * Entries whose rows turned out to be damaged while the program runs. The rows and their checksums stay as they are, so that the
+ * next start finds the damage and searches the newest backup. Until then these entries are counted as damaged.
  */
 import type { Connection } from '../engine/connection.ts';
 import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';

@@ -17,7 +17,7 @@ const matches = `
          (SELECT id FROM catalogue WHERE kind = 'customer' AND instr(search, @folded) > 0)
     OR instr(lower(coalesce(addresses.json, '')), lower(@text)) > 0)`;
 
-/** Asks for the numbers of entries that ended so, the newest end first. A text is looked for in what each of them sent. */
+/** Selects entries that have ended, the newest end first. A text is searched for in what each of them sent. */
 export function journalQuery(filter: JournalFilter, text: string): KeysQuery {
   const sought = text.trim();
   const order = `ORDER BY changed_at_ms DESC, seq DESC`;

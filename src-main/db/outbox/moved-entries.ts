@@ -1,10 +1,10 @@
-/** Entries that go on under other names: of their record, which has turned out to be another one, or of a line of it. */
+/** Moves entries to another lane or line when two local records, or two lines, turn out to be the same. */
 import type { Connection } from '../engine/connection.ts';
 import { pending } from './entry-conditions.ts';
 import type { OutboxRow } from './rows.ts';
 import { change, selectOne } from '../engine/statement.ts';
 
-/** Hands the entries of one record over to another, story and all: the two have turned out to be the same. */
+/** Moves all entries of one record, with their history, to another record: the two have turned out to be the same. */
 export function moveLane(
   db: Connection,
   from: { lane: string; localId: string },
@@ -19,7 +19,7 @@ export function moveLane(
   );
 }
 
-/** What waits for one line of an order goes on under another name of it. What is over is of its order, and goes by no line. */
+/** Renames a line in the pending entries. Entries that have ended belong to the order and keep the old name. */
 export function renameLine(db: Connection, lane: string, from: string, to: string): void {
   change(
     db,
@@ -29,7 +29,7 @@ export function renameLine(db: Connection, lane: string, from: string, to: strin
   );
 }
 
-/** What waits for lines of an order under the names that their numbers give goes on under the names that they have here. */
+/** Replaces `item-<server id>` by the line's local id in the pending entries of an order, if the line has one. */
 export function renameKnownLines(db: Connection, lane: string, orderLocalId: string): void {
   const known = `SELECT local_id FROM item_ids WHERE order_local_id = @orderLocalId AND 'item-' || id = record_local_id`;
   change(
@@ -40,13 +40,13 @@ export function renameKnownLines(db: Connection, lane: string, orderLocalId: str
   );
 }
 
-/** Whether an entry that was read in this lane goes on in another one (see `moveLane`). */
+/** Whether an entry that was read in this lane has moved to another lane since (see `moveLane`). */
 export function hasLeftLane(db: Connection, { seq, lane }: Pick<OutboxRow, 'seq' | 'lane'>): boolean {
   if (!db.part(LeftLanes).names.has(lane)) return false;
   return selectOne(db, `SELECT 1 FROM outbox WHERE seq = @seq AND lane = @lane`, { seq, lane }) === undefined;
 }
 
-/** Lanes that were left since the database was opened: of all others nobody need ask. An undone move may be among them. */
+/** Lanes that entries have left since the database was opened, so that no other lane is queried. May hold an undone move. */
 class LeftLanes {
   readonly names = new Set<string>();
 }

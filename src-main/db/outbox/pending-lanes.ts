@@ -37,7 +37,7 @@ function bindingsOf({ causes, isAmong }: OfCauses) {
   return { causes: JSON.stringify(causes), isAmong: isAmong ? 1 : 0 };
 }
 
-/** Lanes of orders with pending work that show one of these references, or may show one: their lines are still owed. */
+/** Lanes of orders with pending work that show one of these references. An order with a dirty search index may show one. */
 export function selectOrderLanesThatShow(
   db: Connection,
   { customers, statuses, products }: { customers: number[]; statuses: number[]; products: number[] },

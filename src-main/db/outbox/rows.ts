@@ -83,7 +83,7 @@ export function lastSeq(db: Connection): number {
   return selectValue(db, `SELECT max(seq) FROM outbox`, []) ?? 0;
 }
 
-/** The number of the newest entry that is not over. Told by an index alone, as the rows themselves may be damaged. */
+/** The `seq` of the newest pending entry. Only an index is read, because rows may be damaged. */
 export function lastPendingSeq(db: Connection): number | null {
   return selectValue(db, `SELECT max(seq) FROM outbox INDEXED BY outbox_open WHERE ${pending}`, []);
 }
@@ -186,7 +186,7 @@ export function dependsOnNothingOpen(db: Connection, seq: number): boolean {
 
 /** When the next entry that can run falls due, or null when none will without help. Zero where one is due already. */
 export function selectNextDueAtMs(db: Connection, nowMs: number): number | null {
-  // In a long queue the first that is looked at tells it.
+  // In a long queue the first row answers it.
   if (hasQueuedHead(db)) return 0;
   return (
     selectOne<{ at: number | null }>(
@@ -250,7 +250,7 @@ export function countOpen(counts: ReadonlyMap<EntryState, number>): number {
   return states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
 }
 
-/** What was put off may go, or be looked for, at once: all of it, or what failed in this way. */
+/** Makes postponed entries due at once: all of them, or those with this kind of failure. */
 export function makeDueAtOnce(db: Connection, failureKind: string | null = null): number {
   return change(
     db,

@@ -35,7 +35,7 @@ export function waitForAddress(db: Connection, localId: string, createId: string
     change(db, `UPDATE outbox SET depends_on = @createId WHERE ${namesAddress}`, { place, localId, createId });
 }
 
-/** The address goes on under another name. */
+/** Replaces the local id of an address in the entries that are to be sent with it. */
 export function renameAddress(db: Connection, localId: string, to: string): void {
   for (const place of places)
     change(db, `UPDATE outbox SET payload = ${replaced} WHERE ${namesAddress}`, { place, localId, to });

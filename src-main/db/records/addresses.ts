@@ -27,7 +27,7 @@ export function findAddressByServiceId(db: Connection, id: number): StoredAddres
   return selectOne(db, `SELECT * FROM addresses WHERE id = @id`, { id });
 }
 
-/** The one that had this number before it was made anew. */
+/** The address that had this server id before it was recreated. */
 export function findAddressByPreviousId(db: Connection, id: number): StoredAddress | undefined {
   return selectOne(db, `SELECT * FROM addresses WHERE former_id = @id`, { id });
 }
@@ -100,7 +100,7 @@ export function markAddressGone(db: Connection, localId: string, atMs: number): 
   changeOne(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE local_id = @localId`, { localId, atMs });
 }
 
-/** Where it has such a number: the address had it before it was made anew, and nothing has it now. */
+/** Notes the server id that an address had before it was recreated. No other address has it now. */
 export function notePreviousId(db: Connection, localId: string, previousId: number, atMs: number): void {
   change(db, `UPDATE addresses SET former_id = @previousId WHERE local_id = @localId`, { localId, previousId });
   change(db, `UPDATE addresses SET gone_at_ms = @atMs WHERE id = @previousId AND local_id <> @localId`, {
@@ -118,7 +118,7 @@ export function removeAddress(db: Connection, localId: string): void {
   changeOne(db, `DELETE FROM addresses WHERE local_id = @localId`, { localId });
 }
 
-/** Forgets what the service held of an address, which is to be made anew, but for its number: drafts may hold that. */
+/** Forgets what the service held of an address that is to be recreated. Its server id stays: drafts may refer to it. */
 export function detachAddress(db: Connection, localId: string): void {
   changeOne(
     db,

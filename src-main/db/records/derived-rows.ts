@@ -1,7 +1,7 @@
 /**
- * What searches need of an order beside its row: its words and its slim lines. A save does not write them, they are owed, and
- * that is as durable as the order: it is noted, or told by the order's create in the outbox. They are paid a moment later,
- * several orders together. Whoever asks for words or lines has them paid first, so that nobody sees the difference.
+ * Deferred search index: the words and the slim lines of orders. Saving an order marks it dirty; index rows are written in
+ * batches shortly after. The mark is as durable as the order: it is a row, or follows from the order's create in the outbox.
+ * A query that reads words or lines flushes first, so that it never misses an order.
  */
 import type { Connection } from '../engine/connection.ts';
 import { deleteLines, insertLines, replaceLines } from './order-lines.ts';
@@ -20,14 +20,14 @@ import { readSyncState, writeSyncState } from './sync-state.ts';
 
 interface Remembered {
   derive: () => Derived;
-  /** Nothing was ever written of it, so that nothing has to be looked for and taken away. */
+  /** The order has no index rows yet, so that none have to be deleted. */
   isNew: boolean;
 }
 
 export interface Flusher {
   /** Null for an order that has none: hidden, or gone since. Undefined for one that cannot be read: it stays as it was. */
   read(orderKey: number): Derived | null | undefined;
-  /** Called within the transaction that owes, but one that nobody waits for: who has several of these pays at their end. */
+  /** Called within a transaction that marks an order dirty, unless it is unsynced: several of those are flushed at their end. */
   onDirty(): void;
   /** The clock that was handed in. */
   now(): number;
@@ -110,7 +110,7 @@ export function clearDerivedRows(db: Connection, key: number): void {
   deleteRows(db, key);
 }
 
-/** At least one where anything is owed; an order that is owed in both ways counts twice. */
+/** Zero if no order is dirty. An order that is dirty by a row and by its create counts twice. */
 export function countDirty(db: Connection): number {
   const dirty = db.part(DirtyOrders);
   if (dirty.isClean) return 0;
@@ -126,7 +126,7 @@ export function countDirty(db: Connection): number {
 const mostText = 192 * 1024;
 const mostMs = 6;
 
-/** Pays for as many orders at most, and answers whether that was all. A crash leaves what is owed and what is paid in step. */
+/** Flushes up to `limit` orders, and answers whether none is left. Index rows and marks are written in one transaction. */
 export function flushDirty(db: Connection, limit = atOnce): boolean {
   if (countDirty(db) === 0) return true;
   const { flusher, givenByCreates, remembered } = db.part(DirtyOrders);

@@ -1,4 +1,4 @@
-/** Drafts of orders and addresses, each with a sum of its own: what the disk has changed is told, and not used. */
+/** Drafts of orders and addresses, each with a checksum: a draft that the disk has changed is reported and not used. */
 import type { Connection } from '../engine/connection.ts';
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { AddressDraftRow, KeptText, OrderDraftRow } from '../../../src-shared/contract/orders/drafts.ts';
@@ -25,7 +25,7 @@ export function isDrafted(db: Connection, orderLocalId: string): boolean {
   return selectOne(db, `SELECT 1 FROM drafts WHERE order_local_id = @orderLocalId`, { orderLocalId }) !== undefined;
 }
 
-/** What was typed about a record that goes on under another name goes on with it. What is damaged stays as it is. */
+/** Moves the drafts of a record that has got another local id. A damaged draft stays as it is. */
 export function moveDrafts(db: Connection, from: string, to: string): void {
   const find = (localId: string) =>
     selectAll<StoredDraft>(

@@ -1,9 +1,8 @@
 /**
- * Lines of orders by local id. A line that the service gave is called `item-<its id>` here; only a line that was entered
- * on this machine has a UUIDv7 of its own, and a row that says which of the service's lines it became. So has one that was
- * worked on when the service gave it another id: it keeps its name. Ids for the
- * millions of lines that nobody touches would cost more room than the lines. Until the service has given its id, a line's
- * local id is in its create only.
+ * Local ids of order lines. A line that came from the service is called `item-<server id>` and has no row. A line that was entered
+ * here has a UUIDv7, and a row with its server id once there is one; until then only its create knows the local id. A line that
+ * had pending work when the service gave it another id keeps its name in a row. Rows for the millions of lines that nobody
+ * touches would cost more room than the lines.
  */
 import type { Connection } from '../engine/connection.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';

@@ -232,7 +232,7 @@ export function removeOrder(db: Connection, order: Pick<StoredOrder, 'order_key'
   if (order.doc_id !== null) changeOne(db, `DELETE FROM order_docs WHERE doc_id = @docId`, { docId: order.doc_id });
 }
 
-/** Forgets what the service held of an order, which is to be made anew. */
+/** Forgets what the service held of an order that is to be recreated. */
 export function detachOrder(db: Connection, order: Pick<StoredOrder, 'order_key' | 'doc_id'>): void {
   changeOne(db, `UPDATE orders SET id = NULL, doc_id = NULL, gone_at_ms = NULL WHERE order_key = @key`, {
     key: order.order_key,

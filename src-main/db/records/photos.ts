@@ -39,7 +39,7 @@ export type ListedPhoto = StoredPhoto & {
 /** As in `rows.ts`, and one lane for each product. */
 const waiting = `${pending} AND ${inProductLane}`;
 
-/** Sent, or still to be sent: neither given up nor lost. */
+/** Sent, or still to be sent: neither discarded nor lost. */
 const live = `(photos.sent_at_ms IS NOT NULL OR outbox.state <> 'discarded')`;
 
 export function insertPhoto(db: Connection, photo: Omit<StoredPhoto, 'sent_at_ms'>): void {
@@ -61,7 +61,7 @@ export function findPhoto(db: Connection, photoId: string): StoredPhoto | undefi
   return selectOne(db, `SELECT * FROM photos WHERE photo_id = @photoId`, { photoId });
 }
 
-/** The newest upload of these bytes to this product that was not given up. */
+/** The newest upload of these bytes to this product that is not discarded. */
 export function findSamePhoto(
   db: Connection,
   productId: number,
@@ -139,7 +139,7 @@ export function countWaitingPhotos(db: Connection): number {
   return selectCount(db, `SELECT count(*) FROM outbox WHERE ${waiting}`);
 }
 
-/** Forgets photos that were sent before then or given up, and thumbnails of photos that nobody knows any more. */
+/** Deletes photos that were sent before then or are discarded, and thumbnails without a photo. */
 export function forgetOldPhotos(db: Connection, beforeMs: number): void {
   transact(db, () => {
     change(

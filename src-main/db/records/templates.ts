@@ -1,4 +1,4 @@
-/** Templates for new orders, each with a sum of its own: what the disk has changed is told, and not used. */
+/** Templates for new orders, each with a checksum: a template that the disk has changed is reported and not used. */
 import type { Connection } from '../engine/connection.ts';
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { KeptText, TemplateRow } from '../../../src-shared/contract/orders/drafts.ts';

@@ -125,7 +125,7 @@ function wordsOf(text: string): string | null {
   return words.length > 0 ? words.map((word) => `"${word}"*`).join(' AND ') : null;
 }
 
-/** Each as it was typed; an accent that is a character of its own belongs to its letter, and ends no word. */
+/** The words as they were typed. A combining accent belongs to its letter and ends no word. */
 export function beginningsOf(text: string): string[] {
   return text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
 }

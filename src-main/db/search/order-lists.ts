@@ -18,7 +18,7 @@ import { countChanges, selectCount, selectNumbers } from '../engine/statement.ts
 /** Further down a list is read as a whole. */
 const longestBeginning = 400;
 
-/** Of a status or a user, which have no index, hits are looked for among so many orders: half a millisecond. */
+/** Status and user have no index: this many orders are searched for hits, which takes half a millisecond. */
 const lookedThrough = 2_000;
 
 export interface Beginning {
@@ -42,7 +42,7 @@ export interface OrderLists {
   close(): void;
 }
 
-/** `reading` is the thread that reads long lists. `flushAll` has the words written that are owed. */
+/** `reading` is the thread that reads long lists. `flushAll` writes the search index of dirty orders. */
 export function createOrderLists(
   db: Connection,
   {

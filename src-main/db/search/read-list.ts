@@ -1,4 +1,4 @@
-/** Long lists of keys and their lengths, read by a thread of its own: the main one goes on meanwhile. */
+/** Reads long lists of keys, and their lengths, in a worker thread. */
 import type { Connection } from '../engine/connection.ts';
 import { foldText } from '../../../src-shared/domain/fold-text.ts';
 import type { DatabaseThread, KeysQuery } from '../engine/database-thread.ts';

@@ -12,7 +12,7 @@ const mostWords = 12;
 /** Letters that the index folds as `foldText` does. */
 const foldable = /^[A-Za-zÀ-ÖØ-öø-ÿ]{2,}$/;
 
-/** The words of a connection's text index, in a table of its own that SQLite fills. */
+/** The words of a connection's text index, in a virtual table that SQLite fills. */
 class IndexWords {
   readonly firstFrom: FirstWordFrom;
 

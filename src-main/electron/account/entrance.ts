@@ -6,7 +6,7 @@ import type { PracticeService } from './practice.ts';
 
 export interface Entrance {
   opened: OpenAccount;
-  /** As the window is told. */
+  /** The session as the window shows it. */
   view(): Session;
   /** The outcome where what was asked for is open. */
   entered(): SignInOutcome;

@@ -1,4 +1,4 @@
-/** The service of the account that is open has moved: the account goes on at the new address, with all that it has. */
+/** Moves the open account to the new address of its service, with everything that it holds. */
 import { existsSync } from 'node:fs';
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { HostInput, SignInFailure, SignInOutcome } from '../../../src-shared/contract/host/host.ts';
@@ -44,7 +44,7 @@ export function createMove(
     return done(await move({ ...open, account: open.account }, to, token));
   };
 
-  /** One and the same move is asked about once: another token may be tried for it. */
+  /** Asks once for each move, so that another token can be tried without a second question. */
   async function isConfirmed(addresses: { from: string; to: string }): Promise<boolean> {
     const key = JSON.stringify(addresses);
     if (!confirmed.has(key) && (await questions.move(addresses))) confirmed.add(key);

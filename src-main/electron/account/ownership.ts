@@ -22,8 +22,8 @@ export async function countUnsent(workspace: Workspace): Promise<number> {
 }
 
 /**
- * The loop is stopped, and only starts again where the work cannot be given up: what is on its way is nobody's to give up,
- * and would come back as unsent.
+ * Discards all unsent work. The loop is stopped first: an entry on its way cannot be discarded and would come back as unsent. It
+ * starts again only if discarding fails.
  */
 export async function discardUnsentWork(workspace: Workspace): Promise<Result<unknown>> {
   await workspace.stop();

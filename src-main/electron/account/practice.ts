@@ -1,6 +1,6 @@
 /**
- * Practice: Satchel's own small service with made-up orders, in a process of its own on this machine, so that taking it
- * away is a real outage. Its data, its port and its token last, so that what was practised is there the next time.
+ * Practice: Satchel's own small service with made-up orders. It runs in a separate process on this machine, so that ending it is
+ * a real outage. Its data, port and token are kept for the next time.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, type RmOptions } from 'node:fs';
@@ -41,7 +41,7 @@ interface Running {
 const Remembered = v.object({ port: v.number(), token: v.pipe(v.string(), v.minLength(16)) });
 const Announcement = v.object({ url: v.pipe(v.string(), v.url()) });
 
-/** Windows removes no file that is open, and whoever had it, or looks for viruses, lets go of it in a moment. */
+/** Windows cannot remove an open file. The process that had it, or a virus scanner, closes it within a moment. */
 export const releasedSoon: RmOptions = { recursive: true, force: true, maxRetries: 5 };
 
 export function createPracticeService(options: {
@@ -104,7 +104,7 @@ export function createPracticeService(options: {
     },
     async start() {
       if (!running?.alive) {
-        // Another program may have taken the port since: practising goes on at another address.
+        // Another program may use the port now: practice then gets another one.
         running = await launch(port).catch((error: unknown) => {
           if (port === 0) throw error;
           log('warn', 'practice.port', { port, error });

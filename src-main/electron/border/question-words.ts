@@ -8,7 +8,7 @@ export interface Question {
   yes: string;
 }
 
-/** What stands in for an address here is its origin. */
+/** The texts of the questions. They show the origin of an address. */
 export interface QuestionWords {
   connect(origin: string): Question;
   move(origins: { from: string; to: string }): Question;

@@ -3,11 +3,11 @@ import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import type { Language } from '../../../src-shared/contract/host/desktop.ts';
 import { questionWords, type Question, type QuestionWords } from './question-words.ts';
 
-/** Every one is about addresses: the origin stands in the question, and the whole address below it if it says more. */
+/** Questions about addresses. Each shows the origin, and the whole address below it if it is longer. */
 export interface Questions {
   /** Whether a token may be sent there for the first time. */
   connect(address: string): Promise<boolean>;
-  /** Whether the account that is open goes on at another address. */
+  /** Whether the open account moves to another address. */
   move(addresses: { from: string; to: string }): Promise<boolean>;
   /** Whether it does although its latest orders are not there. */
   otherService(address: string): Promise<boolean>;

@@ -37,9 +37,8 @@ export function guardContents(contents: WebContents, { origin, log }: { origin: 
 }
 
 /**
- * Applies to every session, that of the updates too. Camera, place, notifications, clipboard, devices, screen: Satchel asks
- * for none of them, so nothing gets them. Nor does it check anybody's spelling: a session that is not told so at once
- * fetches a dictionary from the network.
+ * Applies to every session, that of the updates too. Camera, location, notifications, clipboard, devices and screen are denied,
+ * since Satchel asks for none of them. The spelling checker is switched off before it fetches a dictionary from the network.
  */
 export function guardSession(session: Session): void {
   session.setSpellCheckerLanguages([]);

@@ -1,4 +1,4 @@
-/** Tells the core when it is worth trying again: the network is back or another one, or the machine woke up. */
+/** Notifies the core when a retry makes sense: the network is back or has changed, or the machine woke up. */
 import { networkInterfaces } from 'node:os';
 import type { Connectivity } from '../../ports/ports.ts';
 

@@ -2,9 +2,8 @@ import { dirname, join } from 'node:path';
 import type { BrowserWindow, Dialog, MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
 
 /**
- * Dialogs of the window: it takes nothing else meanwhile, and they do not get lost behind it. Nothing is saved over another
- * file unasked, which on Linux they would let pass by themselves. Each begins in the folder that was chosen last, as Electron
- * begins in that of the downloads where it is told none.
+ * Modal dialogs of the window, so that they do not get lost behind it. A file is overwritten only after a question, which dialogs
+ * on Linux do not ask by default. Each dialog opens in the folder that was chosen last; Electron's default is the downloads.
  */
 export function attachDialogs(
   dialogs: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>,

@@ -36,7 +36,7 @@ export function createMenus({
     popUp(pressed) {
       const items = spoken ? fieldMenu(pressed, spoken) : [];
       if (items.length === 0) return;
-      // Told no place, Electron takes the mouse pointer's: a finger and the keyboard leave that wherever it is.
+      // Without a position Electron opens the menu at the mouse pointer, which a finger or the keyboard does not move.
       const { x, y, menuSourceType: sourceType } = pressed;
       Menu.buildFromTemplate(items).popup({ x, y, sourceType });
     },

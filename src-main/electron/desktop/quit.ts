@@ -9,14 +9,14 @@ export interface QuittingApp {
 }
 
 export interface Quitting {
-  /** Asked whenever the window is wanted. True: the app is closing just now, and goes on afterwards instead of ending. */
+  /** Called when the window is to be shown. True: the app is closing now, and will open again instead of ending. */
   callBack(): boolean;
 }
 
 /**
- * Holds back the end until `close` is done, for `patienceMs` at most. It hangs on `will-quit`, when the windows are
- * closed and none of them can change its mind any more: until then a page can still save what the rep has typed. Whoever
- * starts the app meanwhile is sent here by the single instance: a start of its own is what the rep then gets.
+ * Delays the end of the app until `close` is done, for `patienceMs` at most. It listens to `will-quit`: all windows are closed by
+ * then, and their pages have saved what the rep typed. If the rep starts the app meanwhile, the single-instance lock forwards the
+ * start to this process, which then starts again.
  */
 export function closeBeforeQuit(options: {
   app: QuittingApp;

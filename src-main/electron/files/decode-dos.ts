@@ -14,7 +14,7 @@ export function decodeDos(bytes: Uint8Array): string {
 /** In the places of these Windows has signs that stand in no list of goods. */
 const tellsDos = /[éâçêÉíóã]/;
 
-/** Beside the letters of Portuguese, and what else stands in lists of goods. */
+/** Any character beside the letters of Portuguese and the signs that price lists use. */
 const isOther = /[^\p{ASCII}ÇüéâàçêÉôÜáíóúªºÁÂÀãÃÊÍÓÔõÕÚ½¼°²³]/u;
 
 /** Whether what was decoded is likelier of DOS than of Windows. */

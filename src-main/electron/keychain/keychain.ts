@@ -9,7 +9,7 @@ export interface Keychain {
 }
 
 export interface KeychainTokenStore extends TokenStore {
-  /** Rejects where the keychain goes on holding what it is known to hold. */
+  /** Rejects if the keychain still holds the token afterwards. */
   clear(): Promise<void>;
   /** `memory` where no keychain could be loaded, and once it has not taken a token, until it takes one. */
   keptIn(): 'keychain' | 'memory';

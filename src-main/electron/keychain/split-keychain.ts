@@ -1,13 +1,13 @@
 /**
- * A long token lies in several entries of the keychain: one of Windows holds 2,560 bytes
- * (`CRED_MAX_CREDENTIAL_BLOB_SIZE`), and a token that names many rights is longer.
+ * Splits a long token over several entries of the keychain: an entry on Windows holds 2,560 bytes
+ * (`CRED_MAX_CREDENTIAL_BLOB_SIZE`), and a token with many claims is longer.
  */
 import { createHash } from 'node:crypto';
 import type { Keychain } from './keychain.ts';
 
 const mostBytes = 2_560;
 
-/** What stands in the place of a token that lies in parts: their number, and the token's SHA-256. */
+/** The main entry of a split token: the number of parts, and the token's SHA-256. */
 const parted = /^satchel-parts:(\d{1,3}):([\da-f]{64})$/;
 
 export function createSplitKeychain(keychain: Keychain): Keychain {

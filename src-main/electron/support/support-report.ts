@@ -15,7 +15,7 @@ export interface SupportFacts {
   settings: Settings | null;
   status: SyncStatus | null;
   entries: EntryView[] | null;
-  /** Names and sizes in bytes of what lies in the data folder. */
+  /** Names of the files in the data folder, and their sizes in bytes. */
   files: { name: string; bytes: number }[];
   /** Lines of the log, which are free of credentials and personal data already. */
   log: string[];

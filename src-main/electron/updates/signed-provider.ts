@@ -1,4 +1,4 @@
-/** Tells electron-updater what the feed offers, once its signature is right and it does not lead backwards. */
+/** Passes the feed's offer to electron-updater if its signature is valid and its version is not older. */
 import type { ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
 import {
   Provider,

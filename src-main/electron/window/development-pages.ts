@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { appOrigin } from './app-scheme.ts';
 
-/** A page that we answer has no network address of its own, and so could not hear of changes from a server on loopback. */
+/** A page of the `app:` scheme has no network address, so Chromium would block its connection to a server on loopback. */
 export const featuresAgainstFollowing = 'LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets';
 
 type Handler = (request: Request) => Promise<Response>;

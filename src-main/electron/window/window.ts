@@ -18,8 +18,8 @@ export interface WindowFactoryOptions {
   /** Remembers where the window was. */
   placeFile: string;
   /**
-   * Whether a window that the rep closes is only out of sight, as on a Mac, where the app goes on without one: its page tells
-   * the dock what waits, and the rep what needs him.
+   * Whether closing the window only hides it, as on a Mac, where the app keeps running: its page still updates the dock and notifies
+   * the rep.
    */
   outlivesClosing: () => boolean;
   log: Log;
@@ -93,7 +93,7 @@ export function createMainWindow(options: WindowFactoryOptions): MainWindow {
     return opened;
   }
 
-  /** A Mac goes on showing the empty space of a full screen whose window is hidden. */
+  /** macOS keeps the empty space of a full-screen window that is hidden. */
   function hide(shown: BrowserWindow): void {
     if (!shown.isFullScreen()) return shown.hide();
     shown.once('leave-full-screen', () => shown.hide());

@@ -53,7 +53,7 @@ export interface CatalogueRow {
   lastSeenDate: string | null;
   /** Products: the price that the rep imported. */
   listPrice: number | null;
-  /** What the rep imported or typed (`fileName` null) stands over what orders say. */
+  /** The import that the name and code come from (`fileName` null: typed by the rep). It takes precedence over orders. */
   imported: { importId: number; fileName: string | null; atMs: number } | null;
 }
 

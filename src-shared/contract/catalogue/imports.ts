@@ -12,7 +12,7 @@ const importId = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNu
 const kind = v.picklist(catalogueKinds, 'mustBeOneOf');
 
 export const importCommands = {
-  /** One reference, as an import of its own. */
+  /** Adds one reference as a separate import. */
   'catalogue.add': v.strictObject({ kind, reference: CatalogueReference }),
   'import.begin': v.strictObject({ kind, fileName: v.string('mustBeText') }),
   'import.add': v.strictObject({

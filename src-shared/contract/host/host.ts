@@ -36,12 +36,12 @@ export const hostSchemas = {
     name: v.optional(name),
     belongs,
   }),
-  /** A new token for the account that is open: goes on where the old one stopped. */
+  /** A new token for the open account. Its work stays as it is. */
   'session.renewToken': v.strictObject({ token, belongs }),
   /**
-   * The service of the account that is open has another address now: the account goes on there with all that it has. Without a
-   * token with the one that it has, and with its name unless it gets another one. Nothing is sent to the address before
-   * a person has confirmed it in a question of the main process; nothing in the payload stands for that.
+   * Moves the open account to another address of its service, with everything that it holds. Token and name stay if they are not
+   * given. Nothing is sent to the address before a person has confirmed it in a dialog of the main process; the payload cannot
+   * replace that.
    */
   'session.move': v.strictObject({ baseUrl: address, token: v.optional(token), name: v.optional(name) }),
   /** Opens another account that is signed in. */
@@ -52,7 +52,7 @@ export const hostSchemas = {
    * some, unless the rep gives it up: then everything that certainly had no effect is discarded.
    */
   'session.signOut': v.strictObject({ discardUnsent: v.optional(v.boolean('mustBeOneOf')) }),
-  /** Practice only: made-up orders and everything practised are thrown away and made anew. */
+  /** Practice only: deletes everything and begins again with new sample orders. */
   'practice.reset': v.strictObject({}),
   /** Practice only: takes the practice service down, or up again, to try what happens in a cellar. */
   'practice.setOffline': v.strictObject({ offline: v.boolean('mustBeOneOf') }),
@@ -112,7 +112,7 @@ export type SignInFailure =
   | { kind: 'otherService'; baseUrl: string }
   /** The keychain gives none to go on with. */
   | { kind: 'tokenWanted' }
-  /** Signing out, rather: the keychain goes on holding the token. */
+  /** The rep is signed out, and the keychain still holds the token. */
   | { kind: 'tokenLeft' }
   | {
       kind: 'workspace';

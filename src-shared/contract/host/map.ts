@@ -1,4 +1,4 @@
-/** Shows a place in the map of the computer. The window gives two numbers and never an address of its own. */
+/** Shows a place in the computer's map program. The window passes two numbers, never a URL. */
 import * as v from 'valibot';
 
 const degrees = (limit: number) =>

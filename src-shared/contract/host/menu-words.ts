@@ -1,4 +1,4 @@
-/** What stands in the menus of the application, in the rep's language. */
+/** The texts of the application's menus, in the rep's language. */
 export const menuItems = [
   'about',
   'hide',

@@ -60,7 +60,7 @@ export const orderListQueries = {
     seek: v.optional(LocalId),
     /** Rows come with `details`, which takes longer. */
     details: v.optional(v.boolean('mustBeOneOf')),
-    /** The rows at once; where counting takes longer, `orders.count` tells the length of the list. */
+    /** Answers the rows at once. If counting takes longer, `orders.count` answers the length of the list. */
     totalLater: v.optional(v.boolean('mustBeOneOf')),
   }),
   'orders.count': v.strictObject({ criteria: Criteria }),

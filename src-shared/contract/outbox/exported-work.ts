@@ -16,7 +16,7 @@ export const ExportedWork = v.strictObject({
   /** In the order in which they were made. */
   entries: v.array(ExportedEntry, 'mustBeAList'),
   orders: v.array(v.strictObject({ ...record, made_here: whole }), 'mustBeAList'),
-  /** `former_id`: the number under which the service knew it before it was made anew. */
+  /** `former_id`: the server id that the address had before it was recreated. */
   addresses: v.array(v.strictObject({ ...record, customer_fk_id: text, former_id: v.optional(whole) }), 'mustBeAList'),
   itemIds: v.array(v.strictObject({ local_id: name, order_local_id: name, id: v.nullable(whole) }), 'mustBeAList'),
 });
@@ -44,8 +44,8 @@ export const exportCommands = {
   /** Gives up everything that certainly had no effect, and answers with it. What is on its way or in doubt stays. */
   'outbox.exportWork': v.strictObject({}),
   /**
-   * Goes on with work from another machine. Entries that were here before, in whatever state, are left alone, but for those that
-   * left in another file and are handed back.
+   * Imports work from another machine. Entries that are here already stay as they are, except those that were exported from here
+   * and come back.
    */
   'outbox.importWork': v.strictObject({ work: ExportedWork }),
 } as const;
@@ -64,11 +64,11 @@ export const exportHostSchemas = {
   'queue.exportWork': v.strictObject({}),
   /** Writes the file of an earlier one again. */
   'queue.saveAgain': v.strictObject({ id: text }),
-  /** Asks for a file and tells what is in it. Nothing of it comes in yet. */
+  /** Asks the rep for a file, and answers what is in it. Nothing is imported yet. */
   'queue.lookIntoFile': v.strictObject({}),
-  /** Holds the code that the rep was told against the seal of the file that was looked into. */
+  /** Checks the signature of the opened file with the code that the rep was given. */
   'queue.proveFile': v.strictObject({ id: text, code: text }),
-  /** Goes on with the work of the file that was looked into. `isTrusted`: the rep takes it although nothing proves it. */
+  /** Imports the work of the opened file. `isTrusted`: the rep accepts it without a valid signature. */
   'queue.importWork': v.strictObject({ id: text, isTrusted: v.boolean() }),
   /** Forgets the file that was looked into. */
   'queue.leaveFile': v.strictObject({}),
@@ -92,8 +92,8 @@ export interface ImportPreview {
 }
 
 /**
- * `proven`: with the account's token or with the code. `unproven`: the seal is of another token, or broken: the code tells.
- * `missing`: there is none.
+ * Whether the signature is valid. `proven`: by the account's token or the code. `unproven`: it is of another token, or wrong; the
+ * code can prove it. `missing`: there is none.
  */
 export type Proof = 'proven' | 'unproven' | 'missing';
 

@@ -32,7 +32,7 @@ export const outboxScreenQueries = {
     limit: limit(1_000),
     /** Only those with an entry that was rejected for this cause, as `outbox.causes` names it. */
     cause: v.optional(cause),
-    /** Without those of the causes that `outbox.causes` tells. */
+    /** Leaves out entries of the causes that `outbox.causes` lists. */
     withoutCauses: v.optional(v.boolean('mustBeOneOf')),
   }),
   /** Why entries were rejected, where at least five were for one cause; the most frequent first. */

@@ -32,7 +32,7 @@ export const entryStates = [
 ] as const;
 export type EntryState = (typeof entryStates)[number];
 
-/** Of an entry that is over: from these none goes on, unless the rep takes back what ended it. */
+/** States of an entry that is over. Only an undo leads out of them. */
 export const finalStates: readonly EntryState[] = ['settled', 'discarded', 'folded'];
 
 /** Takes any text: a row on a damaged disk may hold one that is no state. */
@@ -59,10 +59,9 @@ export type Conflict =
   /** The rep deletes a record that somebody changed since. */
   | { kind: 'changedThere'; fields: FieldConflict[] }
   /**
-   * Sent, no answer, and the probe cannot tell: `candidates` are records on the service that may be ours. For an edit or
-   * delete of a line they are the order's lines, as nobody can tell which one it is; `mine` is ours as it was sent.
-   * `refusal` is what the service answered to the probe, where it goes on refusing it; `answer`, what it said last where
-   * it was sent several times and never found.
+   * The outcome is unknown, and the probe cannot find out. `candidates`: records on the service that may be ours; for a change or
+   * deletion of a line, the order's lines. `mine`: our line as it was sent. `refusal`: the service's answer to the probe if it keeps
+   * rejecting it. `answer`: the last answer to a write that was sent several times and never found.
    */
   | { kind: 'undecided'; candidates: Candidate[]; mine?: string; refusal?: ServiceFailure; answer?: ServiceFailure }
   /** Sent twice and found twice: `candidates` holds all of them. */
@@ -75,12 +74,12 @@ export interface Candidate {
 }
 
 /**
- * What the rep decides about a conflict.
+ * The rep's decision about a conflict.
  * - `mine`: send what the rep entered, over what the service holds (or delete all the same).
  * - `theirs`: keep what the service holds in the fields in conflict; an entry with nothing left to send is discarded.
  * - `fields`: field by field.
- * - `resend`: the write is not there: send it again. A line that was edited is made anew, one that was deleted is let be.
- * - `adopt`: the record with this id is ours.
+ * - `resend`: the write had no effect: send it again. An edited line is recreated, the deletion of a line is dropped.
+ * - `adopt`: the record with this server id is ours.
  */
 export type ConflictChoice =
   'mine' | 'theirs' | 'resend' | { fields: Record<string, 'mine' | 'theirs'> } | { adopt: number };
@@ -94,7 +93,7 @@ export interface EntryView {
   state: EntryState;
   /** It left in a file: that is why it is discarded. */
   isExported: boolean;
-  /** That failed since the rep last had a hand in it; the next wait follows from them. The story tells of all. */
+  /** Failed attempts since the rep last touched the entry. They decide the next wait; the history holds all attempts. */
   attempts: number;
   lastError: ServiceFailure | null;
   nextAttemptAtMs: number | null;
@@ -142,7 +141,7 @@ export interface EntryDetail extends EntryView {
    * machine knows.
    */
   names: Record<string, string>;
-  /** A new order that was discarded, as it was, for a draft that goes on from there. */
+  /** A discarded new order as it was, for a draft that continues it. */
   restorable: OrderDetail | null;
   history: HistoryRow[];
   /** Its record can be opened: the rep has not deleted it, and it has not left this computer. */
