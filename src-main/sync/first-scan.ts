@@ -9,7 +9,7 @@ import { transactUnsynced } from '../db/engine/statement.ts';
 import { clearSyncState, readSyncState, writeSyncState } from '../db/records/sync-state.ts';
 import { mergeSome, pagesBeforeMerge, putOffMerges, resumeMerges } from '../db/search/text-merges.ts';
 import { nextTurn } from '../db/engine/next-turn.ts';
-import { isRefused } from '../outbox/service/failed-reads.ts';
+import { isRejectedRead } from '../outbox/service/failed-reads.ts';
 import { onlyKept } from './only-kept.ts';
 import { pullPages, type FoundPage, type PulledPage, type Search } from './pull-pages.ts';
 import type { SyncContext } from './sync-context.ts';
@@ -133,7 +133,7 @@ async function orNullWhenRefused(page: Promise<FoundPage>): Promise<FoundPage | 
   try {
     return await page;
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRejectedRead(error)) throw error;
     return null;
   }
 }

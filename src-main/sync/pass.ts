@@ -7,7 +7,7 @@ import { isAddressLane, isProductLane } from '../db/outbox/lanes.ts';
 import { countByState, countOpen, selectNextDueAtMs } from '../db/outbox/rows.ts';
 import { classify, describe } from '../outbox/service/classify.ts';
 import { busyUntilMs, isRateLimited } from '../outbox/service/rate-limit.ts';
-import { askService, isOfItsOwn } from '../outbox/service/failed-reads.ts';
+import { askService, concernsThisAlone } from '../outbox/service/failed-reads.ts';
 import { releasePhoto } from '../outbox/edit/release-photos.ts';
 import { drain, type DrainStop } from '../outbox/send/drain.ts';
 import { forgetOldOrders } from './history.ts';
@@ -110,7 +110,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
       if (hooks.isStopping()) return;
       result.failure = describe(error.failure);
       const { kind } = classify(error.failure, 'read');
-      if (await isOfItsOwn(context, error)) {
+      if (await concernsThisAlone(context, error)) {
         result.stop = 'later';
         if (result.failure.kind === 'noAnswer') result.failure = { ...result.failure, kind: 'unreadable' };
       } else result.stop = isAway(kind) ? kind : error.failure.kind === 'noAnswer' ? 'offline' : 'later';

@@ -10,7 +10,7 @@ import { readOrNull } from '../queue/read-entry.ts';
 export type Decided = Result<CommandResult<'outbox.discard'>>;
 
 /** Runs a decision about an entry in one transaction. */
-export function decide(context: OutboxContext, entryId: string, decision: (entry: Entry) => Decided): Decided {
+export function decideOn(context: OutboxContext, entryId: string, decision: (entry: Entry) => Decided): Decided {
   return transact(context.db, () => {
     const row = selectEntry(context.db, entryId);
     if (!row) return { ok: false, error: { kind: 'notFound', what: 'entry' } };

@@ -3,7 +3,7 @@ import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import { selectEntry } from '../../db/outbox/rows.ts';
 import type { Spool } from '../../images/spool.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { decide, done, type Decided } from './decide.ts';
+import { decideOn, done, type Decided } from './decide.ts';
 import { discardDamaged } from './discard-damaged.ts';
 import { discardEntry } from './discard.ts';
 import { moveEntry, type Entry } from '../queue/entry.ts';
@@ -18,7 +18,7 @@ export function discardAnyEntry(
 ): Decided {
   const { db, clock, uploads } = context;
   const row = selectEntry(db, entryId);
-  const decided = row && !readOrNull(row) ? discardDamaged(context, row) : decide(context, entryId, discard);
+  const decided = row && !readOrNull(row) ? discardDamaged(context, row) : decideOn(context, entryId, discard);
   if (decided.ok) {
     uploads.abort(entryId);
     releasePhoto(context, entryId);

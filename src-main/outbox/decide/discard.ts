@@ -4,7 +4,7 @@ import { isFinal } from '../../../src-shared/contract/outbox/outbox.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder } from '../../db/records/orders.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { decide, notNow, type Decided } from './decide.ts';
+import { decideOn, notNow, type Decided } from './decide.ts';
 import { makesRecord, moveEntry, rememberingStatus, type Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 import { entriesThatGoWith, removeRecord } from '../send/dependents.ts';
@@ -15,7 +15,7 @@ import { entriesThatGoWith, removeRecord } from '../send/dependents.ts';
  * address stays in the outbox and says what it lacks.
  */
 export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.discard'>): Decided {
-  return decide(context, entryId, (entry) => {
+  return decideOn(context, entryId, (entry) => {
     if (isFixed(entry)) return notNow(entry);
     const going = entriesThatGoWith(entry, pendingEntries(context.db, entry.lane));
     endEntries(context, going, 'discardedByRep');

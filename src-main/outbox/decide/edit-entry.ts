@@ -8,7 +8,7 @@ import { AddressChanges, AddressWrite } from '../../../src-shared/domain/address
 import { ItemChanges, ItemWrite } from '../../../src-shared/domain/order-item.ts';
 import { OrderChanges, OrderCreate } from '../../../src-shared/domain/order.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { decide, done, notNow, type Decided } from './decide.ts';
+import { decideOn, done, notNow, type Decided } from './decide.ts';
 import { addressDependency, replaceUnsentOrder, withAddressOfNow } from '../edit/orders.ts';
 import { mayBeEdited, moveEntry, sentAfresh, type Entry } from '../queue/entry.ts';
 import { giveWayToEdit } from '../edit/give-way.ts';
@@ -29,7 +29,7 @@ const editable: { [K in EntryKind]: { name: string; schema: v.GenericSchema } | 
 };
 
 export function editEntry(context: OutboxContext, { entryId, payload }: CommandInput<'outbox.edit'>): Decided {
-  return decide(context, entryId, (entry) => {
+  return decideOn(context, entryId, (entry) => {
     const part = editable[entry.kind];
     if (!part || !mayBeEdited(entry)) return notNow(entry);
     const given =

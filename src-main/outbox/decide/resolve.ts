@@ -6,7 +6,7 @@ import { serviceIdOfItem } from '../../db/records/item-ids.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder, readOrderDoc } from '../../db/records/orders.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { decide, done, notNow, type Decided } from './decide.ts';
+import { decideOn, done, notNow, type Decided } from './decide.ts';
 import { discardEntry, discardWithRecord } from './discard.ts';
 import { moveEntry, type Entry, type SentNote } from '../queue/entry.ts';
 import { recreateAddress, recreateItem, recreateOrder } from './recreate.ts';
@@ -20,7 +20,7 @@ type Choice = CommandInput<'outbox.resolve'>['choice'];
 
 /** `notNow` when the choice does not answer this conflict. */
 export function resolveConflict(context: OutboxContext, { entryId, choice }: CommandInput<'outbox.resolve'>): Decided {
-  return decide(context, entryId, (entry) => {
+  return decideOn(context, entryId, (entry) => {
     if (entry.status.state !== 'conflicted') return notNow(entry);
     return answer(context, entry, entry.status.conflict, choice);
   });

@@ -2,13 +2,13 @@
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import { makeEntryDue } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
-import { decide, done, notNow, type Decided } from './decide.ts';
+import { decideOn, done, notNow, type Decided } from './decide.ts';
 import { moveEntry, sentAfresh, type Entry } from '../queue/entry.ts';
 import { joinLater } from '../edit/fold-later.ts';
 import { refreshRecord } from '../send/settle.ts';
 
 export function retryEntry(context: OutboxContext, { entryId }: CommandInput<'outbox.retry'>): Decided {
-  return decide(context, entryId, (entry) => {
+  return decideOn(context, entryId, (entry) => {
     const story = { note: 'retriedByRep', atMs: context.clock.now() };
     switch (entry.status.state) {
       case 'queued':

@@ -30,7 +30,7 @@ type AddressCreateEntry = EntryOf<'address.create'>;
 
 export const addressCreate: Operation<'address.create'> = {
   effect: 'create',
-  look(context, entry) {
+  probe(context, entry) {
     const find = () => findOnService(context, entry);
     return createOnce(entry.sent, {
       async adopt(id) {

@@ -18,7 +18,7 @@ import { leftForKeptOne, type Duplicates } from './kept-one.ts';
 
 export const addressDelete: Operation<'address.delete'> = {
   effect: 'repeatable',
-  async look(context, entry) {
+  async probe(context, entry) {
     const { id, customer_fk_id: customerFkId, listed } = findAddress(context.db, entry.recordLocalId) ?? {};
     if (id == null || customerFkId === undefined) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));

@@ -21,7 +21,7 @@ import { keptAfter } from './kept-changes.ts';
 
 export const addressUpdate: Operation<'address.update'> = {
   effect: 'repeatable',
-  async look(context, entry) {
+  async probe(context, entry) {
     const id = findAddress(context.db, entry.recordLocalId)?.id;
     if (id == null) return { kind: 'dependencyLost' };
     const held = await orNullWhenGone(getCustomerAddress(context.client, id));

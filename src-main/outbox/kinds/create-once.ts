@@ -26,7 +26,7 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
     async write() {
       const posted = await post().catch(async (error: unknown) => {
         // The service may refuse a second record with our fk_id: then the first one is there, unless it is somebody else's.
-        const earlier = mayBeThere(error) ? await find().catch((failed) => refusing(error, failed)) : null;
+        const earlier = mayBeDuplicate(error) ? await find().catch((failed) => refusing(error, failed)) : null;
         if (earlier && !isUndecided(earlier)) {
           if (sent.joined && error instanceof ApiError) throw new FoundApart(error);
           return earlier;
@@ -41,17 +41,17 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
 }
 
 /** How a second one is refused: as a conflict, or as data that are not valid. */
-function mayBeThere(error: unknown): boolean {
+function mayBeDuplicate(error: unknown): boolean {
   return [400, 409, 422].some((status) => isStatus(error, status));
 }
 
 /** The refusal of the write stands where the look after it is refused. */
 function refusing(error: unknown, failed: unknown): null {
   if (!(failed instanceof ApiError)) throw failed;
-  throw isRefused(failed) ? error : new ProbeFailed(failed);
+  throw isRejectedProbe(failed) ? error : new ProbeFailed(failed);
 }
 
-function isRefused({ failure }: ApiError): boolean {
+function isRejectedProbe({ failure }: ApiError): boolean {
   return classify(failure, 'read').kind === 'rejected';
 }
 
@@ -77,6 +77,6 @@ export async function instead(find: CreateOnce['find'], answered: Candidate): Pr
  */
 function standing({ resend }: SentNote, error: unknown): null {
   if (!(error instanceof ApiError)) throw error;
-  if (resend || isRefused(error)) return null;
+  if (resend || isRejectedProbe(error)) return null;
   throw new ProbeFailed(error);
 }

@@ -35,7 +35,7 @@ type ItemCreateEntry = EntryOf<'item.create'>;
 
 export const itemCreate: Operation<'item.create'> = {
   effect: 'create',
-  async look(context, begun) {
+  async probe(context, begun) {
     const orderId = findOrder(context.db, recordOfLane(begun.lane))?.id;
     if (orderId == null) return { kind: 'dependencyLost' };
     const held = await readHeldOrder(context, begun, orderId);

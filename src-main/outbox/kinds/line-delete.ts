@@ -21,7 +21,7 @@ import { askWhichLine } from './which-line.ts';
 
 export const itemDelete: Operation<'item.delete'> = {
   effect: 'repeatable',
-  async look(context, begun) {
+  async probe(context, begun) {
     const orderLocalId = recordOfLane(begun.lane);
     const orderId = findOrder(context.db, orderLocalId)?.id;
     if (orderId == null) return { kind: 'dependencyLost' };

@@ -30,7 +30,7 @@ import { askWhichLine } from './which-line.ts';
 
 export const itemUpdate: Operation<'item.update'> = {
   effect: 'repeatable',
-  async look(context, begun) {
+  async probe(context, begun) {
     const orderLocalId = recordOfLane(begun.lane);
     const orderId = findOrder(context.db, orderLocalId)?.id;
     if (orderId == null) return { kind: 'dependencyLost' };

@@ -32,7 +32,7 @@ type OrderCreateEntry = EntryOf<'order.create'>;
 
 export const orderCreate: Operation<'order.create'> = {
   effect: 'create',
-  async look(context, entry) {
+  async probe(context, entry) {
     const body = bodyOf(context, entry.payload.order);
     const find = () => findOnService(context, entry);
     return await createOnce(entry.sent, {

@@ -17,7 +17,7 @@ import { leftForKeptOne, type Duplicates } from './kept-one.ts';
 
 export const orderDelete: Operation<'order.delete'> = {
   effect: 'repeatable',
-  async look(context, begun) {
+  async probe(context, begun) {
     const stored = findOrder(context.db, begun.recordLocalId);
     if (stored?.id == null) return { kind: 'dependencyLost' };
     const { id } = stored;

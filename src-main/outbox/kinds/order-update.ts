@@ -32,7 +32,7 @@ import {
 
 export const orderUpdate: Operation<'order.update'> = {
   effect: 'repeatable',
-  async look(context, entry) {
+  async probe(context, entry) {
     const id = findOrder(context.db, entry.recordLocalId)?.id;
     const mine = resolvedChanges(context.db, entry.payload.changes);
     if (id == null || mine === null) return { kind: 'dependencyLost' };

@@ -14,7 +14,7 @@ import { askService } from '../service/failed-reads.ts';
 export const productImageUpload: Operation<'product-image.upload'> = {
   effect: 'create',
   readsBack: false,
-  async look(context, entry) {
+  async probe(context, entry) {
     const { sha256, size } = entry.payload;
     if (context.spool.sizeOf(sha256) !== size) return { kind: 'dependencyLost', note: 'photoLost' };
     // A service that is down for everything has refused no photo: that is no try of the few.

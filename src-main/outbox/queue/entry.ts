@@ -148,7 +148,7 @@ export function moveEntry(
     from_state: from,
     to_state: status.state,
     note: story.note,
-    failure: failureOf(status) === failureOf(entry.status) ? null : stringify(failureOf(status)),
+    failure: failureIn(status) === failureIn(entry.status) ? null : stringify(failureIn(status)),
     said: story.said || null,
   });
   return moved;
@@ -161,7 +161,7 @@ function triedBefore({ payload, sent }: Entry, edited: unknown): Pick<SentNote, 
 }
 
 /** A failure that an entry carries from state to state is in the history once, where it first appeared. */
-function failureOf(status: EntryStatus): ServiceFailure | null {
+function failureIn(status: EntryStatus): ServiceFailure | null {
   return 'failure' in status ? status.failure : null;
 }
 
@@ -200,7 +200,7 @@ function writeEntry(
       next_attempt_at_ms: notBeforeMs(status),
       quarantine_until_ms: 'quarantineUntilMs' in status ? status.quarantineUntilMs : null,
       sent: stringify(entry.sent),
-      failure: stringify(failureOf(status)),
+      failure: stringify(failureIn(status)),
       conflict: 'conflict' in status ? stringify(status.conflict) : null,
       changed_at_ms: atMs,
     },

@@ -20,8 +20,8 @@ export function failInternally(context: SettleContext, entry: Entry, error: unkn
   const nextAttemptAtMs = atMs + backoffMs(timing, attempts, random.fraction());
   if (status.state === 'inDoubt')
     return moveEntry(db, entry, { ...status, nextAttemptAtMs, failure }, story, { attempts });
-  const mayBeThere = effect === 'create' || (entry.kind.endsWith('.create') && entry.sent.wasInDoubt === true);
-  if (!mayBeThere) return moveEntry(db, entry, { state: 'dead', failure }, story, { attempts });
+  const isUnknown = effect === 'create' || (entry.kind.endsWith('.create') && entry.sent.wasInDoubt === true);
+  if (!isUnknown) return moveEntry(db, entry, { state: 'dead', failure }, story, { attempts });
   const quarantineUntilMs = atMs + quarantineMsOf(timing, entry);
   const doubt: EntryStatus = { state: 'inDoubt', nextAttemptAtMs, quarantineUntilMs, failure };
   return moveEntry(db, entry, doubt, story, { attempts, sent: doubted(entry) });

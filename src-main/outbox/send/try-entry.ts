@@ -25,7 +25,7 @@ import {
 import { operations } from '../kinds/all.ts';
 import { failInternally } from './fail-internally.ts';
 import { isOfTheMachine } from '../../db/engine/storage-problem.ts';
-import { failureOf, isOfItsOwn } from '../service/failed-reads.ts';
+import { explainFailure, concernsThisAlone } from '../service/failed-reads.ts';
 import { isResentOften, noteResend, quarantineMsOf } from '../queue/resends.ts';
 import { applyFailure, applyOutcome, doubted, type SettleContext } from './settle.ts';
 import { withdrawDeleted } from './withdraw-deleted.ts';
@@ -122,8 +122,8 @@ export async function attemptEntry(
       await release(context, entry);
       return gone;
     }
-    const failure = await failureOf(context, error);
-    const isAlone = failure === error.failure && (await isOfItsOwn(context, error));
+    const failure = await explainFailure(context, error);
+    const isAlone = failure === error.failure && (await concernsThisAlone(context, error));
     return await commit<AttemptResult>(
       context,
       entry,

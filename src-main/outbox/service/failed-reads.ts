@@ -11,7 +11,7 @@ interface Asking {
 }
 
 /** The service is there, and will say no again. */
-export function isRefused(error: unknown): error is ApiError {
+export function isRejectedRead(error: unknown): error is ApiError {
   return error instanceof ApiError && classify(error.failure, 'read').kind === 'rejected';
 }
 
@@ -20,7 +20,7 @@ export async function askService({ client }: Asking): Promise<void> {
   try {
     await peekOrders(client, {});
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRejectedRead(error)) throw error;
   }
 }
 
@@ -40,7 +40,7 @@ const unusable: ReadonlySet<string> = new Set([
  * service answers others. That is so where it has a page, or words without an envelope, for what it does not like or does
  * not have, and where a list of it has no end.
  */
-export async function isOfItsOwn(context: Asking, { failure }: ApiError): Promise<boolean> {
+export async function concernsThisAlone(context: Asking, { failure }: ApiError): Promise<boolean> {
   const isUnusable = failure.kind === 'noAnswer' && unusable.has(failure.code);
   // Some say so of what the token is not for, where others say 403.
   const isNotAllowed = failure.kind === 'status' && failure.status === 401;
@@ -51,7 +51,7 @@ export async function isOfItsOwn(context: Asking, { failure }: ApiError): Promis
  * What a write came back with. A no with status 200 is the service's where it answers others: a network that wants to be signed
  * in to says such things as well, to everything.
  */
-export async function failureOf(context: Asking, { failure }: ApiError): Promise<ApiFailure> {
+export async function explainFailure(context: Asking, { failure }: ApiError): Promise<ApiFailure> {
   if (failure.kind !== 'status' || failure.status !== 200 || (await answersOthers(context))) return failure;
   const { status, message } = failure;
   return { kind: 'notTheService', why: 'noEnvelope', status, location: null, message };
@@ -72,9 +72,9 @@ async function answersOthers(context: Asking): Promise<boolean> {
  * on, for it will break on it again.
  */
 export async function isUnanswerable(context: Asking, error: unknown): Promise<boolean> {
-  if (isRefused(error)) return true;
+  if (isRejectedRead(error)) return true;
   if (isStatus(error, 500)) return await answersOthers(context);
-  return error instanceof ApiError && (await isOfItsOwn(context, error));
+  return error instanceof ApiError && (await concernsThisAlone(context, error));
 }
 
 /** The record; null where the service says that it is not there, undefined where it does not let us see whether it is. */

@@ -75,13 +75,13 @@ export interface Operation<K extends EntryKind> {
   /** False where nothing on the service shows whether the write arrived. */
   readsBack?: false;
   /** Rejects with `ApiError` when the service could not be asked. */
-  look(context: OperationContext, entry: EntryOf<K>): Promise<Probe>;
+  probe(context: OperationContext, entry: EntryOf<K>): Promise<Probe>;
 }
 
 export type Operations = { [K in EntryKind]: Operation<K> };
 
 export function probeFor(operations: Operations, context: OperationContext, entry: Entry): Promise<Probe> {
-  return (operations[entry.kind] as Operation<EntryKind>).look(context, entry as EntryOf<EntryKind>);
+  return (operations[entry.kind] as Operation<EntryKind>).probe(context, entry as EntryOf<EntryKind>);
 }
 
 /** Answers null when the service says that the record is not there (404, or 410). */

@@ -72,7 +72,7 @@ function foldCreateInto(
 }
 
 /** No line that was entered here. */
-function isUnclaimed({ id, localId }: FoldedItem): boolean {
+function hasServiceName({ id, localId }: FoldedItem): boolean {
   return typeof id === 'number' && localId === localIdOfServiceItem(id);
 }
 
@@ -92,7 +92,7 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
       return;
     case 'item.create': {
       // What a pull has brought already is that line: shown beside it, one of the two would be taken for too many.
-      const made = order.items.findLast((item) => mayHaveMade(entry, item) && isUnclaimed(item));
+      const made = order.items.findLast((item) => mayHaveMade(entry, item) && hasServiceName(item));
       if (made) made.localId = entry.recordLocalId;
       else order.items.push(newItem(entry.recordLocalId, entry.payload.item, lookup));
       return;

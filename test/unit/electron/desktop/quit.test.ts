@@ -15,11 +15,7 @@ class App extends EventEmitter {
 let app: App;
 let logged: string[];
 let reopened: number;
-const arrange = (
-  close: () => Promise<void>,
-  patienceMs = 5_000,
-  install: (isIdle: boolean) => boolean = () => false,
-) =>
+const arrange = (close: () => Promise<void>, patienceMs = 5_000, install: (isIdle: boolean) => boolean = () => false) =>
   closeBeforeQuit({
     ...{ app, close, patienceMs, install },
     reopen: () => (reopened += 1),
