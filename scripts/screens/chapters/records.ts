@@ -90,6 +90,6 @@ export const records: Chapter = {
     await shoot('import', 'Customers and products from a file');
     await app.pages.import.chooseFile();
     await expect(app.pages.import.preview).toBeVisible();
-    await shoot('import-preview', 'What stands in which column, and what was refused');
+    await shoot('import-preview', 'The columns of a file, and the rows that were refused');
   },
 };

@@ -20,7 +20,7 @@ const manifest = readJson<Manifest>('package.json');
 const direct = [manifest.dependencies, manifest.optionalDependencies, manifest.devDependencies].flatMap((group) =>
   Object.keys(group),
 );
-const rows = readFileSync(join(root, 'README.md'), 'utf8')
+const rows = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))
   .map((line) => line.split('|').map((cell) => cell.trim()));
@@ -35,7 +35,7 @@ function rowOf(name: string): { reason: string; licence: string } | undefined {
   return undefined;
 }
 
-it.each(direct)('the README says why %s is there, and under which licence', (name) => {
+it.each(direct)('docs/dependencies.md says why %s is there, and under which licence', (name) => {
   const { reason, licence } = rowOf(name) ?? {};
   expect(reason).toMatch(/\w{3}/);
   const { license } = readJson<Manifest>(`node_modules/${name}/package.json`);

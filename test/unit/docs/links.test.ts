@@ -37,6 +37,13 @@ it.each(pages)('every command of %s is a script of package.json', (page) => {
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
+it.each(pages)('every source that %s names is there', (page) => {
+  const named = [...read(page).matchAll(/`((?:src-\w+|test|scripts|resources|docs)\/[\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
 it('the pages are found', () => {
   expect(pages).toContain('README.md');
   expect(pages.length).toBeGreaterThan(10);
