@@ -1,5 +1,6 @@
 /** Which screen is shown. Nothing of it is in the address: the window has one page. */
 import type { CatalogueKind } from '../../src-shared/domain/catalogue-kind.ts';
+import type { OrderDetail } from '../../src-shared/contract/orders/order-views.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
 import type { OrderDraft } from '../screens/order-editor/draft.ts';
 
@@ -30,6 +31,8 @@ export type Route =
       isJustSaved?: boolean;
       draftId?: string;
       copy?: OrderDraft;
+      /** Discarded changes that are restored into the editor of their order. */
+      restored?: OrderDetail;
       customer?: NewOrderCustomer;
     }
   | { screen: 'customers'; customer?: CustomerKey; address?: OpenedAddress }

@@ -28,7 +28,7 @@ import { readOrNull } from '../../outbox/queue/read-entry.ts';
 import { flattenChanges } from '../../records/values.ts';
 import { addressName, entryNames } from './entry-names.ts';
 import { isShown } from './is-shown.ts';
-import { restorableOrder } from './restorable-order.ts';
+import { restorable } from './restorable.ts';
 
 function entryView(db: Connection, entry: Entry): EntryView {
   const { status } = entry;
@@ -123,7 +123,7 @@ export function entryDetail(db: Connection, entry: Entry): EntryDetail {
     base: entry.base,
     conflict,
     names: conflict ? entryNames(db, entry, conflict) : {},
-    restorable: restorableOrder(db, entry),
+    restorable: restorable(db, entry),
     history: historyOf(db, { seq: entry.seq, created_at_ms: entry.createdAtMs }),
     isShown: isShown(db, entry.lane),
     heldBack: isOver ? [] : selectHeldBy(db, entry, heldBackShown).map((row) => rowView(db, row)),

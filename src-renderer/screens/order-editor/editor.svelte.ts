@@ -22,6 +22,7 @@ import { DraftProblems, type Checked } from './draft-problems.svelte.ts';
 import { copyOrder } from './presets.ts';
 import type { Problems } from './problems.ts';
 import { readDraft } from './read-draft.ts';
+import { withRestored } from './restored-order.ts';
 import { rebaseDraft } from './rebase-draft.ts';
 import { leaveLineField, typeIntoLine } from './calculate-line.ts';
 import { saveEdits, saveNew } from './save-order.ts';
@@ -37,6 +38,8 @@ export interface Opening {
   draftId?: string | undefined;
   /** What a new order begins with: a copy of another one. */
   copy?: OrderDraft | undefined;
+  /** The order with changes that the rep had discarded, to go on with. */
+  restored?: OrderDetail | undefined;
 }
 
 export class OrderEditor implements Checked {
@@ -239,7 +242,9 @@ export class OrderEditor implements Checked {
   async #open(): Promise<void> {
     if (this.localId !== null) await this.#loadFirst();
     else if (this.#opening.copy) this.#beginWith(this.#opening.copy);
-    if (this.localId !== null || this.#opening.draftId !== undefined) await this.#resume();
+    const isResumed = (this.localId !== null || this.#opening.draftId !== undefined) && (await this.#resume());
+    if (this.#opening.restored && this.detail && !isResumed)
+      this.draft = withRestored(this.#base, this.#opening.restored, this.locale);
     this.isReady = this.localId === null || this.detail !== null;
   }
 
@@ -249,15 +254,16 @@ export class OrderEditor implements Checked {
     this.keeper.adopt();
   }
 
-  async #resume(): Promise<void> {
+  /** Answers whether there was a draft. */
+  async #resume(): Promise<boolean> {
     const answer = await query('drafts.get', { draftId: this.draftId });
     if (answer.ok && answer.value.isDamaged) {
       this.lostDraft = true;
       this.draftId = crypto.randomUUID();
-      return;
+      return false;
     }
     const content = answer.ok && answer.value.content !== null ? unpackDraft(answer.value.content) : null;
-    if (!content || (this.localId !== null && !this.detail)) return;
+    if (!content || (this.localId !== null && !this.detail)) return false;
     const draft = translateDraft(content.draft, content.locale, this.locale);
     const base = content.base && translateDraft(content.base, content.locale, this.locale);
     const rebased =
@@ -267,6 +273,7 @@ export class OrderEditor implements Checked {
     this.keeper.resume(content);
     this.keeper.translateSteps(content.locale, this.locale);
     if (base) this.keeper.rebaseSteps(base, this.#base);
+    return true;
   }
 
   #setBase(base: OrderDraft, clean: OrderDraft): void {

@@ -1,30 +1,66 @@
 /** Takes the rep from discarded work to a draft that holds all of it. */
-import { isFinal, type EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
+import type { EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
+import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { command, query } from '../../bridge.ts';
 import { addressLine } from '../../i18n/address-line.ts';
+import { m } from '../../i18n/generated/messages.js';
 import { language } from '../../i18n/locale.svelte.ts';
 import { goTo } from '../../state/router.svelte.ts';
-import { addressDraftOf } from '../addresses/address-draft.ts';
-import { packAddress } from '../addresses/begun-address.ts';
+import { showToast } from '../../state/toast.svelte.ts';
+import { addressDraftOf, type AddressDraft } from '../addresses/address-draft.ts';
+import { addressDraftId, packAddress } from '../addresses/begun-address.ts';
 import { restoredOrder } from '../order-editor/restored-order.ts';
 
-/** A new order or a new address: of a change there is nothing to go on from but the record itself. */
-export function canBeDraft({ kind, state, isExported, restorable }: EntryDetail): boolean {
-  if (!isFinal(state) || state !== 'discarded' || isExported) return false;
-  return kind === 'order.create' ? restorable !== null : kind === 'address.create';
+/** Null when the draft is open. A draft that the rep has begun of the same record is opened in its place, as it is. */
+export async function restoreAsDraft({ restorable }: EntryDetail): Promise<AppError | null> {
+  switch (restorable?.as) {
+    case 'newOrder':
+      goTo({ screen: 'order', localId: null, copy: restoredOrder(restorable.order, language()) });
+      return null;
+    case 'order': {
+      const { localId } = restorable.order;
+      if (await hasDraft(localId)) sayBegun();
+      goTo({ screen: 'order', localId, restored: restorable.order });
+      return null;
+    }
+    case 'newAddress':
+      return await keepAddress(restorable.customerFkId, null, withoutOwnFkId(restorable.address), null);
+    case 'address':
+      return await restoreAddress(restorable);
+    case undefined:
+      return null;
+  }
 }
 
-/** Null when the draft is open. */
-export async function restoreAsDraft(entry: EntryDetail): Promise<AppError | null> {
-  if (entry.restorable !== null) {
-    goTo({ screen: 'order', localId: null, copy: restoredOrder(entry.restorable, language()) });
+async function restoreAddress({
+  localId,
+  customerFkId,
+  address,
+}: {
+  localId: LocalId;
+  customerFkId: string;
+  address: Address;
+}): Promise<AppError | null> {
+  if (await hasDraft(addressDraftId(customerFkId, localId))) {
+    sayBegun();
+    goTo({ screen: 'customers', customer: { fkId: customerFkId }, address: { localId } });
     return null;
   }
-  const { customerFkId, address } = entry.payload as { customerFkId: string; address: Address };
-  return await keepAddress(customerFkId, withoutOwnFkId(address));
+  const held = await query('addresses.get', { localId });
+  if (!held.ok) return held.error;
+  return await keepAddress(customerFkId, localId, address, addressDraftOf(held.value.address, language()));
+}
+
+async function hasDraft(draftId: string): Promise<boolean> {
+  const answer = await query('drafts.get', { draftId });
+  return answer.ok && answer.value.content !== null;
+}
+
+function sayBegun(): void {
+  showToast({ words: m.outbox_restore_begun(), action: null });
 }
 
 /** An id that Satchel made up belongs to what was discarded. */
@@ -32,19 +68,25 @@ function withoutOwnFkId({ fk_id: fkId, ...address }: Address): Address {
   return fkId && !isOwnFkId(fkId) ? { ...address, fk_id: fkId } : address;
 }
 
-async function keepAddress(customerFkId: string, address: Address): Promise<AppError | null> {
-  const draftId = crypto.randomUUID();
+/** `base`: the address as it is now; null for a new one. */
+async function keepAddress(
+  customerFkId: string,
+  localId: LocalId | null,
+  address: Address,
+  base: AddressDraft | null,
+): Promise<AppError | null> {
+  const draftId = localId === null ? crypto.randomUUID() : addressDraftId(customerFkId, localId);
   const locale = language();
   const customer = await query('customers.get', { customerFkId });
   const kept = await command('draft.keepAddress', {
     draftId,
-    addressLocalId: null,
+    addressLocalId: localId,
     customerFkId,
     customerName: (customer.ok && customer.value.name) || customerFkId,
     addressLine: addressLine(address),
-    content: packAddress({ locale, draft: addressDraftOf(address, locale), base: null }),
+    content: packAddress({ locale, draft: addressDraftOf(address, locale), base }),
   });
   if (!kept.ok) return kept.error;
-  goTo({ screen: 'customers', customer: { fkId: customerFkId }, address: { localId: null, draftId } });
+  goTo({ screen: 'customers', customer: { fkId: customerFkId }, address: { localId, draftId } });
   return null;
 }

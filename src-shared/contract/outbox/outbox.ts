@@ -1,4 +1,5 @@
 /** The outbox as the window sees it. */
+import type { Address } from '../../domain/address.ts';
 import type { EntryId, LocalId } from '../../domain/ids.ts';
 import type { ServiceFailure } from '../failures.ts';
 import type { OrderDetail } from '../orders/order-views.ts';
@@ -132,6 +133,16 @@ export interface HistoryRow {
   said: string | null;
 }
 
+/**
+ * A draft that continues discarded work. `order` and `address` are the record as it would be with the discarded changes;
+ * `newOrder` and `newAddress` begin a record, also in place of one that is gone on the service.
+ */
+export type Restorable =
+  | { as: 'newOrder'; order: OrderDetail }
+  | { as: 'order'; order: OrderDetail }
+  | { as: 'newAddress'; customerFkId: string; address: Address }
+  | { as: 'address'; localId: LocalId; customerFkId: string; address: Address };
+
 export interface EntryDetail extends EntryView {
   payload: unknown;
   base: unknown;
@@ -141,8 +152,8 @@ export interface EntryDetail extends EntryView {
    * machine knows.
    */
   names: Record<string, string>;
-  /** A discarded new order as it was, for a draft that continues it. */
-  restorable: OrderDetail | null;
+  /** What a discarded entry brings back as a draft; null if there is nothing to restore. */
+  restorable: Restorable | null;
   history: HistoryRow[];
   /** Its record can be opened: the rep has not deleted it, and it has not left this computer. */
   isShown: boolean;

@@ -64,3 +64,48 @@ test('discarded work comes back as it was, or later as a draft with all of it', 
   await expect(page.getByLabel('Observations')).toHaveValue('Ring twice');
   await expect(order.line(1)).toContainText(products[0] ?? '');
 });
+
+test('a discarded change comes back in the editor of its order, and nothing is sent before it is saved', async ({
+  orders,
+  service,
+}) => {
+  const { page } = orders;
+  const id = service.data.orders().at(-1)?.id ?? 0;
+  await service.goDown();
+  const order = await orders.open(String(id));
+  await order.fill('Observations', 'Ring twice');
+  await order.saveChanges();
+  const outbox = await order.openOutbox();
+  await outbox.askToDiscard();
+  await outbox.answerDiscard('Discard');
+  await outbox.show('Discarded');
+  await outbox.entry.getByRole('button', { name: 'Restore as draft' }).click();
+  await expect(page.getByLabel('Observations')).toHaveValue('Ring twice');
+  await service.comeUp();
+  await expect(order.saveButton).toBeEnabled();
+  expect(service.data.orders().find((each) => each.id === id)?.observations).not.toBe('Ring twice');
+  await order.saveChanges();
+  await expect
+    .poll(() => service.data.orders().find((each) => each.id === id)?.observations, { timeout: 20_000 })
+    .toBe('Ring twice');
+});
+
+test('a discarded change is not laid over what the rep has begun to type', async ({ orders, service }) => {
+  const { page } = orders;
+  const id = service.data.orders().at(-1)?.id ?? 0;
+  await service.goDown();
+  const order = await orders.open(String(id));
+  await order.fill('Observations', 'Ring twice');
+  await order.saveChanges();
+  const outbox = await order.openOutbox();
+  await outbox.askToDiscard();
+  await outbox.answerDiscard('Discard');
+  await outbox.show('Discarded');
+  await outbox.entry.getByRole('button', { name: 'Open the order' }).click();
+  await order.fill('Observations', 'Half a thought');
+  const again = await order.openOutbox();
+  await again.show('Discarded');
+  await again.entry.getByRole('button', { name: 'Restore as draft' }).click();
+  await expect(page.getByLabel('Observations')).toHaveValue('Half a thought');
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText('You already had unsaved changes here.');
+});

@@ -144,26 +144,3 @@ it('brings a discarded conflict back with its question', async () => {
   expect(conflict?.kind).toBe('fields');
   expect((await rig.entry(entryId)).conflict).toEqual(conflict);
 });
-
-it('tells of a discarded new order all that it takes to go on with it as a draft, and of nothing else', async () => {
-  const rig = await openRig({ orders: 1 });
-  await rig.sync();
-  const order = draft(rig, { observations: 'Portaria', custom_fields: { cor: 'azul' } });
-  const made = await rig.command('order.create', { order });
-  expect((await rig.entry(made.entryId)).restorable).toBeNull();
-  await rig.command('outbox.discard', { entryId: made.entryId as EntryId });
-  const { restorable } = await rig.entry(made.entryId);
-  expect(restorable?.order).toMatchObject({
-    customer: { id: order.id_customer },
-    observations: 'Portaria',
-    custom_fields: { cor: 'azul' },
-    items: order.items?.map(({ id_item, quantity }) => ({ item: { id: id_item }, quantity })),
-  });
-  const [row] = (await rig.query('orders.search', {})).rows;
-  const changed = await rig.command('order.update', {
-    localId: row?.localId ?? '',
-    changes: { observations: 'Fundos' },
-  });
-  await rig.command('outbox.discard', { entryId: changed.entryId as EntryId });
-  expect((await rig.entry(changed.entryId)).restorable).toBeNull();
-});
