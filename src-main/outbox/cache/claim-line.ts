@@ -1,4 +1,4 @@
-/** Takes a line of the service for one that was entered here. */
+/** Marks a line of the service as a line that was entered here. */
 import type { Connection } from '../../db/engine/connection.ts';
 import { localIdOfServiceItem, localItemIds, writeItemIds } from '../../db/records/item-ids.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';

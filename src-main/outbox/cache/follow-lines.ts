@@ -1,7 +1,6 @@
 /**
- * Keeps the names of an order's lines on the lines that they are of, where the service has given these other numbers: what
- * waits for a line, and what is typed about it, goes by its name. What a line was taken without goes by its number, and is
- * given the new one. Runs within a transaction.
+ * Keeps local ids on their lines when the service gives the lines of an order new ids. Entries and drafts refer to the local id.
+ * Notes of left-out fields refer to the server id and get the new one. Runs within a transaction.
  */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
@@ -23,7 +22,7 @@ import { pendingEntries } from '../view/fold-records.ts';
 import { isOfSameProduct, knownItemsOf, pairLines, renumberedLines } from './match-lines.ts';
 import { valuesOfItem } from '../../records/values.ts';
 
-/** `before` and `after` are what the cache holds of the order, and what takes its place. */
+/** `before` is the cached order, `after` the one that replaces it. */
 export function followLines(
   context: OutboxContext,
   orderLocalId: LocalId,
@@ -60,8 +59,8 @@ export function followLines(
 }
 
 /**
- * Whether a line that was entered here, or `own`, has the number by which it was known: then they were not all numbered anew,
- * and the order as it was need not be read, which is long for one of hundreds of lines.
+ * Whether a line that was entered here, or `own`, still has its server id: then the lines were not all renumbered, and the cached
+ * order need not be read, which takes long for hundreds of lines.
  */
 export function keepsANumber(
   db: Connection,
@@ -74,18 +73,18 @@ export function keepsANumber(
   return knownItemsOf(order).some(({ id }) => id === ownId || names.has(id));
 }
 
-/** Null where it is not known which line it is: then the rep is asked. */
+/** Null if the line is unknown: then the rep is asked. */
 export function keepName(context: OutboxContext, orderLocalId: LocalId, name: LocalId, id: number | null): void {
   const { db } = context;
   if (serviceIdOfItem(db, orderLocalId, name) === id) return;
-  // Some count the lines of each order: another one has a line of this name.
+  // Some services number the lines of each order from 1, so a line of another order may have this name.
   const isTaken = isItemOfAnotherOrder(db, orderLocalId, name);
   const own = isTaken ? newId<LocalId>(context) : name;
   if (isTaken) renameLine(db, orderLane(orderLocalId), name, own);
   writeItemIds(db, orderLocalId, [[own, id]]);
 }
 
-/** Where an entry names lines by their numbers. */
+/** Replaces server ids of lines in an entry. */
 function renumberIn({ db, clock }: OutboxContext, entry: Entry, pairs: ReadonlyMap<number, number>): void {
   const { base, sent } = entry;
   const known = sent.knownItemIds?.map((id) => pairs.get(id) ?? id);
@@ -93,7 +92,7 @@ function renumberIn({ db, clock }: OutboxContext, entry: Entry, pairs: ReadonlyM
   if (entry.kind === 'order.delete' && base) noteOnEntry(db, entry, { base: renumbered(base, pairs) }, clock.now());
 }
 
-/** By fields, as `items.7.quantity`: of the lines that these pairs name anew. */
+/** Renames fields such as `items.7.quantity` by the pairs of old and new server id. */
 export function renumbered<T>(byField: Record<string, T>, pairs: ReadonlyMap<number, number>): Record<string, T> {
   const nameAfter = (field: string) =>
     field.replace(/^items\.(\d+)(?=\.)/, (_, id: string) => `items.${pairs.get(Number(id)) ?? id}`);

@@ -1,19 +1,19 @@
 /**
- * Keeps a page from putting an older record over what the cache learned later: from the answer to one of our writes, from a
- * look at the record, or from a page that was asked for after it and came before it. Marks are counted, not timed.
+ * Keeps a page from replacing a record that is newer than the request for the page: an answer to one of our writes, a probe, or a
+ * page that was requested later and arrived earlier. Marks are counters, not times.
  */
 export interface Freshness {
-  /** The moment before a page is asked for. */
+  /** The mark to take before a page is requested. */
   mark(): number;
-  /** What the service has just said of this lane's record is in the cache: the answer to a write or to a look at it. */
+  /** The cache holds what the service has just answered about this lane's record. */
   told(lane: string): void;
-  /** What was asked for at `mark` has changed this lane's record in the cache. */
+  /** A page that was requested at `mark` has changed this lane's cached record. */
   pulled(lane: string, mark: number): void;
-  /** The same of a record that is new here: noted for those alone who ask beside the walks, for a walk brings very many. */
+  /** A page has added this lane's record. Noted only while somebody asks beside a scan, because a scan adds very many. */
   added(lane: string, mark: number): void;
-  /** Asks beside the walks, whose pages may come before the answer. */
+  /** Runs a request beside a scan, whose pages may arrive before the answer. */
   askBeside<T>(ask: () => Promise<T>): Promise<T>;
-  /** Whether the cache holds something newer for this lane than what was asked for at `mark`. */
+  /** Whether the cached record of this lane is newer than a request at `mark`. */
   isNewer(lane: string, mark: number): boolean;
 }
 

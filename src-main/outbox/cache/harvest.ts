@@ -17,19 +17,18 @@ import { mentionsOf, type MentionedAddress, type Mentions, type Reference } from
 import { isOfTheMachine } from '../../db/engine/storage-problem.ts';
 
 /**
- * Gathers what orders refer to, and writes each reference once per `flush`. Orders share most of their references: of a
- * hundred orders a thousand sightings are a hundred different ones, and a pull that begins with the newest meets hardly any
- * that it would have to write again.
+ * Gathers the references of orders, and writes each once per `flush`. Orders share most references: a hundred orders mention a
+ * hundred different ones a thousand times, and a pull that begins with the newest order rarely has to write one again.
  */
 export interface Harvest {
   add(orderLocalId: string, mentions: Mentions): void;
-  /** How many references are to be written. */
+  /** The number of references that are not written yet. */
   countWaiting(): number;
-  /** Runs within a transaction: that of the orders. */
+  /** Runs within the transaction of the orders. */
   readonly flush: () => void;
 }
 
-/** Answers that share a transaction are one harvest, which is written at its end. */
+/** Gathers the references of an answered order. Answers in one transaction share a harvest, which is written at its end. */
 export function harvestOrder(context: OutboxContext, orderLocalId: string, order: Order): void {
   const transaction = transactionOf(context.db);
   const shared = transaction.part(SharedHarvest);
@@ -40,12 +39,12 @@ export function harvestOrder(context: OutboxContext, orderLocalId: string, order
   shared.harvest.add(orderLocalId, mentionsOf(order));
 }
 
-/** Of the answers that share a transaction. */
+/** The harvest of the answers that share a transaction. */
 class SharedHarvest {
   harvest: Harvest | null = null;
 }
 
-/** Remembers what it wrote: for one walk, not longer. */
+/** A harvest remembers what it has written, so it must not outlive one scan. */
 export function createHarvest(context: OutboxContext): Harvest {
   const { db } = context;
   const kinds = new Map<CatalogueKind, Sightings>();
@@ -91,11 +90,11 @@ type Seen = Pick<Sighting, 'orderLocalId' | 'date'> & { second: number };
 
 interface Sightings {
   waiting: Map<number, Sighting & Seen>;
-  /** When references were seen that are written with all their members: of them an older sighting says nothing new. */
+  /** When each completely written reference was seen. An older sighting of it adds nothing. */
   written: Map<number, number>;
 }
 
-/** The newer sighting decides; what it does not say, an older one may. */
+/** The newer sighting wins; an older one fills its gaps. */
 function fillUp<S extends Sighting>(newer: S, older: Sighting): S {
   return {
     ...newer,
@@ -110,17 +109,17 @@ function isWhole({ kind, name, fkId, type, price }: Sighting): boolean {
   return name !== null && fkId !== null && (kind !== 'product' || (type !== null && price !== null));
 }
 
-/** Of the orders with pending work, those that show one of these references in the list or are found by it. */
+/** Updates the rows of orders with pending work that show one of these references. */
 export function refreshOrdersThatShow(db: Connection, renamed: readonly Pick<Sighting, 'kind' | 'id'>[]): void {
   const idsOf = (kind: CatalogueKind) => renamed.filter((sighting) => sighting.kind === kind).map(({ id }) => id);
   const shown = { customers: idsOf('customer'), statuses: idsOf('status'), products: idsOf('product') };
   for (const lane of selectOrderLanesThatShow(db, shown)) refreshWhereReadable(db, lane);
 }
 
-/** So many are some 5 ms. */
+/** This many orders take about 5 ms. */
 const ordersInTurn = 30;
 
-/** Orders with pending work show names from the catalogue; the others show what the service wrote on them. In short turns. */
+/** Updates the rows of all orders with pending work, which show names from the catalogue. Works in short turns. */
 export async function refreshPendingOrders(db: Connection): Promise<void> {
   const lanes = selectPendingLanes(db).filter(isOrderLane);
   for (let at = 0; at < lanes.length && db.open; at += ordersInTurn) {
@@ -130,7 +129,7 @@ export async function refreshPendingOrders(db: Connection): Promise<void> {
   }
 }
 
-/** Work that cannot be read holds its own order only, not everybody's names: the row stays as it is. */
+/** An unreadable entry must not stop the update of other orders. Its own order's row stays as it is. */
 function refreshWhereReadable(db: Connection, lane: string): void {
   try {
     refreshOrderRow(db, recordOfLane(lane));
@@ -139,7 +138,7 @@ function refreshWhereReadable(db: Connection, lane: string): void {
   }
 }
 
-/** An address that no list has brought yet: the rep can choose it without a signal. */
+/** Caches an address that no list has brought yet, so that the rep can choose it offline. */
 function keepAddress(context: OutboxContext, address: MentionedAddress): void {
   const { db } = context;
   if (findAddressByServiceId(db, address.id) || findAddressByPreviousId(db, address.id)) return;

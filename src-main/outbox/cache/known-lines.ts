@@ -1,4 +1,4 @@
-/** The service's lines of an order, as far as this machine knows: a lost line is found again as one that is not among them. */
+/** The server ids of an order's known lines. A new line whose answer was lost is found as one that is not among them. */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
@@ -11,7 +11,7 @@ export function knownLinesOf(db: Connection, lane: string): number[] | null {
   return givesLines((stored && readOrderDoc(db, stored)) ?? null);
 }
 
-/** Of an order that the service has not seen there are none. */
+/** An order that the service has not seen has no lines. */
 export function givesLines(order: Order | null): number[] | null {
   if (order === null) return [];
   if (!tellsLines(order)) return null;

@@ -1,7 +1,4 @@
-/**
- * What a service takes an order or an address without: some cut off texts, custom fields or lines that they do not like, and
- * say nothing.
- */
+/** Fields that the service accepted and does not hold: some services silently cut off texts, custom fields or lines. */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import { freightFields, orderReferences, placeFields } from '../../../src-shared/domain/order-fields.ts';
@@ -22,7 +19,7 @@ import {
   type Values,
 } from '../../records/values.ts';
 
-/** Null where it took all. An `fk_id` may be changed: nobody but this program needs it. `ids` as of `matchItems`. */
+/** Null if the service holds everything. A changed `fk_id` does not count: only Satchel needs it. `ids`: see `matchItems`. */
 export function leftOutOf(sent: OrderCreate, order: Order, ids: ReadonlyMap<number, number>): LeftOut | null {
   const { items, fk_id: _, address_local_id: addressLocalId, ...head } = sent;
   const values = flattenChanges({ ...head, id_address: head.id_address ?? addressLocalId });
@@ -35,7 +32,7 @@ export function leftOutOf(sent: OrderCreate, order: Order, ids: ReadonlyMap<numb
   return Object.keys(fields).length > 0 ? { fields, lines } : null;
 }
 
-/** The same of an order of which one line was sent, with what was missing of it before. */
+/** The same after one line was sent. Fields that were missing before are kept. */
 export function leftOutWithLine(
   db: Connection,
   localId: string,
@@ -48,7 +45,7 @@ export function leftOutWithLine(
   return Object.keys(ofLine).length > 0 ? { fields: { ...fields, ...ofLine }, lines } : null;
 }
 
-/** What a change was made of: what was sent, and the record before and after. */
+/** A change: what was sent, and the record before and after it. */
 export interface Changed<T> {
   sent: Values;
   before: T;
@@ -56,8 +53,8 @@ export interface Changed<T> {
 }
 
 /**
- * What an order does not have after a change, with what was missing of it before: of what was sent, and of all else, as some
- * services put what they are sent in the place of all that was there.
+ * What an order lacks after a change, with what was missing before. Fields that were not sent count too: some services replace the
+ * whole record by what they are sent.
  */
 export function leftOutByChange(
   db: Connection,
@@ -72,7 +69,7 @@ export function leftOutByChange(
   return { fields, lines: Math.max(known?.lines ?? 0, 1) };
 }
 
-/** What the rep has changed since, or taken away, is missed no more. */
+/** Drops fields that the rep has changed or removed since. */
 function lostByChange(known: Lost, sent: Values, before: Values, heldOf: HeldOf): Lost {
   const { fk_id: _, ...given } = sent;
   const named = Object.keys(sent);
@@ -81,7 +78,7 @@ function lostByChange(known: Lost, sent: Values, before: Values, heldOf: HeldOf)
   return { ...Object.fromEntries(stillKnown), ...lostOf({ ...Object.fromEntries(others), ...given }, heldOf) };
 }
 
-/** A customer has addresses of his own, and the parts of a group make sense only together. */
+/** Whether a field changes together with one that the rep named: an address belongs to its customer, a place has several fields. */
 function goesWith(field: string, named: readonly string[]): boolean {
   const groups: (readonly string[])[] = [freightFields, placeFields, ['id_customer', 'id_address']];
   return named.some((name) => name === field || groups.some((group) => group.includes(name) && group.includes(field)));
@@ -96,17 +93,17 @@ export function leftOutOfAddressByChange(
   return lostByChange(known, sent, valuesOfAddress(before), heldInAddress(after));
 }
 
-/** Of an address. Empty where it took all. */
+/** The same for a new address. Empty if the service holds everything. */
 export function leftOutOfAddress({ fk_id: _, ...sent }: AddressWrite, address: Address): Lost {
   return lostOf(sent, heldInAddress(address));
 }
 
-/** What is missing of an address still. */
+/** What an address still lacks. */
 export function leftOutOfAddressNow({ left_out: leftOut }: StoredAddress, address: Address): Lost {
   return leftOut === null ? {} : stillLost(JSON.parse(leftOut) as Lost, heldInAddress(address));
 }
 
-/** What is missing still: somebody may have added it. */
+/** What an order still lacks: somebody may have added it. */
 export function leftOutNow(db: Connection, stored: StoredOrder): Lost {
   const leftOut = readLeftOut(db, stored.local_id);
   const order = leftOut && readOrderDoc(db, stored);
@@ -116,7 +113,7 @@ export function leftOutNow(db: Connection, stored: StoredOrder): Lost {
   return { ...stillLost(fields, heldIn(order)), ...lines };
 }
 
-/** For the rep: fields of which nothing is there, and texts of which the beginning is. */
+/** Separates fields that are missing from texts that were cut off. */
 export function tellLost(lost: Lost): { leftOut: string[]; cutOff: string[] } {
   const fields = Object.keys(lost);
   return {
@@ -125,7 +122,7 @@ export function tellLost(lost: Lost): { leftOut: string[]; cutOff: string[] } {
   };
 }
 
-/** What the record holds of a field; undefined where the service does not tell it at all: that is not missing. */
+/** The record's value of a field. Undefined if the service never returns the field, which does not count as missing. */
 type HeldOf = (field: string) => unknown;
 
 /** Compares fields that have a value: a zero that comes back as null is no loss. */
@@ -168,12 +165,12 @@ function heldIn(order: Order): HeldOf {
   };
 }
 
-/** Of a line, what nobody but a person fills in. Its figures are compared with ours one by one. */
+/** The description of a line, which only a person fills in. Figures are compared elsewhere. */
 function descriptionOf({ description }: ItemChanges, id: number): Values {
   return sameValue(description, null) ? {} : { [`items.${id}.description`]: description };
 }
 
-/** The members of an order that tell what was sent, of what holds something. */
+/** The read members of the fields that were sent with a value. */
 export function membersSent(body: object): string[] {
   return membersHeld(body).map(memberOf);
 }

@@ -1,6 +1,6 @@
 /**
- * Which lines of an order are which, where the service has given them other numbers: some write an order by taking its lines
- * out and putting them in anew. A line has no external id, so that only what it says can tell.
+ * Matches lines after the service has given them new ids: some services change an order by deleting and re-creating its lines. A
+ * line has no external id, so lines are matched by their fields.
  */
 import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -14,18 +14,18 @@ export type KnownItem = OrderItem & { id: number };
 export interface GoneLine {
   id: number;
   values: Values;
-  /** What waits for it, in its order: the first of them may have landed. */
+  /** The entries that wait for the line, in their order. The first one may have had its effect. */
   waiting: readonly Entry[];
 }
 
 export interface Renumbered {
   gone: KnownItem[];
   fresh: KnownItem[];
-  /** No line has the number that it had. Beside lines that kept theirs, some were deleted rather, and others added. */
+  /** No line has kept its id. If some have, the other lines were probably deleted and added. */
   isWhole: boolean;
 }
 
-/** The lines that have left an order, and those that have come. Null where there are not some of either. */
+/** The lines that have left an order and those that are new. Null unless there are both. */
 export function renumberedLines(before: Order, after: Order): Renumbered | null {
   const [was, is] = [knownItemsOf(before), knownItemsOf(after)];
   const idsBefore = new Set(was.map(({ id }) => id));
@@ -39,7 +39,7 @@ export function knownItemsOf({ items }: Pick<Order, 'items'>): KnownItem[] {
   return (listOf(items) as OrderItem[]).filter((item): item is KnownItem => typeof item.id === 'number');
 }
 
-/** `waitingFor`: what waits for a line that has left. */
+/** `waitingFor`: the entries that wait for a line that has left. */
 export function pairRenumbered(
   { gone, fresh }: Renumbered,
   waitingFor: (id: number) => readonly Entry[] = () => [],
@@ -49,8 +49,8 @@ export function pairRenumbered(
 }
 
 /**
- * The new number of each line that says what it said, or what the rep's change that may have landed makes of it. Of lines
- * alike that have become fewer, those go first for which nothing waits: the others may have changed, or left, by what does.
+ * The new id of each line that is equal to a line that left, or to what the rep's change may have made of it. If there are fewer
+ * equal lines than before, lines without waiting entries are matched first: the entry may have changed or deleted its line.
  */
 export function pairLines(gone: readonly GoneLine[], fresh: readonly KnownItem[]): Map<number, number> {
   const pairs = new Map<number, number>();
@@ -75,7 +75,7 @@ export function pairLines(gone: readonly GoneLine[], fresh: readonly KnownItem[]
   return pairs;
 }
 
-/** Whether a line may be the other one, with changes. */
+/** Whether a line may be the other one after a change. */
 export function isOfSameProduct(values: Values, { item }: OrderItem): boolean {
   return item?.id == null || sameValue(item.id, values['id_item']);
 }
@@ -90,7 +90,7 @@ function stakeIn({ waiting: [first] }: GoneLine): number {
   return first.kind === 'item.delete' ? 2 : 1;
 }
 
-/** Without what the service calculates anew, or does not tell. */
+/** The values after the changes, without fields that the service recalculates or does not return. */
 function changed(values: Values, changes: Values): Values {
   const stale = ['total_item', ...staleFigures(values, changes)];
   return Object.fromEntries(Object.entries({ ...values, ...changes }).filter(([field]) => !stale.includes(field)));

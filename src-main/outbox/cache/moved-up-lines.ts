@@ -1,6 +1,6 @@
 /**
- * A service that counts the lines of each order: where one is taken out, those behind it move up to the numbers before theirs.
- * Which line has which number then is known only at the removal itself.
+ * Some services number the lines of each order by position: if one is deleted, the lines behind it move up. Only the deletion
+ * itself shows which line has which id afterwards.
  */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -15,7 +15,7 @@ import { keepName, renumbered } from './follow-lines.ts';
 import { isOfSameProduct, knownItemsOf } from './match-lines.ts';
 import { valuesOfItem } from '../../records/values.ts';
 
-/** The new number of each line behind the one that was taken out; null where they did not move up. */
+/** The new id of each line behind the deleted one; null if the lines did not move up. */
 export function movedUp(before: Order, after: Order, removedId: number): Map<number, number> | null {
   const was = knownItemsOf(before).toSorted((a, b) => a.id - b.id);
   const is = new Map(knownItemsOf(after).map((item) => [item.id, item]));
@@ -52,7 +52,7 @@ export function moveNamesUp(
     const given = localIdOfServiceItem(from);
     if (own) keepName(context, orderLocalId, own, to);
     else if (pending.some(({ recordLocalId }) => recordLocalId === given)) {
-      // The name that its number gave it is that of another line from here on.
+      // `item-<server id>` names another line from here on.
       const name = newId<LocalId>(context);
       renameLine(db, lane, given, name);
       writeItemIds(db, orderLocalId, [[name, to]]);

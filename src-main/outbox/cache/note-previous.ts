@@ -1,4 +1,4 @@
-/** Notes what the cache holds of a record among its former versions. */
+/** Notes the cached version of a record among its previous versions. */
 import type { Connection } from '../../db/engine/connection.ts';
 import { findAddress } from '../../db/records/addresses.ts';
 import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
@@ -11,7 +11,7 @@ interface Holder {
   previousVersions: PreviousVersions;
 }
 
-/** Before it is written anew. `replaced` is the record as it was read before a write of ours, where it was. */
+/** Call before the cached record is replaced. `replaced`: the record as it was read before a write, if it was. */
 export function notePrevious({ db, previousVersions }: Holder, lane: string, replaced?: object): void {
   const json = replaced && JSON.stringify(replaced);
   if (replaced) previousVersions.add(lane, replaced, json);

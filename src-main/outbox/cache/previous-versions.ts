@@ -1,6 +1,5 @@
 /**
- * What a record was before a write of ours, here and on the service, or before a look found it changed by others. A service
- * may read its lists from a copy that lags some seconds behind, and still tell such a version in them.
+ * Recent previous versions of a record. A list may be served by a lagging replica; a row that equals one of these is ignored.
  */
 import { createHash } from 'node:crypto';
 import { jsonOf, listOf, membersOf } from '../../../src-shared/domain/tolerant.ts';
@@ -12,18 +11,18 @@ export interface PreviousVersions {
   add(lane: string, record: object, json?: string): void;
   /** Whether this version was replaced a moment ago. A list that holds it is stale. */
   has(lane: string, json: string): boolean;
-  /** What gave way earlier is not known: it was forgotten with the end of the program. */
+  /** Versions that were replaced before this moment, the start of the program, are unknown. */
   readonly sinceMs: number;
 }
 
 export function createPreviousVersions(clock: Clock): PreviousVersions {
-  /** By when they gave way, the oldest first. */
+  /** Times of replacement by version, the oldest first. */
   const versions = new Map<string, number>();
 
   function forgetOld(): void {
     const nowMs = clock.now();
     for (const [version, atMs] of versions) {
-      // Where the clock has been set back, that is a whole lag from now.
+      // After the clock was set back, a version counts as replaced now.
       if (atMs > nowMs) versions.set(version, nowMs);
       else if (nowMs - atMs < staleListMs) return;
       else versions.delete(version);
@@ -49,10 +48,7 @@ export function createPreviousVersions(clock: Clock): PreviousVersions {
   };
 }
 
-/**
- * `json` is the record's, written as ever: the cache holds the text of a list, or an answer written anew. `head` is an order as
- * some lists tell it, without its lines.
- */
+/** `json`: the record's text as the cache writes it. `head`: an order without its lines, as some lists hold it. */
 function versionsOf(lane: string, record: object, json: string): { whole: string; head: string } {
   const digest = (text: string) => createHash('sha256').update(lane).update(text).digest('base64');
   const { items, ...rest } = membersOf(record);

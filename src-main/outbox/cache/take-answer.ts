@@ -1,4 +1,4 @@
-/** What the service answered, put into the cache. Every function runs within a transaction. */
+/** Caches what the service answered. Every function runs within a transaction. */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type { ItemWrite, OrderItem } from '../../../src-shared/domain/order-item.ts';
@@ -54,7 +54,7 @@ function importWork(db: Connection, laneOf: (localId: string) => string, from: s
   moveLane(db, { lane: laneOf(from), localId: from }, { lane: laneOf(to), localId: to });
 }
 
-/** `ids` as `matchItems` answers them. */
+/** Notes the server ids of the sent lines. `ids`: see `matchItems`. */
 export function mapItems(
   db: Connection,
   orderLocalId: string,

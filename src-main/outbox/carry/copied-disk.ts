@@ -13,7 +13,7 @@ import { knownLinesOf } from '../cache/known-lines.ts';
 import { readEntries } from '../queue/read-entry.ts';
 import { doubted } from '../send/settle.ts';
 
-/** To be called before anything is sent. A database from before there was this note is taken for the one that it is. */
+/** Call before anything is sent. A database without the note counts as not copied. */
 export function doubtWhenMoved(db: Connection, path: string, clock: Pick<Clock, 'now'>): void {
   const here = nameOfFile(path);
   const before = readSyncState(db, 'file');
@@ -27,7 +27,7 @@ export function doubtWhenMoved(db: Connection, path: string, clock: Pick<Clock, 
   });
 }
 
-/** A copy of a file has another one. */
+/** A name that a copy of the file does not share: its inode and birth time. */
 function nameOfFile(path: string): string {
   const { ino, birthtimeNs } = statSync(path, { bigint: true });
   return `${ino} ${birthtimeNs}`;

@@ -1,4 +1,4 @@
-/** Puts the unsent work into one piece for another machine, and takes it out of this outbox, in one transaction. */
+/** Exports unsent work for another machine, and removes it from this outbox, in one transaction. */
 import type { CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
@@ -41,8 +41,8 @@ export function exportWork(context: OutboxContext): Result<CommandResult<'outbox
 }
 
 /**
- * Lanes of which nothing is damaged, on its way or in doubt: that only this machine can find out about. What depends on one
- * that stays, stays; and so does what one that stays depends on. Photos stay: their bytes are here.
+ * Lanes without a damaged entry, one on its way or one of unknown outcome, which only this machine can settle. Lanes that depend on
+ * one that stays, or that one depends on, stay too. Photos stay, because their bytes are here.
  */
 function portableLanes(sound: readonly OutboxRow[], broken: readonly OutboxRow[]): Set<string> {
   const rows = [...sound, ...broken];
@@ -91,8 +91,8 @@ function pack(
 }
 
 /**
- * A line is found again as one that was not there before: what was there must go with it. Whoever takes over what was in doubt
- * has to doubt it anew.
+ * The note that is exported. A probe finds a line as one that was not there before, so the known lines go along. The importing
+ * machine treats a once unknown outcome as unknown again.
  */
 function sentNote({ db }: OutboxContext, row: OutboxRow): string {
   const { refused: _, joined: __, ...sent } = sentNoteOf(row);

@@ -71,7 +71,7 @@ export function importWork(
           former_id: address.former_id ?? null,
           json: readAnew(address.json, readAddress),
         })),
-      // Each line that the service has is known here, or called after its number.
+      // A line on the service is known here, or named `item-<server id>`.
       itemIds: [],
       own: {},
     });
@@ -86,7 +86,7 @@ export function importWork(
   });
 }
 
-/** Names in the file that stand for a record which has another name here. */
+/** Local ids in the file whose record has another local id here. */
 function nameRecords({ db }: OutboxContext, work: ExportedWork): Map<string, string> {
   const names = new Map<string, string>();
   for (const { local_id, id } of work.orders) {
@@ -97,14 +97,14 @@ function nameRecords({ db }: OutboxContext, work: ExportedWork): Map<string, str
     const here = id === null ? undefined : findAddressByServiceId(db, id);
     if (here) names.set(local_id, here.local_id);
   }
-  // A line that the service has is called after its number on a machine that did not enter it.
+  // A machine that did not enter a line names it `item-<server id>`.
   for (const { local_id, id } of work.itemIds) {
     if (id !== null && !wasEnteredHere(db, local_id)) names.set(local_id, `item-${id}`);
   }
   return names;
 }
 
-/** That its record is deleted there this machine has to hear itself: what it has of it may be from before. */
+/** A conflict about a deleted record is probed again here, because this machine's copy may be older. */
 function askedAnew(row: OutboxRow): OutboxRow {
   const conflict = JSON.parse(row.conflict ?? 'null') as Conflict | null;
   return conflict?.kind === 'deletedThere' ? { ...row, state: 'queued', conflict: null } : row;
@@ -123,7 +123,7 @@ function heldForTheRep(row: OutboxRow): OutboxRow {
   return { ...row, state: 'conflicted', conflict: JSON.stringify(conflict), failure: null };
 }
 
-/** A record of the service is read as one that it sends: the file may hold anything in its members. */
+/** Reads a record from the file with the same checks as an answer of the service, since the file may hold anything. */
 function readAnew(json: string | null, read: (record: JsonRecord) => object): string | null {
   return json === null ? null : JSON.stringify(read(JSON.parse(json) as JsonRecord));
 }

@@ -1,4 +1,4 @@
-/** Brings the rep's unsent work out of a database that cannot be used into a new one. */
+/** Copies the rep's unsent work from an unusable database into a new one. */
 import { Connection } from '../../db/engine/connection.ts';
 import { listBackups, takenAtMs } from '../../db/backup/backups.ts';
 import type { OutboxRow } from '../../db/outbox/rows.ts';
@@ -30,7 +30,7 @@ export function rescueOutbox(
   const backup = found.isDamaged || isStale ? newestReadable(directory) : null;
   const known = new Set([...found.endedIds, ...found.entries.map(({ row }) => row.id)]);
   const missing = (backup?.work.entries ?? []).filter(({ row }) => !known.has(row.id));
-  // Older than the copy for certain: that has entries of which a whole file knows nothing.
+  // The backup has entries that the undamaged file lacks, so the file is older.
   const isOlder = isStale && !found.isDamaged && missing.length > 0;
   const nowMs = context.clock.now();
   const toBeSought = ({ row, history }: Entry): Entry => ({ row: inDoubt(row, nowMs), history });
@@ -46,7 +46,7 @@ export function rescueOutbox(
     orders: union(found.orders, backup?.work.orders ?? []),
     addresses: union(found.addresses, backup?.work.addresses ?? []),
     itemIds: union(found.itemIds, backup?.work.itemIds ?? []),
-    // A table is as the rep left it in the newer of the two: what the other has besides was saved or discarded since.
+    // The newer of the two decides a table as a whole: further rows of the older one were saved or discarded since.
     own: isOlder ? { ...found.own, ...backup?.work.own } : { ...backup?.work.own, ...found.own },
   });
   writePendingWork(context.db, work, { fromDamaged: true });
@@ -65,7 +65,7 @@ export function rescueOutbox(
 type Entry = PendingWork['entries'][number];
 type WholeWork = ReturnType<typeof readWholeWork>;
 
-/** An entry whose record is lost: a create says all that there was of it, anything else waits for the next pull. */
+/** Restores lost records: from their create if there is one; others come with the next pull. */
 function withRecords(work: PendingWork): PendingWork {
   const orders = new Set(work.orders.map(({ local_id }) => local_id));
   const addresses = new Set(work.addresses.map(({ local_id }) => local_id));
@@ -83,8 +83,8 @@ function withRecords(work: PendingWork): PendingWork {
 }
 
 /**
- * A line in doubt is found again as one that was not there before: here that is, as far as anybody knows, what the order
- * held when it was last read. Without it the line would count as never sent.
+ * Adds the order's cached lines to a line create whose outcome is unknown: a probe finds the line as one that is not among them.
+ * Without them the line would count as never sent.
  */
 function withKnownItems({ row, history }: Entry, orders: PendingWork['orders']): Entry {
   const sent = sentNoteOf(row);
@@ -173,7 +173,7 @@ function doubt(sent: string | null): string {
   return JSON.stringify(doubted({ sent: sentNoteOf({ sent }) }));
 }
 
-/** Two files never gave one number to two entries: the one from before the damage counts. */
+/** Orders the entries by `seq`. Both files never used one `seq` for two entries, so the file's own entry counts. */
 function inSequence(entries: PendingWork['entries']): PendingWork['entries'] {
   return entries.sort((a, b) => a.row.seq - b.row.seq);
 }

@@ -1,4 +1,4 @@
-/** Records of the service that a file of handed-over work changes or deletes, and that this machine never had. */
+/** Entries of an imported file that change or delete records which this machine has never had. */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { ExportedWork } from '../../../src-shared/contract/outbox/exported-work.ts';
 import { findAddress, findAddressByServiceId } from '../../db/records/addresses.ts';
@@ -9,10 +9,7 @@ import { makesRecord } from '../queue/entry.ts';
 type ExportedEntry = ExportedWork['entries'][number];
 type Handed = Pick<ExportedEntry, 'kind' | 'lane'>;
 
-/**
- * Whoever writes a file may name any record of the service in it: what changes or deletes one that nobody has seen here
- * waits for the rep's decision.
- */
+/** A file may name any record of the service, so an entry for a record that was never seen here waits for the rep's decision. */
 export function isOfUnknownRecord(db: Connection, work: ExportedWork): (entry: Handed) => boolean {
   const serviceIds = new Map([...work.orders, ...work.addresses].map(({ local_id, id }) => [local_id, id]));
   const created = new Set<string>(work.entries.filter(makesRecord).map(({ lane }) => recordOfLane(lane)));

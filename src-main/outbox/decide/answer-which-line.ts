@@ -1,4 +1,4 @@
-/** The rep's answer where nobody could tell which of the order's lines is the one that he changed. Within a transaction. */
+/** The rep's answer to the question which line of the order he changed. Runs within a transaction. */
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';
@@ -38,7 +38,7 @@ export function answerWhichLine(
   return done(moved);
 }
 
-/** What was not sent of the line is taken as the service has it; what was sent stays, so that others' edits show. */
+/** Completes the base of the line: unsent fields come from the service, sent fields stay, so that edits of others show. */
 function completeBases({ db, clock }: OutboxContext, { lane, recordLocalId }: LineEntry, id: number): void {
   const stored = findOrder(db, recordOfLane(lane));
   const item = stored && readOrderDoc(db, stored)?.items?.find((each) => each.id === id);

@@ -1,4 +1,4 @@
-/** What the decisions of the rep about an entry have in common. */
+/** The common part of the rep's decisions about an entry. */
 import type { CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { NotNowState, Result } from '../../../src-shared/contract/errors.ts';
 import { selectEntry } from '../../db/outbox/rows.ts';
@@ -23,7 +23,7 @@ export function done(entry: Entry): Decided {
   return { ok: true, value: { entryId: entry.id } };
 }
 
-/** The entry is in a state in which this cannot be done. */
+/** The answer if the entry's state does not allow the decision. */
 export function notNow(entry: Entry, state: NotNowState = entry.status.state): Decided {
   return { ok: false, error: { kind: 'notNow', state } };
 }

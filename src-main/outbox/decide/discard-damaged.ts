@@ -1,4 +1,4 @@
-/** Gives up an entry whose row cannot be read, with what cannot go without it: what is left of it can never be sent. */
+/** Discards an unreadable entry with the entries that depend on it: it can never be sent. */
 import type { Connection } from '../../db/engine/connection.ts';
 import type { EntryState } from '../../../src-shared/contract/outbox/outbox.ts';
 import { findAddress } from '../../db/records/addresses.ts';
@@ -14,7 +14,7 @@ import { entriesThatGoWith, removeRecord } from '../send/dependents.ts';
 import { moveEntry, type Entry } from '../queue/entry.ts';
 import { pendingEntries } from '../view/fold-records.ts';
 
-/** One that was on its way or in doubt may have had its effect: the story says so. */
+/** An entry that was being sent, or whose outcome is unknown, may have had its effect: the history says so. */
 export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided {
   const { db, clock } = context;
   return transact(db, () => {
@@ -31,7 +31,7 @@ export function discardDamaged(context: OutboxContext, row: OutboxRow): Decided 
   });
 }
 
-/** The kind may be what is damaged: what stands first where the service has given the record no number would have made it. */
+/** The kind may be damaged. The first entry of a record without a server id must be its create. */
 function kindOf(db: Connection, { id, kind, lane }: OutboxRow): string {
   if (selectHeadsOfLane(db, lane, 1)[0]?.id !== id) return kind;
   const localId = recordOfLane(lane);

@@ -1,4 +1,4 @@
-/** Gives up a photo wherever it stands: nothing would ever show whether an upload in doubt arrived. */
+/** Discards an upload in any state: no probe could find out whether an upload has arrived. */
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import { selectEntry } from '../../db/outbox/rows.ts';
 import type { Spool } from '../../images/spool.ts';
@@ -11,7 +11,7 @@ import { readOrNull } from '../queue/read-entry.ts';
 import { releasePhoto } from '../edit/release-photos.ts';
 import type { Uploads } from '../queue/uploads.ts';
 
-/** As `discardEntry`; an upload may also be on its way, which is stopped then, or in doubt. What is damaged goes in any state. */
+/** As `discardEntry`. An upload that is on its way is stopped. A damaged entry is discarded in any state. */
 export function discardAnyEntry(
   context: OutboxContext & { uploads: Uploads; spool: Spool },
   { entryId }: CommandInput<'outbox.discard'>,
@@ -34,7 +34,7 @@ export function discardAnyEntry(
   }
 }
 
-/** One that is stopped before its last byte has left has not. */
+/** False if the upload was stopped before its last byte left. */
 function mayHaveArrived(uploads: Uploads, { id, status, sent }: Entry): boolean {
   return sent.wasInDoubt === true || status.state === 'inDoubt' || uploads.isComplete(id);
 }

@@ -1,6 +1,6 @@
 /**
- * A record of ours that the service has twice, as when something on the way delivered the create a second time: both carry
- * the `fk_id` that only we make. The second one asks the rep, as a delete that waits for his choice. Within a transaction.
+ * Duplicates: the service has two records with an `fk_id` that only Satchel makes, for example because a proxy delivered the create
+ * twice. A delete entry for the second one asks the rep which one to keep. Runs within a transaction.
  */
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
@@ -33,7 +33,7 @@ import { valuesOfAddress, valuesOfWholeOrder, type Values } from '../../records/
 
 type Deleting = 'order.delete' | 'address.delete';
 
-/** To be called for an order that this machine sees for the first time, with the `fk_id` that the service has for it. */
+/** Call for an order that this machine sees for the first time, with its `fk_id` on the service. */
 export function askAboutOrderDuplicate(
   context: OutboxContext,
   localId: LocalId,
@@ -54,7 +54,7 @@ export function askAboutOrderDuplicate(
   ask(context, 'order.delete', { lane: orderLane(localId), localId, base: valuesOfWholeOrder(order) }, candidates);
 }
 
-/** To be called for an address that this machine sees for the first time. */
+/** Call for an address that this machine sees for the first time. */
 export function askAboutAddressDuplicate(
   context: OutboxContext,
   localId: LocalId,
@@ -63,7 +63,7 @@ export function askAboutAddressDuplicate(
 ): void {
   const { db } = context;
   const fkId = ownFkIdOf(address);
-  // As of an order.
+  // An open create asks by itself, as for an order.
   if (fkId === null || openAddressCreates(db, customerFkId, fkId).length > 0) return;
   const others = addressesOfCustomer(db, customerFkId).filter(
     (row) => row.local_id !== localId && row.gone_at_ms === null && !isAnswered(context, addressLane(row.local_id)),
@@ -75,8 +75,8 @@ export function askAboutAddressDuplicate(
 }
 
 /**
- * The rep keeps the record with this id: the others are deleted. An address that a waiting order needs is not taken away from
- * under it here either: the question stays until the order has gone.
+ * The rep keeps the record with this id, and the others are deleted. While a waiting order needs one of the addresses, the question
+ * stays.
  */
 export function keepOne(context: OutboxContext, entry: Entry, candidates: readonly Candidate[], id: number): Decided {
   if (!candidates.some((candidate) => candidate.id === id)) return notNow(entry, 'duplicate');
@@ -119,13 +119,13 @@ function ask(
   moveEntry(context.db, entry, { state: 'conflicted', conflict: { kind: 'duplicate', candidates } }, story);
 }
 
-/** It is being deleted itself, not a line of it, or the rep has been asked already which one is his. */
+/** Whether the record itself is being deleted, or the rep has been asked already. */
 function isAnswered({ db }: OutboxContext, lane: string): boolean {
   const isDeleted = pendingEntries(db, lane).some(({ kind }) => kind === 'order.delete' || kind === 'address.delete');
   return isDeleted || hasChosenRecord(db, lane);
 }
 
-/** One of those that only this program makes up. */
+/** The `fk_id` if Satchel made it, otherwise null. */
 function ownFkIdOf({ fk_id: fkId }: { fk_id?: unknown }): string | null {
   const text = textOf(fkId);
   return text !== null && isWholeOwnFkId(text) ? text : null;

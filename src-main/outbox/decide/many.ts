@@ -18,7 +18,7 @@ const entriesInTurn = 50;
 
 const retried = ['waiting', 'dead', 'inDoubt'];
 
-/** What is in another state by now is left alone: the rep saw a list that may have moved on. */
+/** Entries that have left the state which the rep saw are skipped. */
 export async function retryAll(
   context: OutboxContext,
   asked: CommandInput<'outbox.retryAll'>,
@@ -69,7 +69,7 @@ export async function discardAll(
 
 type Lane = [lane: string, entries: PendingPlace[]];
 
-/** Whole lanes, with so many entries or a few more. */
+/** Groups of whole lanes with about this many entries. */
 function* turnsOf(lanes: readonly Lane[]): Generator<Lane[]> {
   let turn: Lane[] = [];
   let count = 0;

@@ -1,4 +1,4 @@
-/** Makes a record anew that somebody deleted on the service while the rep worked on it. All within a transaction. */
+/** Recreates a record that somebody deleted on the service while the rep worked on it. Runs within a transaction. */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWrite } from '../../../src-shared/domain/order-item.ts';
 import { detachAddress, findAddress } from '../../db/records/addresses.ts';
@@ -16,7 +16,7 @@ import { editedLine } from '../../records/line-figures.ts';
 import type { Values } from '../../records/values.ts';
 import { addressBody, orderBody } from './write-body.ts';
 
-/** What the rep sees of the order becomes one new create; the entries that led there are folded into it. */
+/** The order as the rep sees it becomes one new create; its pending entries are folded into it. */
 export function recreateOrder(context: OutboxContext, lane: string): void {
   const { db } = context;
   const localId = recordOfLane(lane);
@@ -34,7 +34,7 @@ export function recreateOrder(context: OutboxContext, lane: string): void {
   refreshOrderRow(db, localId);
 }
 
-/** The line as it was, with the rep's changes, becomes a new one of the same order. */
+/** The line with the rep's changes becomes a new line of the same order. */
 export function recreateItem(context: OutboxContext, entry: EntryOf<'item.update'>): void {
   const { db } = context;
   const own = pendingEntries(db, entry.lane).filter(({ recordLocalId }) => recordLocalId === entry.recordLocalId);

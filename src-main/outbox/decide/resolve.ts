@@ -18,7 +18,7 @@ import { answerWhichLine } from './answer-which-line.ts';
 
 type Choice = CommandInput<'outbox.resolve'>['choice'];
 
-/** `notNow` when the choice does not answer this conflict. */
+/** Answers `notNow` if the choice does not fit the conflict. */
 export function resolveConflict(context: OutboxContext, { entryId, choice }: CommandInput<'outbox.resolve'>): Decided {
   return decideOn(context, entryId, (entry) => {
     if (entry.status.state !== 'conflicted') return notNow(entry);
@@ -112,7 +112,7 @@ function mergeAsChosen(
 ): Decided {
   if (!('changes' in entry.payload)) throw new Error(`${entry.kind} has no fields to merge`);
   const own = entry.payload.changes as Values;
-  // What the service will calculate anew is nobody's to choose: the figure of before would be a wrong price.
+  // A figure that the service recalculates cannot be chosen: the old figure would be a wrong price.
   const stale = entry.kind === 'item.update' ? staleFigures(entry.base ?? {}, own) : [];
   const changes = fields.reduce((merged, { field, mine }) => {
     if (side(field) === 'theirs') return withoutField(withoutTotalOf(merged, field), field);
@@ -122,12 +122,12 @@ function mergeAsChosen(
   return goOn(context, entry, { payload: { ...entry.payload, changes }, base: seen(entry, fields) });
 }
 
-/** A member of a group that the rep left alone is kept as it was; a custom field or an address is in the edit already. */
+/** Keeps an untouched field of a group as it was. A custom field or an address is in the edit already. */
 function withField(changes: Values, field: string, value: unknown): Values {
   return customKeyOf(field) !== null || field === 'id_address' ? changes : { ...changes, [field]: value };
 }
 
-/** The total of a line that the rep gave is none of the quantity or price of others. */
+/** Drops the rep's total of a line if somebody else's quantity or price is kept. */
 function withoutTotalOf(changes: Values, field: string): Values {
   return staleFigures({}, { [field]: true }).includes('total_item') ? without(changes, ['total_item']) : changes;
 }
@@ -147,7 +147,7 @@ function without(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** The rep has seen what the service holds: that is the base now. */
+/** The base after the decision: the service's values, which the rep has seen. */
 function seen(entry: Entry, fields: FieldConflict[]): Values {
   return { ...entry.base, ...Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs])) };
 }

@@ -1,4 +1,4 @@
-/** Sends a waiting entry at once, or one that was refused once more, with what the rep has changed since. */
+/** Makes a waiting entry due at once, or sends a rejected one again with the rep's later changes. */
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import { makeEntryDue } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';

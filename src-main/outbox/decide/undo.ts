@@ -1,4 +1,4 @@
-/** Takes back a deletion or a discarding: the entries that it ended are what they were before, and one that is held never leaves. */
+/** Undoes a deletion or a discarding: the ended entries get their earlier states back, and a held deletion is never sent. */
 import type { CommandInput, CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { AppError, NotNowState, Result } from '../../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
@@ -13,7 +13,7 @@ import { insertNewOrderRow } from '../view/fold-records.ts';
 import { readOrNull } from '../queue/read-entry.ts';
 import { refreshRecord } from '../send/settle.ts';
 
-/** All of them, or none: half of a deletion taken back is something that the rep never asked for. */
+/** Restores all entries or none: the rep never asked for half of an undo. */
 export function undo(
   context: OutboxContext,
   { entryIds }: CommandInput<'outbox.undo'>,
@@ -48,12 +48,12 @@ function refused(state: NotNowState): { ok: false; error: AppError } {
   return { ok: false, error: { kind: 'notNow', state } };
 }
 
-/** The state in which an entry cannot be brought back any more; null where it can. */
+/** The state that forbids an undo; null if it is possible. */
 function whyNot(entry: Entry): NotNowState | null {
   return isHeldDeletion(entry) || endedFrom(entry) ? null : entry.status.state;
 }
 
-/** A deletion that was never sent, whether its time is up or not. A retry sets `attempts` to zero again. */
+/** Whether a deletion was never sent. A retry sets `attempts` to zero, so that alone does not show it. */
 function isHeldDeletion(entry: Entry): boolean {
   const { kind, status, attempts, sent } = entry;
   return kind.endsWith('.delete') && status.state === 'queued' && attempts === 0 && sent.wasInDoubt !== true;
@@ -68,21 +68,21 @@ function hasRecord({ db }: OutboxContext, lane: string): boolean {
   return isAddressLane(lane) && findAddress(db, recordOfLane(lane)) !== undefined;
 }
 
-/** Entries of one lane. */
+/** Restores the entries of one lane. */
 function bringBack(context: OutboxContext, entries: readonly [Entry, ...Entry[]]): void {
   const { db } = context;
   const story = { note: 'undoneByRep', atMs: context.clock.now() };
   const create = entries.find(makesRecord);
   if (create && !hasRecord(context, create.lane)) makeRecord(context, create);
   for (const entry of entries) {
-    // A deletion is only over: an undo that is asked for twice must not bring it back.
+    // An undone deletion is over: a second undo must not restore it.
     const { before = { state: 'discarded' } as const, ...sent } = entry.sent;
     moveEntry(db, entry, before, story, { sent });
   }
   refreshRecord(context, entries[0]);
 }
 
-/** The row of a record that was taken away with its create. */
+/** Restores the row of a record that was removed with its create. */
 function makeRecord({ db }: OutboxContext, create: EntryOf<'order.create'> | EntryOf<'address.create'>): void {
   if (create.kind === 'order.create') insertNewOrderRow(db, create.recordLocalId, create.payload);
   else insertAddress(db, create.recordLocalId, create.payload.customerFkId);

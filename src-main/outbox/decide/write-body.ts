@@ -1,4 +1,4 @@
-/** Write bodies (interface 2.5 to 2.7) made from what the rep sees, to make a record anew. */
+/** Write bodies (interface 2.5 to 2.7) from what the rep sees, to recreate a record. */
 import type { FoldedItem } from '../../../src-shared/contract/orders/order-views.ts';
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import type { ItemWrite } from '../../../src-shared/domain/order-item.ts';
@@ -8,7 +8,7 @@ import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import type { FoldedRecord } from '../view/overlay.ts';
 import { customKeyOf, valuesOfAddress, valuesOfItem, valuesOfOrder, type Values } from '../../records/values.ts';
 
-/** The `fk_id` goes along only where it is somebody's own: one of ours names the record that is gone. */
+/** An `fk_id` that Satchel made is left out, because it names the deleted record. */
 export function orderBody({ order, addressLocalId }: FoldedRecord): OrderCreate {
   const { id_address: idAddress, ...values } = valuesOfOrder(order);
   const entries = Object.entries(withoutOwnFkId(values));

@@ -79,13 +79,13 @@ export function updateAddress(
   });
 }
 
-/** An unsent address with the rep's edits; the `fk_id` that it is found again by stays unless the rep gives another. */
+/** An unsent address with the rep's edits. Its `fk_id` stays unless the rep gives another one, because a probe uses it. */
 export function editedAddress(before: AddressWrite, delta: AddressChanges): AddressWrite {
   const edited = withoutNulls({ ...before, ...delta });
   return { ...edited, fk_id: edited.fk_id || before.fk_id };
 }
 
-/** An address that a waiting order needs is not taken away from under it. */
+/** Refused while a waiting order needs the address. */
 export function deleteAddress(
   context: OutboxContext,
   { localId, holdMs }: CommandInput<'address.delete'>,
@@ -119,9 +119,9 @@ interface VisibleAddress {
   stored: StoredAddress;
   pending: Entry[];
   folded: FoldedAddress;
-  /** The address's own create, while it may still be changed. */
+  /** The create of the address, if it may still be edited. */
   create: EntryOf<'address.create'> | null;
-  /** It was never on the service. */
+  /** The record was never on the service. */
   isUnmade: boolean;
 }
 

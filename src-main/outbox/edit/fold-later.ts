@@ -1,7 +1,6 @@
 /**
- * What the rep changed while a write was on its way waits behind it. Where that write was refused, and he has it sent again,
- * the changes go into it: one of them may be what mends it, and the record that he sees has them already. Left behind, they
- * would never go, and he would find nothing left to mend.
+ * Folds changes into the rejected write that they wait behind. The rep made them while the write was on its way. When he has it
+ * sent again, one of them may be the correction, and the record that he sees contains them. Left behind, they would never be sent.
  */
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import type { OutboxContext } from '../queue/context.ts';
@@ -13,7 +12,7 @@ import { pendingEntries } from '../view/fold-records.ts';
 import { editedLine, replacedBy } from '../../records/line-figures.ts';
 import type { Values } from '../../records/values.ts';
 
-/** Within a transaction. Answers the entry as it is to be sent, which is not written, and calls `onJoined` for each change. */
+/** Answers the entry with the changes, without writing it, and calls `onJoined` for each change. Runs within a transaction. */
 export function joinLater(context: OutboxContext, refused: Entry, onJoined = (_: EntryId) => {}): Entry {
   const { db, clock } = context;
   const later = pendingEntries(db, refused.lane).filter(
@@ -62,7 +61,7 @@ export function putBackApart(context: OutboxContext, entry: Entry): Entry | null
   return apart && moveEntry(context.db, entry, { state: 'queued' }, story, apart);
 }
 
-/** Null where the change is about something else. */
+/** Null if the change concerns another record or line. */
 function joinedBy(context: OutboxContext, entry: Entry, change: Entry): Entry | null {
   if (entry.kind === 'order.create') return orderWith(context, entry, change);
   if (entry.recordLocalId !== change.recordLocalId) return null;

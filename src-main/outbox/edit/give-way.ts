@@ -1,4 +1,4 @@
-/** What is put into an entry now is newer than the edits of the same record, or line, that wait behind it: these give way. */
+/** Removes fields that an edited entry now holds from older edits of the same record or line that wait behind it. */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';
 import type { OutboxContext } from '../queue/context.ts';
@@ -8,7 +8,7 @@ import { pendingEntries } from '../view/fold-records.ts';
 import { replacedBy } from '../../records/line-figures.ts';
 import { customKeyOf, flattenChanges, onlyWhatChanges, type Values } from '../../records/values.ts';
 
-/** `entry` as it was before. Within the transaction of the edit. */
+/** `entry` is the entry before the edit. Runs within the transaction of the edit. */
 export function giveWayToEdit(context: OutboxContext, entry: Entry, edited: object): void {
   const later = pendingEntries(context.db, entry.lane).filter(({ seq }) => seq > entry.seq);
   const laterOf = (localId: LocalId | undefined) => later.filter(({ recordLocalId }) => recordLocalId === localId);
@@ -24,7 +24,7 @@ export function giveWayToEdit(context: OutboxContext, entry: Entry, edited: obje
     giveWay(context, laterOf(entry.payload.itemLocalIds[at]), lineParts({ ...linesBefore[at] }, line));
 }
 
-/** What the edit says otherwise than the entry did, custom fields key by key. */
+/** The fields that differ between the entry before and after the edit; custom fields key by key. */
 function changedParts(before: object, edited: object): object {
   const changed = onlyWhatChanges(flattenChanges({ ...edited }), flattenChanges({ ...before }));
   const custom = Object.entries(changed).flatMap(([field, value]) => {

@@ -1,6 +1,6 @@
 /**
- * The three writes to lines of an order, each for as many lines as there are: the order is read, and its row brought in
- * step, once. Each runs in one transaction with the order's row.
+ * Create, update and delete lines of an order, many lines at a time: the order is read, and its row updated, once. Each runs in one
+ * transaction with the order's row.
  */
 import type { CommandInput, CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { Result } from '../../../src-shared/contract/errors.ts';
@@ -45,7 +45,7 @@ function only<T>(result: Result<T[]>): Result<T> {
   return result.ok ? { ok: true, value: result.value[0] as T } : result;
 }
 
-/** One result for each, in their order. */
+/** Answers one result for each line, in their order. */
 export function createItems(
   context: OutboxContext,
   orderLocalId: LocalId,

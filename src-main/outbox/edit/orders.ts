@@ -50,8 +50,8 @@ export function createOrder(
 }
 
 /**
- * The date, where the rep gave none, is the moment of entry: left to the service, it would be the moment of arrival. `localId`
- * of an order that the service has never seen: its `fk_id` is made of it, which is one index less to write.
+ * Sets the date to the moment of entry if the rep gave none; the service would use the moment of arrival. Makes the `fk_id` from
+ * `localId` if it is given, which saves a write to an index.
  */
 export function completeOrder(context: OutboxContext, order: OrderCreate, localId?: LocalId): OrderCreate {
   return {
@@ -129,7 +129,7 @@ function foldIntoOrder(
   });
 }
 
-/** An order that is not there yet, with changes of its head. */
+/** An unsent order with changes of its head. */
 export function changedOrder(context: OutboxContext, before: OrderCreate, delta: OrderChangesDelta): OrderCreate {
   const { custom_fields: customDelta, ...head } = delta;
   const order: OrderCreate = { ...before };
@@ -146,7 +146,7 @@ export function changedOrder(context: OutboxContext, before: OrderCreate, delta:
   return completeOrder(context, order);
 }
 
-/** Puts a whole new order in place of one that has not left yet. Lines keep their local ids by position. */
+/** Replaces an unsent order as a whole. Lines keep their local ids by position. */
 export function replaceUnsentOrder(
   context: OutboxContext,
   create: EntryOf<'order.create'>,
@@ -194,9 +194,9 @@ export interface VisibleOrder {
   doc: Order | null;
   pending: Entry[];
   folded: FoldedRecord;
-  /** The order's own create, while it may still be changed. */
+  /** The create of the order, if it may still be edited. */
   create: EntryOf<'order.create'> | null;
-  /** It was never on the service. */
+  /** The record was never on the service. */
   isUnmade: boolean;
 }
 
@@ -212,7 +212,7 @@ export function findVisibleOrder({ db }: OutboxContext, localId: string): Result
   return { ok: true, value: { stored, doc, pending, folded, create, isUnmade } };
 }
 
-/** The create that an order must wait for, when its address was made here and has not reached the service. */
+/** The create of the order's address, which the order must wait for if the address is not on the service yet. */
 export function addressDependency(
   { db }: OutboxContext,
   addressLocalId: LocalId | null,
@@ -227,16 +227,16 @@ export function addressDependency(
   return { ok: true, value: create?.id ?? null };
 }
 
-/** Leaves out what the order, as the rep sees it, says already; custom fields become a delta by key. */
+/** The changes without fields that the order, as the rep sees it, holds already. Custom fields become a delta by key. */
 function deltaOf(folded: FoldedRecord, changes: CommandInput<'order.update'>['changes']): OrderChangesDelta {
   const { custom_fields: customFields, ...head } = changes;
   const { id_address: idAddress, ...values } = valuesOfOrder(folded.order);
-  // An address that the service has not seen has no number either: to name none takes it off.
+  // An address that the service has not seen has no id: `id_address: null` removes it.
   const named = folded.addressLocalId !== null && idAddress === null ? {} : { id_address: idAddress };
   const shown = { ...values, ...named, address_local_id: folded.addressLocalId };
   const delta: OrderChangesDelta = onlyWhatChanges(head, shown);
   if (customFields === undefined) return delta;
-  // Maps: a field may be called what every object has.
+  // A map, because a field may be called `constructor` or the like.
   const before = new Map(Object.entries(folded.order.custom_fields ?? {}));
   const after = new Map(Object.entries(customFields ?? {}));
   const keys = [...new Set([...before.keys(), ...after.keys()])].filter(

@@ -54,12 +54,12 @@ async function attach(
   const copied = await bringIn();
   if (!copied.ok) return refuse(copied.reason);
   const { photo } = copied;
-  // From here on nothing waits: what this finds about other photos stays true until it is done.
+  // Nothing is awaited from here on, so that what is read about other photos stays true.
   try {
     const same = findSamePhoto(context.db, wanted.productId, photo.sha256);
     const isSent = same?.sent_at_ms != null;
     if (same && !(isSent && wanted.again)) {
-      // Where the photo's file was lost meanwhile, it is whole again.
+      // If the photo's file was lost meanwhile, it is restored.
       if (!isSent) spool.keep(photo.path, photo);
       return { ok: true, value: asDuplicate(wanted, same) };
     }

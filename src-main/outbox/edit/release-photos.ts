@@ -5,23 +5,23 @@ import type { OutboxContext } from '../queue/context.ts';
 
 type Context = Pick<OutboxContext, 'db'> & { spool: Spool };
 
-/** The photo of an upload that is over. */
+/** Deletes the photo of an upload that is over. */
 export function releasePhoto({ db, spool }: Context, entryId: string): void {
   const sha256 = findContentOnlyOf(db, entryId);
   if (sha256 !== undefined) spool.remove(sha256);
 }
 
-/** Where nobody knows which photo is not needed any more, as when the workspace is opened: reads all that wait. */
+/** Deletes all photos that no entry needs, as when the workspace is opened. Reads all waiting uploads. */
 export function releasePhotos(context: Context): void {
   for (const sha256 of sortOut(context)) context.spool.remove(sha256);
 }
 
-/** After a rescue, entries may be lost whose photos are still there: those are kept for a person to look at. */
+/** After a rescue, moves photos without an entry to a folder: their entries may have been lost. */
 export function setAsidePhotos(context: Context, folder: string): void {
   for (const sha256 of sortOut(context)) context.spool.setAside(sha256, folder);
 }
 
-/** Answers those that are not needed. */
+/** Answers the hashes of photos that are not needed. */
 function sortOut({ db, spool }: Context): string[] {
   const needed = new Map(selectNeededPhotos(db).map(({ sha256, size }) => [sha256, size]));
   return spool.list().filter((sha256) => {

@@ -1,4 +1,4 @@
-/** Lines of an order as the rep sees them, with what may still be changed of their creates. */
+/** Lines of an order as the rep sees them, with the creates that may still be edited. */
 import type { Result } from '../../../src-shared/contract/errors.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { localItemIds, serviceIdOfItem } from '../../db/records/item-ids.ts';
@@ -11,19 +11,19 @@ export interface VisibleLine {
   localId: LocalId;
   /** The line's write values as the rep sees them. */
   shown: Values;
-  /** The line's entries, in their order. */
+  /** The pending entries of the line, in their order. */
   pending: Entry[];
-  /** The line's own create, while it may still be changed. */
+  /** The create of the line, if it may still be edited. */
   ownCreate: EntryOf<'item.create'> | null;
-  /** It was never on the service: its own create has not made it. */
+  /** The line was never on the service. */
   isUnmade: boolean;
-  /** It is one of those that the order's create makes, while that may still be changed. */
+  /** The line is part of the order's create, which may still be edited. */
   isOfOrderCreate: boolean;
 }
 
 export interface OrderWithLines {
   order: VisibleOrder;
-  /** A line may be named by its own local id or by the one that its service id gives. */
+  /** `name`: the line's local id, or `item-<server id>`. */
   findLine(name: string): VisibleLine | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Operation 10 of the interface. Found again in the customer's list when its answer was lost. */
+/** Operation 10 of the interface. If its answer is lost, the customer's list is probed. */
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
@@ -52,9 +52,9 @@ export const addressCreate: Operation<'address.create'> = {
 };
 
 /**
- * By our `fk_id`; where the service did not keep one, an address of the customer that says everything we sent: taking it
- * over does no harm even if somebody else entered the same place. One that carries an `fk_id` of another system is for the
- * rep, and so is an address that may be one of those of which nobody can read the number.
+ * Finds the address by our `fk_id`. If the service kept none, an address of the customer with the same fields is adopted, which is
+ * harmless even if somebody else entered it. The rep decides about an address with another system's `fk_id`, and if there are
+ * addresses without a readable id.
  */
 async function findOnService(context: OperationContext, entry: AddressCreateEntry): Promise<Outcome | null> {
   const { customerFkId, address } = entry.payload;
@@ -68,7 +68,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
       isWhole &&= isWholePage(page);
     }
   } catch (error) {
-    // A list without an end may show it all the same.
+    // A list without an end may still contain the address.
     if (!(error instanceof ApiError) || keptAs('ours').length === 0) throw error;
   }
   const alike = (kept: KeptFkId) => keptAs(kept).filter((row) => saysTheSameAddress(address, row));
@@ -89,7 +89,7 @@ function saysTheSameAddress(sent: AddressWrite, address: Address): boolean {
   );
 }
 
-/** Whether the answer to the create is some other address: of another Satchel, or one that this machine knows. */
+/** Whether the answer to the create holds some other address: one of another Satchel, or one that this machine knows. */
 function isAnotherAddress({ db }: OperationContext, entry: AddressCreateEntry, answered: Address): boolean {
   const { address } = entry.payload;
   const kept = readKeptFkId(address.fk_id, answered.fk_id);
@@ -115,7 +115,7 @@ function settled(
     note,
     apply() {
       cacheAddressAnswer(context, entry.recordLocalId, address);
-      // As of an order, what was found later may have been changed by others.
+      // An address that was found later may have been changed by others, as an order may.
       const leftOut = note === 'settled' ? leftOutOfAddress(entry.payload.address, address) : {};
       writeLeftOutOfAddress(context.db, entry.recordLocalId, leftOut);
     },

@@ -1,4 +1,4 @@
-/** Operation 12 of the interface. An address that is gone already is what the rep wanted. */
+/** Operation 12 of the interface. An address that is gone already counts as deleted. */
 import type { Address } from '../../../src-shared/domain/address.ts';
 import {
   deleteCustomerAddress,

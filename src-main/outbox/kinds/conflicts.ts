@@ -23,7 +23,7 @@ export function orderGone({ db, clock }: OperationContext, entry: Entry): Confli
   };
 }
 
-/** `held` is the order as the service has it. */
+/** `held` is the order on the service. */
 export function orderConflict(context: OperationContext, entry: Entry, held: Order, conflict: Conflict): Conflicted {
   return {
     kind: 'conflicted',
@@ -65,7 +65,7 @@ export function addressConflict(
   };
 }
 
-/** What somebody changed on a record that the rep wants to delete. */
+/** The changes that somebody made to a record which the rep deletes. */
 export function changesSince(base: Values, theirs: Values): FieldConflict[] {
   return differingFields(base, theirs).map((field) => ({
     field,

@@ -6,11 +6,11 @@ import type { SentNote } from '../queue/entry.ts';
 import { FoundApart, isStatus, ProbeFailed, type Probe, type Outcome } from '../service/operation.ts';
 
 export interface CreateOnce {
-  /** The record that the rep chose; null when the service does not have it. */
+  /** Adopts the record that the rep chose; null if the service does not have it. */
   adopt(id: number): Promise<Outcome | null>;
-  /** What the service has of this create: null when it never arrived. */
+  /** Probes for the record of this create; null if it is not there. */
   find(): Promise<Outcome | null>;
-  /** Null when the create lacks something that will never come. */
+  /** Null if something that the create needs will never exist. */
   post: (() => Promise<Outcome>) | null;
 }
 
@@ -25,7 +25,7 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
     kind: 'write',
     async write() {
       const posted = await post().catch(async (error: unknown) => {
-        // The service may refuse a second record with our fk_id: then the first one is there, unless it is somebody else's.
+        // The service may reject a second record with our fk_id. Then the first one is there, unless it is somebody else's.
         const earlier = mayBeDuplicate(error) ? await find().catch((failed) => refusing(error, failed)) : null;
         if (earlier && !isUndecided(earlier)) {
           if (sent.joined && error instanceof ApiError) throw new FoundApart(error);
@@ -34,18 +34,18 @@ export async function createOnce(sent: SentNote, { adopt, find, post }: CreateOn
         throw error;
       });
       const duplicates = sent.wasInDoubt ? await find().catch((error) => standing(sent, error)) : null;
-      // It is there, and what is only alike has been asked about, or was not there before.
+      // The record is there. Similar records have been decided by the rep, or were not there before.
       return duplicates?.kind === 'conflicted' && duplicates.conflict.kind === 'duplicate' ? duplicates : posted;
     },
   };
 }
 
-/** How a second one is refused: as a conflict, or as data that are not valid. */
+/** Whether the status may mean that the record exists: a conflict, or invalid data. */
 function mayBeDuplicate(error: unknown): boolean {
   return [400, 409, 422].some((status) => isStatus(error, status));
 }
 
-/** The refusal of the write stands where the look after it is refused. */
+/** If the probe after a rejected write is rejected too, the write counts as rejected. */
 function refusing(error: unknown, failed: unknown): null {
   if (!(failed instanceof ApiError)) throw failed;
   throw isRejectedProbe(failed) ? error : new ProbeFailed(failed);

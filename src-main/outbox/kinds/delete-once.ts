@@ -10,13 +10,13 @@ import { changesSince } from './conflicts.ts';
 import { isOffList, isStillThere, type Deleted } from './still-there.ts';
 
 export interface DeleteOnce<T extends Row> {
-  /** What the service held when the rep deleted, and holds now. */
+  /** The record on the service when the rep deleted it, and now. */
   base: Values;
   held: Values;
   sent: SentNote;
   conflict(conflict: Conflict): Outcome;
   remove(): Promise<DeleteResult>;
-  /** How it shows that it is not gone; null where `settle` looks itself. */
+  /** How to find out whether the record is really gone; null if `settle` does that. */
   deleted: Deleted<T> | null;
   settle(): Settled | Promise<Settled>;
 }
@@ -25,7 +25,7 @@ export async function deleteOnce<T extends Row>(asked: DeleteOnce<T>): Promise<P
   const { base, held, sent, conflict, remove, deleted, settle } = asked;
   const changes = changesSince(base, held);
   if (changes.length > 0) {
-    // Some mark what they delete: an earlier try of this one has done it where no list has the record any more.
+    // Some services only mark a deletion. An earlier attempt has deleted the record if no list holds it any more.
     const isMarked = sent.wasInDoubt && deleted?.wasListed && (await isOffList(deleted.before, deleted.scanList()));
     return isMarked
       ? { ...(await settle()), note: 'alreadyGone' }

@@ -1,11 +1,11 @@
 /**
- * Which fields a change must carry is not shown (interface, 2.10): some services refuse one without others that stay as they
- * are, as a line's product and price. What a refusal names of the record, as it was read just before, goes along.
+ * The interface does not show which fields a change must carry (2.10): some services reject a change without unchanged fields, such
+ * as a line's product and price. Fields that a rejection names are sent along with their current values.
  */
 import { ApiError } from '../../api/wire/api-error.ts';
 import { sameValue, type Values } from '../../records/values.ts';
 
-/** Rejects as the last `patch` does. Each one carries more than the one before. */
+/** Calls `patch` again with more fields after each rejection that names some. Rejects as the last `patch` does. */
 export async function patchWithDemanded<T>(
   patch: (body: Values) => Promise<T>,
   body: Values,

@@ -1,4 +1,4 @@
-/** An order as the service holds it, before something is done to it or to one of its lines. */
+/** Reads an order on the service before a write to it or to one of its lines. */
 import type { EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { getOrder } from '../../api/requests/orders.ts';
@@ -17,11 +17,11 @@ import { hasLines, tellsLines } from '../../records/missing-members.ts';
 
 export interface Held<K extends EntryKind> {
   order: Order;
-  /** With the numbers that the order's lines have now. */
+  /** The entry, with the ids that the order's lines have now. */
   entry: EntryOf<K>;
 }
 
-/** Null where the order is gone. Lines that have other numbers now, or none as all have left, are known so from here on. */
+/** Null if the order is gone. Notes new ids of its lines, and that lines are gone. */
 export async function readHeldOrder<K extends EntryKind>(
   context: OperationContext,
   entry: EntryOf<K>,
@@ -44,7 +44,7 @@ function isEmptied(known: Order, order: Order): boolean {
   return hasLines(known) && !hasLines(order) && tellsLines(order);
 }
 
-/** Before the write: a pull that comes while it is under way, or its answer is lost, is held against what was seen here. */
+/** Caches the order before the write, so that a pull during the write, or after a lost answer, is compared with it. */
 export function cacheHeldOrder(context: OperationContext, localId: string, order: Order): void {
   const { db, freshness } = context;
   transact(db, () => {

@@ -1,4 +1,4 @@
-/** Whether the service did what it says it did: some answer a change with success and keep what they had. */
+/** Checks whether the service has made a change: some services answer with success and change nothing. */
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
 import { memberOf } from '../cache/left-out.ts';
@@ -7,7 +7,7 @@ import { leavesOut, membersHeld } from '../../records/missing-members.ts';
 import { customKeyOf, isKeptAs, sameValue, type Values } from '../../records/values.ts';
 
 export interface Change<T extends object> {
-  /** What was asked for, and the record that the service held before. */
+  /** The requested values, and the record before the change. */
   send: Values;
   before: T;
   valuesOf(record: NoInfer<T>): Values;
@@ -15,14 +15,14 @@ export interface Change<T extends object> {
 }
 
 /**
- * The record as it is after the change. Where the answer leaves out what was there, or holds nothing in its place, or still
- * holds the old value of a field, it is read once more: that may have been written down too early. Rejects with ApiError `notKept` where the record says the
- * same, and the answer to the change does not say otherwise: what is read may lag behind it.
+ * The record after the change. If the answer lacks a field that was there, or still holds the old value of a changed one, the record
+ * is read once more, because the answer may have been made too early. Rejects with ApiError `notKept` if that shows no change either
+ * and the answer to the change does not contradict it.
  */
 export async function keptAfter<T extends object>(answered: T, change: Change<T>): Promise<T> {
   if (tellsAll(answered, change) && isKept(answered, change)) return answered;
   const again = await orNullWhenGone(change.readAgain());
-  // Deleted since: the change was made.
+  // The record was deleted since, so the change counts as made.
   if (!again) return answered;
   if (isKept(again.data, change)) return again.data;
   if (saysWhatWasSent(answered, change)) return { ...again.data, ...answered };

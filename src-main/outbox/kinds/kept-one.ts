@@ -1,4 +1,4 @@
-/** Of a record that the service has twice the rep keeps one: the other one is deleted for that alone, and not for nothing. */
+/** The rep keeps one of two duplicates. The other one is deleted only as long as the kept one exists. */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
 import { isDeletedByRep } from '../../db/outbox/rows.ts';
@@ -7,10 +7,10 @@ import { orNullWhenGone, type OperationContext, type Settled } from '../service/
 
 export interface Duplicates {
   read(id: number): Promise<Answer<unknown>>;
-  /** Here, by its number on the service. */
+  /** Finds the cached record by its server id. */
   find(id: number): { local_id: LocalId } | undefined;
   laneOf(localId: LocalId): string;
-  /** Keeps what the service holds of the one that stays there. */
+  /** Caches the record that stays. */
   cache(): void;
   markGone(localId: LocalId): void;
 }

@@ -1,4 +1,4 @@
-/** Operation 8 of the interface. A line has no external id: it is found again as one that was not there before. */
+/** Operation 8 of the interface. A line has no external id: a probe finds it as a line that was not there before. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
@@ -47,7 +47,7 @@ export const itemCreate: Operation<'item.create'> = {
       if (chosen) return settled(context, entry, { after: before, item: chosen }, 'adopted');
       return orderConflict(context, entry, before, { kind: 'undecided', candidates: [] });
     }
-    // What was there before is noted just before it leaves: without that note it never left.
+    // The order's lines are noted just before the line is sent: without that note it was never sent.
     if (sent.wasInDoubt && !sent.resend && sent.knownItemIds !== undefined) {
       const found = decide(context, entry, before, 'adopted');
       if (found) return found;
@@ -79,14 +79,14 @@ export const itemCreate: Operation<'item.create'> = {
   },
 };
 
-/** What must be known of the time before it left. */
+/** The ids of the order's lines before the write. */
 function linesBefore(context: OperationContext, { lane, sent }: ItemCreateEntry, before: Order) {
   const { knownItemIds, freeItemIds = [], onlyImported } = sent;
   if (knownItemIds && !onlyImported) return { knownItemIds, freeItemIds };
   return { knownItemIds: knownItemsOf(before).map(({ id }) => id), freeItemIds: partFromGone(context, lane, before) };
 }
 
-/** The answer may have been written down too early. Where it cannot be asked now, the line may be there. */
+/** Reads the order again, because the answer may have been made too early. Null if that fails: the line may be there. */
 async function readAfter(readAgain: () => Promise<Answer<Order>>): Promise<Order | null> {
   try {
     return (await orNullWhenGone(readAgain()))?.data ?? null;
@@ -95,7 +95,7 @@ async function readAfter(readAgain: () => Promise<Answer<Order>>): Promise<Order
   }
 }
 
-/** A service that adds what is sent to a line that is there changes that one. */
+/** Some services add the quantity to an existing line, so that no line is new. */
 function hasLinesAsBefore(before: Order, after: Order): boolean {
   const valuesOf = ({ items }: Order) => (items ?? []).map(valuesOfItem);
   return tellsLines(after) && isDeepStrictEqual(valuesOf(before), valuesOf(after));
@@ -106,7 +106,7 @@ function notMade(message: string | null): ProbeFailed {
   return new ProbeFailed(new ApiError({ kind: 'notKept', message: message ?? '' }));
 }
 
-/** What the lines that were there before are called once ours is: some services number all of them anew. */
+/** The ids of the earlier lines after ours was added: some services renumber all lines. */
 function numbersAfter(known: number[], before: Order, after: Order): number[] {
   const lines = renumberedLines(before, after);
   if (!lines?.isWhole) return known;
@@ -114,7 +114,7 @@ function numbersAfter(known: number[], before: Order, after: Order): number[] {
   return known.map((id) => pairs.get(id) ?? id);
 }
 
-/** Which of the order's lines is ours, if one is; several that nobody can tell apart are for the rep. */
+/** Finds our line among the order's lines; the rep decides between several that are equal. */
 function decide(
   context: OperationContext,
   entry: ItemCreateEntry,
@@ -122,7 +122,7 @@ function decide(
   note: Settled['note'],
 ): Outcome | null {
   const { knownItemIds, onlyImported } = entry.sent;
-  // For being alike neither one is ours that may have been there before, nor one that only a second copy of ours can have made.
+  // An equal line is not adopted if it may have been there before, or if only another copy of an exported file can have made it.
   if (knownItemIds === null || (note === 'adopted' && onlyImported)) return undecided(context, entry, after);
   const candidates = newItems(context, entry, after);
   const [first, ...others] = candidates;
@@ -147,7 +147,7 @@ function undecided(context: OperationContext, entry: ItemCreateEntry, after: Ord
   return orderConflict(context, entry, after, { kind: 'undecided', candidates: changed.map(candidateOf) });
 }
 
-/** Lines that were not there when ours was sent and are not known as another of ours, those that say the same if any do. */
+/** Lines that were not there when ours was sent and are not another line of ours. Equal lines only, if there are any. */
 function newItems(context: OperationContext, entry: ItemCreateEntry, order: Order): KnownItem[] {
   const added = addedItems(context, entry, order);
   const alike = added.filter((item) => saysTheSame(entry.payload.item, item));
@@ -185,7 +185,7 @@ function settled(
       const leftOut = leftOutWithLine(context.db, orderLocalId, entry.payload.item, item.id, after);
       if (leftOut) writeLeftOut(context.db, orderLocalId, leftOut);
     },
-    // A line that was found later may carry other people's edits: what we sent is what the rep knew.
+    // A line that was found later may contain edits of others: the rep knew only what was sent.
     moved() {
       const asSent = item && note === 'adopted' ? valuesOfSentLine(item.id, entry.payload.item) : {};
       return {

@@ -1,4 +1,4 @@
-/** Operation 6 of the interface. Its answer does not hold the order, so that is read once more. */
+/** Operation 6 of the interface. The answer does not contain the order, so the order is read again. */
 import type { OrderItem } from '../../../src-shared/domain/order-item.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
@@ -34,7 +34,7 @@ export const itemDelete: Operation<'item.delete'> = {
     const item = before.items?.find(({ id }) => id === itemId);
     if (!item || itemId === null) return settled(context, entry, before, 'alreadyGone');
     const theirs = valuesOfItem(item);
-    // One that others have just entered would be taken for it, with another number, once it is gone.
+    // An equal line that others have just entered would be mistaken for it under another id.
     const isLike = (other: OrderItem) => isOfSameProduct(theirs, other);
     if (knownItemsOf(before).filter(isLike).length > 1) cacheHeldOrder(context, orderLocalId, before);
     return deleteOnce({
@@ -50,7 +50,7 @@ export const itemDelete: Operation<'item.delete'> = {
         const holds = (order: Order) =>
           (order.items?.some(({ id }) => id === itemId) ?? false) && !movedUp(before, order, itemId);
         let after = await read();
-        // Once more, as after an edit: that may have been written down too early.
+        // It is read once more, as after an edit, because the answer may have been made too early.
         if (holds(after)) after = await read();
         if (holds(after)) throw new ApiError({ kind: 'notKept', message: '' });
         const done = { ...settled(context, entry, after, 'settled'), replaced: before };
@@ -69,7 +69,7 @@ export const itemDelete: Operation<'item.delete'> = {
   },
 };
 
-/** The line is gone either way: an order that cannot be read now comes with the next pull. */
+/** The line is gone in any case. If the order cannot be read now, the next pull brings it. */
 async function readAgain({ client }: OperationContext, orderId: number, fallback: Order): Promise<Order> {
   try {
     return (await getOrder(client, orderId)).data;
@@ -79,7 +79,7 @@ async function readAgain({ client }: OperationContext, orderId: number, fallback
   }
 }
 
-/** `after` is null when the whole order is gone. */
+/** `after` is null if the whole order is gone. */
 function settled(
   context: OperationContext,
   entry: EntryOf<'item.delete'>,

@@ -47,7 +47,7 @@ export const itemUpdate: Operation<'item.update'> = {
     const base = baseOf(context, entry, theirs);
     const { send, conflicts } = mergeFields({ base, mine, theirs, groups: fieldGroups.item });
     if (conflicts.length > 0) {
-      // What the service will calculate anew is nothing that the rep could keep.
+      // A figure that the service recalculates is nothing that the rep could keep.
       const stale = staleFigures(base, mine);
       const fields = conflicts.map((each) => (stale.includes(each.field) ? { ...each, mine: null } : each));
       return orderConflict(context, entry, before, { kind: 'fields', fields });
@@ -77,7 +77,7 @@ export const itemUpdate: Operation<'item.update'> = {
   },
 };
 
-/** The line's number once it is written, which some services give anew; null where it is not there, or nobody can tell. */
+/** The line's id after the write, since some services give new ids; null if it is gone or cannot be identified. */
 function numberAfter(
   entry: EntryOf<'item.update'>,
   { before, after, itemId }: { before: Order; after: Order; itemId: number },
@@ -89,7 +89,7 @@ function numberAfter(
   const taken = new Set(pairs.values());
   const isLeft = ({ id }: KnownItem) => !taken.has(id);
   const [only, ...others] = lines.fresh.filter(isLeft);
-  // The only one that is not as before: the service has made of the change what it would.
+  // Only one line has changed: it is ours, even if the service changed it differently.
   const isIt = only && others.length === 0 && pairs.size === lines.gone.length - 1;
   return pairs.get(itemId) ?? (isIt ? only.id : null);
 }
@@ -99,7 +99,7 @@ function valuesOfLine(order: Order, itemId: number | null): Values {
   return item ? valuesOfItem(item) : {};
 }
 
-/** Figures that the service calculates anew are no longer those of the line. */
+/** The values without figures that the service recalculates after these changes. */
 function stillTrue(held: Values, changes: Values): Values {
   const stale = staleFigures(held, changes);
   return Object.fromEntries(Object.entries(held).filter(([field]) => !stale.includes(field)));

@@ -38,7 +38,7 @@ export const orderCreate: Operation<'order.create'> = {
     return await createOnce(entry.sent, {
       async adopt(id) {
         const answer = await orNullWhenGone(getOrder(context.client, id));
-        // Another order of the rep's has become it since he was asked.
+        // Another local order has adopted it since the rep was asked.
         if (!isUnclaimed(context, id, entry.recordLocalId)) return null;
         return answer && settled(context, entry, answer.data, 'adopted');
       },
@@ -57,7 +57,7 @@ export const orderCreate: Operation<'order.create'> = {
   },
 };
 
-/** The order with a local address resolved; null when that address will never get an id. */
+/** The write body, with the id of a local address; null if that address will never get one. */
 function bodyOf(
   { db }: OperationContext,
   { address_local_id: addressLocalId, ...order }: OrderCreate,
@@ -67,13 +67,13 @@ function bodyOf(
   return id == null ? null : { ...order, id_address: id };
 }
 
-/** One that is certainly ours is it, several are duplicates, and certainly none means that it never arrived. */
+/** One order that is certainly ours is adopted, several are duplicates, and none means that the create never arrived. */
 async function findOnService(context: OperationContext, entry: OrderCreateEntry): Promise<Outcome | null> {
   const { orders, isCertain } = await probeOrder(context, entry.recordLocalId, entry.payload.order);
   const [first, ...others] = orders;
   if (!first && isCertain) return null;
   if (first && others.length === 0 && isCertain) {
-    // It is from a list, which may be without lines.
+    // A list may hold orders without lines.
     const order = tellsLines(first) ? first : (await getOrder(context.client, first.id)).data;
     return settled(context, entry, order, 'adopted');
   }
@@ -91,11 +91,11 @@ function settled(context: OperationContext, entry: OrderCreateEntry, order: Orde
     apply() {
       cacheOrderAnswer(context, entry.recordLocalId, order);
       mapItems(context.db, entry.recordLocalId, itemLocalIds, ids);
-      // What was found later may have been changed by others.
+      // An order that was found later may have been changed by others.
       const leftOut = note === 'settled' ? leftOutOf(sent, order, ids) : null;
       if (leftOut) writeLeftOut(context.db, entry.recordLocalId, leftOut);
     },
-    // An order that was found later may carry other people's edits: what we sent is what the rep knew.
+    // An order that was found later may contain edits of others: the rep knew only what was sent.
     moved() {
       const after = valuesOfWholeOrder(order);
       return {
@@ -113,7 +113,7 @@ function lineOf({ payload }: OrderCreateEntry, localId: LocalId): Values | null 
   return at < 0 ? null : lineAsSent(payload.order.items?.[at] ?? {});
 }
 
-/** What is there, without what others added since: custom fields, lines, and in the head what nobody but a person fills in. */
+/** The found order without additions of others: custom fields, lines, and fields of the head that only people fill in. */
 function foundAgain(after: Values, { payload }: OrderCreateEntry, ids: ReadonlyMap<number, number>) {
   const { items, address_local_id: addressLocalId, ...head } = payload.order;
   const lines = [...ids].map(([at, id]) => valuesOfSentLine(id, items?.[at] ?? {}));

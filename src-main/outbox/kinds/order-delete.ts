@@ -1,4 +1,4 @@
-/** Operation 2 of the interface. An order that is gone already is what the rep wanted. */
+/** Operation 2 of the interface. An order that is gone already counts as deleted. */
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { deleteOrder, getOrder, scanOrders } from '../../api/requests/orders.ts';
 import { orderLane } from '../../db/outbox/lanes.ts';

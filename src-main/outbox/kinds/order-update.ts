@@ -78,8 +78,8 @@ export const orderUpdate: Operation<'order.update'> = {
 };
 
 /**
- * Whether a PATCH merges or replaces `custom_fields` is not shown (2.5): the whole map is right either way, but for what was
- * removed, see `removedButHeld`.
+ * The interface does not show whether a PATCH merges or replaces `custom_fields` (2.5). Sending the whole map is right in both cases,
+ * except for removed fields (see `removedButHeld`).
  */
 function bodyOf(send: Values, mine: Values, held: Order): Values {
   const body = Object.fromEntries(Object.entries(send).filter(([field]) => customKeyOf(field) === null));
@@ -92,14 +92,14 @@ function bodyOf(send: Values, mine: Values, held: Order): Values {
   return { ...body, custom_fields: withoutNulls(merged) };
 }
 
-/** A service that merges keeps what it is not sent: nothing is put in the place of what the rep removed. */
+/** A service that merges keeps a field that is not sent: removed fields are then sent as empty. */
 function removedButHeld(send: Values, answered: Order): Values {
   const held = new Map(Object.entries(membersOf(answered.custom_fields)));
   const left = removedKeys(send).filter((key) => !sameValue(held.get(key), null));
   return Object.fromEntries(left.map((key) => [key, null]));
 }
 
-/** Custom fields that the rep took away. */
+/** Custom fields that the rep removed. */
 function removedKeys(send: Values): string[] {
   return Object.keys(send).flatMap((field) => (send[field] === null ? (customKeyOf(field) ?? []) : []));
 }

@@ -1,6 +1,6 @@
 /**
- * Changes that may have landed and that nobody waits for any more: the rep has given them up, or edited them, before anybody
- * could tell. What one of them has made of its record is no edit of somebody else's.
+ * Changes of unknown outcome that the rep has discarded or edited. They may have landed. Their effect on the record must not count
+ * as somebody else's edit.
  */
 import type { Connection } from '../../db/engine/connection.ts';
 import { isOrderLane } from '../../db/outbox/lanes.ts';
@@ -15,8 +15,8 @@ import { unsettledMs } from '../queue/timing.ts';
 import { differingFields, isKeptAs, sameValue, type Values } from '../../records/values.ts';
 
 /**
- * What the entry's record was before anybody else changed it: its base, moved on by what such a change has made of it since.
- * `theirs` is what the service holds, under the names of the base.
+ * The entry's base, updated by the effect that such a change has had. `theirs` holds the service's values under the names of the
+ * base.
  */
 export function baseOf({ db }: OutboxContext, entry: Entry, theirs: Values): Values {
   const { base } = entry;
@@ -25,7 +25,7 @@ export function baseOf({ db }: OutboxContext, entry: Entry, theirs: Values): Val
   const prefix = differing.length > 0 ? prefixOf(db, entry) : null;
   if (prefix === null) return base;
   const tries = triesOf(db, entry);
-  // From another value somebody else has come to it.
+  // The value differs from what we sent, so somebody else has set it.
   const isTried = (field: string) =>
     tries.some(({ before, after }) => {
       const name = `${prefix}${field}`;
@@ -41,7 +41,7 @@ interface Try {
   after: Values;
 }
 
-/** In the names of the whole record. */
+/** The changes, under the names of the whole record. */
 function triesOf(db: Connection, entry: Entry): Try[] {
   const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane, noChangeFilterSinceMs(db, entry)));
   return [...ended, entry].flatMap((each) => {
@@ -60,8 +60,7 @@ function triesOf(db: Connection, entry: Entry): Try[] {
 }
 
 /**
- * When changes ended of which the entry’s base may not know yet what has become of them: orders are read at each pass,
- * addresses are not.
+ * Changes that ended before this time are in the entry's base already: each pass reads changed orders, and not addresses.
  */
 function noChangeFilterSinceMs(db: Connection, { lane, createdAtMs }: Entry): number {
   const readAtMs = Number(readSyncState(db, 'lastSyncAtMs') ?? 0);

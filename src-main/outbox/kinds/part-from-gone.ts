@@ -1,6 +1,6 @@
 /**
- * Before a line is added: a service that counts the lines of each order gives it the number of one that others took out, and what
- * the rep did to that one would go to it.
+ * Called before a line is added. A service that numbers lines by position gives the new line the id of one that others deleted, and
+ * the rep's entries for the deleted line would change the new one.
  */
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';

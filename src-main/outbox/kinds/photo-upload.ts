@@ -17,7 +17,7 @@ export const productImageUpload: Operation<'product-image.upload'> = {
   async probe(context, entry) {
     const { sha256, size } = entry.payload;
     if (context.spool.sizeOf(sha256) !== size) return { kind: 'dependencyLost', note: 'photoLost' };
-    // A service that is down for everything has refused no photo: that is no try of the few.
+    // If the service is down for everything, it has not rejected the photo: that attempt does not count.
     if (isToBeSentAgain(context, entry)) await askService(context);
     return { kind: 'write', write: () => upload(context, entry) };
   },
@@ -46,7 +46,7 @@ async function upload(context: OperationContext, entry: EntryOf<'product-image.u
       moved: null,
     };
   } catch (error) {
-    // Nobody has seen a whole request, whatever somebody answered to a part of it.
+    // The request was not complete, whatever was answered to a part of it.
     if (isUnreadable) return { kind: 'dependencyLost', note: 'photoLost' };
     if (!(error instanceof ApiError)) throw error;
     const isStopped = running.signal.aborted && running.isCutShort() && error.failure.kind === 'noAnswer';
@@ -56,7 +56,7 @@ async function upload(context: OperationContext, entry: EntryOf<'product-image.u
   }
 }
 
-/** With the name under which the service keeps the picture. */
+/** The service's message, with the name under which it keeps the image. */
 function wordsOf({ data, message }: Answer<UploadResult>): string {
   return [data.message ?? message, data.fileName].filter(Boolean).join(' · ');
 }

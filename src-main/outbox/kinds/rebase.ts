@@ -1,6 +1,6 @@
 /**
- * Moves the bases of a lane's later entries on by what our own write has just changed, so that it is never taken for
- * somebody else's edit. What others changed stays a difference.
+ * Updates the bases of a lane's later entries by what our own write has just changed, so that it never looks like somebody else's
+ * edit. Changes of others stay a difference.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/engine/connection.ts';
@@ -11,7 +11,7 @@ import { moveEntry, noteOnEntry, type ChangesOfRecord, type Entry } from '../que
 import type { Moved } from '../service/operation.ts';
 import { flattenChanges, type Values } from '../../records/values.ts';
 
-/** Runs in the transaction that settles the entry, after it has left the lane to `later`. Answers these as they are then. */
+/** Runs in the transaction that settles the entry. Answers `later` with their new bases. */
 export function rebase(
   db: Connection,
   later: readonly Entry[],
@@ -39,7 +39,7 @@ export function rebase(
     const after: Values = { ...base };
     for (const field of changed) {
       const name = field.slice(prefix.length);
-      // Who fills it in himself had nothing there before his eyes.
+      // A later edit fills in a field that the rep saw empty.
       if (named.includes(name) && fields.leftOpen(field)) continue;
       if (field in moved.after) after[name] = moved.after[field];
       else delete after[name];
@@ -49,19 +49,19 @@ export function rebase(
 }
 
 /**
- * Whether the rep was asked about what is another value by now. Nothing is asked behind a write that waits, but what was
- * asked about another record that has turned out to be this one.
+ * Whether a pending conflict shows a base value that has just changed. An entry behind a waiting write has no conflict, unless it
+ * belonged to another record that turned out to be this one.
  */
 function isAskedAbout({ status, base: before }: Entry, base: Values): boolean {
   if (status.state !== 'conflicted' || !('fields' in status.conflict)) return false;
   return status.conflict.fields.some(({ field }) => !isDeepStrictEqual(base[field], before?.[field]));
 }
 
-/** Parts of a record that an entry's base may hold; a line of an order is one as well, `items.<id>`. */
+/** The part of an entry whose base holds the whole record. Another part is a line of an order, `items.<id>`. */
 const wholeRecord = '*';
 const head = '';
 
-/** Before each name of an entry's base in the names of the whole record; null while nobody knows which part it holds. */
+/** The prefix of the base's field names within the whole record; null while the part is unknown. */
 export function prefixOf(db: Connection, entry: Entry): string | null {
   const part = partOf(db, entry);
   return part === null ? null : prefixOfPart(part);
@@ -95,13 +95,13 @@ function partOf(db: Connection, entry: Entry): string | null {
 
 interface Fields {
   all: Map<string, string[]>;
-  /** Those that our write has changed. */
+  /** The fields that our write has changed, by part. */
   ours: Map<string, string[]>;
-  /** Whether a record that was found again was sent without it. */
+  /** Whether the create was sent without this field, if a probe found the record. */
   leftOpen(field: string): boolean;
 }
 
-/** By the part that they belong to: a long order has thousands, and most entries are about a line of it. */
+/** Fields by part: a long order has thousands, and most entries concern one line. */
 function fieldsOf({ after, sent, asSent }: Moved): Fields {
   const all = [...new Set([...Object.keys(after), ...(sent === 'all' ? [] : sent)])];
   const ours = sent === 'all' ? all : all.filter(isSetBy(new Set(sent)));
@@ -109,7 +109,7 @@ function fieldsOf({ after, sent, asSent }: Moved): Fields {
   return { all: byPart(all), ours: byPart(ours), leftOpen: (field) => isSent?.(field) === false };
 }
 
-/** Of the record's fields those that the changes name. */
+/** The fields that the changes name. */
 function namesOf(changes: ChangesOfRecord): string[] {
   const names = Object.keys(flattenChanges(changes));
   return names.includes('address_local_id') ? [...names, 'id_address'] : names;
@@ -122,7 +122,7 @@ function byPart(fields: string[]): Map<string, string[]> {
 /** Fields of a line that only change when they are sent themselves; the service calculates the others from these. */
 const entered = ['id_item', 'quantity', 'price', 'description', 'discount_percentage'];
 
-/** What was sent, and what the service calculates from it: the other figures of the same line, where a place lies. */
+/** Whether a field was sent or follows from a sent one: other figures of the same line, the coordinates of a place. */
 export function isSetBy(sent: ReadonlySet<string>): (field: string) => boolean {
   const lines = new Set([...sent].flatMap((field) => (field.endsWith('.description') ? [] : (lineOf(field) ?? []))));
   const isMoved = placeFields.some((field) => sent.has(field));
@@ -131,7 +131,7 @@ export function isSetBy(sent: ReadonlySet<string>): (field: string) => boolean {
     const line = lineOf(field);
     if (sent.has(field) || line === null || !lines.has(line)) return sent.has(field);
     const name = field.slice(line.length + 1);
-    // A discount entered as a value takes the place of the percentage.
+    // A discount value replaces the percentage.
     return !entered.includes(name) || (name === 'discount_percentage' && sent.has(`${line}.discount_value`));
   };
 }

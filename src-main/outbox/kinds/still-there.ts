@@ -1,4 +1,4 @@
-/** Whether a record is there as before, after the service has said that it deleted it: some say so and do not. */
+/** Checks whether a record is really gone: some services answer a deletion with success and keep the record. */
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
@@ -7,18 +7,18 @@ import { surely } from '../../api/lists/scan-positions.ts';
 import { orNullWhenGone } from '../service/operation.ts';
 
 export interface Deleted<T extends Row> {
-  /** As it was before. */
+  /** The record before the deletion. */
   before: T;
   read(): Promise<Answer<T>>;
-  /** The list that it would be on. */
+  /** Scans the list that would hold the record. */
   scanList(): AsyncIterable<Page<T>>;
   /** The list has held the record once. A stale list may not hold it yet. */
   wasListed: boolean;
 }
 
 /**
- * Read twice, as the first answer may have been written down too early. What reads otherwise than before was marked as
- * deleted, and what is on no list is kept for itself alone. A service that cannot be asked now is taken at its word.
+ * Reads the record twice, because the first answer may have been made too early. A record that differs was marked as deleted; one
+ * that no list holds counts as deleted too. If the service cannot be asked now, its answer is believed.
  */
 export async function isStillThere<T extends Row>({ before, read, scanList }: Deleted<T>): Promise<boolean> {
   const isAsBefore = async () => isDeepStrictEqual((await orNullWhenGone(read()))?.data, before);
@@ -30,7 +30,7 @@ export async function isStillThere<T extends Row>({ before, read, scanList }: De
   }
 }
 
-/** False also where the list has records of which nobody can read the number: one of them may be it. */
+/** False also if the list has records without a readable id: one of them may be it. */
 export async function isOffList<T extends Row>({ id }: Pick<T, 'id'>, list: AsyncIterable<Page<T>>): Promise<boolean> {
   let isWhole = true;
   for await (const page of surely(list)) {

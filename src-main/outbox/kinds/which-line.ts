@@ -1,7 +1,6 @@
 /**
- * A line that was entered here and has no id: before its lost create was found others changed it, and added or took away
- * lines, so that no line of the order on the service can be taken for it. Or one whose number the service changed together
- * with what it says.
+ * Asks the rep which line of the order on the service is his. Others changed the line, and added or deleted lines, before its lost
+ * create was found; or the service changed the line's id and its fields at once.
  */
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -14,7 +13,7 @@ import { knownItemsOf, type KnownItem } from '../cache/match-lines.ts';
 import { sameValue, type Values } from '../../records/values.ts';
 import { orderConflict } from './conflicts.ts';
 
-/** Asks the rep which of the order's lines it is. Null where each of them is known as another one: then it is gone. */
+/** Null if each line of the order is known as another one: then the line is gone. */
 export function askWhichLine(
   context: OperationContext,
   entry: EntryOf<'item.update'> | EntryOf<'item.delete'>,

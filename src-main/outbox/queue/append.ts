@@ -24,7 +24,7 @@ export interface NewEntry<K extends EntryKind> {
   payload: EntryPayloads[K];
   base?: Values | null;
   dependsOn?: EntryId | null;
-  /** It stays here so long, for the rep to take back. */
+  /** How long the entry is held, so that the rep can undo it. */
   holdMs?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export function appendEntry<K extends EntryKind>(context: OutboxContext, entry: 
   return id;
 }
 
-/** Puts an edit into an entry that has not had an effect yet. One that was refused is sent again as edited. */
+/** Folds an edit into an entry that has had no effect yet. A rejected entry is sent again as edited. */
 export function foldInto<K extends EntryKind>(
   context: OutboxContext,
   entry: Extract<Entry, { kind: K }>,
@@ -74,7 +74,7 @@ export function sendAgainBefore(context: OutboxContext, pending: readonly Entry[
   if (create?.status.state === 'dead' && !mayBeEdited(create)) queueEdited(context, create);
 }
 
-/** The two names of an order's address: where one is given, the other one goes. */
+/** The two fields that name an order's address. If one is set, the other one is removed. */
 export const addressNames = { id_address: null, address_local_id: null } as const;
 
 export function namesAddress(changes: object): boolean {
@@ -82,8 +82,8 @@ export function namesAddress(changes: object): boolean {
 }
 
 /**
- * Edits give way to a newer one: those behind a create that it was put into, as an edit that was made while the create was on
- * its way may still wait behind it, and those that wait for an address that it takes off the order.
+ * Removes the fields of a newer edit from older edits that wait behind it: edits that were made while the create was on its way,
+ * and edits that wait for an address which the new edit takes off the order.
  */
 export function giveWay({ db, clock }: OutboxContext, later: readonly Entry[], changes: object): void {
   for (const entry of later) {
@@ -103,8 +103,8 @@ export function giveWay({ db, clock }: OutboxContext, later: readonly Entry[], c
 type UpdateKind = 'order.update' | 'item.update' | 'address.update';
 
 /**
- * Puts an edit into a refused update of the same record, which is sent again so: behind it the edit would never go.
- * Answers null when there is none.
+ * Folds an edit into a rejected update of the same record, which is sent again: behind it the edit would never be sent.
+ * Answers null if there is none.
  */
 export function foldIntoRejected<K extends UpdateKind>(
   context: OutboxContext,
@@ -129,10 +129,7 @@ export function foldIntoRejected<K extends UpdateKind>(
   });
 }
 
-/**
- * The newer edit wins, also over what it replaces without naming it; of the two names of an order's address only the newer
- * one stays.
- */
+/** Merges two edits. The newer one wins, also for the fields in `replaced`; only the newer name of an address stays. */
 export function mergeChanges(earlier: object, newer: object, replaced: object = newer): object {
   const before = withoutMembers(earlier, replaced);
   const kept = namesAddress(newer) ? withoutMembers(before, addressNames) : before;
@@ -141,7 +138,7 @@ export function mergeChanges(earlier: object, newer: object, replaced: object = 
   return { ...merged, custom_fields: { ...membersOf(before.custom_fields), ...membersOf(newer.custom_fields) } };
 }
 
-/** Custom fields give way key by key. */
+/** Removes the members that the newer edit names; custom fields key by key. */
 function withoutMembers(changes: object, newer: object): object {
   const kept = Object.entries(changes).flatMap(([name, value]) => {
     if (!Object.hasOwn(newer, name)) return [[name, value]];
@@ -153,8 +150,8 @@ function withoutMembers(changes: object, newer: object): object {
 }
 
 /**
- * Takes back what has had no effect of the changes to a record that the rep deletes. `isUnmade`: it was never there, and
- * neither was anything that was done to it, whatever a machine that took it over has to doubt. Answers which entries it ended.
+ * Withdraws the entries of a record that the rep deletes, if they have had no effect. `isUnmade`: the record was never on the
+ * service, so none of its entries has had an effect, imported ones included. Answers the ids of the withdrawn entries.
  */
 export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], isUnmade: boolean): EntryId[] {
   const free = pending.filter((entry) => isUnmade || isUnsent(entry) || isConflictedChange(entry));

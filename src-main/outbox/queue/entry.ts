@@ -74,7 +74,7 @@ export interface SentNote {
   before?: EntryStatus;
 }
 
-/** That of a row whose text was checked. */
+/** The note of a row. The row must have passed `readEntry`. */
 export function sentNoteOf({ sent }: Pick<OutboxRow, 'sent'>): SentNote {
   return JSON.parse(sent ?? '{}') as SentNote;
 }
@@ -115,8 +115,8 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
 };
 
 /**
- * Moves an entry on and writes its story. Fails unless the move is allowed and the entry is still as it was read. May
- * be called only within a transaction that also holds what the move means for the cache.
+ * Moves an entry to another state and writes its history. Throws if the transition is not allowed or the entry has changed since
+ * it was read. Must run in the transaction that also changes the cache accordingly.
  */
 export function moveEntry(
   db: Connection,
@@ -165,7 +165,7 @@ function failureIn(status: EntryStatus): ServiceFailure | null {
   return 'failure' in status ? status.failure : null;
 }
 
-/** Notes something about an entry that stays in its state: no part of its story. */
+/** Changes the note of an entry that stays in its state. The history does not mention it. */
 export function noteOnEntry(
   db: Connection,
   entry: Entry,
@@ -209,7 +209,7 @@ function writeEntry(
   );
 }
 
-/** When an entry may go, where that is not at once. */
+/** The earliest time at which an entry may be sent; null if at once. */
 export function notBeforeMs(status: EntryStatus): number | null {
   if ('nextAttemptAtMs' in status) return status.nextAttemptAtMs;
   return status.state === 'queued' ? (status.heldUntilMs ?? null) : null;
@@ -219,30 +219,30 @@ function stringify(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** A question to the rep about a record that is there twice: not yet a delete. */
+/** Whether a delete entry only asks the rep about duplicates, and deletes nothing yet. */
 export function asksAboutDuplicate({ status }: Entry): boolean {
   return status.state === 'conflicted' && status.conflict.kind === 'duplicate';
 }
 
-/** Whether the next step is ours, once its turn has come. */
+/** Whether the entry is sent by itself once it is due. */
 export function mayBeSent({ status }: Entry): boolean {
   return status.state === 'queued' || status.state === 'waiting' || status.state === 'inDoubt';
 }
 
-/** The note of an entry that the rep ends, with what an undo brings back. */
+/** The note of an entry that the rep ends. It holds the status that an undo restores. */
 export function rememberingStatus({ sent, status }: Entry): SentNote {
   return { ...sent, before: status };
 }
 
-/** What is remembered of an entry that the rep has sent again: of a refused create that its doubt is over. */
+/** The note of an entry that the rep sends again. A rejected create is no longer marked as such. */
 export function sentAfresh({ kind, sent, status }: Entry): SentNote {
   const isOver = status.state === 'dead' && kind.endsWith('.create') && sent.wasInDoubt === true;
   return isOver ? { ...sent, refused: true } : sent;
 }
 
 /**
- * Whether an edit may go into the write itself. Into a create that was refused after a doubt it may not: an earlier try may
- * have landed after all, and what was sent is what it is then found by and held against.
+ * Whether an edit may be folded into the entry. A create that was rejected after an unknown outcome is not edited: an earlier
+ * attempt may have landed, and a probe finds it by what was sent.
  */
 export function mayBeEdited(entry: Entry): boolean {
   return isUnsent(entry) && !(entry.kind.endsWith('.create') && entry.sent.wasInDoubt === true);

@@ -1,4 +1,4 @@
-/** Entries as their rows say them. A row may be damaged: the disk is not ours. */
+/** Reads entries from their rows. The disk may have damaged a row. */
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import {
   entryKinds,
@@ -10,7 +10,7 @@ import type { OutboxRow } from '../../db/outbox/rows.ts';
 import { membersOf } from '../../../src-shared/domain/tolerant.ts';
 import type { Entry, EntryStatus, SentNote } from './entry.ts';
 
-/** The row of an entry is not as it was written. */
+/** The row of an entry differs from what was written. */
 export class UnreadableEntry extends Error {
   override readonly name = 'UnreadableEntry';
 }
@@ -24,7 +24,7 @@ export function readEntry(row: OutboxRow): Entry {
   }
 }
 
-/** The entries that can be read: one that cannot holds its lane, and hides nothing else. */
+/** The readable entries. An unreadable one blocks its lane and hides no other. */
 export function readEntries(rows: readonly OutboxRow[]): Entry[] {
   return rows.flatMap((row) => readOrNull(row) ?? []);
 }

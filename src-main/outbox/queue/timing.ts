@@ -3,7 +3,7 @@
  * the desktop have their own.
  */
 
-/** Those that a test or a script may choose. */
+/** The durations that a test or a script may choose. */
 export interface Timing {
   /** A call without a complete answer after this long has failed. */
   requestTimeoutMs: number;

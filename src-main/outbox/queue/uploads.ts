@@ -1,4 +1,4 @@
-/** Uploads that are under way: how far each is, and a way to stop it. */
+/** The uploads in progress: how far each is, and a way to stop it. */
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import type { Clock } from '../../ports/ports.ts';
 import { progressEveryMs } from './timing.ts';
@@ -11,9 +11,9 @@ export interface UploadProgress {
 
 export interface Uploads {
   begin(entryId: EntryId, totalBytes: number): Upload;
-  /** Bytes handed to the connection; null when it is not being sent. */
+  /** Bytes handed to the connection; null if the photo is not being sent. */
   sentBytes(entryId: EntryId): number | null;
-  /** Whether all bytes of it have left: what is stopped then may have arrived all the same. */
+  /** Whether all bytes have left. An upload that is stopped then may have arrived. */
   isComplete(entryId: EntryId): boolean;
   abort(entryId: EntryId): void;
   abortAll(): void;
@@ -22,7 +22,7 @@ export interface Uploads {
 export interface Upload {
   signal: AbortSignal;
   sent(bytes: number): void;
-  /** Whether some of the bytes never left. */
+  /** Whether some bytes have not left. */
   isCutShort(): boolean;
   end(): void;
 }

@@ -1,8 +1,8 @@
-/** Work that was put off falls due while something else is waited for. */
+/** Wakes the drain when postponed work becomes due while it waits for answers. */
 import { selectNextPutOffMs } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
 
-/** Rings when what was put off next falls due; answers a function that stops it. */
+/** Calls `ring` when the next postponed entry is due. Answers a function that stops it. */
 export function setAlarm({ db, clock }: Pick<OutboxContext, 'db' | 'clock'>, ring: () => void): () => void {
   const atMs = selectNextPutOffMs(db, clock.now());
   const alarm = new AbortController();

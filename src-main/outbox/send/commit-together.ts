@@ -17,9 +17,9 @@ class NextGroup {
 }
 
 /**
- * Runs `work` at the end of the next turn, after what was handed in before it. Resolves once it is durable; rejects with its
- * error, and then nothing of it was done, while the others of the group go on. By then the rows may have changed: `work`
- * reads what it decides by. It may run twice, and leaves no trace but in the database.
+ * Runs `work` at the end of the next turn, after the work that was added before it. Resolves once it is durable. Rejects with its
+ * error; then nothing of it is stored, and the rest of the group is. `work` must read the rows that it decides by, because they may
+ * have changed. It may run twice, so it must have no effect outside the database.
  */
 export function commitTogether<T>(db: Connection, work: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -36,7 +36,7 @@ function plan(db: Connection): Member[] {
     next.members = null;
     commitMembers(db, group);
   };
-  // The requests of this turn are handed to the system in the next one: a commit before that would hold them up.
+  // Requests of this turn reach the operating system in the next one. A commit before that would delay them.
   setImmediate(() => setImmediate(commit));
   return group;
 }

@@ -1,4 +1,4 @@
-/** What goes along when an entry is withdrawn or discarded: the entries that depend on it, and the record that it would have made. */
+/** The entries that depend on an entry, and the record that its create would have made. Both go when it is withdrawn or discarded. */
 import { deleteUnsentAddress } from '../../db/records/addresses.ts';
 import { deleteItemIdsOfOrder } from '../../db/records/item-ids.ts';
 import { deleteUnsentOrder, findOrder } from '../../db/records/orders.ts';
@@ -6,7 +6,7 @@ import type { OutboxContext } from '../queue/context.ts';
 import { makesRecord, type Entry } from '../queue/entry.ts';
 import { refreshRecord } from './settle.ts';
 
-/** The entry itself first. With a create goes everything that was done to what it would have made. */
+/** The entry first. A create is followed by every entry for the record or line that it would have made. */
 export function entriesThatGoWith(entry: Entry, pending: readonly Entry[]): Entry[] {
   if (!entry.kind.endsWith('.create')) return [entry];
   const later = pending.filter(({ seq }) => seq > entry.seq);

@@ -12,9 +12,9 @@ import { UnreadableEntry } from '../queue/read-entry.ts';
 import { recoverInterrupted } from './recover.ts';
 import { quickAnswerMs } from '../queue/timing.ts';
 
-/** Heads read ahead per look at the table. */
+/** How many due entries one query reads. */
 const batch = 64;
-/** So many unanswered writes in a row are taken for a dead connection. */
+/** This many unanswered writes in a row count as a dead connection. */
 const unansweredInARow = 3;
 
 export type DrainStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 'busy';
@@ -22,16 +22,16 @@ export type DrainStop = 'offline' | 'needsAuth' | 'noToken' | 'notTheService' | 
 export interface DrainReport {
   settled: number;
   stop: DrainStop | null;
-  /** What came back where that stopped it. */
+  /** The failure that stopped the pass. */
   failure: ServiceFailure | null;
 }
 
 export interface DrainOptions {
-  /** Called when an entry's attempt has ended; `isConfirmed` when what the service said of its record is in the cache. */
+  /** Called when an attempt has ended. `isConfirmed`: the cache holds what the service has just answered about the record. */
   onAttempted(attempted: { id: string; lane: string; isConfirmed: boolean }): void;
-  /** No new entry is begun once it answers true. */
+  /** Once it answers true no further attempt begins. */
   isStopping(): boolean;
-  /** Calls the listener when more may be due, as what the rep has just saved; answers a function that stops it. */
+  /** Calls the listener when more may be due, such as a new save. Answers a function that stops it. */
   onMore(listener: () => void): () => void;
 }
 
@@ -54,8 +54,8 @@ class Pass {
   private broken: unknown = null;
   private unanswered = 0;
   /**
-   * How many attempts may be under way: after a refusal one goes alone, and as many more as were answered since. A service
-   * that refuses still is then asked once by each machine, not by everything that waits there.
+   * How many attempts may run at once. After the service was busy one runs alone, then one more for each answer, so that a service
+   * that is still busy gets one request from each machine.
    */
   private room: number;
   private readonly unreadable = new Set<string>();

@@ -1,4 +1,4 @@
-/** What becomes of an entry whose attempt failed through an error of ours: it steps aside, and the others go on. */
+/** Fails an entry after an error of Satchel's own, so that the other entries are sent. */
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Effect } from '../service/classify.ts';
 import { moveEntry, type Entry, type EntryStatus } from '../queue/entry.ts';
@@ -7,8 +7,8 @@ import { doubted, type SettleContext } from './settle.ts';
 import { backoffMs } from '../queue/timing.ts';
 
 /**
- * Within a transaction. `effect` is `read` where nothing was written. A create that may have arrived stays in doubt: given
- * up, it could be entered a second time.
+ * `effect` is `read` if nothing was written. A create that may have arrived keeps an unknown outcome: as rejected, the rep could
+ * enter it a second time. Runs within a transaction.
  */
 export function failInternally(context: SettleContext, entry: Entry, error: unknown, effect: Effect): Entry {
   const { db, clock, timing, random } = context;

@@ -1,4 +1,4 @@
-/** What was being sent when the program, or a pass, was cut off may or may not have arrived. */
+/** Marks entries that were being sent when the program or a pass ended: their outcome is unknown. */
 import { noteDamaged } from '../../db/outbox/damaged-entries.ts';
 import { selectSending } from '../../db/outbox/rows.ts';
 import { transact } from '../../db/engine/statement.ts';
@@ -7,7 +7,7 @@ import { readOrNull } from '../queue/read-entry.ts';
 import { quarantineMsOf } from '../queue/resends.ts';
 import { doubted, type SettleContext } from './settle.ts';
 
-/** To be called when nothing is in flight: at start-up and before every pass. */
+/** Call while nothing is in flight: at the start and before each pass. */
 export function recoverInterrupted({ db, clock, timing }: SettleContext): void {
   transact(db, () => {
     const atMs = clock.now();

@@ -1,4 +1,4 @@
-/** A pull has brought what bears the `fk_id` of a create that is in doubt. Within a transaction. */
+/** A pull has brought a record with the `fk_id` of a create whose outcome is unknown. Runs within a transaction. */
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import { makeEntryDue } from '../../db/outbox/rows.ts';
 import type { OutboxContext } from '../queue/context.ts';
@@ -6,9 +6,8 @@ import { moveEntry, noteOnEntry, type Entry } from '../queue/entry.ts';
 import { doubted } from './settle.ts';
 
 /**
- * Answers whether the create takes it over, when it looks: which it does at once now. Also one that was refused since, as an
- * earlier try of it may have landed after all; nobody else would look, and mended it would be sent beside what is there. Under
- * an `fk_id` that the rep gave it may be anybody's.
+ * Answers whether the create will adopt the record, and makes its probe due at once. A create that was rejected since counts too: an
+ * earlier attempt may have landed, and a corrected one would be sent beside it. An `fk_id` that the rep typed may be anybody's.
  */
 export function claims({ db, clock }: OutboxContext, create: Entry, fkId: string): boolean {
   const { status, sent } = create;
@@ -17,7 +16,7 @@ export function claims({ db, clock }: OutboxContext, create: Entry, fkId: string
   const isOurs = isOwnFkId(fkId);
   if (status.state === 'dead' && !isOurs) return false;
   const atMs = clock.now();
-  // What had ended its doubt was wrong.
+  // The rejection is no longer the last word.
   const { joined } = sent;
   const changes = { sent: { ...doubted(create), ...(joined && { joined }) } };
   if (status.state === 'dead') moveEntry(db, create, { state: 'queued' }, { note: 'seenOnService', atMs }, changes);

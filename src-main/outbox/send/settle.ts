@@ -1,4 +1,4 @@
-/** Carries the outcome of an attempt into the database: one transaction for the entry and the cache. */
+/** Stores the outcome of an attempt: one transaction for the entry and the cache. */
 import type { ServiceFailure } from '../../../src-shared/contract/failures.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { acceptedForLater, type ApiFailure } from '../../api/wire/api-error.ts';
@@ -52,11 +52,11 @@ export function applyOutcome(context: SettleContext, entry: Entry, outcome: Outc
 }
 
 interface Exchange {
-  /** `read` where it was the look that failed. */
+  /** `read` if the probe failed. */
   effect: Effect;
-  /** The service answers others. */
+  /** The service answers other requests. */
   isAlone: boolean;
-  /** What failed is the look after the write: see `ProbeFailed`. */
+  /** The probe after the write failed (see `ProbeFailed`). */
   mayBeThere: boolean;
 }
 
@@ -90,21 +90,21 @@ export function applyFailure(
   return disposition;
 }
 
-/** It keeps nobody else waiting; tried some times and answered no better, it is for the rep. */
+/** A failure of this request alone holds no other entry. After some attempts the rep decides. */
 function ofItsOwn(disposition: Disposition, effect: Effect, { attempts }: Entry): Disposition {
   const isInDoubt = disposition.kind === 'inDoubt';
-  // How often a create is sent is bounded by itself.
+  // Resends of a create are bounded elsewhere.
   if (isInDoubt && effect === 'create') return { ...disposition, connection: 'online' };
   if (attempts + 1 >= mostAttempts) return { kind: 'rejected' };
   return isInDoubt ? disposition : { kind: 'retry', atLeastMs: null, wholeService: false };
 }
 
-/** A change may have taken effect before a 5xx, or behind an answer that is not the service's. */
+/** Whether a change may have had its effect: before a 5xx, or behind an answer that is not the service's. */
 function mayHaveLanded({ kind }: Disposition, effect: Effect): boolean {
   return kind === 'inDoubt' || (effect === 'repeatable' && (kind === 'retry' || kind === 'notTheService'));
 }
 
-/** What never reached the service, and what only wants a new token, costs the entry nothing. */
+/** Whether the attempt counts. It does not if it never reached the service or only needs a new token. */
 function isSpent({ kind }: Disposition): boolean {
   return kind === 'retry' || kind === 'inDoubt' || kind === 'rejected';
 }
@@ -138,16 +138,16 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
   }
 }
 
-/** After so many attempts a service that answers nothing usable is taken at its word: some minutes of them. */
+/** After this many attempts, some minutes, an unusable answer counts as a rejection. */
 const mostAttempts = 8;
 
-/** What may be done twice can be tried again by the rep; of a create he has to say whether it is there. */
+/** The rep may retry a repeatable write; of a create he has to say whether it is there. */
 function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {
   if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: refusal };
   return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], refusal } };
 }
 
-/** What is remembered of an entry whose effect is unknown. What ended an earlier doubt is spent, and of what joined it since nobody can tell. */
+/** The note of an entry whose outcome is unknown. Earlier decisions and folded changes no longer count. */
 export function doubted({ sent }: Pick<Entry, 'sent'>): Entry['sent'] {
   const { resend: _, refused: __, joined: ___, onlyImported: ____, ...note } = sent;
   return { ...note, wasInDoubt: true };
@@ -158,7 +158,7 @@ function noteOf({ status }: Entry, { kind }: Disposition): string {
   return kind === 'retry' ? 'retryLater' : kind;
 }
 
-/** Brings the row of an entry's order in step; nothing else has a derived row. */
+/** Updates the row of an entry's order. Other records have no derived row. */
 export function refreshRecord({ db }: OutboxContext, { lane }: Entry, pending?: readonly Entry[], doc?: Order): void {
   if (isOrderLane(lane)) refreshOrderRow(db, recordOfLane(lane), pending, doc);
 }

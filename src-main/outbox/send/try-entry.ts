@@ -52,9 +52,9 @@ export type AttemptResult =
   | { kind: 'gone' };
 
 export interface AttemptHooks {
-  /** Resolves when it may ask the service, with false when it is not to any more. */
+  /** Resolves when the attempt may ask the service; with false if it may not any more. */
   mayAsk(): Promise<boolean>;
-  /** Called as soon as the service has answered the write, before that is durable. */
+  /** Called as soon as the service has answered the write, before the answer is durable. */
   onAnswered(): void;
 }
 

@@ -22,7 +22,7 @@ export type Disposition =
   | { kind: 'retry'; atLeastMs: number | null; wholeService: boolean }
   /** The write may have had an effect: probe before sending again. `connection`: whether anything else can be sent. */
   | { kind: 'inDoubt'; connection: 'online' | 'notTheService' }
-  /** The service said no, and will say no again: for the rep. */
+  /** The service rejects the request, and will reject it again. The rep decides. */
   | { kind: 'rejected' };
 
 export function classify(failure: ApiFailure, effect: Effect): Disposition {
@@ -46,14 +46,14 @@ export function classify(failure: ApiFailure, effect: Effect): Disposition {
 }
 
 /**
- * To be asked of another address, and not carried out by anybody. Any other answer may stand in front of a write that was:
- * 302 and 303 are also how a service sends one on to what it has just made.
+ * Whether a redirect means that nobody carried the request out. 302 and 303 do not: a service also redirects to a record that it has
+ * just created.
  */
 function isElsewhere({ status }: { status: number }): boolean {
   return status === 301 || status === 307 || status === 308;
 }
 
-/** How long the service wants everybody to stay away; null where it asks for nothing of the kind. */
+/** How long the service asks every client to wait; null if it does not. */
 export function rateLimitMsOf(failure: ApiFailure): number | null {
   if (failure.kind !== 'status') return null;
   if (failure.status === 429) return failure.retryAfterMs ?? 0;

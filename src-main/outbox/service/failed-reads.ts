@@ -1,4 +1,4 @@
-/** Reads that come to nothing by themselves, while the service is there: what else is to be done must not wait for them. */
+/** Reads that fail although the service is available: other work must not wait for them. */
 import { ApiError, flawedLists, type ApiFailure } from '../../api/wire/api-error.ts';
 import type { Client } from '../../api/wire/client.ts';
 import type { Answer } from '../../api/wire/envelope.ts';
@@ -10,12 +10,12 @@ interface Asking {
   client: Client;
 }
 
-/** The service is there, and will say no again. */
+/** Whether the service is available and rejects this read, also the next time. */
 export function isRejectedRead(error: unknown): error is ApiError {
   return error instanceof ApiError && classify(error.failure, 'read').kind === 'rejected';
 }
 
-/** Asks for next to nothing, to see who answers: one that refuses the question is there all the same. Rejects with `ApiError`. */
+/** A minimal request that shows whether the service answers. A rejection counts as an answer. Rejects with `ApiError`. */
 export async function askService({ client }: Asking): Promise<void> {
   try {
     await peekOrders(client, {});
@@ -24,7 +24,7 @@ export async function askService({ client }: Asking): Promise<void> {
   }
 }
 
-/** Whole answers that nobody can use. */
+/** Codes of complete answers that cannot be used. */
 const unusable: ReadonlySet<string> = new Set([
   'EMPTY_BODY',
   'UNREADABLE_JSON',
@@ -36,20 +36,19 @@ const unusable: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether an answer that nobody can use, or that something else seems to have given, is about this one question alone: the
- * service answers others. That is so where it has a page, or words without an envelope, for what it does not like or does
- * not have, and where a list of it has no end.
+ * Whether an unusable answer concerns this request alone, because the service answers others. Some services answer an unwanted
+ * request with a page or without an envelope, and some lists have no end.
  */
 export async function concernsThisAlone(context: Asking, { failure }: ApiError): Promise<boolean> {
   const isUnusable = failure.kind === 'noAnswer' && unusable.has(failure.code);
-  // Some say so of what the token is not for, where others say 403.
+  // Some services answer 401 in place of 403 for something that the token may not do.
   const isNotAllowed = failure.kind === 'status' && failure.status === 401;
   return (failure.kind === 'notTheService' || isUnusable || isNotAllowed) && (await answersOthers(context));
 }
 
 /**
- * What a write came back with. A no with status 200 is the service's where it answers others: a network that wants to be signed
- * in to says such things as well, to everything.
+ * The failure of a write. A failure with status 200 is the service's only if it answers other requests: a network that wants a sign-in
+ * answers everything like that.
  */
 export async function explainFailure(context: Asking, { failure }: ApiError): Promise<ApiFailure> {
   if (failure.kind !== 'status' || failure.status !== 200 || (await answersOthers(context))) return failure;

@@ -25,7 +25,7 @@ export function pendingEntries(db: Connection, lane: string): Entry[] {
   return readEntries(selectPendingInLane(db, lane));
 }
 
-/** `pending` and `doc` where they are at hand. */
+/** Pass `pending` and `doc` if they have been read already. */
 export function readFoldedOrder(
   db: Connection,
   stored: Pick<StoredOrder, 'local_id' | 'doc_id'>,
@@ -75,7 +75,7 @@ export function insertNewOrderRow(db: Connection, localId: string, create: Entry
   });
 }
 
-/** Brings an order's row, text index and lines in step with its document (`doc`, where it is at hand) and pending entries. */
+/** Updates an order's row and search index from its document and pending entries. Pass `doc` if it has been read already. */
 export function refreshOrderRow(
   db: Connection,
   localId: string,
