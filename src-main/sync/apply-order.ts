@@ -1,4 +1,4 @@
-/** Puts a pulled order into the cache, under the rep's pending work. Runs within a transaction. */
+/** Caches a pulled order; the rep's pending work stays on top. Runs within a transaction. */
 import type { LocalId } from '../../src-shared/domain/ids.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { orderLane } from '../db/outbox/lanes.ts';
@@ -24,13 +24,13 @@ import { lagsBehind } from './lags-behind.ts';
 import { jsonTextOf, wholeOrder, type PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** What an order is put into the cache with. */
+/** What is known about the page that an order comes from. */
 export interface Surroundings {
-  /** The moment before its page was asked for. */
+  /** The mark that was taken before the page was requested (see `freshness.ts`). */
   mark: number;
-  /** The ids of those orders around it that are cached; it joins them. */
+  /** The ids of cached orders on the page. The order's id is added. */
   known: Set<number>;
-  /** Something is in the outbox: the order may be one of ours, whose answer is on its way. */
+  /** The outbox has pending entries: the order may be one of ours whose answer is outstanding. */
   isWorkPending: boolean;
   harvest: Harvest;
 }
@@ -73,7 +73,7 @@ function replace(
   return true;
 }
 
-/** The order's JSON, with the lines of the cached document where the list does not tell them. */
+/** The order's JSON, with the cached lines if the list does not carry them. */
 function withKnownLines(order: PulledOrder, before: string | null): string {
   const json = jsonTextOf(order);
   if (order.summary.item_count > 0 || before === null || before === json) return json;
@@ -94,7 +94,7 @@ function insert(context: SyncContext, order: PulledOrder, { mark, isWorkPending,
   return true;
 }
 
-/** An order that we sent, the answer still on its way or lost. */
+/** Whether we sent the order and its answer is outstanding or lost. */
 function isOursInDoubt(context: SyncContext, { summary: { fk_id: fkId } }: PulledOrder): boolean {
   if (!fkId) return false;
   const unconfirmed = findUnconfirmedOrderByFkId(context.db, fkId);

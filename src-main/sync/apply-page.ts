@@ -1,4 +1,4 @@
-/** Puts a page of pulled orders into the cache, in slices short enough for the window to stay at hand between them. */
+/** Caches a page of pulled orders, in slices so short that the window stays responsive between them. */
 import { atOnce, countDirty, flushDirty } from '../db/records/derived-rows.ts';
 import { secondOf, selectKnownIds } from '../db/records/orders.ts';
 import { hasPending } from '../db/outbox/rows.ts';
@@ -11,9 +11,8 @@ import type { PulledOrder } from './pulled-order.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /**
- * A transaction ends after so many milliseconds of rows, so many orders, or so many references that they name for the first
- * time; to commit them takes about as long again. The clock that was handed in decides, so that a simulation slices alike
- * each time.
+ * A transaction ends after a number of milliseconds, orders, or new references; its commit takes about as long again. The given
+ * clock measures the time, so that a simulation always makes the same slices.
  */
 const sliceSize = 100;
 const sliceReferences = 80;
@@ -53,7 +52,7 @@ export async function applyPage(
     harvest.flush();
   }
 
-  // Before the first slice the page was read, after the last one the next page may be here at once.
+  // Other work gets a turn: reading the page took long, and the next page may follow at once.
   await nextTurn();
   while (at < sorted.length) {
     transactUnsynced(db, applySlice);

@@ -1,4 +1,4 @@
-/** Reads that the rep asks for: they keep the quiet that the service wants like everybody else, and say until when. */
+/** Reads that the rep asks for. They respect the service's rate limit, and say until when it holds. */
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import { ApiError } from '../api/wire/api-error.ts';
@@ -6,7 +6,7 @@ import { describe } from '../outbox/service/classify.ts';
 import { busyUntilMs, isRateLimited } from '../outbox/service/rate-limit.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** A failure of the service as a value. Nothing is asked while the service wants quiet. */
+/** Answers a failure of the service as a value. Nothing is sent while a rate limit holds. */
 export async function askOnDemand<T>(context: SyncContext, call: () => Promise<T>): Promise<Result<T>> {
   if (isRateLimited(context)) return refused(context, busy);
   try {
@@ -23,7 +23,7 @@ function refused(context: SyncContext, failure: ServiceFailure): Result<never> {
   return { ok: false, error: { kind: 'service', failure: untilWhen(context, failure) } };
 }
 
-/** The failure with the end of the quiet that the service wants, where that is what it is. */
+/** The failure, with the end of the rate limit if it is one. */
 export function untilWhen(context: SyncContext, failure: ServiceFailure): ServiceFailure {
   return failure.kind === 'busy' && isRateLimited(context) ? { ...failure, untilMs: busyUntilMs(context) } : failure;
 }

@@ -43,13 +43,13 @@ export interface HeldDeletionCheck {
   cached: number;
 }
 
-/** A sweep that found too much missing to go on without the rep. */
+/** A deletion check that found so many orders missing that the rep has to agree. */
 export function heldDeletionCheck({ db }: Pick<SyncContext, 'db'>): HeldDeletionCheck | null {
   const held = readSyncState(db, 'heldDeletionCheck');
   return held === null ? null : (JSON.parse(held) as HeldDeletionCheck);
 }
 
-/** `remove`: the next pass sweeps all the same. Otherwise what is missing stays, and the question comes again in a week. */
+/** `remove`: the next pass removes the missing orders. Otherwise they stay, and the question comes again in a week. */
 export function decideDeletionCheck({ db, clock }: SyncContext, remove: boolean): void {
   transact(db, () => {
     const held = heldDeletionCheck({ db });
@@ -61,13 +61,13 @@ export function decideDeletionCheck({ db, clock }: SyncContext, remove: boolean)
   });
 }
 
-/** The walk that filled the cache for the first time has seen every id. */
+/** Notes that the first scan has seen every id. */
 export function noteFullScan({ db, clock }: SyncContext): void {
   writeSyncState(db, 'sweptAtMs', String(clock.now()));
   writeSyncState(db, 'countedAtMs', String(clock.now()));
 }
 
-/** Sweeps when it is time. Rejects with `ApiError`; what was found until then stays, and nothing is taken for missing. */
+/** Runs the deletion check if it is due. Rejects with `ApiError`; then nothing counts as missing, and what was read stays. */
 export async function checkDeletionsWhenDue(context: SyncContext, options: PullOptions): Promise<void> {
   if (heldDeletionCheck(context) !== null) return;
   if (
@@ -79,8 +79,8 @@ export async function checkDeletionsWhenDue(context: SyncContext, options: PullO
 }
 
 /**
- * Where the service does not say what changed, this walk brings what the top of the list did not: as many minutes later as
- * it has pages, so that on the whole it costs a page a minute.
+ * If the service cannot filter by the time of change, this scan finds the changes too. It comes as many minutes later as it has
+ * pages, so that it costs one page a minute.
  */
 async function restBetweenScansMs(context: SyncContext): Promise<number> {
   if (noChangeFilter(context) !== null) {
@@ -95,7 +95,7 @@ function isDue({ db, clock }: SyncContext, key: 'sweptAtMs' | 'countedAtMs', eve
   return clock.now() - atMs >= everyMs || atMs > clock.now();
 }
 
-/** What the rep makes or deletes while the service counts may be in its count or not: the lower one here goes. */
+/** Compares the service's count with the lower of two counts here: the rep may add or delete orders while the service counts. */
 async function someVanished(context: SyncContext): Promise<boolean> {
   const { db, clock } = context;
   const before = await countPresent(context);
@@ -144,10 +144,7 @@ async function checkForDeletions(context: SyncContext, { betweenPages }: PullOpt
   clearSyncState(db, 'deletionsAllowed');
 }
 
-/**
- * A list may have been moving under the walk: only the service's own word about the order counts. Answers whether it is
- * gone.
- */
+/** The list may have changed during the scan, so the order itself is read. Answers whether it is gone. */
 async function buryIfGone(context: SyncContext, id: number): Promise<boolean> {
   const { db, client, clock, freshness } = context;
   const held = await lookFor(context, getOrder(client, id));

@@ -19,9 +19,9 @@ import { watermarkOf } from './watermark.ts';
 const pageSize = 100;
 
 interface Position {
-  /** 1-based: everything before it was applied, and it too. Zero where the walk has to begin anew. */
+  /** The last applied page, 1-based. Zero if the scan has to begin again. */
   page: number;
-  /** Of that page. */
+  /** The lowest id on that page. */
   lowestId: number;
 }
 
@@ -29,9 +29,9 @@ const beginning: Position = { page: 0, lowestId: 0 };
 
 export interface FirstScan {
   pages: AsyncGenerator<PulledPage>;
-  /** The page is in the cache. Answers how many rows of the list have been read, those of an earlier part included. */
+  /** Notes that the page is cached. Answers how many rows of the list have been read, earlier parts included. */
   noteApplied(page: PulledPage): number;
-  /** The rep wants older orders by now than this walk asks for. */
+  /** Whether the rep wants older orders by now than this scan reads. */
   isOvertaken(): boolean;
 }
 
@@ -55,7 +55,7 @@ export function openFirstScan(context: SyncContext): FirstScan {
     noteApplied(page) {
       const ids = page.rows.map(({ id }) => id);
       isInOrder &&= ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? id)) && page.nextCursor === null;
-      // A list that has become shorter hides rows that the walk now goes back for.
+      // If the list has become shorter, rows have moved to earlier pages, which are read again.
       const isShorter = page.total !== null && total !== null && page.total < total;
       total = page.total;
       read = page.page === null ? read + page.received : (page.page - 1) * (page.limit ?? pageSize) + ids.length;
@@ -75,20 +75,17 @@ export function openFirstScan(context: SyncContext): FirstScan {
   };
 }
 
-/** There is more to read than what has changed. */
+/** Whether the first scan has not ended yet. */
 export function isFirstScanOpen(db: SyncContext['db']): boolean {
   return readSyncState(db, 'firstScan') !== null;
 }
 
-/** The walk has come to its end. */
+/** Notes the end of the first scan. */
 export function endFirstScan(db: SyncContext['db']): void {
   clearSyncState(db, 'firstScan');
 }
 
-/**
- * A walk of more than one page joins the parts of the text indexes between its pages, not within them: while the next one
- * is on its way.
- */
+/** Merges the parts of the text indexes between the pages of a long scan, while the next page is on its way. */
 async function* joinBetween(
   { db, runBeside }: SyncContext,
   pages: AsyncGenerator<PulledPage>,
@@ -128,7 +125,7 @@ async function* goOn(
   yield* scanSearch(search, filters);
 }
 
-/** Some services refuse a page that lies behind the end of a list, which may have become shorter. */
+/** Null if the service rejects a page behind the end of the list, which may have become shorter. */
 async function orNullWhenRefused(page: Promise<FoundPage>): Promise<FoundPage | null> {
   try {
     return await page;

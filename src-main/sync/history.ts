@@ -1,6 +1,6 @@
 /**
- * How far back the cache goes: by the rep's choice all of it, or some days. What is older leaves this machine, never the
- * service; an order with unsent work, in whatever state, or with a draft, stays.
+ * How many days of orders the cache keeps: all, or as many as the rep chose. Older orders are removed from this machine, never from
+ * the service. An order with unsent work or a draft stays.
  */
 import type { Connection } from '../db/engine/connection.ts';
 import type { HistoryPreview } from '../../src-shared/contract/outbox/history.ts';
@@ -26,12 +26,12 @@ const sliceSize = 40;
 
 type Aging = Pick<SyncContext, 'db' | 'clock' | 'historyDays'>;
 
-/** The first moment that is kept, a midnight (UTC); null where all is. */
+/** The first moment that is kept, midnight UTC; null if all orders are kept. */
 export function keptFrom({ clock, historyDays }: Omit<Aging, 'db'>): Date | null {
   return historyDays === null ? null : new Date((Math.floor(clock.now() / dayMs) - historyDays) * dayMs);
 }
 
-/** What of a page is to be in the cache: what is young enough, and what is there already, also under another id. */
+/** The orders of a page that are cached: recent ones, and those that are cached already, also under another id. */
 export function keepYoung(context: Aging, orders: readonly PulledOrder[]): readonly PulledOrder[] {
   const from = keptFrom(context);
   if (from === null) return orders;
@@ -48,8 +48,8 @@ function isKnown(db: Connection, { id, summary: { fk_id: fkId } }: PulledOrder):
 }
 
 /**
- * Once a day, and after a change of the setting. What the rep searched for on the service stays until then. `mayGoOn` is asked
- * before each part: what it leaves, the next pass forgets.
+ * Removes old orders once a day, and after a change of the setting. Orders from a search on the service stay until then. `mayGoOn` is
+ * asked before each part; the next pass removes the rest.
  */
 export async function forgetOldOrders(context: SyncContext, mayGoOn: () => Promise<boolean>): Promise<void> {
   const { db, clock } = context;
@@ -57,7 +57,7 @@ export async function forgetOldOrders(context: SyncContext, mayGoOn: () => Promi
   const day = String(from?.getTime());
   const keptBefore = readSyncState(db, 'historyKeptFrom');
   if (from === null || keptBefore === day) return;
-  // This machine's clock was ahead: what has left, or was passed over, since then is to be read again.
+  // This machine's clock was ahead: orders that were removed or skipped since then have to be read again.
   if (keptBefore !== null && Number(keptBefore) > from.getTime()) transact(db, () => forgetWatermark(db));
   let forgotten = 0;
   for (let after: number | null = null; await mayGoOn(); await nextTurn()) {
@@ -81,7 +81,7 @@ export async function forgetOldOrders(context: SyncContext, mayGoOn: () => Promi
   context.log('info', 'history.forgotten', { orders: forgotten, at: clock.now() });
 }
 
-/** The rep wants to keep less, or more: then what is missing has to be read, which only a walk over everything does. */
+/** Changes how many days are kept. For more days a new scan reads the missing orders. */
 export function changeHistory({ db }: Pick<SyncContext, 'db'>, before: number | null, now: number | null): void {
   transact(db, () => {
     clearSyncState(db, 'historyKeptFrom');

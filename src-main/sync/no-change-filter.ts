@@ -14,12 +14,12 @@ import type { SyncContext } from './sync-context.ts';
 
 type Holder = Pick<SyncContext, 'db'>;
 
-/** More follows a page of some length: so much has seldom changed since the pass before. */
+/** Whether a page of changes is so long that more follow: that much has rarely changed since the last pass. */
 export function isOneOfMany({ total, received, hasNext, nextCursor }: Page<unknown>): boolean {
   return received >= smallestPage && (hasNext === true || nextCursor !== null || (total ?? 0) > received);
 }
 
-/** Whether it answers what changed after a moment that has not come. One that refuses the moment goes by it. */
+/** Whether the service answers with orders that changed after a moment in the future. A service that rejects it does filter. */
 export async function answersWithAll(context: SyncContext): Promise<boolean> {
   try {
     const ahead = filterDate(context.clock.now() + farAheadMs);
@@ -30,7 +30,7 @@ export async function answersWithAll(context: SyncContext): Promise<boolean> {
   }
 }
 
-/** Asked before a page of what is known is read for nothing. */
+/** Asked before a page of known orders is read in vain. */
 export async function answersWithAllStill(context: SyncContext): Promise<boolean> {
   return readSyncState(context.db, 'noChangeFilter') === 'all' && (await answersWithAll(context));
 }

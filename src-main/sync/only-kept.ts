@@ -1,4 +1,4 @@
-/** What a walk over all orders asks for, where the rep keeps some days of them. */
+/** The filter of a scan over all orders if the rep keeps some days of them. */
 import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { filterDate } from '../api/requests/filter-date.ts';
@@ -8,18 +8,18 @@ import { isUnanswerable } from '../outbox/service/failed-reads.ts';
 import { keptFrom } from './history.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Of a service that does not answer by the date, all are read, and what is older is passed over (see `keepYoung`). */
+/** If the service cannot filter by date, all orders are read, and older ones skipped (see `keepYoung`). */
 export async function onlyKept(context: SyncContext): Promise<OrderFilters> {
   return (await peekByDate(context)).filters;
 }
 
-/** Next to nothing of what such a walk finds. */
+/** A minimal page of what such a scan finds. */
 export async function peekKept(context: SyncContext): Promise<Page<Order>> {
   const { filters, page } = await peekByDate(context);
   return page ?? (await peekOrders(context.client, filters));
 }
 
-/** No page where there was no date to ask for, or no answer by it. */
+/** No page if there is no date to filter by, or the service does not answer the filter. */
 async function peekByDate(context: SyncContext): Promise<{ filters: OrderFilters; page: Page<Order> | null }> {
   const from = keptFrom(context);
   if (from === null) return { filters: {}, page: null };

@@ -1,6 +1,6 @@
 /**
- * Takes the pages of a walk apart. Large ones go to a thread of their own: to parse a hundred orders and to clear up after
- * it takes as long as to write them down, and the main thread has a window to keep at hand.
+ * Decodes the pages of a scan. Large pages go to a worker thread: parsing a hundred orders takes as long as storing them, and the main
+ * thread must keep the window responsive.
  */
 import { receiveMessageOnPort, type MessagePort, type Worker } from 'node:worker_threads';
 import type { Received } from '../api/wire/decode-response.ts';
@@ -9,15 +9,15 @@ import { startThread } from '../ports/start-thread.ts';
 import type { PageAnswer } from './page-thread.ts';
 import { decodePulledPage, type ReadOrders } from './pulled-order.ts';
 
-/** Less than this is taken apart sooner than handed over. */
+/** A smaller page is decoded sooner than passed to a thread. */
 const largeBytes = 128 * 1024;
 
-/** A page and what is made of it is some megabytes: without a bound the thread would hold many before it clears up. */
+/** A decoded page takes some megabytes. Without a bound the thread would hold many of them before a collection. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 /**
- * What a walk goes by. `open` answers the orders of which it is the one at `at`: those that a thread read lie outside of the
- * heap until then. Objects that wait outlive V8's clearing up, and it makes their part larger each time.
+ * A row of a scan. `open` answers the orders of its page; the row's order is the one at `at`. Orders that a thread decoded stay
+ * outside the heap until then, because objects that wait there would survive collections and enlarge the heap.
  */
 export interface ReadRow extends Row {
   id: number;
@@ -28,12 +28,12 @@ export interface ReadRow extends Row {
 export type ReadPage = Page<ReadRow>;
 
 export interface PageReader {
-  /** Null where the bytes are lost with the thread. Throws `ApiError` for an answer that is no page of orders. */
+  /** Null if the bytes are lost with the thread. Throws `ApiError` for an answer that is no page of orders. */
   read(received: Received): Promise<ReadPage | null>;
   stop(): Promise<void>;
 }
 
-/** In this thread. Throws `ApiError` for an answer that is no page of orders. */
+/** Decodes in this thread. Throws `ApiError` for an answer that is no page of orders. */
 export function readHere(received: Received): ReadPage {
   const { rows: orders, ...page } = decodePulledPage(received);
   const read: ReadOrders = { orders, memory: null };

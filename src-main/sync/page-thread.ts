@@ -6,8 +6,8 @@ import type { Page } from '../api/lists/page.ts';
 import { type ReadOrders, decodePulledPage } from './pulled-order.ts';
 
 /**
- * The page by the ids of its orders; `ReadOrders` lie in the port until they are wanted. `received`: something was wrong with
- * it. Its bytes go back, so that whoever asked finds out what.
+ * The page with the ids of its orders; the port holds the `ReadOrders` until they are needed. `received`: decoding failed, and the
+ * bytes go back so that the caller finds the error.
  */
 export type PageAnswer = { page: Page<number>; orders: MessagePort } | { received: Received };
 
@@ -18,7 +18,7 @@ parentPort?.on('message', (received: Received) => {
   parentPort?.postMessage(answer, moved);
 });
 
-/** With what is moved over, not copied. */
+/** The answer, and the objects that are transferred rather than copied. */
 function read(received: Received): [PageAnswer, Transferable[]] {
   const memory = received.bytes.buffer as ArrayBuffer;
   try {
@@ -31,12 +31,12 @@ function read(received: Received): [PageAnswer, Transferable[]] {
   }
 }
 
-/** Behind the main thread, where both want one processor. Elsewhere than on Linux a priority is the whole program's. */
+/** Lowers the thread's priority below that of the main thread. Only Linux has a priority for each thread. */
 function stepBack(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Where the system does not let it, it goes side by side.
+    // If the system forbids it, both have the same priority.
   }
 }

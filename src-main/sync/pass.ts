@@ -1,4 +1,4 @@
-/** One pass: push what is due, then pull, pushing again between pages and beside one that hangs: the rep's writes wait for no walk. */
+/** One pass: push, then pull, pushing again between pages and beside a page that hangs, so that no write waits for a scan. */
 import type { ServiceFailure } from '../../src-shared/contract/failures.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import type { Connection, SyncStatus } from '../../src-shared/contract/sync.ts';
@@ -17,14 +17,14 @@ import type { PullOptions, SyncContext } from './sync-context.ts';
 import { pushBeside } from './push-beside.ts';
 import { checkDeletionsWhenDue } from './deletion-check.ts';
 
-/** Why a pass ended early. `busy`: the service asked everybody to stay away; `later`: a read was refused, or is of no use. */
+/** Why a pass ended early. `busy`: a rate limit holds; `later`: a read was rejected or is unusable. */
 export type PassStop = DrainStop | 'later';
 
 export interface PassResult {
   settled: number;
   pulled: number;
   stop: PassStop | null;
-  /** What a read or a write came back with, where that ended the pass. */
+  /** The failure that ended the pass. */
   failure: ServiceFailure | null;
 }
 
@@ -59,7 +59,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     return goesOn();
   }
 
-  /** Not after a write between two pages met what stops everything, nor when the program is about to end. */
+  /** False after a write between two pages met a failure that stops everything, and while the program ends. */
   function goesOn(): boolean {
     if (isRateLimited(context)) result.stop ??= 'busy';
     return result.stop === null && !hooks.isStopping();
@@ -75,7 +75,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     const options: PullOptions = {
       async betweenPages(done, total) {
         progress = { done, total: total === null ? null : Math.max(done, total) };
-        // Not over what a write beside the page has met.
+        // A failure of a write beside the page must stay visible.
         if (result.stop === null) hooks.tell({ connection: 'online', progress });
         return await pushInTurn();
       },
@@ -100,7 +100,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
     }
   }
 
-  /** A failed read ends the pass; what was read until then stays. One that leaving cut short says nothing of the service. */
+  /** A failed read ends the pass; what was read until then stays. A read that was stopped says nothing about the service. */
   async function reading(read: () => Promise<unknown>): Promise<void> {
     try {
       await read();
@@ -119,7 +119,7 @@ export async function runPass(context: SyncContext, hooks: PassHooks, wasAway: b
   }
 }
 
-/** There is no service to be asked, or nothing to ask it with. */
+/** Whether the service cannot be reached, or there is no token for it. */
 export function isAway(kind: string): kind is 'offline' | 'needsAuth' | 'noToken' | 'notTheService' {
   return ['offline', 'needsAuth', 'noToken', 'notTheService'].includes(kind);
 }
@@ -148,7 +148,7 @@ function topicOfLane(lane: string): Topic {
   return isAddressLane(lane) ? 'addresses' : 'orders';
 }
 
-/** When the next entry may go without the rep's help, or null. */
+/** When the next entry is due by itself; null if none is. */
 export function nextDueAtMs(context: SyncContext): number | null {
   const dueAtMs = selectNextDueAtMs(context.db, context.clock.now());
   return dueAtMs === null ? null : Math.max(dueAtMs, busyUntilMs(context));

@@ -28,13 +28,12 @@ import { wasJustDeletedByRep } from './just-deleted.ts';
 import { lagsBehind } from './lags-behind.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** Old lists are read again in the background, so many customers in a pass. */
+/** Old lists are read again in the background, for this many customers in a pass. */
 const customersPerPass = 10;
 
 /**
- * Reads one customer's whole list; an address that is no longer there is gone. Answers how many came. Rejects with
- * `ApiError`; what was read until then stays: of a list that gives its first page for ever, that page, and of one with
- * records of which nobody can read the number, the others.
+ * Reads one customer's whole list; an address that is no longer in it is gone. Answers how many were read. Rejects with `ApiError`;
+ * what was read until then stays, as the first page of an endless list, or the readable records of a list.
  */
 export async function pullAddresses(context: SyncContext, customerFkId: string): Promise<number> {
   const { db, client, clock, freshness } = context;
@@ -88,7 +87,7 @@ async function findGone(
   }
 }
 
-/** Unless the rep has made it anew since, or it was seen there later. */
+/** Marks an address as gone, unless it was recreated or seen on the service since. */
 function bury({ db, clock, freshness }: SyncContext, id: number, mark: number): void {
   const known = findAddressByServiceId(db, id);
   if (!known || freshness.isNewer(addressLane(known.local_id), mark)) return;
