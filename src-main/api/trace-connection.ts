@@ -1,4 +1,4 @@
-/** Walks from the name of the host to an answer of the service, step by step, to say where the way ends. Changes nothing there. */
+/** Traces the connection from the name of the host to an answer of the service, step by step, to say where the way ends. Changes nothing there. */
 import { lookup } from 'node:dns/promises';
 import { connect as connectSocket, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
@@ -24,7 +24,7 @@ interface Found {
   outcome?: 'notNeeded';
 }
 
-/** Ends the walk: `failure` where it was an exchange that failed. */
+/** Ends the trace: `failure` where it was an exchange that failed. */
 class Stop extends Error {
   readonly failure: ServiceFailure | null;
   readonly location: string | null;
@@ -52,7 +52,7 @@ export async function traceConnection(
   let status: number | null = null;
   let refused: ApiFailure | null = null;
 
-  const walkers: Record<ConnectionStep, () => Promise<Found>> = {
+  const tracers: Record<ConnectionStep, () => Promise<Found>> = {
     async name() {
       ways = await findWays(findProxy, baseUrl);
       // A proxy looks the name up itself.
@@ -126,7 +126,7 @@ export async function traceConnection(
     }
     const beganAtMs = clock.now();
     try {
-      const { detail, outcome = 'passed' } = await walkers[step]();
+      const { detail, outcome = 'passed' } = await tracers[step]();
       steps.push({ step, outcome, ms: clock.now() - beganAtMs, detail, failure: null });
     } catch (error) {
       const stop = stopOf(error);

@@ -76,7 +76,7 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'outbox.discardAll': { run: discardAll, topics: outboxTopics, inTurns: true },
   'outbox.exportWork': { run: exportWork, topics: outboxTopics },
   'outbox.importWork': { run: importWork, topics: outboxTopics },
-  'sweep.decide': { run: doing((context, { remove }) => decideDeletionCheck(context, remove)), topics: ['orders'] },
+  'deletions.decide': { run: doing((context, { remove }) => decideDeletionCheck(context, remove)), topics: ['orders'] },
   'rescue.dismiss': { run: doing(({ db }) => clearSyncState(db, 'rescue')), topics: ['outbox'] },
   'orders.pull': {
     run: (context, { filters }) => askOnDemand(context, () => pullFoundOrders(context, filters)),

@@ -217,7 +217,7 @@ CREATE TABLE outbox (
   conflict            TEXT,
   created_at_ms       INTEGER NOT NULL,
   changed_at_ms       INTEGER NOT NULL,
-  -- The checksum of the other columns (see seals.ts).
+  -- The checksum of the other columns (see checksums.ts).
   check_sum           INTEGER
 ) STRICT;
 -- The conditions compare with three values one by one, because SQLite evaluates them faster than a list.
@@ -298,8 +298,8 @@ CREATE TABLE drafts (
   -- JSON of the window's own.
   content          TEXT NOT NULL,
   kept_at_ms       INTEGER NOT NULL,
-  -- The checksum of the other columns (see seals.ts).
-  seal             INTEGER,
+  -- The checksum of the other columns (see checksums.ts).
+  checksum             INTEGER,
   -- Whose address it is; null for an order.
   customer_fk_id   TEXT,
   -- The address that is being changed; null for a new one.
@@ -313,7 +313,7 @@ CREATE TABLE templates (
   name        TEXT NOT NULL,
   line_count  INTEGER NOT NULL,
   content     TEXT NOT NULL,
-  seal        INTEGER
+  checksum        INTEGER
 ) STRICT;
 
 -- What the rep has set: one row for each setting that was ever changed, its value as JSON.

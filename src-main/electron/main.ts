@@ -167,7 +167,7 @@ function run(): void {
     openExternal: (url) => shell.openExternal(url),
     goToOutbox: () => window.send(eventChannel, { type: 'goTo', screen: 'outbox' }),
     service: () => session.service(),
-    walk: (baseUrl, tokens) => traceToService(network, baseUrl, tokens),
+    trace: (baseUrl, tokens) => traceToService(network, baseUrl, tokens),
   });
 
   const diagnostics = createDiagnostics({

@@ -16,8 +16,8 @@ export function hasLines({ items }: Pick<Order, 'items'>): boolean {
 
 /** Whether the answer to a write does not say what it must, after a record that had these members, or was sent them. */
 export function leavesOut(answered: object, members: readonly string[]): boolean {
-  const untold = members.some((member) => membersOf(answered)[member] === undefined);
-  return untold || (members.includes('items') && !tellsLines(answered));
+  const missing = members.some((member) => membersOf(answered)[member] === undefined);
+  return missing || (members.includes('items') && !tellsLines(answered));
 }
 
 /** The members of a record that hold something. */

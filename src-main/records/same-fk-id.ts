@@ -8,7 +8,7 @@ export type KeptFkId =
   /** It is the one that was sent. */
   | 'ours'
   /** Nothing: there is none, or the beginning of ours, which others of ours may have too. */
-  | 'untold'
+  | 'missing'
   /** Some other system's, given to what was sent or to another record. */
   | 'foreign'
   /** Of another record that a Satchel made. */
@@ -18,10 +18,10 @@ type FkId = string | null | undefined;
 
 export function readKeptFkId(sent: FkId, kept: FkId): KeptFkId {
   const [mine, theirs] = [plain(sent), plain(kept)];
-  if (theirs === '') return 'untold';
+  if (theirs === '') return 'missing';
   if (theirs === mine) return 'ours';
   if (!isOwnFkId(theirs)) return 'foreign';
-  return mine.startsWith(theirs) ? 'untold' : 'another';
+  return mine.startsWith(theirs) ? 'missing' : 'another';
 }
 
 function plain(fkId: FkId): string {

@@ -44,6 +44,6 @@ export function forgetNoChangeFilter({ db }: Holder): void {
 }
 
 export function noChangeFilter({ db }: Holder): ServiceFailure | null {
-  const isUntold = readSyncState(db, 'noChangeFilter') !== null;
-  return isUntold ? { kind: 'noChangeFilter', status: null, message: '' } : null;
+  const isMissing = readSyncState(db, 'noChangeFilter') !== null;
+  return isMissing ? { kind: 'noChangeFilter', status: null, message: '' } : null;
 }

@@ -24,7 +24,7 @@ import { noteUnread } from './unread-orders.ts';
 import { changesSince, forgetWatermark, isSetBack, watermarkOf } from './watermark.ts';
 
 /**
- * What changed comes first, also while the walk that fills the cache is not over: a service that cannot give one of its
+ * What changed comes first, also while the scan that fills the cache is not over: a service that cannot give one of its
  * pages does not keep the news away. Answers how many orders changed here. Rejects with `ApiError`; what was read until
  * then stays, the watermark does not move.
  */
@@ -90,7 +90,7 @@ async function pullChanges(
   transact(db, () => {
     const unchanged = readSyncState(db, 'ordersWatermark') === watermark;
     if (!unchanged || next === null || next === watermark) return;
-    // From a time that the service now says has not come yet, the walk asked for nothing: the next one asks for all.
+    // From a time that the service now says has not come yet, the scan asked for nothing: the next one asks for all.
     if (isSetBack(watermark, next)) forgetWatermark(db);
     else writeSyncState(db, 'ordersWatermark', next);
   });
@@ -115,17 +115,17 @@ async function pullNewest(context: SyncContext, { betweenPages }: PullOptions): 
 
 async function fillCache(context: SyncContext, options: PullOptions): Promise<number> {
   const { db } = context;
-  const walk = openFirstScan(context);
+  const scan = openFirstScan(context);
   let pulled = 0;
   const harvest = createHarvest(context);
-  for await (const page of walk.pages) {
+  for await (const page of scan.pages) {
     pulled += await applyPage(context, keepYoung(context, page.rows), page.mark, harvest);
     noteUnread(context, page);
-    const read = walk.noteApplied(page);
-    if (walk.isOvertaken()) break;
+    const read = scan.noteApplied(page);
+    if (scan.isOvertaken()) break;
     if (!(await options.betweenPages(read, page.total))) return pulled;
   }
-  if (walk.isOvertaken()) return pulled + (await fillCache(context, options));
+  if (scan.isOvertaken()) return pulled + (await fillCache(context, options));
   transact(db, () => {
     noteFullScan(context);
     endFirstScan(db);

@@ -1,4 +1,4 @@
-/** Walks over the service's orders as a pull needs them: read ahead, each page with the moment of its question. */
+/** Scans over the service's orders as a pull needs them: read ahead, each page with the moment of its question. */
 import type { OrderFilters } from '../../src-shared/contract/orders/order-filters.ts';
 import { receiveOrders, scanSearch, type OrderQuery } from '../api/requests/orders.ts';
 import type { Page } from '../api/lists/page.ts';
@@ -13,7 +13,7 @@ interface Asked {
   mark: number;
 }
 
-/** As a walk goes by it: what its orders say is not known yet. */
+/** As a scan goes by it: what its orders say is not known yet. */
 export type FoundPage = ReadPage & Asked;
 
 export type PulledPage = Page<PulledOrder> & Asked;
@@ -27,15 +27,15 @@ export async function pullPage({ client, freshness }: SyncContext, query: OrderF
   return { ...page, rows: ordersOf(rows), mark };
 }
 
-/** `isAhead`: the next pages are asked for while one is put away, which most walks want. */
+/** `isAhead`: the next pages are asked for while one is put away, which most scans want. */
 interface Pace {
   isAhead: boolean;
 }
 
-/** `walk` decides which pages, with the search that it is given. */
+/** `scan` decides which pages, with the search that it is given. */
 export async function* pullPages(
   { client, freshness, threads }: SyncContext,
-  walk: (search: Search) => AsyncGenerator<FoundPage>,
+  scan: (search: Search) => AsyncGenerator<FoundPage>,
   { isAhead }: Pace = { isAhead: true },
 ): AsyncGenerator<PulledPage> {
   const ending = new AbortController();
@@ -61,7 +61,7 @@ export async function* pullPages(
     return found;
   }
 
-  const pages = walk(searchAround);
+  const pages = scan(searchAround);
   try {
     for await (const { rows, ...page } of isAhead ? readAhead(pages, () => ending.abort()) : pages) {
       yield { ...page, rows: ordersOf(rows) };

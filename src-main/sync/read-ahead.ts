@@ -1,4 +1,4 @@
-/** While one page is put into the cache the next ones are on their way: a walk takes the longer of the two, not both. */
+/** While one page is put into the cache the next ones are on their way: a scan takes the longer of the two, not both. */
 
 /** With one, whoever reads them waits after each page that took less than usual; with more of them the heap grows. */
 const pagesAhead = 2;

@@ -11,11 +11,11 @@ export interface SyncContext extends AttemptContext {
   readonly historyDays: number | null;
   /** For what need not be done by the main thread; null where it is to be. */
   readonly runBeside: RunBeside;
-  /** Between two parts of a long walk: resolves once the database has written away enough to go on. */
+  /** Between two parts of a long scan: resolves once the database has written away enough to go on. */
   makeRoom(): Promise<void>;
 }
 
 export interface PullOptions {
-  /** Between two pages, or two questions: the rep's writes do not wait for a long walk. Answers false to end the walk early. */
+  /** Between two pages, or two questions: the rep's writes do not wait for a long scan. Answers false to end the scan early. */
   betweenPages(done: number, total: number | null): Promise<boolean>;
 }

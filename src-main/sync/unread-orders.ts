@@ -12,7 +12,7 @@ export function noteUnread({ db }: Holder, page: Page<unknown>): void {
   if (!isWholePage(page)) writeSyncState(db, 'unreadOrders', 'true');
 }
 
-/** A walk over all orders has come upon none, or begins and comes upon each of them again. */
+/** A scan over all orders has come upon none, or begins and comes upon each of them again. */
 export function forgetUnread({ db }: Holder): void {
   clearSyncState(db, 'unreadOrders');
 }

@@ -32,7 +32,7 @@ export function isSetBack(watermark: string, next: string): boolean {
   return Date.parse(next) < Date.parse(watermark) - overlapMs;
 }
 
-/** Everything is to be read again: without a watermark the first walk begins anew, wherever it was. */
+/** Everything is to be read again: without a watermark the first scan begins anew, wherever it was. */
 export function forgetWatermark(db: Connection): void {
   clearSyncState(db, 'ordersWatermark');
 }

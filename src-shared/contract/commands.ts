@@ -55,7 +55,7 @@ export const commandSchemas = {
    */
   'outbox.undo': v.strictObject({ entryIds: v.pipe(v.array(EntryId, 'mustBeAList'), v.minLength(1, 'required')) }),
   'outbox.resolve': v.strictObject({ entryId: EntryId, choice }),
-  'sweep.decide': v.strictObject({ remove: v.boolean('mustBeOneOf') }),
+  'deletions.decide': v.strictObject({ remove: v.boolean('mustBeOneOf') }),
   'rescue.dismiss': v.strictObject({}),
   'orders.pull': v.strictObject({ filters: OrderFilters }),
   'addresses.pull': v.strictObject({ customerFkId }),
@@ -97,8 +97,8 @@ export interface CommandResults
   'outbox.discard': Undoable;
   'outbox.undo': Record<string, never>;
   'outbox.resolve': Done;
-  /** Answers a held sweep (see `SyncStatus`). */
-  'sweep.decide': Record<string, never>;
+  /** Answers a held deletion check (see `SyncStatus`). */
+  'deletions.decide': Record<string, never>;
   /** The rep has taken note of a rescue (see `SyncStatus`). */
   'rescue.dismiss': Record<string, never>;
   /** This and the next await the service. `pulled` is how many rows came, `localIds` are the hits, in the service's order. */

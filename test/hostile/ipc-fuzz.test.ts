@@ -148,7 +148,7 @@ beforeAll(async () => {
       ...{ appearance: nothing, badge: nothing, menus: nothing, goToOutbox: () => {} },
       window: { isInFront: () => true, show: () => {} },
       service: () => session.service(),
-      walk: (baseUrl, tokens) => traceToService(network, baseUrl, tokens),
+      trace: (baseUrl, tokens) => traceToService(network, baseUrl, tokens),
     }),
     ...createExport({
       ...{ dialog, log, workspace: session.workspace, now: () => Date.now() },

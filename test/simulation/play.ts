@@ -170,7 +170,7 @@ async function sweep(world: World): Promise<void> {
   await settlePasses(world);
   const status = await query(world, 'sync.status', {});
   if (!status?.heldDeletionCheck) return;
-  await world.machine.workspace.command('sweep.decide', { remove: true });
+  await world.machine.workspace.command('deletions.decide', { remove: true });
   world.machine.sync();
   await settlePasses(world);
 }

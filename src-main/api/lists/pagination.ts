@@ -1,4 +1,4 @@
-/** The three ways to walk a list (interface, 4.3): by page, by offset (4.2) and by cursor. */
+/** The three ways to scan a list (interface, 4.3): by page, by offset (4.2) and by cursor. */
 import { smallestPage, type Page, type Row } from './page.ts';
 import { endless, maxEmptyPages, maxPages, noteRows } from './scan-end.ts';
 import { scanPositions } from './scan-positions.ts';
@@ -15,7 +15,7 @@ interface ScanOptions<P> {
   covered?: number;
 }
 
-/** Walks by page number: `fetchPage` takes a 1-based page. Pages may come again, see `scanPositions`. */
+/** Scans by page number: `fetchPage` takes a 1-based page. Pages may come again, see `scanPositions`. */
 export function scanPages<P extends Page<Row>>(
   fetchPage: (page: number) => Promise<P>,
   { limit = 1, first, covered = 0 }: ScanOptions<P> = {},
@@ -53,7 +53,7 @@ export function scanPages<P extends Page<Row>>(
   );
 }
 
-/** Walks by offset, from row to row as received. Parts may come again, see `scanPositions`. */
+/** Scans by offset, from row to row as received. Parts may come again, see `scanPositions`. */
 export function scanOffsets<P extends Page<Row>>(
   fetchFrom: (offset: number) => Promise<P>,
   { limit = 1, first }: Omit<ScanOptions<P>, 'covered'> = {},
@@ -79,7 +79,7 @@ export function scanOffsets<P extends Page<Row>>(
   );
 }
 
-/** Walks by cursor: the first call gets null, each later one the `next_cursor` of the page before. */
+/** Scans by cursor: the first call gets null, each later one the `next_cursor` of the page before. */
 export async function* scanCursor<P extends Page<Row>>(
   fetchPage: (cursor: string | null) => Promise<P>,
   { first }: Pick<ScanOptions<P>, 'first'> = {},

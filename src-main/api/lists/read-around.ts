@@ -2,7 +2,7 @@
 import { ApiError } from '../wire/api-error.ts';
 import type { Page, Row } from './page.ts';
 
-/** Sizes of the parts, each of which divides the one before and the page of the walk. */
+/** Sizes of the parts, each of which divides the one before and the page of the scan. */
 const partSizes = [10, 1];
 /** More than that on one page, and it is the service that fails, not a record. */
 const mostLost = 3;

@@ -1,8 +1,8 @@
-/** What ends a walk over a list that does not end by itself. */
+/** What ends a scan over a list that does not end by itself. */
 import { ApiError, endlessList } from '../wire/api-error.ts';
 import type { Page, Row } from './page.ts';
 
-/** With no `total` to measure by, a walk ends here. */
+/** With no `total` to measure by, a scan ends here. */
 export const maxPages = 20_000;
 /** Some services search in parts and answer one page for each part, also an empty one. */
 export const maxEmptyPages = 100;

@@ -1,12 +1,12 @@
 /**
- * Walks a list that may change under the walk, by page or by offset.
+ * Scans a list that may change under the scan, by page or by offset.
  *
  * Rows that vanish pull later rows forward, over the border of what was already read. A smaller `total` shows it: the
- * walk steps back as far as could hide such rows and yields that part again. So every row that is there during the whole
- * walk is yielded at least once, as long as each shrinking shows in `total`. A row that vanishes while another one
- * appears does not show; the next sweep finds what it hid.
+ * scan steps back as far as could hide such rows and yields that part again. So every row that is there during the whole
+ * scan is yielded at least once, as long as each shrinking shows in `total`. A row that vanishes while another one
+ * appears does not show; the next deletion check finds what it hid.
  *
- * A list that never ends is not walked for ever: the walk rejects with ApiError `ENDLESS_PAGINATION`.
+ * A list that never ends is not scanned for ever: the scan rejects with ApiError `ENDLESS_PAGINATION`.
  */
 import { ApiError } from '../wire/api-error.ts';
 import type { Page, Row } from './page.ts';
@@ -29,7 +29,7 @@ export interface Steps<P extends Page<Row>> {
   hasMore(page: P, covered: number): boolean | null;
 }
 
-/** How often `total` may go up and down without the walk getting any further. */
+/** How often `total` may go up and down without the scan getting any further. */
 const maxIdleStepsBack = 20;
 
 export async function* scanPositions<P extends Page<Row>>(steps: Steps<P>, first?: P, start = 0): AsyncGenerator<P> {
@@ -100,10 +100,10 @@ function countsTooMuch({ received, total, totalPages, hasNext }: Page<unknown>):
   return received === 0 && hasNext === null && totalPages === null && (total ?? 0) > 0;
 }
 
-/** A walk by whose silence something counts as absent: one that is empty beside a total of more is no proof of that. */
-export async function* surely<P extends Page<Row>>(walk: AsyncIterable<P>): AsyncGenerator<P> {
+/** A scan by whose silence something counts as absent: one that is empty beside a total of more is no proof of that. */
+export async function* surely<P extends Page<Row>>(scan: AsyncIterable<P>): AsyncGenerator<P> {
   let received = 0;
-  for await (const page of walk) {
+  for await (const page of scan) {
     received += page.received;
     yield page;
     if (received === 0 && countsTooMuch(page)) throw endless('An empty page promises more.');

@@ -1,4 +1,4 @@
-/** Operations 1 to 5 of the interface (section 4), and the walk over a whole search. */
+/** Operations 1 to 5 of the interface (section 4), and the scan over a whole search. */
 import type { OrderFilters } from '../../../src-shared/contract/orders/order-filters.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Client } from '../wire/client.ts';

@@ -1,14 +1,14 @@
-/** Merges the parts of the text indexes that a first walk left, once it is over: searches then look into one. */
+/** Merges the parts of the text indexes that a first scan left, once it is over: searches then look into one. */
 import { hasParts, mergeParts, onParts } from '../../db/search/text-merges.ts';
 import { mergeRestMs } from '../../outbox/queue/timing.ts';
 import type { SyncContext } from '../../sync/sync-context.ts';
 
 export interface Merges {
-  /** What is left is joined the next time. */
+  /** What is left is merged the next time. */
   stop(): void;
 }
 
-/** What the last visit left is joined, too. A disk that takes nothing is asked again at the next start. */
+/** What the last visit left is merged, too. A disk that takes nothing is asked again at the next start. */
 export function createMerges(context: Pick<SyncContext, 'db' | 'clock' | 'log' | 'makeRoom' | 'runBeside'>): Merges {
   const { db, clock, log } = context;
   const stopped = new AbortController();

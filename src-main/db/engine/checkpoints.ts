@@ -20,7 +20,7 @@ const worthIt = 4_000;
 const longLog = 6_000;
 
 export interface Checkpoints {
-  /** Between two parts of a long walk: resolves once the log is short enough to go on. */
+  /** Between two parts of a long scan: resolves once the log is short enough to go on. */
   makeRoom(): Promise<void>;
   stop(): Promise<void>;
 }

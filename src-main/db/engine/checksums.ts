@@ -20,8 +20,8 @@ export function checksumOutbox(db: Connection): void {
   const columns = guardedColumns(db);
   const sum = `UPDATE outbox SET check_sum = ${sumOf(db, columns)} WHERE seq = new.seq;`;
   db.exec(`
-    CREATE TEMP TRIGGER seal_inserted AFTER INSERT ON main.outbox WHEN new.check_sum IS NULL BEGIN ${sum} END;
-    CREATE TEMP TRIGGER seal_updated AFTER UPDATE OF ${columns.join(', ')} ON main.outbox
+    CREATE TEMP TRIGGER checksum_inserted AFTER INSERT ON main.outbox WHEN new.check_sum IS NULL BEGIN ${sum} END;
+    CREATE TEMP TRIGGER checksum_updated AFTER UPDATE OF ${columns.join(', ')} ON main.outbox
     WHEN new.check_sum IS old.check_sum BEGIN ${sum} END;`);
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from '../engine/connection.ts';
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { AddressDraftRow, KeptText, OrderDraftRow } from '../../../src-shared/contract/orders/drafts.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
-import { isBroken, readKept, type Sealed } from './kept-texts.ts';
+import { isBroken, readKept, type WithChecksum } from './kept-texts.ts';
 import { checksumOfText } from '../engine/checksums.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
@@ -55,20 +55,20 @@ interface Draft {
   addressLine: string | null;
 }
 
-type StoredDraft = Draft & Sealed & { keptAtMs: number };
+type StoredDraft = Draft & WithChecksum & { keptAtMs: number };
 
 const columns = `draft_id AS draftId, order_local_id AS orderLocalId, customer_name AS customerName, line_count AS lineCount,
-  estimate, content, seal, kept_at_ms AS keptAtMs, customer_fk_id AS customerFkId, address_local_id AS addressLocalId,
+  estimate, content, checksum, kept_at_ms AS keptAtMs, customer_fk_id AS customerFkId, address_local_id AS addressLocalId,
   address_line AS addressLine`;
 
 function write(db: Connection, draft: Draft, nowMs: number): void {
   changeOne(
     db,
-    `INSERT OR REPLACE INTO drafts (draft_id, order_local_id, customer_name, line_count, estimate, content, kept_at_ms, seal,
+    `INSERT OR REPLACE INTO drafts (draft_id, order_local_id, customer_name, line_count, estimate, content, kept_at_ms, checksum,
        customer_fk_id, address_local_id, address_line)
-     VALUES (@draftId, @orderLocalId, @customerName, @lineCount, @estimate, @content, @nowMs, @seal,
+     VALUES (@draftId, @orderLocalId, @customerName, @lineCount, @estimate, @content, @nowMs, @checksum,
        @customerFkId, @addressLocalId, @addressLine)`,
-    { ...draft, nowMs, seal: sumOf(draft) },
+    { ...draft, nowMs, checksum: sumOf(draft) },
   );
 }
 

@@ -13,7 +13,7 @@ export type SyncStateKey =
   | 'countedAtMs'
   | 'heldDeletionCheck'
   | 'deletionsAllowed'
-  /** How many orders the last sweep found beside the list. */
+  /** How many orders the last deletion check found beside the list. */
   | 'unlistedOrders'
   | 'unreadOrders'
   | 'noChangeFilter'

@@ -3,16 +3,16 @@ import type { Connection } from '../engine/connection.ts';
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { KeptText, TemplateRow } from '../../../src-shared/contract/orders/drafts.ts';
 import { compareNames } from '../engine/compare-names.ts';
-import { isBroken, readKept, type Sealed } from './kept-texts.ts';
+import { isBroken, readKept, type WithChecksum } from './kept-texts.ts';
 import { checksumOfText } from '../engine/checksums.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 
 export function keepTemplate(db: Connection, template: CommandInput<'template.keep'>): void {
   changeOne(
     db,
-    `INSERT OR REPLACE INTO templates (template_id, name, line_count, content, seal)
-     VALUES (@templateId, @name, @lineCount, @content, @seal)`,
-    { ...template, seal: sumOf(template) },
+    `INSERT OR REPLACE INTO templates (template_id, name, line_count, content, checksum)
+     VALUES (@templateId, @name, @lineCount, @content, @checksum)`,
+    { ...template, checksum: sumOf(template) },
   );
 }
 
@@ -26,10 +26,10 @@ function sumOf({ templateId, name, lineCount, content }: Template): number {
   return checksumOfText([templateId, name, lineCount], content);
 }
 
-const columns = `template_id AS templateId, name, line_count AS lineCount, content, seal`;
+const columns = `template_id AS templateId, name, line_count AS lineCount, content, checksum`;
 
 export function listTemplates(db: Connection): TemplateRow[] {
-  const rows = selectAll<Template & Sealed>(db, `SELECT ${columns} FROM templates ORDER BY template_id`);
+  const rows = selectAll<Template & WithChecksum>(db, `SELECT ${columns} FROM templates ORDER BY template_id`);
   return rows
     .toSorted((a, b) => compareNames(a.name, b.name))
     .map((row) => {
@@ -39,8 +39,12 @@ export function listTemplates(db: Connection): TemplateRow[] {
 }
 
 export function readTemplate(db: Connection, templateId: string): KeptText {
-  const row = selectOne<Template & Sealed>(db, `SELECT ${columns} FROM templates WHERE template_id = @templateId`, {
-    templateId,
-  });
+  const row = selectOne<Template & WithChecksum>(
+    db,
+    `SELECT ${columns} FROM templates WHERE template_id = @templateId`,
+    {
+      templateId,
+    },
+  );
   return readKept(row, sumOf);
 }

@@ -1,6 +1,6 @@
 /**
- * Text indexes grow in parts, and SQLite joins these within whichever commit makes the eighth of a size: some of those take
- * tens of milliseconds, and each part is written again for each size. A long walk puts that off: it joins many parts at
+ * Text indexes grow in parts, and SQLite merges these within whichever commit makes the eighth of a size: some of those take
+ * tens of milliseconds, and each part is written again for each size. A long scan puts that off: it merges many parts at
  * once, a little after each of its pages, and what is left a little at a time once the machine rests.
  */
 import type { Connection } from '../engine/connection.ts';
@@ -22,7 +22,7 @@ const putOff = { automerge: 0, usermerge: 16, crisismerge: 256 };
 const usual = { automerge: 8, usermerge: 4, crisismerge: 16 };
 
 /**
- * Parts of one size are joined when a walk has brought so many pages. Searches meanwhile look into each; with fewer, each
+ * Parts of one size are merged when a scan has brought so many pages. Searches meanwhile look into each; with fewer, each
  * word would be written more often.
  */
 export const pagesBeforeMerge = 64;
@@ -34,12 +34,12 @@ class TextMerges {
   onParts: (() => void) | null = null;
 }
 
-/** Calls the listener when a walk has left parts that are to be joined. One per database. */
+/** Calls the listener when a scan has left parts that are to be merged. One per database. */
 export function onParts(db: Connection, listener: () => void): void {
   db.part(TextMerges).onParts = listener;
 }
 
-/** To be taken back by `resumeMerges`. A crash before that leaves more parts, and searches a little slower, until the next walk. */
+/** To be taken back by `resumeMerges`. A crash before that leaves more parts, and searches a little slower, until the next scan. */
 export function putOffMerges(db: Connection): void {
   db.part(TextMerges).arePutOff = true;
   transactUnsynced(db, () => {

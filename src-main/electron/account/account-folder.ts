@@ -17,7 +17,7 @@ export function accountFolder(userData: string, key: string): string {
   return join(userData, 'workspaces', key);
 }
 
-/** Keys that the account had at former addresses of its service. */
+/** Keys that the account had at previous addresses of its service. */
 export function previousKeys(userData: string, key: string): readonly string[] {
   return namesOf(userData, key).slice(0, -1).map(keyOf);
 }

@@ -1,4 +1,4 @@
-/** The way to the service that is open, walked for the rep. */
+/** Traces the connection to the open service for the rep. */
 import { traceConnection, type ConnectionTrace } from '../../api/trace-connection.ts';
 import { describe } from '../../outbox/service/classify.ts';
 import type { Fetch, FindProxy, TokenStore } from '../../ports/ports.ts';

@@ -29,7 +29,7 @@ export interface DesktopOptions {
   goToOutbox: () => void;
   /** The service that is open. */
   service: () => { baseUrl: string; tokens: Pick<TokenStore, 'get'> } | null;
-  walk: (baseUrl: string, tokens: Pick<TokenStore, 'get'>) => Promise<ConnectionTrace>;
+  trace: (baseUrl: string, tokens: Pick<TokenStore, 'get'>) => Promise<ConnectionTrace>;
   log: Log;
 }
 
@@ -94,10 +94,10 @@ export function createDesktop(options: DesktopOptions): DesktopHandlers {
     async 'connection.test'() {
       const service = options.service();
       if (!service) return notNow('signedOut');
-      const walk = await options.walk(service.baseUrl, service.tokens);
-      portalUrl = walk.portalUrl;
-      log('info', 'connection.test', { steps: walk.steps.map(({ step, outcome, ms }) => ({ step, outcome, ms })) });
-      return done({ steps: walk.steps, portal: portalUrl !== null });
+      const trace = await options.trace(service.baseUrl, service.tokens);
+      portalUrl = trace.portalUrl;
+      log('info', 'connection.test', { steps: trace.steps.map(({ step, outcome, ms }) => ({ step, outcome, ms })) });
+      return done({ steps: trace.steps, portal: portalUrl !== null });
     },
 
     async 'connection.openPortal'() {

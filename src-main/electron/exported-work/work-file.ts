@@ -8,7 +8,7 @@ import { localDateTime } from '../../../src-shared/domain/local-date-time.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import type { Log } from '../../ports/ports.ts';
 import { done, notNow } from '../bridge/answers.ts';
-import { newCode, readWithChecksum, writeWithChecksum, type SignedWork } from './work-signature.ts';
+import { newCode, readSigned, writeSigned, type SignedWork } from './work-signature.ts';
 import type { HostHandlers } from '../bridge/ipc.ts';
 import type { Account } from '../account/account.ts';
 import { readChosenFile } from '../files/read-chosen-file.ts';
@@ -32,7 +32,7 @@ export interface ExportOptions {
 
 /** Thousands of orders. */
 const mostBytes = 64 * 2 ** 20;
-/** A keychain that is locked gives no token: the code alone seals then. */
+/** A keychain that is locked gives no token: the code alone signs then. */
 const keychainPatienceMs = 3_000;
 const filters = [{ name: 'Satchel', extensions: ['satchel'] }];
 /** Dialogs of Linux add no ending to a name that the rep has typed. */
@@ -43,7 +43,7 @@ const writing = constants.O_WRONLY | constants.O_CREAT;
 
 /** Where a file is to be. */
 interface Place {
-  /** The code that seals what is on the disk; null where that is not. */
+  /** The code that signs what is on the disk; null where that is not. */
   write(account: Account, work: ExportedWork): Promise<string | null>;
   /** An empty file, or half of one, is not left where there was none. */
   leave(): Promise<void>;
@@ -90,7 +90,7 @@ export function createExport(options: ExportOptions): Pick<HostHandlers, keyof t
               from: options.computer.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, 255),
               work,
             };
-            const bytes = await writeWithChecksum(body, { code, token: await tokenInTime() });
+            const bytes = await writeSigned(body, { code, token: await tokenInTime() });
             await file.truncate();
             await file.writeFile(bytes);
             await file.sync();
@@ -219,7 +219,7 @@ export function createExport(options: ExportOptions): Pick<HostHandlers, keyof t
 async function readExportedFile(path: string): Promise<SignedWork | null> {
   try {
     const { bytes } = await readChosenFile(path, mostBytes);
-    return bytes && readWithChecksum(bytes);
+    return bytes && readSigned(bytes);
   } catch {
     return null;
   }

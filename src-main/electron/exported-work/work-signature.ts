@@ -1,6 +1,6 @@
 /**
- * The file of handed-over work as bytes, and its seal: what shows that somebody with the same token wrote it, or somebody
- * who says the code, and that nobody has changed it since. A line of JSON with the seal stands before a line with the rest.
+ * The file of handed-over work as bytes, and its signature: what shows that somebody with the same token wrote it, or somebody
+ * who says the code, and that nobody has changed it since. A line of JSON with the signature stands before a line with the rest.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import {
@@ -22,19 +22,19 @@ export function newCode(): string {
   return `${code.slice(0, codeLetters / 2)}-${code.slice(codeLetters / 2)}`;
 }
 
-/** Without a token the code alone seals. */
-export async function writeWithChecksum(
+/** Without a token the code alone signs. */
+export async function writeSigned(
   body: Body,
   { token, code }: { token: string | null; code: string },
 ): Promise<Buffer> {
   const bytes = Buffer.from(JSON.stringify(body));
   const salt = randomBytes(16).toString('base64');
-  const seal = {
+  const signature = {
     salt,
     token: token === null ? null : await signatureOf(bytes, 'token', token, salt),
     code: await signatureOf(bytes, 'code', plain(code), salt),
   };
-  const head: ExportedHead = { format: exportedFormat, version: 2, seal };
+  const head: ExportedHead = { format: exportedFormat, version: 2, signature };
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes, Buffer.from('\n')]);
 }
 
@@ -47,7 +47,7 @@ export interface SignedWork {
 const longestHead = 4_096;
 
 /** Null for what is no such file, whole and of a version that this program knows. */
-export function readWithChecksum(file: Buffer): SignedWork | null {
+export function readSigned(file: Buffer): SignedWork | null {
   const end = file.subarray(0, longestHead).indexOf('\n');
   if (end < 0) return null;
   const bytes = file.subarray(end + 1, file.at(-1) === newline ? -1 : undefined);
@@ -56,14 +56,16 @@ export function readWithChecksum(file: Buffer): SignedWork | null {
     const head = validate(ExportedHead, JSON.parse(file.toString('utf8', 0, end)));
     const body = validate(ExportedBody, JSON.parse(bytes.toString('utf8')));
     if (!head.ok || !body.ok) return null;
-    const { seal } = head.value;
+    const { signature } = head.value;
     return {
       body: body.value,
-      hasSignature: seal !== null,
+      hasSignature: signature !== null,
       async isSignedWith(kind, secret) {
-        const written = seal?.[kind];
-        if (seal == null || written == null) return false;
-        const right = Buffer.from(await signatureOf(bytes, kind, kind === 'code' ? plain(secret) : secret, seal.salt));
+        const written = signature?.[kind];
+        if (signature == null || written == null) return false;
+        const right = Buffer.from(
+          await signatureOf(bytes, kind, kind === 'code' ? plain(secret) : secret, signature.salt),
+        );
         const given = Buffer.from(written);
         return given.length === right.length && timingSafeEqual(given, right);
       },
@@ -80,7 +82,7 @@ function plain(code: string): string {
   return code.toUpperCase().replace(/[^A-Z\d]/g, '');
 }
 
-/** Who has the file can try secrets on the seal: each try costs a tenth of a second and 32 MiB. */
+/** Who has the file can try secrets on the signature: each try costs a tenth of a second and 32 MiB. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 
 async function signatureOf(bytes: Buffer, kind: string, secret: string, salt: string): Promise<string> {

@@ -95,10 +95,10 @@ export function matchItems(sent: readonly ItemWrite[], order: Order): Map<number
   match((line, _, item) => saysTheSame(line, item));
   const isOfProduct = ({ id_item: product }: ItemWrite, item: OrderItem | undefined) =>
     item?.item?.id == null || sameValue(item.item.id, product);
-  const isUntold = (line: ItemWrite, at: number) => matches.has(at) && left.has(at) && isOfProduct(line, items[at]);
-  const untold = sent.flatMap((line, at) => (isUntold(line, at) ? [at] : []));
+  const isMissing = (line: ItemWrite, at: number) => matches.has(at) && left.has(at) && isOfProduct(line, items[at]);
+  const missing = sent.flatMap((line, at) => (isMissing(line, at) ? [at] : []));
   if (items.length === sent.length) match((line, _, item) => isOfProduct(line, item));
-  for (const at of untold) matches.delete(at);
+  for (const at of missing) matches.delete(at);
   return new Map(
     [...matches].flatMap(([at, index]) => {
       const id = items[index]?.id;

@@ -42,7 +42,7 @@ export function joinAbsent(context: OutboxContext, entry: Entry): Entry | null {
  * A create was rejected with changes folded into it. They wait behind it again, because an earlier attempt without them may have
  * landed. Runs within a transaction. Answers the create; null if nothing was folded into it or the parts cannot be separated.
  */
-export function takeApart(
+export function unfoldRejected(
   context: OutboxContext,
   { sent: { joined, ...sent } }: Entry,
 ): { payload: unknown; dependsOn: EntryId | null; sent: SentNote } | null {
@@ -55,8 +55,8 @@ export function takeApart(
 }
 
 /** The same for a create that is there after all: it is probed once more with the payload that was sent first. */
-export function putBackApart(context: OutboxContext, entry: Entry): Entry | null {
-  const apart = takeApart(context, entry);
+export function unfold(context: OutboxContext, entry: Entry): Entry | null {
+  const apart = unfoldRejected(context, entry);
   const story = { note: 'putBack', atMs: context.clock.now() };
   return apart && moveEntry(context.db, entry, { state: 'queued' }, story, apart);
 }

@@ -74,7 +74,7 @@ async function findOnService(context: OperationContext, entry: AddressCreateEntr
   const alike = (kept: KeptFkId) => keptAs(kept).filter((row) => saysTheSameAddress(address, row));
   const named = keptAs('ours');
   const carrying = named.filter((row) => isOwnFkId(address.fk_id ?? '') || saysTheSameAddress(address, row));
-  const [first, ...others] = carrying.length > 0 ? carrying : alike('untold').slice(0, 1);
+  const [first, ...others] = carrying.length > 0 ? carrying : alike('missing').slice(0, 1);
   if (first && others.length === 0) return settled(context, entry, first, 'adopted');
   const asked = first ? carrying : [...named, ...alike('foreign')];
   if (asked.length === 0 && isWhole) return null;

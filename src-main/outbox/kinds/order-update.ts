@@ -57,8 +57,8 @@ export const orderUpdate: Operation<'order.update'> = {
         const body = bodyOf(send, mine, held.data);
         const first = await patch(body);
         if (!first) return orderGone(context, entry);
-        const isUntold = removedKeys(send).length > 0 && leavesOut(first.data, membersHeld(held.data));
-        const told = isUntold ? await orNullWhenGone(readAgain()) : first;
+        const isMissing = removedKeys(send).length > 0 && leavesOut(first.data, membersHeld(held.data));
+        const told = isMissing ? await orNullWhenGone(readAgain()) : first;
         if (!told) return orderGone(context, entry);
         const left = removedButHeld(send, told.data);
         const isMerged = Object.keys(left).length > 0;

@@ -9,7 +9,7 @@ import type { OutboxContext } from '../queue/context.ts';
 import { moveEntry, type Entry, type EntryStatus } from '../queue/entry.ts';
 import { pendingEntries, refreshOrderRow } from '../view/fold-records.ts';
 import type { PreviousVersions } from '../cache/previous-versions.ts';
-import { takeApart } from '../edit/fold-later.ts';
+import { unfoldRejected } from '../edit/fold-later.ts';
 import { notePrevious } from '../cache/note-previous.ts';
 import type { Outcome } from '../service/operation.ts';
 import { rebase } from '../kinds/rebase.ts';
@@ -84,7 +84,7 @@ export function applyFailure(
       ? { ...doubted(entry), ...(isAccepted && { accepted: true }) }
       : entry.sent;
   transact(db, () => {
-    const apart = status.state === 'dead' ? takeApart(context, entry) : null;
+    const apart = status.state === 'dead' ? unfoldRejected(context, entry) : null;
     moveEntry(db, entry, status, { note: noteOf(entry, disposition), atMs }, { attempts, sent, ...apart });
   });
   return disposition;
@@ -120,7 +120,7 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
   const { status } = entry;
   if (status.state === 'inDoubt') {
     const isLast = entry.attempts + 1 >= mostAttempts && atMs >= status.quarantineUntilMs;
-    if (kind === 'rejected' && isLast) return untold(entry, failure);
+    if (kind === 'rejected' && isLast) return toDecide(entry, failure);
     return { ...status, nextAttemptAtMs: kind === 'needsAuth' || kind === 'noToken' ? atMs : laterMs, failure };
   }
   switch (kind) {
@@ -142,7 +142,7 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
 const mostAttempts = 8;
 
 /** The rep may retry a repeatable write; of a create he has to say whether it is there. */
-function untold(entry: Entry, refusal: ServiceFailure): EntryStatus {
+function toDecide(entry: Entry, refusal: ServiceFailure): EntryStatus {
   if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: refusal };
   return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], refusal } };
 }

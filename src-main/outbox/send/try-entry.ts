@@ -13,7 +13,7 @@ import { describe, type Disposition, type Effect } from '../service/classify.ts'
 import { findEntry } from '../queue/append.ts';
 import { mayBeSent, moveEntry, noteOnEntry, type Entry, type EntryStatus } from '../queue/entry.ts';
 import { commitTogether } from './commit-together.ts';
-import { joinAbsent, putBackApart } from '../edit/fold-later.ts';
+import { joinAbsent, unfold } from '../edit/fold-later.ts';
 import {
   FoundApart,
   probeFor,
@@ -173,7 +173,7 @@ function releaseApart(context: AttemptContext, entry: Entry): Promise<AttemptRes
     context,
     entry,
     () => {
-      const apart = putBackApart(context, entry);
+      const apart = unfold(context, entry);
       return apart && endOf(apart);
     },
     endOf,

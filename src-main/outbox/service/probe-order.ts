@@ -58,7 +58,7 @@ export async function probeOrder(context: OperationContext, localId: string, sen
     (order) => carries(order) || isAlike(order),
   );
   const isAsSent = (order: Order) =>
-    keptBy(order) === 'untold' && isOfTheSecond(order) && tellsLines(order) && saysTheSameOrder(sent, order);
+    keptBy(order) === 'missing' && isOfTheSecond(order) && tellsLines(order) && saysTheSameOrder(sent, order);
   const certain = [near.filter(carries), near.filter(isAsSent)].find((orders) => orders.length > 0);
   return certain ? { orders: certain, isCertain: true } : { orders: near, isCertain: near.length === 0 && isWhole };
 }

@@ -31,7 +31,7 @@ export const desktopSchemas = {
   'desktop.notify': v.strictObject({ title: words(200), body: words(500) }),
   /** `system` follows the desktop. */
   'desktop.theme': v.strictObject({ theme: v.picklist(['system', 'light', 'dark'], 'mustBeOneOf') }),
-  /** Walks from the name of the host to an answer of the service, and stops at the first step that fails. */
+  /** Traces the connection from the name of the host to an answer of the service, and stops at the first step that fails. */
   'connection.test': v.strictObject({}),
   /** Opens in the browser what answers in the service's place, once the rep confirmed its address; else the service's origin. */
   'connection.openPortal': v.strictObject({}),

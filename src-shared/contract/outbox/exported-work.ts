@@ -24,11 +24,11 @@ export type ExportedWork = v.InferOutput<typeof ExportedWork>;
 
 export const exportedFormat = 'satchel-unsent-work';
 
-/** The first line of the file. `seal` is what only somebody with the token, or with the code, could have written. */
+/** The first line of the file. `signature` is what only somebody with the token, or with the code, could have written. */
 export const ExportedHead = v.strictObject({
   format: v.literal(exportedFormat),
   version: v.literal(2),
-  seal: v.nullable(v.strictObject({ salt: text, token: v.nullable(text), code: text })),
+  signature: v.nullable(v.strictObject({ salt: text, token: v.nullable(text), code: text })),
 });
 export type ExportedHead = v.InferOutput<typeof ExportedHead>;
 

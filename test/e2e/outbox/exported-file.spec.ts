@@ -141,6 +141,6 @@ function forged(baseUrl: string, known: number, strange: number): string {
       ],
     },
   };
-  const head = { format: 'satchel-unsent-work', version: 2, seal: null };
+  const head = { format: 'satchel-unsent-work', version: 2, signature: null };
   return `${JSON.stringify(head)}\n${JSON.stringify(body)}\n`;
 }

@@ -139,7 +139,8 @@ function checkIdentity(world: World, row: Row, writes: Write[]): void {
     );
     const isThere = world.ledger.orders().some(({ items }) => items.some((item) => expected.includes(item.id)));
     if (wasNamedByTheRep(world, localId)) return;
-    const isMapped = expected.includes(id ?? 0) || (id === null && (!isThere || isUntold(world, row, write, expected)));
+    const isMapped =
+      expected.includes(id ?? 0) || (id === null && (!isThere || isMissing(world, row, write, expected)));
     const isEnteredAnew = !isThere && isMadeByOthers(world, write, id);
     // The rep took it for another one of his.
     const isTaken = itemLocalIds.some(
@@ -163,7 +164,7 @@ function isMadeByOthers(world: World, { record }: Write, id: number | null): boo
  * Before the lost create was found others changed the line and added or took away lines: nobody can tell which one it is,
  * and to guess would be worse. Then nothing that the rep did to it may have had an effect: it stands before him.
  */
-function isUntold(world: World, row: Row, { record, index }: Write, ids: readonly number[]): boolean {
+function isMissing(world: World, row: Row, { record, index }: Write, ids: readonly number[]): boolean {
   const { db } = world.machine.life;
   const foundAtMs = lastStepAtMs(db, row.seq);
   const between = world.ledger.writes.filter(

@@ -169,7 +169,7 @@ it.each(damages)('says that a draft with %s is damaged, and keeps what is left o
 it('says that a draft without a checksum is damaged, and gives it one when it is kept again', async () => {
   const rig = await openRig();
   await rig.command('draft.keep', typed);
-  damage(rig, `UPDATE drafts SET seal = NULL`);
+  damage(rig, `UPDATE drafts SET checksum = NULL`);
   expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ isDamaged: true }]);
   await rig.command('draft.keep', { ...typed, lineCount: 3 });
   expect((await rig.query('drafts.list', {})).rows).toMatchObject([{ isDamaged: false }]);

@@ -56,7 +56,7 @@ it.each(['payload', 'lane', 'state', 'created_at_ms', 'sent'])(
   'tells that %s was changed behind its back',
   (column) => {
     const { db, seq } = openOutbox();
-    db.exec(`DROP TRIGGER temp.seal_updated; UPDATE outbox SET ${column} = 7`);
+    db.exec(`DROP TRIGGER temp.checksum_updated; UPDATE outbox SET ${column} = 7`);
     expect(findWrongChecksums(db)).toEqual(new Set([seq]));
   },
 );

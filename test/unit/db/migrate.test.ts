@@ -30,7 +30,7 @@ function makeWorkspace(path: string): void {
     const ofOrder = { kind: 'order.create', lane: `order:${id}`, record_local_id: id, payload: '{"order":{}}' };
     insertEntry(db, { ...ofOrder, id, base: null, depends_on: null, created_at_ms: 1_000 });
   }
-  db.exec(`DROP TRIGGER temp.seal_updated; UPDATE outbox SET payload = '{"order":[]}' WHERE id = 'b'`);
+  db.exec(`DROP TRIGGER temp.checksum_updated; UPDATE outbox SET payload = '{"order":[]}' WHERE id = 'b'`);
   db.close();
 }
 

@@ -89,7 +89,7 @@ it('stops and asks before it takes more than a tenth off the list', async () => 
   expect((await rig.query('orders.search', {})).total).toBe(30);
   await rig.clock.advance(hourMs);
   expect(await ordersAsked(rig)).toHaveLength(1);
-  await rig.command('sweep.decide', { remove: true });
+  await rig.command('deletions.decide', { remove: true });
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(26);
   expect((await rig.query('sync.status', {})).heldDeletionCheck).toBeNull();
@@ -115,7 +115,7 @@ it('keeps what is missing when the rep says so, and does not ask again at once',
   await deleteThere(rig, [1, 2, 3, 4]);
   await rig.clock.advance(hourMs);
   await rig.sync();
-  await rig.command('sweep.decide', { remove: false });
+  await rig.command('deletions.decide', { remove: false });
   await rig.sync();
   expect((await rig.query('orders.search', {})).total).toBe(30);
   expect((await rig.query('sync.status', {})).heldDeletionCheck).toBeNull();
@@ -128,7 +128,7 @@ it('asks about what the rep has kept in a week, not with each count', async () =
   await deleteThere(rig, [1, 2, 3, 4]);
   await rig.clock.advance(hourMs);
   await rig.sync();
-  await rig.command('sweep.decide', { remove: false });
+  await rig.command('deletions.decide', { remove: false });
   await rig.clock.advance(hourMs);
   await rig.sync();
   expect(await held()).toBeNull();

@@ -42,7 +42,7 @@ function scene(changes: Partial<DesktopOptions> = {}) {
     window: { isInFront: () => false, show: () => told.push('window') },
     goToOutbox: () => told.push('outbox'),
     service: () => ({ baseUrl: 'https://service.example/v2', tokens: { get: async () => 'token' } }),
-    walk: async () => ({ steps: [], portalUrl: null }),
+    trace: async () => ({ steps: [], portalUrl: null }),
     log: () => {},
     ...changes,
   });
@@ -96,7 +96,7 @@ test('a place where nothing can be written is named to the rep, and its name is 
 });
 
 test('the page of a network is opened once the rep confirmed its address, else the service’s own origin', async () => {
-  const found = scene({ walk: async () => ({ steps: [], portalUrl: 'http://portal.example/login' }) });
+  const found = scene({ trace: async () => ({ steps: [], portalUrl: 'http://portal.example/login' }) });
   await found.desktop['connection.openPortal']({});
   expect(await found.desktop['connection.test']({})).toEqual({ ok: true, value: { steps: [], portal: true } });
   await found.desktop['connection.openPortal']({});
@@ -104,7 +104,7 @@ test('the page of a network is opened once the rep confirmed its address, else t
   const person = startPerson(false);
   const refused = scene({
     questions: person.questions,
-    walk: async () => ({ steps: [], portalUrl: 'http://portal.example/login' }),
+    trace: async () => ({ steps: [], portalUrl: 'http://portal.example/login' }),
   });
   await refused.desktop['connection.test']({});
   expect(await refused.desktop['connection.openPortal']({})).toEqual({ ok: true, value: { opened: false } });
@@ -120,7 +120,7 @@ test('the main process asks its questions in the language of the window', async 
   expect(validate(hostSchemas['desktop.language'], { language: 'Press Connect' }).ok).toBe(false);
 });
 
-test('without a service there is no way to walk', async () => {
+test('without a service there is no way to trace', async () => {
   const { desktop } = scene({ service: () => null });
   expect(await desktop['connection.test']({})).toEqual({ ok: false, error: { kind: 'notNow', state: 'signedOut' } });
 });

@@ -69,7 +69,7 @@ test('the file of an earlier one is written again, and a place that takes none i
   expect(await choosing(path)['queue.saveAgain']({ id })).toEqual({ ok: true, value: written });
   // With another code, and nothing of the longer one before.
   const [, work] = first.split('\n');
-  expect(readFileSync(path, 'utf8').split('\n')).toEqual([expect.stringContaining('seal'), work, '']);
+  expect(readFileSync(path, 'utf8').split('\n')).toEqual([expect.stringContaining('signature'), work, '']);
   expect(await choosing(nowhere)['queue.saveAgain']({ id })).toEqual({
     ok: true,
     value: { outcome: 'noPlace', path: nowhere },
@@ -172,7 +172,7 @@ test.each([['another token'], [null]])('a colleague with another token (%s) type
   expect(await take(id)).toMatchObject({ outcome: 'taken', taken: 1 });
 });
 
-test('a file that was changed or has lost its seal says so, and is taken only by a rep who trusts it', async () => {
+test('a file that was changed or has lost its signature says so, and is taken only by a rep who trusts it', async () => {
   const made = await handed();
   const { handlers, look, take } = await colleague(made);
   const text = readFileSync(made.path, 'utf8');
@@ -183,7 +183,7 @@ test('a file that was changed or has lost its seal says so, and is taken only by
     ok: true,
     value: { isProven: false },
   });
-  writeFileSync(made.path, text.replace(/"seal":\{[^}]*\}/, '"seal":null'));
+  writeFileSync(made.path, text.replace(/"signature":\{[^}]*\}/, '"signature":null'));
   const { id, proof } = await look();
   expect(proof).toBe('missing');
   expect(await take(id)).toEqual({ outcome: 'gone' });

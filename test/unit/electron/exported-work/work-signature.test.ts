@@ -1,11 +1,7 @@
-/** The seal of a file of handed-over work: what shows who wrote it, and what a changed file does not show any more. */
+/** the signature of a file of handed-over work: what shows who wrote it, and what a changed file does not show any more. */
 import { describe, expect, it } from 'vitest';
 import type { ExportedBody } from '../../../../src-shared/contract/outbox/exported-work.ts';
-import {
-  newCode,
-  readWithChecksum,
-  writeWithChecksum,
-} from '../../../../src-main/electron/exported-work/work-signature.ts';
+import { newCode, readSigned, writeSigned } from '../../../../src-main/electron/exported-work/work-signature.ts';
 
 const body: ExportedBody = {
   account: { baseUrl: 'https://service.example', name: 'Ana' },
@@ -14,9 +10,9 @@ const body: ExportedBody = {
 };
 const code = 'ABCDE-FGH23';
 
-describe('a sealed file', () => {
+describe('a signed file', () => {
   it('is proven by the same token, and by the code however it is typed', async () => {
-    const file = readWithChecksum(await writeWithChecksum(body, { token: 'a token of theirs', code }));
+    const file = readSigned(await writeSigned(body, { token: 'a token of theirs', code }));
     expect(file?.body).toEqual(body);
     expect(await file?.isSignedWith('token', 'a token of theirs')).toBe(true);
     for (const typed of [code, 'abcde fgh23', ' ABCDEFGH23 '])
@@ -28,12 +24,12 @@ describe('a sealed file', () => {
     expect(await file?.isSignedWith('token', 'ABCDEFGH23')).toBe(false);
   });
 
-  it('is proven by nothing once a letter of it is another, or its seal is that of another file', async () => {
-    const written = await writeWithChecksum(body, { token: 'token', code });
-    const changed = readWithChecksum(Buffer.from(written.toString().replace('ana-laptop', 'ana-laptoq')));
-    const other = await writeWithChecksum({ ...body, from: 'other' }, { token: 'token', code });
+  it('is proven by nothing once a letter of it is another, or its signature is that of another file', async () => {
+    const written = await writeSigned(body, { token: 'token', code });
+    const changed = readSigned(Buffer.from(written.toString().replace('ana-laptop', 'ana-laptoq')));
+    const other = await writeSigned({ ...body, from: 'other' }, { token: 'token', code });
     const [head] = other.toString().split('\n');
-    const swapped = readWithChecksum(Buffer.from(`${head}\n${written.toString().split('\n')[1]}\n`));
+    const swapped = readSigned(Buffer.from(`${head}\n${written.toString().split('\n')[1]}\n`));
     for (const file of [changed, swapped]) {
       expect(file).not.toBeNull();
       expect(await file?.isSignedWith('token', 'token')).toBe(false);
@@ -42,24 +38,24 @@ describe('a sealed file', () => {
   });
 
   it('holds neither the token nor the code, and is another each time', async () => {
-    const files = [1, 2].map(() => writeWithChecksum(body, { token: 'a token of theirs', code }));
+    const files = [1, 2].map(() => writeSigned(body, { token: 'a token of theirs', code }));
     const [one, two] = (await Promise.all(files)).map(String);
     expect(one).not.toBe(two);
     for (const secret of ['a token of theirs', code, 'ABCDEFGH23', Buffer.from('a token of theirs').toString('base64')])
       expect(one).not.toContain(secret);
   });
 
-  it('has the seal of the code alone where no token was at hand', async () => {
-    const file = readWithChecksum(await writeWithChecksum(body, { token: null, code }));
+  it('has the signature of the code alone where no token was at hand', async () => {
+    const file = readSigned(await writeSigned(body, { token: null, code }));
     expect(file?.hasSignature).toBe(true);
     expect(await file?.isSignedWith('token', '')).toBe(false);
     expect(await file?.isSignedWith('code', code)).toBe(true);
   });
 
-  it('without its seal is read, and proven by nothing', async () => {
-    const [, rest] = (await writeWithChecksum(body, { token: 'token', code })).toString().split('\n');
-    const head = JSON.stringify({ format: 'satchel-unsent-work', version: 2, seal: null });
-    const file = readWithChecksum(Buffer.from(`${head}\n${rest}\n`));
+  it('without its signature is read, and proven by nothing', async () => {
+    const [, rest] = (await writeSigned(body, { token: 'token', code })).toString().split('\n');
+    const head = JSON.stringify({ format: 'satchel-unsent-work', version: 2, signature: null });
+    const file = readSigned(Buffer.from(`${head}\n${rest}\n`));
     expect(file?.hasSignature).toBe(false);
     expect(await file?.isSignedWith('token', 'token')).toBe(false);
   });
@@ -74,17 +70,17 @@ it('codes are another each time, and hold no letter that looks like another', ()
 it.each([
   ['nothing', ''],
   ['no line', '{}'],
-  ['another format', '{"format":"x","version":2,"seal":null}\n{}\n'],
-  ['a version that is not known', '{"format":"satchel-unsent-work","version":3,"seal":null}\n{}\n'],
+  ['another format', '{"format":"x","version":2,"signature":null}\n{}\n'],
+  ['a version that is not known', '{"format":"satchel-unsent-work","version":3,"signature":null}\n{}\n'],
   ['a head without end', `${' '.repeat(10_000)}\n{}`],
-  ['no work', '{"format":"satchel-unsent-work","version":2,"seal":null}\n{"account":{}}\n'],
-  ['brackets without end', `{"format":"satchel-unsent-work","version":2,"seal":null}\n${'['.repeat(5_000_000)}`],
+  ['no work', '{"format":"satchel-unsent-work","version":2,"signature":null}\n{"account":{}}\n'],
+  ['brackets without end', `{"format":"satchel-unsent-work","version":2,"signature":null}\n${'['.repeat(5_000_000)}`],
   [
     'millions of parts',
-    `{"format":"satchel-unsent-work","version":2,"seal":null}\n{"a":[${'[],'.repeat(2_000_000)}[]]}`,
+    `{"format":"satchel-unsent-work","version":2,"signature":null}\n{"a":[${'[],'.repeat(2_000_000)}[]]}`,
   ],
 ])('%s is no such file', (_what, text) => {
-  expect(readWithChecksum(Buffer.from(text))).toBeNull();
+  expect(readSigned(Buffer.from(text))).toBeNull();
 });
 
 it('a text within that would become too much is refused before it is read', () => {
@@ -93,7 +89,7 @@ it('a text within that would become too much is refused before it is read', () =
   const text = JSON.stringify({ ...body, work: { ...body.work, entries: [entry] } });
   const began = process.memoryUsage().heapUsed;
   expect(
-    readWithChecksum(Buffer.from(`{"format":"satchel-unsent-work","version":2,"seal":null}\n${text}\n`)),
+    readSigned(Buffer.from(`{"format":"satchel-unsent-work","version":2,"signature":null}\n${text}\n`)),
   ).toBeNull();
   expect(process.memoryUsage().heapUsed - began).toBeLessThan(64 * 2 ** 20);
 });

@@ -177,7 +177,7 @@ it.each([1, 2, 3, 4, 5, 6])('whatever was made, changed and deleted there, case 
     service.onAsked = () => {};
     await rig.clock.advance(61 * minuteMs);
     await rig.sync();
-    await rig.command('sweep.decide', { remove: true });
+    await rig.command('deletions.decide', { remove: true });
     await rig.sync();
     await expectAsHeld(rig, service.held(), `case ${seed}, round ${round}`);
   }
