@@ -23,6 +23,8 @@ test('handed over on one laptop, taken over on another, and only once', async ({
   await answerDialogs(app, file);
   await outbox.page.getByRole('button', { name: 'Hand over in a file…' }).click();
   await outbox.page.getByRole('button', { name: 'Choose a place and hand over' }).click();
+  // The work leaves the outbox before the file is signed and written.
+  await expect(outbox.page.getByRole('main').getByText('The code of the file is')).toBeVisible();
   await outbox.expectPending(0);
   await outbox.show('Discarded');
   await expect(outbox.entry).toContainText('You handed it over in a file');
