@@ -1,4 +1,4 @@
-/** Command lines of the programs in `package.json`: what is wrong with one is told in plain words, with exit status 2. */
+/** Command lines of the programs in `package.json`. A wrong one gets a plain sentence and exit status 2. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** `usage` is one line, which `--help` prints. */

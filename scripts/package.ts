@@ -29,7 +29,7 @@ const { values, positionals } = readCommandLine(usage, {
   allowPositionals: true,
 });
 
-/** What is not as it must be is told in one line. */
+/** Reports an unmet requirement in one line. */
 async function tellProblems(work: () => void | Promise<void>): Promise<void> {
   try {
     await work();

@@ -18,7 +18,7 @@ function hasValue(file: string, value: string): boolean {
   }
 }
 
-/** Root can lend its rights to the helper that lies beside Electron, which then makes the sandbox. */
+/** Root can lend its rights to the helper beside Electron, which then creates the sandbox. */
 function hasHelper(executable: string): boolean {
   const helper = statSync(join(dirname(executable), 'chrome-sandbox'), { throwIfNoEntry: false });
   return helper?.uid === 0 && (helper.mode & 0o4001) === 0o4001;

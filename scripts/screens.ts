@@ -61,7 +61,7 @@ if (unknown !== undefined) {
   refuse(`There is no chapter “${unknown}”. There are: ${Object.keys(chapters).join(', ')}.`);
 }
 const isWhole = positionals.length === 0;
-// Whatever else lies in a folder of somebody's own stays.
+// Other files in the folder stay.
 if (isWhole && resolve(values.to) === home) rmSync(values.to, { recursive: true, force: true });
 mkdirSync(values.to, { recursive: true });
 const closeDisplay = await prepareWindows();

@@ -5,7 +5,7 @@ import { findMarked, listProcesses } from './process-list.ts';
 /** The variable by which a step's processes are recognised, daemons that left its process group among them. */
 export const markVariable = 'SATCHEL_STEP';
 
-/** The start of a mark stands for all marks that begin with it. */
+/** The beginning of a mark matches every mark that begins with it. */
 const asEntry = (mark: string): string => `${markVariable}=${mark}`;
 
 /**

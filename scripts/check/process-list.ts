@@ -34,7 +34,7 @@ function readProc(mark: string): RunningProcess[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.flatMap((pid) => {
     const stat = readIfThere(`/proc/${pid}/stat`);
-    // The name stands in brackets and may hold anything.
+    // The name is in brackets and may contain anything.
     const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === undefined || state === '' || state === 'Z') return [];
     const isMarked = readIfThere(`/proc/${pid}/environ`).includes(mark);

@@ -33,7 +33,7 @@ export interface PlaywrightTest {
   ms: number;
 }
 
-/** Every test of a report, whatever suites it stands in. */
+/** Every test of a report, from all suites. */
 export function testsOf({ suites }: PlaywrightReport): PlaywrightTest[] {
   return suites.flatMap((suite) => testsIn(suite, suite.title));
 }

@@ -53,7 +53,7 @@ export function openCommands(folder: string): Commands {
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own: Ctrl+C at the run does not reach it, and it can be ended as a whole.
+      // The command has its own process group: Ctrl+C at the run does not reach it, and it can be ended as a whole.
       detached: process.platform !== 'win32',
     });
     let output = '';

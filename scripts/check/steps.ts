@@ -36,7 +36,7 @@ const checkLimitMs = 15 * minute;
 const testsLimitMs = 60 * minute;
 const layered = ['src-shared', 'src-main', 'src-renderer', 'src-service', 'scripts', 'test'];
 
-/** A step without tests of its own counts as one. */
+/** A step without tests counts as one test. */
 function check(run: RunCommand, name: string, ...commands: string[][]): Step {
   return {
     name,
@@ -62,7 +62,7 @@ function checkSteps(run: RunCommand): Step[] {
   // The newer TypeScript checks in a quarter of the time. svelte-check asks for the older one.
   const tsc = [...installedProgram('tsc', 'typescript7'), '-p'];
   const svelteCheck = [...installedProgram('svelte-check'), '--tsconfig', 'src-renderer/tsconfig.json'];
-  // Its cache lies where `npm run format` looks for it, too.
+  // `npm run format` uses the same cache.
   const prettier = [...installedProgram('prettier'), '--cache'];
   const eslint = [...installedProgram('eslint'), '--cache', '--cache-location', 'node_modules/.cache/eslint'];
   return [

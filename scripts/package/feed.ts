@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { keyId, signFeed } from '../../src-main/electron/updates/feed-signature.ts';
 import { parseFeed, type FeedText } from '../../src-main/electron/updates/feed.ts';
 
-/** Null where neither variable is set: then the package looks for no updates. Throws for one without the other. */
+/** Null if neither variable is set: then the package checks for no updates. Throws for one without the other. */
 export function feedFromEnvironment(env: NodeJS.ProcessEnv): FeedText | null {
   const { SATCHEL_UPDATE_URL: url, SATCHEL_UPDATE_PUBLIC_KEYS: keys } = env;
   if (!url && !keys) return null;

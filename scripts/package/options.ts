@@ -58,7 +58,7 @@ const common: Configuration = {
     executableName: 'satchel',
     synopsis: 'Order entry for sales reps, with or without a signal',
   },
-  // Unless told otherwise, electron-builder has it started without Chromium's sandbox.
+  // By default electron-builder starts it without Chromium's sandbox.
   appImage: { executableArgs: [] },
   // A runtime of its own: that of the default toolset needs libfuse 2, which Ubuntu since 22.04, Debian 13, Fedora and Arch do
   // not install by themselves.

@@ -1,4 +1,4 @@
-/** What a chapter plays on: a real service behind a proxy that fails as it is told, and the application before it. */
+/** The stage of a chapter: a real service behind a proxy that fails on demand, and the application. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

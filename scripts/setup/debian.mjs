@@ -1,4 +1,4 @@
-/** Programs of the system. Debian's can be installed here by root; elsewhere the user is told what to install. */
+/** Programs of the system. Root can install Debian's here; otherwise a message names what to install. */
 import { isInstalled } from '../installed.mjs';
 import { run, step } from './run.mjs';
 

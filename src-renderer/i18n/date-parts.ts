@@ -8,7 +8,7 @@ export interface DateParts {
   time: string;
 }
 
-/** Stands for a day, or a time, that cannot be read from what was typed. */
+/** The day or time of a text that cannot be read as one. */
 export const incompleteDay = '?';
 
 /** The text that a draft keeps: `day`, `dayTtime`, or empty. */

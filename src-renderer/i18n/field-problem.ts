@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '../../src-shared/domain/field-error.ts';
 import type { NumberProblem } from './parse-number.ts';
 
-/** What of an order is asked about before it is sent. */
+/** What the editor questions before an order is saved. */
 export type SlipKind =
   'noItems' | 'noPrice' | 'barcode' | 'free' | 'farQuantity' | 'farPrice' | 'farDiscount' | 'farYear';
 

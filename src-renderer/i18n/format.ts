@@ -14,7 +14,7 @@ export function formatMoney(amount: number | string): string {
   return formatNumber(amount, { style: 'currency', currency: 'BRL' });
 }
 
-/** A price for one, which may be of more places than cents, and amounts that are told apart. */
+/** A unit price, which may have more places than cents, and amounts that have to be distinguished. */
 export function formatExactMoney(amount: number | string): string {
   return formatNumber(amount, { style: 'currency', currency: 'BRL', maximumFractionDigits: 10 });
 }

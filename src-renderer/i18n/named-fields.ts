@@ -8,7 +8,7 @@ export interface NamedField {
   record: 'order' | 'item' | 'address';
   /** One of the order's custom fields is `custom_fields.<key>`. */
   field: string;
-  /** The number of the line, from 1; null where none is told. */
+  /** The number of the line, from 1; null if none is named. */
   line: number | null;
 }
 

@@ -1,2 +1,2 @@
-/** What is told of an action and then stays in sight: asked for its words again in every language that is chosen. */
+/** A message about an action that stays in sight. Its words are asked for again in each chosen language. */
 export type Said = () => string;

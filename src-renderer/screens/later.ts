@@ -1,4 +1,4 @@
-/** What the first screen does not show: one file of its own, since a screen shares most of its parts with the others. */
+/** What the first screen does not show, in one separate file: screens share most of their parts. */
 export { default as ConnectionPanel } from './connection/ConnectionPanel.svelte';
 export { default as CustomersScreen } from './customers/CustomersScreen.svelte';
 export { default as ImportScreen } from './import/ImportScreen.svelte';

@@ -1,4 +1,4 @@
-/** What a screen reader is told when something changed that the eye sees. */
+/** Announcements for screen readers of changes that are visible on the screen. */
 import { untrack } from 'svelte';
 
 export interface Announcement {

@@ -1,4 +1,4 @@
-/** The time of this machine, told again every few seconds while something shows it. */
+/** The time of this machine, updated every few seconds while something shows it. */
 import { createSubscriber } from 'svelte/reactivity';
 import { partsOfInstant } from '../i18n/date-parts.ts';
 
@@ -23,7 +23,7 @@ const turnOfDay = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** The day of this machine as `yyyy-mm-dd`, told again when it is another: a window stays open for weeks. */
+/** The day of this machine as `yyyy-mm-dd`, updated at midnight: a window may stay open for weeks. */
 export function today(): string {
   turnOfDay();
   return dayNow();

@@ -1,4 +1,4 @@
-/** Keeps the desktop told while a session is open: how much waits, and what needs the rep. */
+/** Reports to the desktop while a session is open: how much waits, and what needs the rep. */
 import { host } from '../bridge.ts';
 import { badgeWords, noticeWords } from '../i18n/words/notices.ts';
 import { announce } from './announcer.svelte.ts';
@@ -20,7 +20,7 @@ export function tellDesktop(): void {
       if (!notice) return;
       const words = noticeWords(notice);
       void host('desktop.notify', words);
-      // The desktop keeps quiet while the window is in front. The other notices are turns of the status line, which tells them.
+      // The desktop shows nothing while the window is in front. The status line shows the other notices.
       if (notice.kind === 'needsYou') announce(words.title);
     });
   });

@@ -14,7 +14,7 @@ let loads = 0;
 
 onChange(['settings'], () => void load());
 
-/** Null until the core has told them. */
+/** Null until the core has answered. */
 export function settings(): Settings | null {
   return current;
 }

@@ -68,7 +68,7 @@ function isCharacter(keys: string): boolean {
   return parts.at(-1)?.length === 1 && !parts.includes('mod');
 }
 
-/** Runs what the key stands for, if anything. While a dialog is open, keys are the dialog's. */
+/** Runs the action of the key, if there is one. While a dialog is open, keys belong to the dialog. */
 export function runShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isTyping(event)) return;
   const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');

@@ -1,4 +1,4 @@
-/** The connection and the work under way, as the core last told it. */
+/** The connection and the work in progress, as the core last reported them. */
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { query } from '../bridge.ts';
 import { onStatus } from './events.ts';
@@ -9,7 +9,7 @@ onStatus((status) => {
   current = status;
 });
 
-/** Null until the core has told it. */
+/** Null until the core has answered. */
 export function syncStatus(): SyncStatus | null {
   return current;
 }

@@ -1,4 +1,4 @@
-/** The version that runs, and how an update stands, as the application last told it. */
+/** The running version and the state of an update, as the application last reported them. */
 import type { UpdatesView } from '../../src-shared/contract/host/updates.ts';
 import { host } from '../bridge.ts';
 import type { Said } from '../i18n/said.ts';
@@ -12,7 +12,7 @@ onUpdates((view) => {
   current = view;
 });
 
-/** Null until the application has told it. */
+/** Null until the application has answered. */
 export function updates(): UpdatesView | null {
   return current;
 }

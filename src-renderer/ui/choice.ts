@@ -1,7 +1,7 @@
 import { fullGtin, isGtin, looksLikeCode } from '../../src-shared/domain/gtin.ts';
 import { plainTaxId } from '../../src-shared/domain/tax-id.ts';
 
-/** What a combobox offers: `value` is kept, `label` is shown once chosen, `detail` tells two of the same name apart. */
+/** A choice of a combobox: `value` is kept, `label` is shown once chosen, `detail` distinguishes equal labels. */
 export interface Choice<T> {
   value: string;
   label: string;
@@ -21,7 +21,7 @@ export const mostChoices = 50;
 export interface ChoiceSource<T> {
   /** One more than are shown says that there are more. */
   search: (text: string) => Promise<Choice<T>[]>;
-  /** What text stands for that no choice fits, such as an id typed by hand. */
+  /** The value of text that matches no choice, such as a typed id. */
   fromText: (text: string) => Choice<T> | null;
 }
 

@@ -26,7 +26,7 @@ export class ComboboxChoices<T> {
   #awaited: string | null = null;
   readonly #field: ComboboxField<T>;
 
-  /** The text that stands for nothing yet. */
+  /** The text that has no value yet. */
   readonly sought = $derived.by(() => (this.#field.value() === '' ? this.#field.text().trim() : ''));
   /** What Enter takes for the text. */
   readonly meant = $derived.by(() =>

@@ -9,7 +9,7 @@ interface TypedField {
   show: (value: string) => string;
 }
 
-/** What stands in such a field: the text as it is typed, and the value in full once the field is left or filled otherwise. */
+/** The text of such a field: as it is typed, and in full once the field is left or filled by the program. */
 export class TypedText {
   #typed = $state.raw<{ text: string; value: string } | null>(null);
   readonly #field: TypedField;
@@ -24,7 +24,7 @@ export class TypedText {
     this.#field = field;
   }
 
-  /** The value that the text stands for. */
+  /** The value of the text. */
   take(text: string): string {
     const value = text.trim() === '' ? '' : (this.#field.read(text) ?? incompleteDay);
     this.#typed = { text, value };

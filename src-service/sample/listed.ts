@@ -1,4 +1,4 @@
-/** What stands in a text with commas between, over as many lines as it takes. */
+/** The items of a text that separates them by commas, over any number of lines. */
 export function listed(text: string): readonly string[] {
   return text.trim().replaceAll(/\s+/g, ' ').split(', ');
 }

@@ -10,7 +10,7 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** SplitMix32: one 32-bit word of state, and every seed gives a sequence of its own. */
+/** SplitMix32: one 32-bit word of state, and each seed gives another sequence. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = () => {

@@ -34,7 +34,7 @@ export function deleteAddress(store: Store, id: number): boolean {
   return store.run('UPDATE addresses SET deleted = 1 WHERE id = ? AND deleted = 0', [id]).changes === 1;
 }
 
-/** A customer's addresses in order of id: `offset` skips, `afterId` goes on behind an address. */
+/** A customer's addresses in order of id: `offset` skips some, `afterId` continues after an address. */
 export function listAddresses(
   store: Store,
   customerId: number,

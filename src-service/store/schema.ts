@@ -4,7 +4,7 @@
  */
 export const schemaVersion = 1;
 
-/** Stands for "no date" in `date_ms`: before every instant that a date-time can name, so that it sorts first. */
+/** The value of "no date" in `date_ms`: before every instant of a date-time, so that it sorts first. */
 export const noDateMs = -9_000_000_000_000_000;
 
 export const schema = `

@@ -21,7 +21,7 @@ export const dialog = {
     return { canceled: filePaths.length === 0, filePaths };
   },
 
-  /** Chromium has no such dialog of its own: the proposed name in the folder for downloads. */
+  /** Chromium has no such dialog: the answer is the proposed name in the downloads folder. */
   async showSaveDialog(...args: unknown[]) {
     refuseHeadless('showSaveDialog');
     const { defaultPath = 'untitled' } = optionsOf<SaveDialogOptions>(args);

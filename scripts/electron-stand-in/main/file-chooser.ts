@@ -1,4 +1,4 @@
-/** The desktop's own file chooser, through a page of the application: DevTools tells where the chosen files are. */
+/** The desktop's file chooser, through a page of the application: DevTools reports the paths of the chosen files. */
 import type { FileFilter } from 'electron';
 import { BrowserWindow } from '../windows/browser-window.ts';
 

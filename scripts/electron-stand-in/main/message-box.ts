@@ -1,4 +1,4 @@
-/** A message box with two buttons, as Chromium's own `confirm`, which stands over the application's page. */
+/** A message box with two buttons: Chromium's `confirm` over the application's page. */
 import type { MessageBoxOptions } from 'electron';
 import { BrowserWindow } from '../windows/browser-window.ts';
 

@@ -1,4 +1,4 @@
-/** Electron's network, through Node's: always online. Redirects come as answers, and are not told of as events. */
+/** Electron's network through Node's: always online. Redirects are answers; there are no events for them. */
 import type { Net } from 'electron';
 import { EventEmitter } from 'node:events';
 import { request as requestHttp, type ClientRequest, type RequestOptions } from 'node:http';

@@ -2,7 +2,7 @@ import type { Notification as ElectronNotification, NotificationConstructorOptio
 import { EventEmitter } from 'node:events';
 import type { Like } from './like.ts';
 
-/** Says that it was shown, and shows nothing; tests listen to what it is told. */
+/** Claims that it was shown, and shows nothing. Tests listen to its calls. */
 export class Notification extends EventEmitter implements Like<ElectronNotification> {
   readonly title: string;
   readonly body: string;

@@ -50,7 +50,7 @@ function watchForNotes(folder: string, onSecond: (second: SecondInstance) => voi
   }).unref();
 }
 
-/** Answers a function that gives the lock back, or null when another instance has it (and has been told). */
+/** Answers a function that releases the lock, or null if another instance has it. That instance is notified. */
 export function lockInstance(
   folder: string,
   additionalData: unknown,

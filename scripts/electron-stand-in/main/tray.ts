@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Like } from './like.ts';
 
-/** A tray that nobody sees; tests listen to what it is told. */
+/** An invisible tray. Tests listen to its calls. */
 export class Tray extends EventEmitter implements Like<ElectronTray> {
   constructor(image: string) {
     super();

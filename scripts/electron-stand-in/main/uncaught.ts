@@ -1,6 +1,6 @@
 import { dialog } from './dialog.ts';
 
-/** As Electron does it: the application goes on, and where it does not listen by itself a box tells of the error. */
+/** Like Electron: the application keeps running, and a box shows the error if the application has no listener. */
 export function tellUncaught(error: unknown): void {
   if (process.listenerCount('uncaughtException') > 1) return;
   const words = error instanceof Error ? (error.stack ?? String(error)) : String(error);

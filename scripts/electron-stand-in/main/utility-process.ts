@@ -9,7 +9,7 @@ import type { Like } from './like.ts';
 
 const parentPort = pathToFileURL(join(import.meta.dirname, 'parent-port.ts')).href;
 
-/** stdin is always closed; Electron inherits the rest unless told otherwise. */
+/** stdin is always closed; Electron inherits the rest by default. */
 function childStdio({ stdio = 'inherit' }: ForkOptions): ('ignore' | 'inherit' | 'pipe' | 'ipc')[] {
   const [, out, err] = Array.isArray(stdio) ? stdio : ['ignore', stdio, stdio];
   return ['ignore', out as 'pipe', err as 'pipe', 'ipc'];

@@ -2,7 +2,7 @@ import type { PressedAt } from './messages.ts';
 
 const fields = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="button"])';
 
-/** What Electron tells of a press of the right button, or of the key that stands for it. */
+/** Electron's description of a press of the right button, or of the menu key. */
 export function describePress({ target, button, clientX: x, clientY: y }: MouseEvent): PressedAt {
   const field = target instanceof Element ? target.closest<HTMLInputElement>(fields) : null;
   const isEditable = field !== null && !field.readOnly && !field.disabled;

@@ -199,7 +199,7 @@ export class BrowserWindow extends EventEmitter implements Like<ElectronBrowserW
     app.emit(`browser-window-${change}`, createEvent(), this);
   }
 
-  /** The page is closed: by us, or by the user, which can be told but not refused any more. */
+  /** The page is closed, by the application or the user. A user's closing can be reported and no longer prevented. */
   gone(): void {
     if (this.#destroyed) return;
     if (!this.#closeWasAnnounced) this.emit('close', createEvent());

@@ -132,7 +132,7 @@ export class PageIpc {
     });
   }
 
-  /** The preload script asks for a file's path and waits in the debugger; any other pause just goes on. */
+  /** The preload script asks for a file's path and waits in the debugger; any other pause is resumed. */
   async #answerPause(page: Session, { callFrames: [frame] }: Payload<'Debugger.paused'>): Promise<void> {
     if (frame?.functionName === '__standInFilePath') {
       const { callFrameId } = frame;

@@ -111,7 +111,7 @@ export const troubles: Chapter = {
     await expect(page.getByRole('main').getByText('Sent, not confirmed').first()).toBeVisible({ timeout: 20_000 });
     await shoot('order-in-doubt', 'Sent, and the answer was lost');
 
-    // It waits as long as it was told; whether the next one is there can be looked for.
+    // A fixed time is enough; the next element can be waited for.
     faults.heal();
     faults.fail(/^POST \/orders$/, {
       kind: 'answer',

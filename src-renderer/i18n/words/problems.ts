@@ -63,7 +63,7 @@ export function problemWords(problem: FieldProblem): string {
   return plainWords[problem.code]?.() ?? problem.code;
 }
 
-/** An error as a sentence of its own; those of fields are shown beside the fields, and counted here. */
+/** An error as a sentence. Errors of fields are shown beside the fields, and counted here. */
 export function errorWords(error: AppError): string {
   switch (error.kind) {
     case 'invalid':

@@ -1,4 +1,4 @@
-/** What a rep is asked about a figure before it is sent. */
+/** The questions about odd figures before an order is saved. */
 import { formatDecimal, formatExactMoney } from '../format.ts';
 import { m } from '../generated/messages.js';
 import type { FieldProblem, SlipKind } from '../field-problem.ts';

@@ -103,7 +103,7 @@ export class DraftSaver {
     await command('draft.discard', { draftId: this.#source.draftId });
   }
 
-  /** Keeps on, after a save that failed or one that the rep goes on from. */
+  /** Keeps the draft again, after a failed save or when the rep edits further. */
   goOn({ isStored }: { isStored: boolean }): void {
     this.#hasEnded = false;
     this.#isStored = isStored;

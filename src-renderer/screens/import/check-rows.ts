@@ -22,7 +22,7 @@ export interface RefusedRow {
   line: number;
   /** Null: the row as a whole. */
   field: CatalogueReferenceField | null;
-  /** What stands there. */
+  /** The text of the cell. */
   text: string;
   problem: RowProblem;
 }

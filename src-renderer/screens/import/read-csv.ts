@@ -1,4 +1,4 @@
-/** Rows of a text file with separated columns, read some thousand at a time so that the window goes on answering. */
+/** Rows of a text file with separated columns, read some thousand at a time so that the window stays responsive. */
 import { visibleText } from '../../../src-shared/domain/plain-text.ts';
 import { separatedRows, type SeparatedRow } from '../../tables/separated-rows.ts';
 
@@ -10,7 +10,7 @@ export type CsvRow = SeparatedRow;
 
 const rowsAtOnce = 1_000;
 
-/** So many lines show it; a title above the rows may hold a comma of its own. */
+/** This many lines show the separator; a title above the rows may contain a comma. */
 const linesLookedAt = 50;
 
 /** The one in the most lines, outside of quotation marks; a comma between digits may be a decimal one. */

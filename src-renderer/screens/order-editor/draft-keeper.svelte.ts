@@ -84,7 +84,7 @@ export class DraftKeeper {
     };
   }
 
-  /** Goes on with a draft that was kept, the steps with it. */
+  /** Continues a kept draft with its undo steps. */
   resume({ past, future }: Pick<DraftContent, 'past' | 'future'>): void {
     this.saver.resume();
     this.#setSteps(past, future);

@@ -95,7 +95,7 @@ function productOf(text: string): string {
   return lineOfText(text).values.id_item;
 }
 
-/** Adds a step, or goes on with an earlier one of the same place, which then is the last. The oldest go where there are too many. */
+/** Adds a step, or extends the last one if it is of the same field. Drops the oldest steps if there are too many. */
 export function addStep(past: readonly Step[], step: Step): Step[] {
   const at = past.findLastIndex((earlier) => !isApart(earlier, step));
   const earlier = past[at];

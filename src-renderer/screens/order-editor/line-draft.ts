@@ -62,7 +62,7 @@ export function lineText(line: LineDraft): string {
   return JSON.stringify(line, (name, value: unknown) => (value === '' && name in blankValues ? undefined : value));
 }
 
-/** What such a text, once parsed, stands for. */
+/** The line of such a text, once it is parsed. */
 export function fillLine(kept: Omit<LineDraft, 'values'> & { values: Partial<LineDraft['values']> }): LineDraft {
   return { ...kept, values: { ...blankValues, ...kept.values } };
 }

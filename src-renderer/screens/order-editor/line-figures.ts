@@ -7,7 +7,7 @@ export function lineEstimate(line: LineDraft, locale: NumberLocale): LineEstimat
   return estimateLine(figuresOf(line, locale));
 }
 
-/** The total is more than quantity, price and discount make: the rep is told why. */
+/** The total is more than quantity, price and discount give: the line says why. */
 export function hasTaxes(estimate: LineEstimate | null): estimate is LineEstimate {
   return estimate !== null && Number(estimate.taxes) !== 0;
 }

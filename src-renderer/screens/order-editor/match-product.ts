@@ -10,7 +10,7 @@ import { isLabel, saysHowMany } from './row-labels.ts';
 export type Match = { row: CatalogueRow } | { trouble: 'notFound' | 'several' | 'badNumber' | 'partOfName' | 'label' };
 
 export interface RowFacts {
-  /** A head names the columns: what stands in one of the product's is no quantity. */
+  /** A head names the columns: a value in a column of the product is no quantity. */
   isHeaded?: boolean;
   /** Its quantity is the sum of rows beside it. */
   isSum?: boolean;

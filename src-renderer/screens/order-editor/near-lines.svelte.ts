@@ -4,7 +4,7 @@
  */
 import { SvelteSet } from 'svelte/reactivity';
 
-/** In CSS pixels beyond the window, some ten lines: whoever goes on by Tab or by wheel finds fields there already. */
+/** In CSS pixels beyond the window, some ten lines, so that Tab or the wheel finds fields there already. */
 const marginPx = 400;
 /** What is seen first, before the browser knows where each line stands. */
 const atFirst = 25;

@@ -75,7 +75,7 @@ export function columnsOf([cells = [], ...rows]: readonly string[][]): (Column |
     : null;
 }
 
-/** “Desc.” is short for a description as well as for a discount: what stands below tells. */
+/** “Desc.” is short for a description as well as for a discount: the cells below decide. */
 function isDescription(head: string, below: readonly string[]): boolean {
   return wordsOf(head).join(' ') === 'desc' && below.length > 0 && !below.some(isFigure);
 }
@@ -112,7 +112,7 @@ function firstNumber(cells: readonly string[]): number | null {
   return first < 0 ? null : first;
 }
 
-/** Where the numbers of more than half of the rows begin: in another row, what stands there is a number that cannot be read. */
+/** The column where the numbers of more than half of the rows begin. Another value there is an unreadable number. */
 export function startInMost(table: readonly string[][]): number | null {
   const counts = new Map<number, number>();
   for (const cells of table) {
@@ -133,7 +133,7 @@ export function figureOf(column: Column | null | undefined): Figure | null {
   return column === 'product' ? null : (column ?? null);
 }
 
-/** Beside a column that was chosen nothing else says the same. */
+/** If a column was chosen, no other column has the same meaning. */
 export function withChosen(columns: readonly (Column | null)[], chosen: ChosenColumns): (Column | null)[] {
   return columns.map((column, at) => {
     const figure = figureOf(column);

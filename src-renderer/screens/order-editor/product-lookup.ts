@@ -9,7 +9,7 @@ type Ask = (rows: string[][]) => Promise<ProductMatches[]>;
 
 export type ProductLookup = (rows: readonly (readonly string[])[]) => Promise<(ProductMatches | null)[]>;
 
-/** For as long as a dialog is open. Null stands for a row that could not be looked up: the next call asks for it again. */
+/** Kept while a dialog is open. Null is a row that could not be looked up: the next call asks again. */
 export function createProductLookup(ask: Ask): ProductLookup {
   const known = new Map<string, Promise<ProductMatches | null>>();
   return async (rows) => {

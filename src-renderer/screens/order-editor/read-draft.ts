@@ -130,7 +130,7 @@ function readNumber(text: string, locale: NumberLocale, grouping: boolean): Read
   return parsed.ok ? { value: parsed.value } : { problem: parsed.problem };
 }
 
-/** Text that stands for nothing is not dropped: it is complained about. */
+/** Text without a meaning is not dropped: it is a problem of its field. */
 function readReference(value: string, label: string, convert: (value: string) => unknown = Number): Read {
   if (value !== '') return { value: convert(value) };
   return label.trim() === '' ? { value: null } : { problem: { code: 'notChosen' } };

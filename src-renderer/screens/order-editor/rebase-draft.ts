@@ -95,7 +95,7 @@ function hasTypedFigures({ values }: LineDraft, base: LineDraft): boolean {
   return itemFields.some((field) => field !== 'description' && values[field] !== base.values[field]);
 }
 
-/** Lines that go on under another name, as where their order was made anew, by the one that each had. */
+/** Lines that have another local id now, such as those of a recreated order, by their old local id. */
 export function renamedLines(
   before: readonly LineDraft[],
   after: readonly LineDraft[],

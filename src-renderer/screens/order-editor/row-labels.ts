@@ -1,4 +1,4 @@
-/** What tells that a row of a table is no line: words for sums and groups, and quantities that are sums; and words for numbers. */
+/** Words for sums and groups, which show that a row of a table is no line, and words for numbers. */
 import { wordsOf } from '../../../src-shared/domain/words-of.ts';
 
 const sums = new Set(

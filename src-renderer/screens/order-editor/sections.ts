@@ -3,7 +3,7 @@ import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
 import type { OrderReferenceField } from '../../../src-shared/domain/order-fields.ts';
 
 export type ReferenceField = OrderReferenceField | 'address';
-/** `address` stands for `id_address` and `address_local_id`: `id:12`, `local:<local id>`, or empty. */
+/** `address` holds `id_address` or `address_local_id`: `id:12`, `local:<local id>`, or empty. */
 export type HeaderField = ReferenceField | 'date' | 'delivery_date' | 'fk_id' | 'freight_value' | 'observations';
 
 /** Beside the lines. */

@@ -18,7 +18,7 @@ export interface Slip {
   kind: SlipKind;
   /** A header field, `items`, or `<line key>.<field>`. */
   place: string;
-  /** What stands there: until it changes, it is asked about once. */
+  /** The questioned text. It is questioned once until it changes. */
   text: string;
   /** What this customer usually has there; null if the customer has no such line, as others' figures stay unsaid. */
   usual: { from: number; to: number } | null;

@@ -11,7 +11,7 @@ export interface Column {
   name: () => string;
   /** In rem; a column that grows takes what is left. */
   width: number;
-  /** In rem, where the columns do not fit beside each other: a word gives way, so that an amount does not have to. */
+  /** Least widths in rem, if the columns do not fit: words are cut off before amounts are. */
   narrow?: number;
   /** In rem, where an order that was sent and is not confirmed is among the rows: rare, and the longest of such words. */
   wide?: number;

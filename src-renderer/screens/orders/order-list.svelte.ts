@@ -38,7 +38,7 @@ export class OrderList {
   scrollTop = $state(0);
   readonly selected = new OrderSelected();
 
-  /** What was probably meant where nothing matches what is typed, and the text that it stands for. */
+  /** The text that was probably meant if nothing matches the typed one, and the typed one. */
   #nearest = $state.raw<{ typed: string; text: string | null } | null>(null);
   #pages = $state.raw<Pages>({});
   #criteria = $state.raw<OrderCriteria>({ sort: '-date' });
@@ -111,7 +111,7 @@ export class OrderList {
     return answer.ok ? answer.value.localIds : [];
   }
 
-  /** Tells which rows can be seen, and asks for their pages where they are missing. */
+  /** Notes which rows are visible, and requests their missing pages. */
   see(first: number, last: number): void {
     const pages: number[] = [];
     for (let page = pageOf(first); page <= pageOf(Math.max(first, last)); page++) pages.push(page);

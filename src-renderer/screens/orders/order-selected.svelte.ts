@@ -31,7 +31,7 @@ export class OrderSelected {
     if (!ids.delete(localId)) ids.add(localId);
     this.#ids = ids;
     this.#anchor = place;
-    // A range stands for itself where all were selected: those that were taken out are no part of it.
+    // If all were selected, a range counts without the rows that were taken out.
     this.#before = this.#isAll ? new Set() : ids;
   }
 
@@ -67,7 +67,7 @@ export class OrderSelected {
     this.#before = new Set();
   }
 
-  /** As the core is asked about it; null when nothing is selected. */
+  /** The selection in the form of a query; null if nothing is selected. */
   of(criteria: OrderCriteria): OrderSelection | null {
     if (this.#isAll) return { criteria, except: [...this.#ids] };
     if (this.#ids.size === 0) return null;

@@ -2,7 +2,7 @@
 import type { ConflictChoice, EntryDetail } from '../../../src-shared/contract/outbox/outbox.ts';
 
 export type Decided =
-  /** Names of the fields of which each side's value goes on. */
+  /** The fields that each side won. */
   | { outcome: 'fields'; mine: string[]; theirs: string[] }
   | {
       outcome: 'delete' | 'keep' | 'anew' | 'gone' | 'line' | 'newLine' | 'lineDeleted' | 'noLine' | 'resend' | 'other';
