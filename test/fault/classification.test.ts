@@ -99,7 +99,7 @@ it.each([301, 308])(
   },
 );
 
-it('401: every lane pauses without an attempt spent, and goes on by itself once there is a new token', async () => {
+it('401: every lane pauses without an attempt spent, and continues by itself once there is a new token', async () => {
   const field = await openField();
   field.token.value = 'expired';
   const first = await field.enterOrder();

@@ -16,7 +16,7 @@ async function setBackAndGoOn(rig: Rig): Promise<void> {
   expect(rig.service.orders()).toHaveLength(1);
 }
 
-it.each([425, 429])('a write that was put off by %d goes on', async (status) => {
+it.each([425, 429])('a write that was put off by %d continues', async (status) => {
   const rig = await openRig();
   rig.network.failNext(/^POST/, () => new Response('', { status, headers: { 'retry-after': '120' } }));
   await rig.command('order.create', { order: draft(rig) });

@@ -25,7 +25,7 @@ it('waits for no search of the rep’s', async () => {
   expect(await found).toMatchObject({ ok: false });
 });
 
-it('waits for no look before a write, which is put back as it was', async () => {
+it('waits for no look before a write, which is restored as it was', async () => {
   const field = await openField({ timing });
   const { localId } = await field.enterOrder();
   await field.syncUntilQuiet();

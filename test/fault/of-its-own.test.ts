@@ -1,6 +1,6 @@
 /**
  * One write, or one record, for which the service has a page, a redirect or words without the envelope, while it answers
- * everything else: what else waits goes on, and what is read is read. The one itself is for the rep after some tries.
+ * everything else: what else waits continues, and what is read is read. The one itself is for the rep after some tries.
  */
 import { expect, it } from 'vitest';
 import { jsonAnswer, type Answer } from './fault-proxy.ts';

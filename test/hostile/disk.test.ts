@@ -23,7 +23,7 @@ interface Outcome {
   notOpened?: string;
 }
 
-/** Saves in a process of its own, as somebody without special rights where `asNobody` is set. */
+/** Saves in its own process, as somebody without special rights where `asNobody` is set. */
 async function save(directory: string, most: number, { asNobody = false } = {}): Promise<Outcome> {
   const script = [process.execPath, join(import.meta.dirname, 'save-until-refused.ts'), directory, String(most)];
   const rights = asNobody && isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : [];
@@ -113,7 +113,7 @@ describe('a disk that does not take an order', { timeout: 40_000 }, () => {
   });
 
   it.skipIf(!canMount)(
-    'because it is full, sends nothing, says so, and goes on by itself when there is room',
+    'because it is full, sends nothing, says so, and continues by itself when there is room',
     async () => {
       const disk = openDisk('20m');
       const service = openService({ tokens: ['token'] });

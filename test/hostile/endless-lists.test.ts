@@ -99,7 +99,7 @@ it('a walk over any list that lies about its length comes to an end', { timeout:
   }
 });
 
-it('a walk that goes on with full pages of new records ends after a million', { timeout: 60_000 }, async () => {
+it('a walk that continues with full pages of new records ends after a million', { timeout: 60_000 }, async () => {
   let id = 0;
   const page = async () => ({
     ...hostileList({ rows: 'none', count: 1, hasNext: true, total: null, totalPages: null, cursor: 'fresh' })(0),

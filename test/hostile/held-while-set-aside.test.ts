@@ -1,4 +1,4 @@
-/** Who is cut off while a damaged database is set aside and its work brought over goes on with that at the next start. */
+/** Who is cut off while a damaged database is set aside and its work brought over continues with that at the next start. */
 import { closeSync, cpSync, mkdtempSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ async function openDamaged() {
   return { rig, localId };
 }
 
-it.each(['satchel.sqlite', 'satchel.sqlite-wal'])('goes on where %s was held', async (ending) => {
+it.each(['satchel.sqlite', 'satchel.sqlite-wal'])('continues where %s was held', async (ending) => {
   const { rig, localId } = await openDamaged();
   held.ending = ending;
   await expect(rig.reopen()).rejects.toThrow('cannot be used');
@@ -49,7 +49,7 @@ it.each(['satchel.sqlite', 'satchel.sqlite-wal'])('goes on where %s was held', a
   expect((await rig.order(localId)).order.observations).toBe('Guardado');
 });
 
-it('goes on where the program ended, or the disk was full, before the work was brought over', async () => {
+it('continues where the program ended, or the disk was full, before the work was brought over', async () => {
   const { rig, localId } = await openDamaged();
   let asked = 0;
   const now = () => {

@@ -29,7 +29,7 @@ it(`keeps orders with anything in their members, and shows all that it kept`, { 
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-it('goes on after any time that the service may say it has', { timeout: 60_000 }, async () => {
+it('continues after any time that the service may say it has', { timeout: 60_000 }, async () => {
   const hostile = await openHostile(() => json({ data: [] }));
   const now = '2026-03-02T12:00:00.000Z';
   await fc.assert(

@@ -1,4 +1,4 @@
-/** What somebody hears who does not see the window: each turn once, however much goes on. */
+/** What somebody hears who does not see the window: each turn once, however much continues. */
 import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -116,7 +116,7 @@ ownStart(
   },
 );
 
-test('signing out with unsent work is refused, and given up only with a typed word', async ({ orders, service }) => {
+test('signing out with unsent work is refused, and discarded only with a typed word', async ({ orders, service }) => {
   await typeOffline(orders, service);
   await orders.page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });

@@ -1,4 +1,4 @@
-/** A service that has moved to another address: the rep hears of it, and the account goes on there. */
+/** A service that has moved to another address: the rep hears of it, and the account continues there. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { workspaceKey } from '../../../src-main/electron/account/workspace-key.ts';
@@ -9,7 +9,7 @@ import { pickKnown } from '../support/entries.ts';
 import { listen } from '../support/heard.ts';
 import { startTestService } from '../support/test-service.ts';
 
-test('the account goes on at the new address of its service with what waits, by the keyboard alone', async ({
+test('the account continues at the new address of its service with what waits, by the keyboard alone', async ({
   app,
   orders,
   service,

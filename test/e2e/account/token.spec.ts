@@ -5,7 +5,7 @@ import { expect, ownStart, sampleOrders, test } from '../fixtures.ts';
 import { pickKnown } from '../support/entries.ts';
 import { listen } from '../support/heard.ts';
 
-test('work waits for a new token and then goes on', async ({ orders, service }) => {
+test('work waits for a new token and then continues', async ({ orders, service }) => {
   const { customer, products } = pickKnown(service);
   service.changeToken('second-token-b71c02');
   const draft = await orders.newOrder();
@@ -104,7 +104,7 @@ test('a new token that is refused is heard, and its field has the focus', async 
   await expect(field).toBeFocused();
 });
 
-test('once the new token works the link that asked for it goes, and the keyboard goes on beside it', async ({
+test('once the new token works the link that asked for it goes, and the keyboard continues beside it', async ({
   orders,
   service,
 }) => {

@@ -32,7 +32,7 @@ test('after a crash of the page and an abort of the application no file holds th
   await expect(again.pages.order.field('Observations')).toHaveValue('typed before the crash');
 });
 
-test('an error that nobody caught stands in the log without the token, in no box, and the window goes on', async ({
+test('an error that nobody caught stands in the log without the token, in no box, and the window continues', async ({
   app,
   orders,
   service,

@@ -1,4 +1,4 @@
-/** A disk that does not take what the rep typed: the words say so, what was typed stays, and goes on when the disk is well. */
+/** A disk that does not take what the rep typed: the words say so, what was typed stays, and continues when the disk is well. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';

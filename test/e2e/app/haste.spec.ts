@@ -195,7 +195,7 @@ ownStart('a list stays where the rep has scrolled it while others come into it',
   await expect(last).toBeInViewport();
 });
 
-test('whoever types into a field goes on typing while the order changes underneath', async ({ orders, service }) => {
+test('whoever types into a field keeps typing while the order changes underneath', async ({ orders, service }) => {
   const known = service.data.orders().at(-1);
   const order = await orders.open(String(known?.id));
   await expect(order.field('Delivery date')).toBeVisible();

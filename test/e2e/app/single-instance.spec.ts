@@ -5,7 +5,7 @@ import { Pages } from '../pages/pages.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
-test('a second start on the same data leaves at once, and the first goes on', async ({ app, orders, dataFolder }) => {
+test('a second start on the same data leaves at once, and the first continues', async ({ app, orders, dataFolder }) => {
   for (const named of [dataFolder, relative(process.cwd(), dataFolder)])
     expect(await runElectron([repository], { SATCHEL_DATA_DIR: named })).toBe(0);
   await orders.expectTotal(sampleOrders);

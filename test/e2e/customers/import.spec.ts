@@ -88,7 +88,7 @@ test('an import that was opened by a slip leads back by Escape, and by its butto
 });
 
 test(
-  'fifty thousand products come in while the window goes on answering',
+  'fifty thousand products come in while the window keeps answering',
   full('fifty thousand rows'),
   async ({ app, orders, folder }) => {
     test.setTimeout(120_000);

@@ -9,7 +9,7 @@ import { pickKnown } from '../support/entries.ts';
 import { listen } from '../support/heard.ts';
 
 ownStart(
-  'what is typed is noted while the typing goes on, survives a kill, and can be undone and done again after it',
+  'what is typed is noted while the typing continues, survives a kill, and can be undone and done again after it',
   async ({ app, orders, service, start, dataFolder }) => {
     ownStart.setTimeout(120_000);
     const { customer, products } = pickKnown(service);

@@ -126,7 +126,7 @@ test('what the service keeps as a number is decided by its name, and a line is t
   }
 });
 
-test('deleted there, edited here: made anew with what the rep sees', async ({ orders, service }) => {
+test('deleted there, edited here: recreated with what the rep sees', async ({ orders, service }) => {
   const { id } = newest(service);
   const before = service.data.orders().length;
   const opened = await changeOffline(orders, service, { Observations: 'Still wanted' });

@@ -45,7 +45,7 @@ test('waiting: says when the next try is, and goes at once when the rep wants it
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });
 
-test('sent, not confirmed: nothing is given up or sent again until the service was asked', async ({
+test('sent, not confirmed: nothing is discarded or sent again until the service was asked', async ({
   proxied,
   faults,
   service,
@@ -78,7 +78,7 @@ test('being sent: an entry on its way cannot be touched', async ({ proxied, faul
   await expect(outbox.entry.getByRole('button', { name: /Discard|Try again/ })).toHaveCount(0);
 });
 
-test('several that were refused: found by the filter, copied, tried again together, and given up with a word', async ({
+test('several that were refused: found by the filter, copied, tried again together, and discarded with a word', async ({
   app,
   proxied,
   faults,
@@ -174,7 +174,7 @@ test('twice on the service: the rep keeps one, and nothing is sent again', async
   expect(service.writes().filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
-test('a line that nobody can tell: the rep says by keyboard which one he changed, and his change goes on', async ({
+test('a line that nobody can tell: the rep says by keyboard which one he changed, and his change continues', async ({
   proxied,
   faults,
   service,

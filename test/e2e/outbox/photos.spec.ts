@@ -1,4 +1,4 @@
-/** Photos of products: attached from everywhere, seen, sent, refused and given up. */
+/** Photos of products: attached from everywhere, seen, sent, refused and discarded. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import { rm, writeFile } from 'node:fs/promises';

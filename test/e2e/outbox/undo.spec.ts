@@ -32,7 +32,7 @@ test('a deleted order is said to be, and comes back by one key, before the servi
   expect(isThere(service, id)).toBe(true);
 });
 
-test('a deletion that is not taken back goes on by itself', async ({ orders, service }) => {
+test('a deletion that is not taken back continues by itself', async ({ orders, service }) => {
   const id = await deleteNewest(orders, service);
   await expect(orders.page.getByRole('region', { name: 'Message' })).toBeVisible();
   expect(isThere(service, id)).toBe(true);

@@ -99,7 +99,7 @@ async function runLaptop(
   let startMs = 300;
   for (let round = 0; round < rounds; round++) {
     const args = [program, directory, url, String(laptop + 1), String(seed * 1e6 + laptop * 1000 + round)];
-    // Every fourth falls into the start, where what was cut off before is taken up again.
+    // Every fourth falls into the start, where what was cut off before is claimed again.
     const isEarly = round % 4 === 3;
     const { lines, signal, firstLineMs } = await runChild(
       args,

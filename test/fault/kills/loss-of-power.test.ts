@@ -1,6 +1,6 @@
 /**
  * What a command answered `ok` to is on the disk by then, and so is that a request was about to leave. A killed program
- * does not show it, for the system goes on: what shows it is that SQLite waited for the disk with each such commit.
+ * does not show it, for the system continues: what shows it is that SQLite waited for the disk with each such commit.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

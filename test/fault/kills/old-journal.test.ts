@@ -58,7 +58,7 @@ it('forgets a long journal in turns, between which everybody else has his', asyn
   expect(lookInto(directory)).toEqual({ over: 0, waiting: 1 });
 });
 
-it('goes on after a crash where it was, and loses nothing that waits', async () => {
+it('continues after a crash where it was, and loses nothing that waits', async () => {
   const directory = await makeOldWorkspace();
   runUntilKilled('open-and-die.ts', directory);
   const { over } = lookInto(directory);

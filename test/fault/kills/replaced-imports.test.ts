@@ -10,7 +10,7 @@ import { runUntilKilled } from './run-until-killed.ts';
 const weeks = 7;
 const products = 1_000;
 
-it('goes on with the next price list after a crash, and every one of the newest five is whole', async () => {
+it('continues with the next price list after a crash, and every one of the newest five is whole', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'satchel-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   runUntilKilled('import-and-die.ts', directory, String(weeks), String(products));

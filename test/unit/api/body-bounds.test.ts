@@ -27,7 +27,7 @@ describe('bodies without measure', () => {
     return { client: openClient(server.url), written: () => written };
   }
 
-  test('are given up after 32 MiB of an answer', async () => {
+  test('are abandoned after 32 MiB of an answer', async () => {
     const { client, written } = await flooding(200);
     expect(await failureOf(getOrder(client, 7))).toMatchObject({ kind: 'noAnswer', code: 'BODY_TOO_LARGE' });
     // What lies in the system’s buffers was written too.

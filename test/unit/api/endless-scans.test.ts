@@ -23,19 +23,19 @@ describe('a list that does not end', () => {
     expect(calls()).toBe(2);
   });
 
-  test('because it ignores the page is given up, also after it grew once', async () => {
+  test('because it ignores the page is abandoned, also after it grew once', async () => {
     const { fetch, calls } = always((call) => pageOf(rowsFrom(1, 10), { total: call === 1 ? 1000 : 1015 }));
     expect(await failureOf(collect(scanPages(fetch, { limit: 10 })))).toMatchObject(endless);
     expect(calls()).toBe(3);
   });
 
-  test('because it ignores the offset is given up', async () => {
+  test('because it ignores the offset is abandoned', async () => {
     const { fetch, calls } = always(() => pageOf(rowsFrom(1, 10), { total: 100 }));
     expect(await failureOf(collect(scanOffsets(fetch, { limit: 10 })))).toMatchObject(endless);
     expect(calls()).toBe(2);
   });
 
-  test('because empty pages promise more is given up', async () => {
+  test('because empty pages promise more is abandoned', async () => {
     const { fetch, calls } = always(() => pageOf([], { hasNext: true }));
     expect(await failureOf(collect(scanPages(fetch, { limit: 10 })))).toMatchObject(endless);
     expect(await failureOf(collect(scanOffsets(fetch, { limit: 10 })))).toMatchObject(endless);
@@ -57,13 +57,13 @@ describe('a list that does not end', () => {
     expect(calls()).toBe(2);
   });
 
-  test('because new rows come for ever is given up where the total is passed', async () => {
+  test('because new rows come for ever is abandoned where the total is passed', async () => {
     const { fetch, calls } = always((call) => pageOf(rowsFrom(call * 10, 10), { total: 50, hasNext: true }));
     expect(await failureOf(collect(scanPages(fetch, { limit: 10 })))).toMatchObject(endless);
     expect(calls()).toBe(6);
   });
 
-  test('because new rows come for ever without a total is given up at last', async () => {
+  test('because new rows come for ever without a total is abandoned at last', async () => {
     const { fetch, calls } = always((call) => pageOf(rowsFrom(call, 1), { hasNext: true }));
     let pages = 0;
     const drain = async () => {
@@ -73,7 +73,7 @@ describe('a list that does not end', () => {
     expect(pages).toBe(calls() - 1);
   });
 
-  test('because its total goes up and down is given up', async () => {
+  test('because its total goes up and down is abandoned', async () => {
     let call = 0;
     const walk = scanPages(
       async (page) => {
@@ -86,7 +86,7 @@ describe('a list that does not end', () => {
     expect(call).toBeLessThan(100);
   });
 
-  test('has its pages yielded up to where it was given up', async () => {
+  test('has its pages yielded up to where it was abandoned', async () => {
     const yielded: number[] = [];
     const { fetch } = always(() => pageOf(rowsFrom(1, 10), { hasNext: true }));
     const walk = scanPages(fetch, { limit: 10 });

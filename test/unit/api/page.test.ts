@@ -55,7 +55,7 @@ test.each([
   for (const stated of told) expect(read({ data: [], pagination: { hasNext: stated } }).hasNext).toBe(hasNext);
 });
 
-test('a cursor that is a number goes on, and an empty one ends', () => {
+test('a cursor that is a number continues, and an empty one ends', () => {
   expect(read({ data: [], next_cursor: 1043 })).toMatchObject({ nextCursor: '1043', hasNext: true });
   expect(read({ data: [], next_cursor: '' })).toMatchObject({ nextCursor: null, hasNext: false });
 });

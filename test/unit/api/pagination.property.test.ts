@@ -87,7 +87,7 @@ test.each(modes)('by %s, a list that stands still is yielded once and in order',
   );
 });
 
-test('no walk goes on for ever, whatever the service answers', async () => {
+test('no walk runs for ever, whatever the service answers', async () => {
   const count = fc.option(fc.nat({ max: 30 }), { nil: null });
   const answers = fc.array(
     fc.record({

@@ -19,7 +19,7 @@ describe('a walk by cursor', () => {
     expect(asked).toEqual([null, 'b', 'c']);
   });
 
-  test('goes on from a first page that is here already', async () => {
+  test('continues from a first page that is here already', async () => {
     const first = pageOf(rowsFrom(1, 2), { nextCursor: 'b' });
     const walk = scanCursor(async (cursor) => pageOf(rowsFrom(cursor === 'b' ? 3 : 100, 2)), { first });
     expect(idsOf(await collect(walk))).toEqual([1, 2, 3, 4]);
@@ -32,7 +32,7 @@ describe('a walk by cursor', () => {
     expect(call).toBe(4);
   });
 
-  test('goes on over pages without a record that can be read, as long as there is a cursor', async () => {
+  test('continues over pages without a record that can be read, as long as there is a cursor', async () => {
     const pages = [
       pageOf<Row>([], { nextCursor: 'b' }),
       pageOf(rowsFrom(1, 2), { nextCursor: 'c' }),

@@ -91,7 +91,7 @@ describe('a body that drips', () => {
     expect((await drip(5)).data).toEqual({ id: 7 });
   });
 
-  test('is given up in the end', async () => {
+  test('is abandoned in the end', async () => {
     expect(await failureOf(drip(12))).toMatchObject({ kind: 'noAnswer', code: 'TIMEOUT' });
   });
 });

@@ -200,7 +200,7 @@ describe('an upload that takes its time', () => {
     return { file, gates, closed: closed.promise };
   }
 
-  test('goes on for as long as bytes move, far beyond the time-out', async () => {
+  test('continues for as long as bytes move, far beyond the time-out', async () => {
     const server = await open(startJson(uploaded));
     const clock = createFakeClock();
     const { file, gates } = slowFile(40);

@@ -1,4 +1,4 @@
-/** What becomes of changes that are being typed when what they change is deleted, or goes on under another name. */
+/** What becomes of changes that are being typed when what they change is deleted, or continues under another name. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -63,7 +63,7 @@ it('leaves changes out while what they change is being deleted here, and shows t
   expect(await listed(rig)).toMatchObject([{ isGone: false }, { isGone: false }]);
 });
 
-/** The answer to a create is lost, and a pull brings what it made under a name of its own. */
+/** The answer to a create is lost, and a pull brings what it made under its own name. */
 async function openWithUndecided(): Promise<{ rig: Rig; entryId: string; localId: string; pulled: string }> {
   const service = openOtherService({
     sent: ({ method, body }) => (method === 'POST' ? { ...(body as object), fk_id: 'ERP-1001' } : body),
@@ -76,7 +76,7 @@ async function openWithUndecided(): Promise<{ rig: Rig; entryId: string; localId
   return { rig, entryId: String(entryId), localId, pulled: String(pulled) };
 }
 
-it('goes on with changes to an order that turns out to be the one that was made here', async () => {
+it('continues with changes to an order that turns out to be the one that was made here', async () => {
   const { rig, entryId, localId, pulled } = await openWithUndecided();
   expect(pulled).not.toBe(localId);
   await typeIntoOrder(rig, pulled);
@@ -87,7 +87,7 @@ it('goes on with changes to an order that turns out to be the one that was made 
   ]);
 });
 
-it('goes on with changes to an address that turns out to be another one that was made here', async () => {
+it('continues with changes to an address that turns out to be another one that was made here', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const create = () => rig.command('address.create', { customerFkId, address: { street: 'Rua Um' } });

@@ -133,7 +133,7 @@ it('brings every quantity, price and tax to the service as it was entered', asyn
 });
 
 // powersync-ja/powersync-swift#179, powersync-ja/powersync-sqlite-core#162
-it('goes on after an error of its own, wherever in a pass it strikes: by itself, or with the one entry before the rep', async () => {
+it('continues after an error of its own, wherever in a pass it strikes: by itself, or with the one entry before the rep', async () => {
   let struck = 0;
   for (let at = 1; at <= 30; at++) {
     const rig = await openRig();

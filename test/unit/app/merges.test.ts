@@ -44,7 +44,7 @@ async function count(workspace: Workspace, text: string): Promise<number> {
   return found.value.total;
 }
 
-it('joins what a first walk left once it is over, and goes on with it after a visit that ended meanwhile', async () => {
+it('joins what a first walk left once it is over, and continues with it after a visit that ended meanwhile', async () => {
   const { directory, open } = openThere();
   const first = await open(slowClock);
   expect((await first.syncNow()).pulled).toBe(orders);

@@ -34,7 +34,7 @@ test('lanes that need the rep come first, each with its head before what it hold
   expect(needing.lanes.map(({ lane }) => lane)).toEqual([`order:${refused}`]);
 });
 
-test('an entry names what waits for it, and what goes with it when it is given up', async () => {
+test('an entry names what waits for it, and what goes with it when it is discarded', async () => {
   const rig = await openRig();
   const { localId, entryId } = await rig.command('address.create', { customerFkId: 'C', address: { street: 'A' } });
   const order = await rig.command('order.create', { order: draft(rig, { address_local_id: localId }) });

@@ -93,7 +93,7 @@ it('answers an unknown command or query as an error, not an exception', async ()
   });
 });
 
-/** In a process of its own: `opened`, or why not. */
+/** In its own process: `opened`, or why not. */
 async function openElsewhere({ directory }: Rig): Promise<string> {
   const program = resolve(import.meta.dirname, '../../support/programs/open-once.ts');
   return (await promisify(execFile)(process.execPath, [program, directory])).stdout.trim();

@@ -32,7 +32,7 @@ it('reads what the main connection has written, and writes what that one reads',
   expect(db.prepare(`SELECT max(order_key) FROM dirty_orders`).pluck().get()).toBe(5);
 });
 
-it('answers null for what cannot be run, and goes on', async () => {
+it('answers null for what cannot be run, and continues', async () => {
   const { thread } = openBeside(true);
   const answers = [
     thread.run(`SELECT nonsense`),

@@ -22,7 +22,7 @@ function openTables(): Connection {
   return db;
 }
 
-/** Each in a part of its own. */
+/** Each in its own part. */
 function write(db: Connection, from: number, count: number): void {
   const insert = db.prepare(`INSERT INTO orders_fts (rowid, observations) VALUES (?, ?)`);
   for (let key = from; key < from + count; key++) insert.run(key, `every word${key}`);
@@ -50,7 +50,7 @@ it('joins parts of a walk once there are sixteen, and all of them after it', asy
   expect([find(db, 'every').length, find(db, 'word7'), find(db, 'word23')]).toEqual([24, [7], [23]]);
 });
 
-it('tells that there are parts when a walk is over, not while it goes on', () => {
+it('tells that there are parts when a walk is over, not while it continues', () => {
   const db = openTables();
   const told: boolean[] = [];
   onParts(db, () => told.push(hasParts(db)));

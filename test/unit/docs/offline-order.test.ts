@@ -1,4 +1,4 @@
-/** The example of docs/scripting.md, as a process of its own against the real service. */
+/** The example of docs/scripting.md, as its own process against the real service. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

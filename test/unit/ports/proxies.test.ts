@@ -51,7 +51,7 @@ async function endTunnels(proxy: ForwardProxy): Promise<void> {
   await delay(20);
 }
 
-/** One read along the list, over a connection of its own. */
+/** One read along the list, over its own connection. */
 function ask(list: string, baseUrl = 'https://localhost:1'): Promise<unknown> {
   const http = createHttp(async () => list);
   onTestFinished(() => http.close());

@@ -7,13 +7,13 @@ const ask = (name: string | null, fk_id: string | null, known: { name: string | 
 describe('a row whose id is known here', () => {
   const known = { name: 'Mercado Aurora', fk_id: '01222333000181' };
 
-  it('is asked about where its code has lost zeros, and can only keep that of the service', () => {
+  it('is questioned where its code has lost zeros, and can only keep that of the service', () => {
     const asked = ask('Mercado Aurora', '1222333000181', known);
     expect(asked).toMatchObject({ about: 'zeros', instead: { fk_id: '01222333000181', price: 5 } });
     expect(asked && decisionsOn(asked)).toEqual(['leave', 'instead']);
   });
 
-  it('is asked about under another name or another code', () => {
+  it('is questioned under another name or another code', () => {
     expect(ask('Padaria Sol', null, known)).toMatchObject({ about: 'other', instead: { name: 'Mercado Aurora' } });
     expect(ask('Mercado Aurora', '11222333000181', known)).toMatchObject({ about: 'other' });
     expect(ask('Mercado Aurora', '01.222.333/0001-81', known)).toMatchObject({ about: 'other', instead: known });
@@ -27,7 +27,7 @@ describe('a row whose id is known here', () => {
   });
 });
 
-it('a taxpayer number that lost its zeros is asked about, where nothing is known of the customer', () => {
+it('a taxpayer number that lost its zeros is questioned, where nothing is known of the customer', () => {
   expect(ask('Bar', '7526557000100', null)).toMatchObject({ about: 'taxId', instead: { fk_id: '07526557000100' } });
   expect(ask('Ana', '1234567890', null)).toMatchObject({ about: 'taxId', instead: { fk_id: '01234567890' } });
   expect(ask('Bar', '7526557000101', null)).toBeNull();

@@ -33,7 +33,7 @@ test('says that a long queue has drained, and nothing of a short one', () => {
   expect(say({}, { open: 12 }, { open: 4, phase: 'pushing' }, {}, {})).toEqual([{ kind: 'drained', count: 12 }]);
 });
 
-test('says nothing of a long queue that was discarded, handed over or given up: nothing of it was sent', () => {
+test('says nothing of a long queue that was discarded or handed over: nothing of it was sent', () => {
   expect(say({}, { open: 12 }, {})).toEqual([]);
   expect(say({}, { open: 12 }, { open: 2 }, { open: 2, phase: 'pushing' }, {})).toEqual([]);
   expect(say({}, { open: 22 }, { open: 12 }, { open: 12, phase: 'pushing' }, { phase: 'pulling' }, {})).toEqual([

@@ -22,7 +22,7 @@ test('another state is told, and the way back from it', () => {
   ]);
 });
 
-test('work that is done is told, and work that goes on waiting for the same reason is not', () => {
+test('work that is done is told, and work that keeps waiting for the same reason is not', () => {
   expect(tell([0, 'Online'], [1, null], [0, 'Online'], [0, null], [0, 'Online'])).toEqual(['Online', 'Online']);
   expect(tell([2, 'Held'], [2, null], [2, 'Held'], [1, null], [1, 'Held'])).toEqual(['Held']);
 });

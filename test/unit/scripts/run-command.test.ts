@@ -50,7 +50,7 @@ test('a program that is not there is a failure in words', async () => {
 });
 
 test.each([false, true])(
-  'a command has ended when its process has, and what it left behind goes: with a session of its own: %j',
+  'a command has ended when its process has, and what it left behind goes: with its own session: %j',
   async (detached) => {
     const { exitCode } = await commands.run(leaving('process.exit(0)', { detached }), minute);
     expect(exitCode).toBe(0);

@@ -16,7 +16,7 @@ test('a keyring needs Linux and its programs', () => {
   expect(whyNoKeyring('linux', { PATH: '' })).toBe('dbus-run-session is not installed');
 });
 
-describe.skipIf(why !== null)(`a session with a keyring of its own${why === null ? '' : ` (skipped: ${why})`}`, () => {
+describe.skipIf(why !== null)(`a session with its own keyring${why === null ? '' : ` (skipped: ${why})`}`, () => {
   test('has another bus and another runtime folder than the user, and the same home', () => {
     const { stdout } = runInSession(
       'const { HOME, DBUS_SESSION_BUS_ADDRESS: bus, XDG_RUNTIME_DIR: runtime } = process.env; console.log(JSON.stringify({ HOME, bus, runtime }))',

@@ -204,7 +204,7 @@ describe('updating an item', () => {
 });
 
 describe('deleting an item', () => {
-  it('answers the delete result, and the order goes on without it', async () => {
+  it('answers the delete result, and the order continues without it', async () => {
     const { call } = await withOrder({ id_item: 1, quantity: 1, price: 2 }, { id_item: 2, quantity: 1, price: 3 });
     const { status, body } = await call('DELETE', '/orders/1/items/1');
     expect(status).toBe(200);

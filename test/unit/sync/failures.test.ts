@@ -4,7 +4,7 @@ import { draft } from '../../support/drafts.ts';
 import { connectionError } from '../../support/services/network.ts';
 import { openRig } from '../../support/rig.ts';
 
-it('pauses every lane for a new token, spends no attempt, and goes on with it', async () => {
+it('pauses every lane for a new token, spends no attempt, and continues with it', async () => {
   const rig = await openRig();
   rig.token = 'expired';
   const first = await rig.command('order.create', { order: draft(rig) });
@@ -16,7 +16,7 @@ it('pauses every lane for a new token, spends no attempt, and goes on with it', 
   expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 2 });
 });
 
-it('says that there is no token, which is not the service’s word, without asking it; and goes on once there is one', async () => {
+it('says that there is no token, which is not the service’s word, without asking it; and continues once there is one', async () => {
   const rig = await openRig();
   rig.token = null;
   await rig.command('order.create', { order: draft(rig) });

@@ -19,7 +19,7 @@ it('brings the newest orders with its first request', async () => {
   });
 });
 
-it('goes on where it was cut off, also after the program was ended', async () => {
+it('continues where it was cut off, also after the program was ended', async () => {
   const rig = await openRig({ orders: 650 });
   rig.network.failNext(/page=5/, 'refused');
   await rig.sync();
@@ -107,7 +107,7 @@ it('misses nothing where it is cut off on its way back to what has moved up', as
   expect(rig.service.orders().filter(({ id }) => !cached.has(id))).toEqual([]);
 });
 
-it('goes on further up where the service refuses a page that is not there any more', async () => {
+it('continues further up where the service refuses a page that is not there any more', async () => {
   const rig = await openRig({ orders: 350 });
   rig.network.failNext(/page=4/, 'refused');
   await rig.sync();

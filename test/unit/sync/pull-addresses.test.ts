@@ -25,7 +25,7 @@ it('marks an address as gone when the customer’s list no longer has it', async
   expect(rig.service.requests()).toHaveLength(asked + 1);
 });
 
-it('goes on with other customers when the service refuses one customer’s list', async () => {
+it('continues with other customers when the service refuses one customer’s list', async () => {
   const rig = await openRig({ orders: 40 });
   rig.network.failNext(/^GET \/customers/, () => new Response('{"message":"no such customer"}', { status: 404 }));
   expect(await rig.sync()).toMatchObject({ state: 'idle' });
@@ -152,7 +152,7 @@ it('is done in one pass with an address, the answer lost, that the last list it 
   expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 1, open: 0 });
 });
 
-it('goes on with other customers when the service breaks on one customer’s list', async () => {
+it('continues with other customers when the service breaks on one customer’s list', async () => {
   const rig = await openRig({ orders: 60 });
   const broken = String(rig.service.references('customer')[0]?.fk_id);
   const customers = new Set(rig.service.orders().map(({ customer }) => customer?.fk_id));

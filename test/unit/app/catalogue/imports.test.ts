@@ -13,7 +13,7 @@ import { importList } from '../../../support/import-list.ts';
 import { findProduct, importProducts, undo } from '../../../support/import-products.ts';
 import { openRig } from '../../../support/rig.ts';
 
-it('shows what was imported over what orders say, which goes on to be noted beneath it', async () => {
+it('shows what was imported over what orders say, which continues to be noted beneath it', async () => {
   const rig = await openRig({ orders: 20 });
   await rig.sync();
   const [known] = await findProduct(rig, '');
@@ -82,7 +82,7 @@ it('forgets of old files what another old one says anew; the newest five are tak
   expect(await findProduct(rig, '1007')).toEqual([]);
 });
 
-it('goes on taking in lists where more than one product of an old one is in no other', async () => {
+it('keeps taking in lists where more than one product of an old one is in no other', async () => {
   const rig = await openRig();
   const gone = Array.from({ length: rowsAtOnce + 1 }, (_, at) => ({ id: 5000 + at, name: `Saiu ${at}` }));
   const { importId: first } = await rig.command('import.begin', { kind: 'product', fileName: 'lista.csv' });
@@ -233,7 +233,7 @@ it('refuses a row that is none, and takes nothing of its slice', async () => {
   expect(await findProduct(rig, '')).toEqual([]);
 });
 
-it('brings imports over when the database has to be made anew', async () => {
+it('brings imports over when the database has to be recreated', async () => {
   const rig = await openRig();
   await importProducts(rig, [{ id: 77, name: 'Queijo da serra' }]);
   await rig.workspace.close();

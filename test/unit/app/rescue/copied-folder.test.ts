@@ -32,7 +32,7 @@ async function openWithWork(): Promise<Rig> {
   return rig;
 }
 
-it('sends nothing twice that was sent after the copy of the disk from which its folder was put back', async () => {
+it('sends nothing twice that was sent after the copy of the disk from which its folder was restored', async () => {
   const rig = await openWithWork();
   const copy = mkdtempSync(join(tmpdir(), 'satchel-copy-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));

@@ -101,7 +101,7 @@ test('an address that is no record any more is read anew after the next start, a
   expect(rig.service.addresses().at(-1)).toMatchObject({ complement: 'Fundos' });
 });
 
-test('a photo that is no longer called after its upload goes on being copied, and is brought over', async () => {
+test('a photo that is no longer called after its upload keeps being copied, and is brought over', async () => {
   const rig = await openRig();
   rig.network.isDown = true;
   const bytes = photoBytes();
@@ -152,7 +152,7 @@ test('an entry that its index leads to no more holds up no other, and is found a
   expect(rig.service.orders().map(({ fk_id }) => fk_id)).toEqual(['SECOND', 'FIRST']);
 });
 
-test('an index of words that is none any more is made anew after the next start', async () => {
+test('an index of words that is none any more is recreated after the next start', async () => {
   const rig = await openRig({ orders: 3 });
   await rig.workspace.close();
   change(rig, `UPDATE orders_fts_config SET v = 0 WHERE k = 'version'`);

@@ -32,7 +32,7 @@ it('rebuilds a database that is no database, and brings the unsent work back fro
   expect(readdirSync(rig.directory).some((name) => name.startsWith('damaged-'))).toBe(true);
 });
 
-it('goes on at the next start with what the work was brought into, and what was saved there since', async () => {
+it('continues at the next start with what the work was brought into, and what was saved there since', async () => {
   const rig = await openRig({ orders: 20 });
   rig.network.isDown = true;
   await rig.command('order.create', { order: draft(rig) });

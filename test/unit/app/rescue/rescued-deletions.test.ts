@@ -21,7 +21,7 @@ async function makeAnew(rig: Rig, entryId: string | null): Promise<void> {
   expect(await rig.syncUntilQuiet()).toMatchObject({ open: 0, conflicted: 0, dead: 0 });
 }
 
-test('an order that others deleted is made anew at the first word of the rep', async () => {
+test('an order that others deleted is recreated at the first word of the rep', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();
@@ -32,7 +32,7 @@ test('an order that others deleted is made anew at the first word of the rep', a
   expect(rig.service.orders()).toMatchObject([{ observations: 'Fundos' }]);
 });
 
-test('an address that others deleted is made anew at the first word of the rep', async () => {
+test('an address that others deleted is recreated at the first word of the rep', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Um', number: 1 } });

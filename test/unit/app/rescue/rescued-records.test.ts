@@ -17,7 +17,7 @@ async function loseDatabase(rig: Rig): Promise<void> {
   expect((await rig.query('sync.status', {})).rescue).not.toBeNull();
 }
 
-test('a draft with the number that an address had before it was made anew goes where the address is', async () => {
+test('a draft with the number that an address had before it was recreated goes where the address is', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', { customerFkId, address: place });

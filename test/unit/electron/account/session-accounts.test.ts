@@ -206,7 +206,7 @@ describe('an account with work that has not been sent', () => {
   });
 });
 
-test('what was practised is thrown away and made anew', async () => {
+test('what was practised is thrown away and recreated', async () => {
   await app.ask('session.practice');
   const practised = join(app.userData, 'workspaces', 'practice', 'satchel.sqlite');
   writeFileSync(practised, 'orders');

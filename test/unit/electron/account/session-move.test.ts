@@ -19,7 +19,7 @@ import { valueOf } from '../../../support/value-of.ts';
 
 const order = { id_customer: 1, items: [{ id_item: 1, quantity: 2, price: 3.5 }] };
 
-/** One service at an address of its own; `gone` answers everything with it, `heard` counts what came. */
+/** One service at its own address; `gone` answers everything with it, `heard` counts what came. */
 async function startService(service: Service) {
   const address = { gone: null as Response | null, heard: 0, url: '' };
   const served = await serve(
@@ -100,7 +100,7 @@ async function scene() {
   };
 }
 
-test('it goes on at the new address with what waits, its orders and its token, also after a start', async () => {
+test('it continues at the new address with what waits, its orders and its token, also after a start', async () => {
   const { move, to, from, keychain, keyAt, service, session, restart, workspace, userData } = await scene();
   expect(await move()).toMatchObject({
     ok: true,
@@ -115,7 +115,7 @@ test('it goes on at the new address with what waits, its orders and its token, a
   expect(existsSync(join(userData, 'workspaces', keyAt(from.url)))).toBe(false);
 });
 
-test('nothing is sent to an address that nobody confirmed outside the page, with a token of its own or with the kept one', async () => {
+test('nothing is sent to an address that nobody confirmed outside the page, with its own token or with the kept one', async () => {
   const { move, to, open, keychain, person } = await scene();
   person.confirms = false;
   const refused = { ok: false, failure: { kind: 'addressNotConfirmed', baseUrl: to.url } };

@@ -12,7 +12,7 @@ const practising = (changes: object = {}) =>
   app.opened({ mode: 'practice', baseUrl: 'http://127.0.0.1:4001', account: null, accounts: [], ...changes });
 
 describe('practice', () => {
-  test('has a workspace of its own and keeps no token in the keychain', async () => {
+  test('has its own workspace and keeps no token in the keychain', async () => {
     expect(await app.ask('session.practice')).toEqual({ ok: true, session: practising() });
     expect(app.story).toEqual([
       'open workspaces/practice at http://127.0.0.1:4001 with practice-token',

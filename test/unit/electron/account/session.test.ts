@@ -89,7 +89,7 @@ describe('an open session', () => {
     expect(app.events).toEqual([event]);
   });
 
-  test('goes on with a renewed token, and with the old one while the new one is refused', async () => {
+  test('continues with a renewed token, and with the old one while the new one is refused', async () => {
     expect(await app.ask('session.renewToken', { token: 'bad-token' })).toMatchObject({ ok: false });
     expect(app.keychain.get(app.key)).toBe('good-token');
     expect(app.story).toEqual([]);

@@ -53,7 +53,7 @@ test('waking up and unlocking the screen are told', () => {
   expect(regained).toBe(2);
 });
 
-test('nobody is told after stopping, and nothing goes on running', () => {
+test('nobody is told after stopping, and nothing keeps running', () => {
   stop();
   power.emit('resume');
   become(false);

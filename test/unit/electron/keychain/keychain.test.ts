@@ -137,7 +137,7 @@ describe('a keychain that cannot be used', () => {
     expect(keychain.reads).toBe(1);
   });
 
-  test('says so when it goes on holding the token; nobody else gets it any more', async () => {
+  test('says so when it keeps holding the token; nobody else gets it any more', async () => {
     keychain.failing.add('delete');
     const tokens = open();
     await tokens.set('tok-5');

@@ -45,7 +45,7 @@ it('takes out no other line after a colleague took one out', async () => {
   expect(there(rig)).toHaveLength(2);
 });
 
-it('takes out the line that the rep removed, and goes on with those behind it under their new numbers', async () => {
+it('takes out the line that the rep removed, and continues with those behind it under their new numbers', async () => {
   const { rig, orderLocalId, names } = await openWithOrder();
   const [first = '', , third = ''] = names;
   const [, second] = there(rig).map(({ item }) => item?.id);
@@ -61,7 +61,7 @@ it('takes out the line that the rep removed, and goes on with those behind it un
   expect(there(rig)).toMatchObject([{ item: { id: second }, quantity: 20 }]);
 });
 
-it('goes on with lines that were entered here, of which the rep removed one', async () => {
+it('continues with lines that were entered here, of which the rep removed one', async () => {
   const rig = await openRig({ service: openCountingService() });
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
   const [first = '', second = '', third = ''] = (await rig.order(orderLocalId)).order.items.map((item) => item.localId);

@@ -1,11 +1,11 @@
-/** A line that has a name of its own here may be known by its number elsewhere: what waits for it is for one line. */
+/** A line that has its own name here may be known by its number elsewhere: what waits for it is for one line. */
 import { expect, test } from 'vitest';
 import { asColleague, draft } from '../../../support/drafts.ts';
 import { hand } from '../../../support/handing-over.ts';
 import { openOtherService } from '../../../support/services/other-service.ts';
 import { openRig } from '../../../support/rig.ts';
 
-test('a change of a line that was taken over is not lost where the order is made anew', async () => {
+test('a change of a line that was taken over is not lost where the order is recreated', async () => {
   const one = await openRig();
   const other = await openRig({ service: one.service, seed: 2 });
   await other.command('order.create', { order: draft(other) });

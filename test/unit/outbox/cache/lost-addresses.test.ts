@@ -47,7 +47,7 @@ it.each([
   expect(placesOf(rig, place.street)).toHaveLength(1);
 });
 
-it('shows what others entered while it is looked for', async () => {
+it('shows what others entered while it is probed', async () => {
   const rig = await openRig();
   await enterAddress(rig, 'requestLost');
   await colleagueEnters(rig, { ...place, street: 'Rua Bela Cintra' });

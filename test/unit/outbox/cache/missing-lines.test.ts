@@ -1,4 +1,4 @@
-/** Work on an order whose lines no list tells, which another machine goes on with. */
+/** Work on an order whose lines no list tells, which another machine continues with. */
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../../support/drafts.ts';
 import { hand } from '../../../support/handing-over.ts';

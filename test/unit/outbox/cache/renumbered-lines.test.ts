@@ -42,7 +42,7 @@ it.each([
   expect(shown.map(({ localId }) => localId)).toEqual(names);
 });
 
-it('goes on with a line of which the service has made something else than was sent', async () => {
+it('continues with a line of which the service has made something else than was sent', async () => {
   const inner = openRenumberingService();
   const fetch = async (request: Request) => {
     const { method, headers, url } = request;
@@ -176,7 +176,7 @@ it('sends a lost line again that did not arrive, although one like it has anothe
   expect(quantitiesThere(rig)).toEqual([2, 2]);
 });
 
-it('asks which line it is where others changed the line itself, and goes on with the one that the rep names', async () => {
+it('asks which line it is where others changed the line itself, and continues with the one that the rep names', async () => {
   const { rig, orderLocalId, names } = await openWithOrder();
   const changes = { description: 'blue' };
   const { entryId } = await rig.command('item.update', { orderLocalId, itemLocalId: names[1] ?? '', changes });

@@ -218,7 +218,7 @@ function customerOf(rig: Rig): string {
   return rig.service.references('customer')[0]?.fk_id ?? '';
 }
 
-test('what others deleted meanwhile is made anew on the machine that took the work over', async () => {
+test('what others deleted meanwhile is recreated on the machine that took the work over', async () => {
   const { one, other } = await openTwo();
   const [first, second] = [
     await one.command('order.create', { order: draft(one) }),

@@ -1,4 +1,4 @@
-/** An order to an address that was made here as well, handed over with it: the address is refused there and given up. */
+/** An order to an address that was made here as well, handed over with it: the address is refused there and discarded. */
 import { expect, it } from 'vitest';
 import { draft } from '../../../support/drafts.ts';
 import { hand, openTwo } from '../../../support/handing-over.ts';

@@ -1,4 +1,4 @@
-/** An order that was refused on one laptop and handed over can be given up on the other, with what waits behind it. */
+/** An order that was refused on one laptop and handed over can be discarded on the other, with what waits behind it. */
 import { expect, it } from 'vitest';
 import type { EntryId, LocalId } from '../../../../src-shared/domain/ids.ts';
 import { draft } from '../../../support/drafts.ts';

@@ -116,7 +116,7 @@ test('a file is known also after the story of its work was forgotten', async () 
 });
 
 test.each([true, false])(
-  'an address that was made anew is found by its number of before on the other machine (which knew it: %s)',
+  'an address that was recreated is found by its number of before on the other machine (which knew it: %s)',
   async (isKnown) => {
     const { one, other } = await openTwo();
     const customerFkId = customerOf(one);
@@ -138,7 +138,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'what was deleted there is made anew at the first word of the rep who took the work over (whose machine knew it: %s)',
+  'what was deleted there is recreated at the first word of the rep who took the work over (whose machine knew it: %s)',
   async (isKnown) => {
     const { one, other } = await openTwo();
     const customerFkId = customerOf(one);

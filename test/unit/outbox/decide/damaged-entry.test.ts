@@ -64,7 +64,7 @@ it('counts one that was damaged while it was being sent, and sends all the other
   expect(await rig.sync()).toMatchObject({ settled: 2, open: 0, dead: 1 });
 });
 
-it('keeps no address from being made anew, or deleted', async () => {
+it('keeps no address from being recreated, or deleted', async () => {
   const { rig, damaged } = await openWithThree();
   damage(rig, damaged.entryId, 'payload', '{"order":{"id_cust');
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
@@ -161,7 +161,7 @@ it('says that one which was damaged while it was being sent may have arrived', a
   expect((await rig.entry(damaged.entryId)).history.at(-1)).toMatchObject({ note: 'discardedUnconfirmed' });
 });
 
-it('goes on where the reason for a wait was damaged', async () => {
+it('continues where the reason for a wait was damaged', async () => {
   const { rig, damaged } = await openWithThree();
   rig.network.isDown = true;
   await rig.sync();

@@ -1,9 +1,9 @@
-/** What is given up while others are sent, and what cannot be given up any more. */
+/** What is discarded while others are sent, and what cannot be discarded any more. */
 import { expect, test } from 'vitest';
 import { draft } from '../../../support/drafts.ts';
 import { openRig } from '../../../support/rig.ts';
 
-test('an order that is on its way cannot be given up', async () => {
+test('an order that is on its way cannot be discarded', async () => {
   const rig = await openRig();
   const { entryId } = await rig.command('order.create', { order: draft(rig) });
   const { promise: refusal, resolve } = Promise.withResolvers<unknown>();
@@ -18,7 +18,7 @@ test('an order that is on its way cannot be given up', async () => {
   expect(await rig.entry(entryId)).toMatchObject({ state: 'settled' });
 });
 
-test('an order that is given up while those before it are sent stays here, and all others go', async () => {
+test('an order that is discarded while those before it are sent stays here, and all others go', async () => {
   const rig = await openRig();
   const entryIds: (string | null)[] = [];
   for (let n = 0; n < 12; n++) entryIds.push((await rig.command('order.create', { order: draft(rig) })).entryId);

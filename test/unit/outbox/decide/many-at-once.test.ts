@@ -33,7 +33,7 @@ it('tries many again in short turns', async () => {
   expect(await retrying).toEqual({ retried: 170 });
 });
 
-it('looks for what is in doubt when many are tried again', async () => {
+it('probes what is in doubt when many are tried again', async () => {
   const rig = await openRig();
   rig.network.failNext(/POST/, 'answerLost');
   rig.network.failNext(/GET/, 'refused');
@@ -46,7 +46,7 @@ it('looks for what is in doubt when many are tried again', async () => {
   expect(rig.service.orders()).toHaveLength(1);
 });
 
-it('leaves no bytes of photos behind that are given up', async () => {
+it('leaves no bytes of photos behind that are discarded', async () => {
   const rig = await openRig();
   await attach(rig, photoFolder().write('a.jpg', photoBytes()));
   expect(spooled(rig)).toHaveLength(1);
@@ -85,7 +85,7 @@ it('gives up an order with many lines at the same cost for each as one with few'
   expect(await rowsFor(80)).toBeLessThanOrEqual(few);
 });
 
-it('tells what was given up before the disk took no more', { timeout: 40_000 }, async () => {
+it('tells what was discarded before the disk took no more', { timeout: 40_000 }, async () => {
   const rig = await openRig();
   const order = draft(rig);
   for (let at = 0; at < 70; at++) await rig.command('order.create', { order });

@@ -1,4 +1,4 @@
-/** What others deleted while the rep worked on it, and he has made anew. */
+/** What others deleted while the rep worked on it, and he has recreated. */
 import { expect, it } from 'vitest';
 import { asColleague, draft } from '../../../support/drafts.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
@@ -14,7 +14,7 @@ async function openOnService(rig: Rig) {
 const keepMine = (rig: Rig, entryId: string | null) =>
   rig.command('outbox.resolve', { entryId: String(entryId), choice: 'mine' });
 
-it('an order is one that the service has not seen, in the list as well, and has a name of its own to be found by', async () => {
+it('an order is one that the service has not seen, in the list as well, and has its own name to be found by', async () => {
   const rig = await openRig();
   const { localId, lines } = await openOnService(rig);
   const before = rig.service.orders()[0]?.fk_id;
@@ -56,7 +56,7 @@ it('a line leaves alone what else waits for the order, and is in the list at onc
   ]);
 });
 
-it('an address has a name of its own to be found by', async () => {
+it('an address has its own name to be found by', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', { customerFkId, address: { street: 'Rua Augusta' } });
@@ -158,7 +158,7 @@ it('an order on an address that waits itself goes after that', async () => {
 
 const inTheTrash = () => Response.json({ message: 'Not found' }, { status: 404 });
 
-it('an order that somebody has put back meanwhile is not made a second time: a line of it is changed', async () => {
+it('an order that somebody has restored meanwhile is not made a second time: a line of it is changed', async () => {
   const rig = await openRig();
   const { localId, lines } = await openOnService(rig);
   const edit = { orderLocalId: localId, itemLocalId: String(lines[0]), changes: { quantity: 10 } };
@@ -198,7 +198,7 @@ it('a line that is back with the next pull is not made a second time', async () 
   expect(rig.service.orders()).toMatchObject([{ items: [{ quantity: 10 }, { quantity: 2 }, { quantity: 3 }] }]);
 });
 
-it('an address that somebody has put back meanwhile is not made a second time: it is changed', async () => {
+it('an address that somebody has restored meanwhile is not made a second time: it is changed', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', { customerFkId, address: place });

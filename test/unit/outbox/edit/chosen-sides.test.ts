@@ -112,7 +112,7 @@ it('goes by no choice about what is in no conflict', async () => {
   expect(await rig.refused('outbox.resolve', { entryId: String(entryId), choice })).toMatchObject({ kind: 'notNow' });
 });
 
-it('goes on knowing that an order may have arrived when the rep has it sent again', async () => {
+it('keeps knowing that an order may have arrived when the rep has it sent again', async () => {
   const { rig, entryId } = await openInConflict('undecided');
   await rig.command('outbox.resolve', { entryId, choice: 'resend' });
   const [made] = rig.service.orders();

@@ -50,7 +50,7 @@ it('takes nothing up ahead of its turn while answers take long', async () => {
   expect(Math.max(...takenUp)).toBe(2);
 });
 
-it('puts back what it had taken up when the service wants a new token: nothing of it was sent, and no attempt is spent', async () => {
+it('releases what it had claimed when the service wants a new token: nothing of it was sent, and no attempt is spent', async () => {
   const { rig, entryIds } = await openQueue();
   let answered = 0;
   rig.network.failNext(/^POST/, { after: countAnswer });

@@ -1,4 +1,4 @@
-/** An address is made anew while an order that names it is on its way: comes the order back, it waits for the new one. */
+/** An address is recreated while an order that names it is on its way: comes the order back, it waits for the new one. */
 import { expect, it } from 'vitest';
 import { connectionError } from '../../../support/services/network.ts';
 import { draft } from '../../../support/drafts.ts';
@@ -24,7 +24,7 @@ async function openWithLostAddress(): Promise<{ rig: Rig; id: number; localId: s
   return { rig, id, localId, entryId: String(entryId) };
 }
 
-it('waits for it, and is not given up', async () => {
+it('waits for it, and is not discarded', async () => {
   const { rig, id, entryId } = await openWithLostAddress();
   const order = await rig.command('order.create', { order: draft(rig, { id_address: id }) });
   rig.network.failNext(/^POST .orders/, {

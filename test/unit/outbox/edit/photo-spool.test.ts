@@ -61,7 +61,7 @@ describe('the spool', () => {
       expect(rig.service.images()).toEqual([]);
       expect(await rig.entry(entryId)).toMatchObject({ state: 'dead' });
       expect((await storyOf(rig, entryId)).at(-1)).toBe('photoLost');
-      // Attached once more it is whole again, and the same upload goes on.
+      // Attached once more it is whole again, and the same upload continues.
       expect(await attach(rig, path)).toMatchObject({ entryId, isDuplicate: true, earlier: { state: 'dead' } });
       await rig.command('outbox.retry', { entryId });
       await rig.sync();

@@ -151,7 +151,7 @@ describe('the same bytes attached twice', () => {
     expect(spooled(rig)).toEqual([]);
   });
 
-  it('are attached anew when the first was given up', async () => {
+  it('are attached anew when the first was discarded', async () => {
     const rig = await openRig();
     const path = photoFolder().write('a.jpg', photoBytes());
     const { entryId } = await attach(rig, path);
@@ -159,7 +159,7 @@ describe('the same bytes attached twice', () => {
     expect(await attach(rig, path)).toMatchObject({ isDuplicate: false, fileName: 'a.jpg' });
   });
 
-  it('leave their name to others when they were given up', async () => {
+  it('leave their name to others when they were discarded', async () => {
     const rig = await openRig();
     const folder = photoFolder();
     const { entryId } = await attach(rig, folder.write('a.jpg', photoBytes()));

@@ -1,11 +1,11 @@
-/** Drafts, copies and earlier orders hold the number that an address had before it was deleted and made anew. */
+/** Drafts, copies and earlier orders hold the number that an address had before it was deleted and recreated. */
 import { expect, test } from 'vitest';
 import { asColleague, draft } from '../../../support/drafts.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
 
 const place = { street: 'Rua Augusta', number: 1 };
 
-/** An address that was deleted on the service and made anew here, with an order of before that goes there. */
+/** An address that was deleted on the service and recreated here, with an order of before that goes there. */
 async function openWithAnew(rig: Rig) {
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const { localId } = await rig.command('address.create', { customerFkId, address: place });
@@ -43,7 +43,7 @@ test('changes with the number of before go where the address is', async () => {
   expect(rig.service.orders()[0]?.address).toMatchObject({ ...place, number: 7 });
 });
 
-test('an order of before that was deleted and is made anew goes where the address is', async () => {
+test('an order of before that was deleted and is recreated goes where the address is', async () => {
   const rig = await openRig();
   const { earlier } = await openWithAnew(rig);
   await rig.sync();

@@ -77,7 +77,7 @@ it('takes an address that waits to be sent off the orders that were to have it',
   expect(rig.service.orders()).toMatchObject([{ address: null }, { address: null }]);
 });
 
-it('shows an order whose address was given up, and sends it once it has another', async () => {
+it('shows an order whose address was discarded, and sends it once it has another', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const address = await rig.command('address.create', { customerFkId, address: place });
@@ -91,7 +91,7 @@ it('shows an order whose address was given up, and sends it once it has another'
   expect(await rig.sync()).toMatchObject({ dead: 0, settled: 1 });
 });
 
-it('shows a change whose address was given up, and sends the rest of it once it is to have none', async () => {
+it('shows a change whose address was discarded, and sends the rest of it once it is to have none', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();

@@ -34,7 +34,7 @@ it('finds a line whose answer was lost', async () => {
   expect(rig.service.orders()[0]?.items).toHaveLength(4);
 });
 
-it('is sent numbers when an order is made anew', async () => {
+it('is sent numbers when an order is recreated', async () => {
   const rig = await openWithCommas();
   const { localId } = await rig.command('order.create', { order: draft(rig, { freight_value: 1234.5 }) });
   await rig.sync();

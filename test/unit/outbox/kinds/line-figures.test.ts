@@ -225,7 +225,7 @@ describe('the total of a line, which nobody can read back', () => {
     expect(rig.service.orders()[0]?.items[0]).toMatchObject({ quantity: 7, total_liq: 70 });
   });
 
-  it('goes into the order that is made anew', async () => {
+  it('goes into the order that is recreated', async () => {
     const rig = await openRig();
     const line = await openWithLine(rig);
     await rig.service.fetch(asColleague('DELETE', '/orders/1'));

@@ -45,14 +45,14 @@ it.each<[string, number, () => Response]>([
   expect(uploads()).toBe(8);
 });
 
-it('one that a thin line cuts off again and again is not given up', async () => {
+it('one that a thin line cuts off again and again is not discarded', async () => {
   const { rig } = await openAnswering(() => Response.json({ data: { message: 'Stored', fileName: 'a.jpg' } }));
   await attachOne(rig);
   for (let n = 0; n < 12; n++) rig.network.failNext(/POST/, 'requestLost');
   expect(await rig.syncUntilQuiet()).toMatchObject({ dead: 0, open: 0 });
 });
 
-it('one is not given up for a service that was down for hours', async () => {
+it('one is not discarded for a service that was down for hours', async () => {
   let isDown = true;
   const service = openService({ tokens: ['token'], sample: { orders: 0, seed: 7 } });
   const fetch = async (request: Request) =>

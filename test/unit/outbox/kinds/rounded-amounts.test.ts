@@ -39,7 +39,7 @@ it('a line whose answer was lost is found, and not sent again', async () => {
   expect(rig.service.orders()[0]?.items).toHaveLength(4);
 });
 
-it('an order without an external id whose answer was lost is found, and what is done to it since goes on', async () => {
+it('an order without an external id whose answer was lost is found, and what is done to it since continues', async () => {
   const rig = await openRounding();
   rig.network.failNext(/^POST/, 'answerLost');
   rig.network.failNext(/^GET/, 'refused');

@@ -47,7 +47,7 @@ it('asks which line is meant where others changed and moved it before the lost o
   expect(entry.conflict).toMatchObject({ mine: expect.stringContaining(' · 2 · ') as string });
 });
 
-it('goes on with the line that the rep chose, and keeps what others changed in it', async () => {
+it('continues with the line that the rep chose, and keeps what others changed in it', async () => {
   const rig = await openRig();
   const { orderLocalId, lines } = await orderThatOthersRearranged(rig);
   const itemLocalId = lines[1] ?? '';

@@ -27,7 +27,7 @@ async function killDuring(rig: Rig, request: RegExp): Promise<void> {
   await rig.reopen();
 }
 
-it('sends a line that was taken up but had not left when the program was killed, beside a colleague’s that is just like it', async () => {
+it('sends a line that was claimed but had not left when the program was killed, beside a colleague’s that is just like it', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
   await rig.sync();

@@ -83,7 +83,7 @@ it.each([
   },
 );
 
-it('looks for an order that was sent again at the rep’s word, and whose answer was lost once more', async () => {
+it('probes an order that was sent again at the rep’s word, and whose answer was lost once more', async () => {
   const { rig, door } = await openRefusing(403, /^\/orders$/);
   lose(rig, /^POST/);
   const { localId, entryId } = await rig.command('order.create', { order: draft(rig) });

@@ -28,7 +28,7 @@ describe('a pasted product', () => {
     expect(matchProduct(['4'], [nameless], [nameless])).toEqual({ row: nameless });
   });
 
-  it('is asked about where several fit, or none', () => {
+  it('is questioned where several fit, or none', () => {
     expect(matchProduct(['caf'], rows, rows)).toEqual({ trouble: 'several' });
     expect(matchProduct(['tea'], [], [])).toEqual({ trouble: 'notFound' });
   });
@@ -54,7 +54,7 @@ describe('a pasted product', () => {
     expect(matchProduct(['CAF-5', '500g'], [coffee], [])).toEqual({ row: coffee });
   });
 
-  it('is asked about where one cell is the code of one and another the whole name of the other, as where rows are numbered', () => {
+  it('is questioned where one cell is the code of one and another the whole name of the other, as where rows are numbered', () => {
     const salt = row(50, 'Sal grosso', '1');
     expect(matchProduct(['1', 'Café torrado'], [salt, coffee, plain], [])).toEqual({ trouble: 'several' });
     expect(matchProduct(['1', 'Sal grosso'], [salt, coffee], [salt])).toEqual({ row: salt });

@@ -109,7 +109,7 @@ describe('an order that changes while it is typed', () => {
       ]);
     });
 
-    it('goes on to follow where a figure is still empty', () => {
+    it('continues to follow where a figure is still empty', () => {
       const unpriced = heldWith({ price: null, icms: null, base_icms: null, vlr_icms: null });
       const mine = structuredClone(unpriced);
       typeIntoLine(line(mine), 'aliq_icms', '18', 'en');

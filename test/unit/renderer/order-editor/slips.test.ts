@@ -133,7 +133,7 @@ describe('an order that the service holds', () => {
     expect(kindsOf({ ...odd(), lines: [] }, { ...odd(), lines: [] })).toEqual([]);
   });
 
-  it('is asked about for the field that the rep changed alone', () => {
+  it('is questioned for the field that the rep changed alone', () => {
     const draft = odd();
     lineOf(draft).values.quantity = '500000';
     expect(kindsOf(draft, odd())).toEqual(['farQuantity']);

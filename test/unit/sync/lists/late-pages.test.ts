@@ -96,7 +96,7 @@ it('keeps an order out of the list that a sweep took off, which an older page st
   expect((await rig.query('orders.search', {})).rows).toEqual([]);
 });
 
-it('keeps an address in the list that the rep has made anew while another one was looked for', async () => {
+it('keeps an address in the list that the rep has recreated while another one was looked for', async () => {
   const { rig, localId, path } = await openWithAddress();
   await rig.service.fetch(asColleague('POST', `/customers/${customerFkId}/address`, { street: 'Rua Um' }));
   await rig.command('addresses.pull', { customerFkId });

@@ -54,7 +54,7 @@ it('tells of one among others, also in later passes, until the walk of a next da
   expect(await told(rig)).toBeNull();
 });
 
-it('goes on telling of one where the walk of the next day is cut off', async () => {
+it('keeps telling of one where the walk of the next day is cut off', async () => {
   const service = openListService();
   const rig = await openRig({ service });
   service.now = () => rig.clock.now();
