@@ -2,7 +2,7 @@
 import type { CatalogueKind } from '../../src-shared/domain/catalogue-kind.ts';
 import type { OrderDetail } from '../../src-shared/contract/orders/order-views.ts';
 import type { EntryId, LocalId } from '../../src-shared/domain/ids.ts';
-import type { OrderDraft } from '../screens/order-editor/draft.ts';
+import type { OrderDraft } from '../screens/order-editor/draft/draft.ts';
 
 /** By the service's id, or by the external id where that is all that is known. */
 export type CustomerKey = { id: number } | { fkId: string };

@@ -1,6 +1,9 @@
 /** How long pasted rows take until they are understood, as the dialog reads them, beside many imported products. */
-import { readPasted } from '../../src-renderer/screens/order-editor/paste.ts';
-import { createProductLookup, type ProductLookup } from '../../src-renderer/screens/order-editor/product-lookup.ts';
+import { readPasted } from '../../src-renderer/screens/order-editor/paste/paste.ts';
+import {
+  createProductLookup,
+  type ProductLookup,
+} from '../../src-renderer/screens/order-editor/paste/product-lookup.ts';
 import { rowsAtOnce } from '../../src-shared/contract/catalogue/imports.ts';
 import type { Workspace } from '../../src-main/app/workspace.ts';
 import { alternate, figure, type Benchmark, type Figure } from './report/figures.ts';

@@ -12,7 +12,7 @@ import { goTo } from '../../state/router.svelte.ts';
 import { closeToast, showToast } from '../../state/toast.svelte.ts';
 import { addressDraftOf, type AddressDraft } from '../addresses/address-draft.ts';
 import { addressDraftId, packAddress } from '../addresses/begun-address.ts';
-import { restoredOrder } from '../order-editor/restored-order.ts';
+import { restoredOrder } from '../order-editor/draft/restored-order.ts';
 
 /** Null when the draft is open. A draft that the rep has begun of the same record is opened in its place, as it is. */
 export async function restoreAsDraft({ restorable }: EntryDetail): Promise<AppError | null> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packDraft, unpackDraft } from '../../../../src-renderer/screens/order-editor/draft-content.ts';
-import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
+import { packDraft, unpackDraft } from '../../../../src-renderer/screens/order-editor/draft/draft-content.ts';
+import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import {
   addStep,
   applyStep,
@@ -9,11 +9,11 @@ import {
   snapshotOf,
   stepBetween,
   type Step,
-} from '../../../../src-renderer/screens/order-editor/history.ts';
-import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/rebase-draft.ts';
-import { rebaseSteps } from '../../../../src-renderer/screens/order-editor/rebase-steps.ts';
-import { translateDraft, translateSteps } from '../../../../src-renderer/screens/order-editor/translate-draft.ts';
+} from '../../../../src-renderer/screens/order-editor/draft/history.ts';
+import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/draft/rebase-draft.ts';
+import { rebaseSteps } from '../../../../src-renderer/screens/order-editor/draft/rebase-steps.ts';
+import { translateDraft, translateSteps } from '../../../../src-renderer/screens/order-editor/draft/translate-draft.ts';
 
 /** What a rep does to a draft. */
 const act = fc.oneof(

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
-import { checkHeader, checkLine } from '../../../../src-renderer/screens/order-editor/check-draft.ts';
-import { blankOrder, draftOf } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { applyPresets, copyOrder, presetOf } from '../../../../src-renderer/screens/order-editor/presets.ts';
+import { checkHeader, checkLine } from '../../../../src-renderer/screens/order-editor/draft/check-draft.ts';
+import { blankOrder, draftOf } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import { applyPresets, copyOrder, presetOf } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
 import {
   dropFilledPrice,
   leaveLineField,
   typeIntoLine,
-} from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
+} from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
 import {
   packTemplate,
   unpackTemplate,
   useTemplate,
-} from '../../../../src-renderer/screens/order-editor/template-content.ts';
-import { translateDraft } from '../../../../src-renderer/screens/order-editor/translate-draft.ts';
+} from '../../../../src-renderer/screens/order-editor/terms/template-content.ts';
+import { translateDraft } from '../../../../src-renderer/screens/order-editor/draft/translate-draft.ts';
 
 const last: OrderDetail = {
   localId: 'order-a' as LocalId,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { asColleague, draft } from '../../../support/drafts.ts';
 import { openRig } from '../../../support/rig.ts';
-import { blankOrder, draftOf } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { applyPresets, copyOrder } from '../../../../src-renderer/screens/order-editor/presets.ts';
+import { blankOrder, draftOf } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { applyPresets, copyOrder } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
 
 test.each(['colleague', 'rep'])(
   'a new order is not filled in with an address that is gone (deleted by the %s)',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoldedItem } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
-import { lineDifferences } from '../../../../src-renderer/screens/order-editor/line-differences.ts';
+import { lineDifferences } from '../../../../src-renderer/screens/order-editor/line/line-differences.ts';
 
 const localId = 'line-a' as LocalId;
 const asked: FoldedItem = { localId, quantity: 3, price: 10, perc_desc: 5, base_ipi: 28.5, ipi: 10, value_ipi: 2.85 };

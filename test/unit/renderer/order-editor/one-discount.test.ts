@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { FoldedItem } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import type { ItemChanges, ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
-import { blankOrder, lineOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { copyLines } from '../../../../src-renderer/screens/order-editor/presets.ts';
-import { readDraft } from '../../../../src-renderer/screens/order-editor/read-draft.ts';
-import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
+import { blankOrder, lineOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import { copyLines } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
+import { readDraft } from '../../../../src-renderer/screens/order-editor/draft/read-draft.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
 
 const localId = 'line-a' as LocalId;
 const held = (discounts: Pick<FoldedItem, 'perc_desc' | 'vlr_desc'>): FoldedItem => ({

@@ -3,12 +3,12 @@ import { commandSchemas } from '../../../../src-shared/contract/commands.ts';
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import { validate } from '../../../../src-shared/contract/validate.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
-import { blankOrder, draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { blankLine } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { copyLines } from '../../../../src-renderer/screens/order-editor/presets.ts';
-import { checkHeader, checkLine } from '../../../../src-renderer/screens/order-editor/check-draft.ts';
-import { createProblems } from '../../../../src-renderer/screens/order-editor/problems.ts';
-import { readDraft } from '../../../../src-renderer/screens/order-editor/read-draft.ts';
+import { blankOrder, draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankLine } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import { copyLines } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
+import { checkHeader, checkLine } from '../../../../src-renderer/screens/order-editor/draft/check-draft.ts';
+import { createProblems } from '../../../../src-renderer/screens/order-editor/draft/problems.ts';
+import { readDraft } from '../../../../src-renderer/screens/order-editor/draft/read-draft.ts';
 import { known, line, lineId, shown } from './shown-order.ts';
 
 describe('an order that is shown and not touched', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { paperName } from '../../../../src-renderer/screens/order-editor/paper-name.ts';
+import { paperName } from '../../../../src-renderer/screens/order-editor/paper/paper-name.ts';
 import { fileName } from '../../../../src-shared/contract/host/saved-file.ts';
 
 test.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FoldedItem } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
-import { draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { blankLine } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { readDraft } from '../../../../src-renderer/screens/order-editor/read-draft.ts';
-import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
-import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/rebase-draft.ts';
+import { draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankLine } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import { readDraft } from '../../../../src-renderer/screens/order-editor/draft/read-draft.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
+import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/draft/rebase-draft.ts';
 import { known, line, lineId, shown } from './shown-order.ts';
 
 describe('an order that changes while it is typed', () => {

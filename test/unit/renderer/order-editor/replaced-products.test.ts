@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { blankOrder, draftOf } from '../../../../src-renderer/screens/order-editor/draft.ts';
+import { blankOrder, draftOf } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import {
   addStep,
   applyStep,
   fillSteps,
   snapshotOf,
   stepBetween,
-} from '../../../../src-renderer/screens/order-editor/history.ts';
-import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { copyLines, dropTermsOfOthers } from '../../../../src-renderer/screens/order-editor/presets.ts';
-import { takeProduct, typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
+} from '../../../../src-renderer/screens/order-editor/draft/history.ts';
+import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import { copyLines, dropTermsOfOthers } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
+import { takeProduct, typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
 import { known, line } from './shown-order.ts';
 
 function bought(): LineDraft {

@@ -3,19 +3,19 @@ import { commandSchemas } from '../../../../src-shared/contract/commands.ts';
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import { validate } from '../../../../src-shared/contract/validate.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
-import { blankOrder, draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { blankLine } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { copyOrder } from '../../../../src-renderer/screens/order-editor/presets.ts';
-import { checkLine } from '../../../../src-renderer/screens/order-editor/check-draft.ts';
-import { readDraft } from '../../../../src-renderer/screens/order-editor/read-draft.ts';
-import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
+import { blankOrder, draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankLine } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import { copyOrder } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
+import { checkLine } from '../../../../src-renderer/screens/order-editor/draft/check-draft.ts';
+import { readDraft } from '../../../../src-renderer/screens/order-editor/draft/read-draft.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
 import {
   packTemplate,
   unpackTemplate,
   useTemplate,
-} from '../../../../src-renderer/screens/order-editor/template-content.ts';
-import { translateDraft } from '../../../../src-renderer/screens/order-editor/translate-draft.ts';
-import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/rebase-draft.ts';
+} from '../../../../src-renderer/screens/order-editor/terms/template-content.ts';
+import { translateDraft } from '../../../../src-renderer/screens/order-editor/draft/translate-draft.ts';
+import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/draft/rebase-draft.ts';
 import { known, line, lineId } from './shown-order.ts';
 
 describe('a return, or a line with a surcharge', () => {

@@ -1,8 +1,8 @@
 /** An order of one line that the service holds, as the editor shows it. */
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
-import { draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
+import { draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
 
 export const lineId = 'line-a' as LocalId;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UsualFigures } from '../../../../src-shared/contract/orders/prices.ts';
-import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/calculate-line.ts';
-import { forbidsSaving, slips, type SlipBounds } from '../../../../src-renderer/screens/order-editor/slips.ts';
+import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
+import { forbidsSaving, slips, type SlipBounds } from '../../../../src-renderer/screens/order-editor/save/slips.ts';
 import { line as lineOf, shown } from './shown-order.ts';
 
 const bounds: SlipBounds = { slipQuantityTimes: 5, slipPricePercent: 50, slipDiscountPoints: 20, thisYear: 2026 };

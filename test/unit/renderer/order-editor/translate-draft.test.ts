@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseNumber, type NumberLocale } from '../../../../src-renderer/i18n/parse-number.ts';
-import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { blankLine } from '../../../../src-renderer/screens/order-editor/line-draft.ts';
-import { translateDraft } from '../../../../src-renderer/screens/order-editor/translate-draft.ts';
+import { blankOrder, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankLine } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
+import { translateDraft } from '../../../../src-renderer/screens/order-editor/draft/translate-draft.ts';
 
 it.each([
   { from: 'en', to: 'pt-BR', typed: '1.250', then: '1,250' },

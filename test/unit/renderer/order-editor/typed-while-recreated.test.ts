@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { draftOf } from '../../../../src-renderer/screens/order-editor/draft.ts';
-import { readDraft } from '../../../../src-renderer/screens/order-editor/read-draft.ts';
-import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/rebase-draft.ts';
+import { draftOf } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { readDraft } from '../../../../src-renderer/screens/order-editor/draft/read-draft.ts';
+import { rebaseDraft } from '../../../../src-renderer/screens/order-editor/draft/rebase-draft.ts';
 import { asColleague, draft } from '../../../support/drafts.ts';
 import { openRig } from '../../../support/rig.ts';
 

@@ -1,0 +1,38 @@
+/** What is wrong with a draft, field by field, and where the contract's own paths point in it. */
+import type { FieldError } from '../../../../src-shared/domain/field-error.ts';
+import type { FieldProblem } from '../../../i18n/field-problem.ts';
+import type { LineDraft } from '../line/line-draft.ts';
+
+/** Keys: a header field, `<line key>.<field>`, or `custom.<index>`. */
+export type Problems = Record<string, FieldProblem>;
+
+/** Beside the address, whichever of its two names is complained about. */
+export function headerProblemKey(path: string): string {
+  const [field = ''] = path.split('.').slice(1);
+  return field === 'id_address' || field === 'address_local_id' ? 'address' : field;
+}
+
+/** Of `order.create`, whose lines are named by their place. */
+export function createProblems(errors: readonly FieldError[], lines: readonly LineDraft[]): Problems {
+  return collect(errors, (path) => {
+    const [, head, index, field] = path.split('.');
+    const line = head === 'items' ? lines[Number(index)] : undefined;
+    return line ? `${line.key}.${field ?? 'id_item'}` : headerProblemKey(path);
+  });
+}
+
+/** Of a command about one line. */
+export function lineProblems(errors: readonly FieldError[], line: LineDraft): Problems {
+  return collect(errors, (path) => `${line.key}.${path.split('.')[1] ?? 'id_item'}`);
+}
+
+export function headerProblems(errors: readonly FieldError[]): Problems {
+  return collect(errors, headerProblemKey);
+}
+
+/** The first complaint about a field is the one that is shown. */
+function collect(errors: readonly FieldError[], keyOf: (path: string) => string): Problems {
+  const problems: Problems = {};
+  for (const { path, code } of errors) problems[keyOf(path)] ??= { code };
+  return problems;
+}

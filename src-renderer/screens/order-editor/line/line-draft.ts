@@ -1,0 +1,81 @@
+/** A line of an order as it is being typed. */
+import type { LastPrice } from '../../../../src-shared/contract/orders/prices.ts';
+import type { LocalId } from '../../../../src-shared/domain/ids.ts';
+import { itemMembers } from '../../../../src-shared/domain/order-fields.ts';
+import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
+
+/** Figures that no rep would have typed. */
+export type Unlikely = Partial<Record<ItemWriteField, number>>;
+
+export interface LineDraft {
+  /** Names the line in its draft. */
+  key: string;
+  /** Null for a line that was not saved yet. */
+  localId: LocalId | null;
+  values: Record<ItemWriteField, string>;
+  /** What the product's field shows. */
+  product: string;
+  /** Fields that hold what we calculated from others, and follow them, until the rep types into them. */
+  ours: ItemWriteField[];
+  /** Fields that the rep typed into since the line was made or saved. */
+  typed?: ItemWriteField[] | undefined;
+  /** The product that price and discount are of. */
+  pricedFor?: string | undefined;
+  /** The customer whose price and discount were copied into the line. */
+  termsOf?: string | undefined;
+  /** The last price of the product, and where it was seen. */
+  lastPrice: LastPrice | null;
+  /** What the service held in it, or in the line that it is a copy of, and no rep would have typed. */
+  unlikely?: Unlikely | undefined;
+}
+
+export const itemFields: readonly ItemWriteField[] = ['id_item', 'total_item', ...itemMembers.map(([field]) => field)];
+
+/** Never thousands, so that a separator is always the decimal one. */
+const ungroupedFields: readonly ItemWriteField[] = ['discount_percentage', 'aliq_icms', 'aliq_icms_st', 'aliq_ipi'];
+export const groupsThousands = (field: ItemWriteField): boolean => !ungroupedFields.includes(field);
+
+const blankValues = Object.fromEntries(itemFields.map((field) => [field, ''])) as LineDraft['values'];
+
+export function blankLine(): LineDraft {
+  return {
+    key: `new:${crypto.randomUUID()}`,
+    localId: null,
+    values: { ...blankValues },
+    product: '',
+    ours: [],
+    lastPrice: null,
+  };
+}
+
+const serviceFigures = ['total_item', 'net_unit_value', 'net_value'] as const;
+
+/** The same line as one that was not saved yet, without what the service calculated for it: what it has as in `held`. */
+export function unsavedLine(line: LineDraft, held: LineDraft): LineDraft {
+  const values = { ...line.values };
+  for (const field of serviceFigures) if (values[field] === held.values[field]) values[field] = '';
+  return { ...line, localId: null, values };
+}
+
+/** A line as JSON without the fields that are empty, as most are: the same lines are the same text. */
+export function lineText(line: LineDraft): string {
+  return JSON.stringify(line, (name, value: unknown) => (value === '' && name in blankValues ? undefined : value));
+}
+
+/** The line of such a text, once it is parsed. */
+export function fillLine(kept: Omit<LineDraft, 'values'> & { values: Partial<LineDraft['values']> }): LineDraft {
+  return { ...kept, values: { ...blankValues, ...kept.values } };
+}
+
+export function lineOfText(text: string): LineDraft {
+  return fillLine(JSON.parse(text) as LineDraft);
+}
+
+export function isBlankLine(line: LineDraft): boolean {
+  return line.localId === null && line.product === '' && Object.values(line.values).every((text) => text.trim() === '');
+}
+
+/** Places that a field's amounts are shown with at least. */
+export function placesOf(field: ItemWriteField): number {
+  return groupsThousands(field) && field !== 'quantity' && field !== 'id_item' ? 2 : 0;
+}

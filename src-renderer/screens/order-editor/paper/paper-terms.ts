@@ -1,0 +1,39 @@
+/** What an order's paper copy says of its terms. */
+import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
+import { customText } from '../../../../src-shared/domain/custom-text.ts';
+import type { Reference } from '../../../../src-shared/domain/order.ts';
+import { isOwnFkId } from '../../../../src-shared/domain/own-fk-id.ts';
+import { formatDayTime } from '../../../i18n/format.ts';
+import { m } from '../../../i18n/generated/messages.js';
+import { orderFieldNames } from '../../../i18n/words/field-names.ts';
+
+function nameOf(reference: Reference | null | undefined): string {
+  return reference?.name ?? reference?.fk_id ?? '';
+}
+
+/** Whoever buys, and what: by its id where nothing else is known of it. */
+export function titleOf(reference: Reference | null | undefined): string {
+  const id = reference?.id ?? null;
+  return nameOf(reference) || (id === null ? '' : m.combobox_id({ id }));
+}
+
+/** Name and text; those without a text are left out. */
+export function paperTerms({ order }: OrderDetail): [string, string][] {
+  const fkId = order.fk_id ?? '';
+  const known: [string, string][] = [
+    [orderFieldNames.date(), order.date ? formatDayTime(order.date) : ''],
+    [orderFieldNames.delivery_date(), order.delivery_date ? formatDayTime(order.delivery_date) : ''],
+    [orderFieldNames.id_payment_type(), nameOf(order.payment_type)],
+    [orderFieldNames.id_payment_method(), nameOf(order.payment_method)],
+    [orderFieldNames.id_freight_type(), nameOf(order.freight)],
+    [orderFieldNames.id_shipping_company(), nameOf(order.shipping_company)],
+    [orderFieldNames.id_branch_company(), nameOf(order.branch_company)],
+    [orderFieldNames.id_user(), nameOf(order.user)],
+    [orderFieldNames.fk_id(), isOwnFkId(fkId) ? '' : fkId],
+  ];
+  const custom = Object.entries(order.custom_fields ?? {}).map(([key, value]): [string, string] => [
+    key,
+    customText(value),
+  ]);
+  return [...known, ...custom].filter(([, text]) => text !== '');
+}

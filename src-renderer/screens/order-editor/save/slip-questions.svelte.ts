@@ -1,0 +1,80 @@
+/** What the rep was asked about before a save, and whether it still stands as it did then. */
+import { query } from '../../../bridge.ts';
+import type { FieldProblem } from '../../../i18n/field-problem.ts';
+import { defaultSettings } from '../../../../src-shared/contract/settings.ts';
+import { settings } from '../../../state/settings.svelte.ts';
+import type { HeaderField } from '../terms/sections.ts';
+import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
+import type { LineDraft } from '../line/line-draft.ts';
+import type { Problems } from '../draft/problems.ts';
+import { forbidsSaving, slips, type Slip, type TypedOrder, type Usual } from './slips.ts';
+
+interface Asked extends TypedOrder {
+  customerId: number | null;
+}
+
+export class SlipQuestions {
+  #asked = $state.raw<readonly Slip[]>([]);
+  readonly #order: () => Asked;
+
+  constructor(order: () => Asked) {
+    this.#order = order;
+  }
+
+  /** Those whose figure stands as it was asked about: the next save takes them as meant. */
+  readonly open = $derived.by(() => this.#asked.filter((slip) => this.#stands(slip)));
+
+  /** Whether nothing is left to ask: what stands as it was asked about before is meant. */
+  async settle(): Promise<boolean> {
+    const found = await this.#find();
+    const isAsked = ({ kind, place, text }: Slip) =>
+      this.#asked.some((slip) => slip.kind === kind && slip.place === place && slip.text === text);
+    const isSettled = found.every((slip) => isAsked(slip) && !forbidsSaving(slip));
+    this.#asked = isSettled ? [] : found;
+    return isSettled;
+  }
+
+  forget(): void {
+    this.#asked = [];
+  }
+
+  of(field: string): FieldProblem | null {
+    const slip = this.open.find(({ place }) => place === field);
+    return slip ? problemOf(slip) : null;
+  }
+
+  /** By field. */
+  ofLine({ key }: LineDraft): Problems {
+    const own = this.open.filter(({ place }) => place.startsWith(`${key}.`));
+    return Object.fromEntries(own.map((slip) => [slip.place.slice(key.length + 1), problemOf(slip)]));
+  }
+
+  async #find(): Promise<Slip[]> {
+    const order = this.#order();
+    const { slipQuantityTimes, slipPricePercent, slipDiscountPoints } = settings() ?? defaultSettings;
+    const thisYear = new Date().getFullYear();
+    const bounds = { slipQuantityTimes, slipPricePercent, slipDiscountPoints, thisYear };
+    return slips(order, await readUsual(order), bounds);
+  }
+
+  #stands({ place, text }: Slip): boolean {
+    const { draft } = this.#order();
+    if (place === 'items') return draft.lines.every(({ product }) => product === '');
+    const line = draft.lines.find(({ key }) => place.startsWith(`${key}.`));
+    if (line) return line.values[place.slice(line.key.length + 1) as ItemWriteField] === text;
+    return draft.values[place as HeaderField] === text;
+  }
+}
+
+function problemOf({ kind, usual }: Slip): FieldProblem {
+  return { code: 'slip', kind, usual };
+}
+
+const mostProducts = 1_000;
+
+async function readUsual({ draft, customerId }: Asked): Promise<Usual> {
+  const ids = new Set(draft.lines.flatMap(({ values }) => (values.id_item === '' ? [] : [Number(values.id_item)])));
+  const productIds = [...ids].slice(0, mostProducts);
+  const answer = productIds.length > 0 ? await query('prices.usual', { customerId, productIds }) : null;
+  return new Map(answer?.ok ? answer.value.rows.map((row) => [String(row.productId), row]) : []);
+}

@@ -1,0 +1,159 @@
+/** What the editor fills in by itself: presets and prices of this customer, and list prices. Never over what was typed. */
+import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
+import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
+import type { LastPrice } from '../../../../src-shared/contract/orders/prices.ts';
+import { query } from '../../../bridge.ts';
+import { formatForEditing } from '../../../i18n/parse-number.ts';
+import type { OrderEditor } from '../editor.svelte.ts';
+import type { LineDraft } from '../line/line-draft.ts';
+import { draftOf } from '../draft/draft.ts';
+import { isOwnPrice } from './source-words.ts';
+import { appendLines, applyPresets, copyLines, dropTermsOfOthers } from './presets.ts';
+import { dropFilledPrice, calculateLine, takeProduct } from '../line/calculate-line.ts';
+
+export class Prefill {
+  /** The last order of the customer, for a new one; null where there is none. */
+  last = $state.raw<OrderDetail | null>(null);
+  readonly #editor: OrderEditor;
+  readonly #underWay = new Set<Promise<void>>();
+  /** The address that went with its customer: whoever types the same name again meant no other. */
+  #left: { customerFkId: string; value: string; label: string } | null = null;
+
+  constructor(editor: OrderEditor) {
+    this.#editor = editor;
+  }
+
+  get #customerId(): number | null {
+    const { id_customer: id } = this.#editor.draft.values;
+    return id === '' ? null : Number(id);
+  }
+
+  /** Nothing is being filled in any more: what a save takes has all that belongs to it. */
+  async settle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  /** The customer was chosen anew: `row` is null where only an id was typed, or the field was emptied. */
+  chooseCustomer(row: Pick<CatalogueRow, 'fk_id'> | null): Promise<void> {
+    return this.#follow(this.#fillFromCustomer(row));
+  }
+
+  async #fillFromCustomer(row: Pick<CatalogueRow, 'fk_id'> | null): Promise<void> {
+    const { draft, localId } = this.#editor;
+    const { values, labels, customerFkId } = draft;
+    if (customerFkId !== '') this.#left = { customerFkId, value: values.address, label: labels.address };
+    draft.customerFkId = row?.fk_id ?? '';
+    const kept = this.#left?.customerFkId === draft.customerFkId ? this.#left : null;
+    values.address = kept?.value ?? '';
+    labels.address = kept?.label ?? '';
+    if (localId !== null) return;
+    await this.readLast();
+    applyPresets(draft, this.last, this.#editor.locale);
+    dropTermsOfOthers(draft, this.#editor.locale);
+    if (this.last && draft.customerFkId === '') draft.customerFkId = this.last.order.customer?.fk_id ?? '';
+    await this.#fillUser();
+    await this.price(draft.lines);
+  }
+
+  async readLast(): Promise<void> {
+    const id = this.#customerId;
+    const found = id === null ? null : await lastOrderOf(id);
+    if (id === this.#customerId) this.last = found;
+  }
+
+  async chooseProduct(line: LineDraft): Promise<void> {
+    const { locale, keeper } = this.#editor;
+    line.lastPrice = null;
+    const isReplaced = takeProduct(line, locale);
+    dropFilledPrice(line, locale);
+    if (line.values.id_item === '') return;
+    keeper.note();
+    const fill = (prices: Prices) =>
+      keeper.fill(line, (each) => this.#setPrice(each, prices.get(each.values.id_item) ?? null, isReplaced));
+    await this.#follow(this.#readPrices([line]).then(fill));
+  }
+
+  /** Fills in last prices where no price stands yet, or one that was filled in. */
+  price(lines: readonly LineDraft[]): Promise<void> {
+    return this.#follow(this.#fillPrices(lines));
+  }
+
+  async #fillPrices(lines: readonly LineDraft[]): Promise<void> {
+    const prices = await this.#readPrices(lines);
+    for (const line of lines) this.#setPrice(line, prices.get(line.values.id_item) ?? null, false);
+  }
+
+  async #readPrices(lines: readonly LineDraft[]): Promise<Prices> {
+    const productIds = lines.flatMap(({ values }) => (values.id_item === '' ? [] : [Number(values.id_item)]));
+    const answer = productIds.length > 0 ? await query('prices.last', this.#question(productIds)) : null;
+    const rows = answer?.ok ? answer.value.rows : [];
+    return new Map(rows.map((row) => [String(row.productId), row]));
+  }
+
+  /** The rep takes a price that was only offered. */
+  takePrice(line: LineDraft, last: LastPrice): void {
+    this.#editor.type(line, 'price', formatForEditing(last.price, this.#priceFormat));
+  }
+
+  /** The lines of the customer's last order, behind those that are there. */
+  async repeatLast(): Promise<number> {
+    if (!this.last) return 0;
+    const { draft, locale } = this.#editor;
+    const lines = copyLines(draftOf(this.last, locale).lines, locale, draft.values.id_customer);
+    appendLines(draft, lines);
+    return lines.length;
+  }
+
+  /** The rep, where the settings say who that is among the service's users. */
+  async #fillUser(): Promise<void> {
+    const answer = await query('settings.get', {});
+    const id = answer.ok ? answer.value.settings.myUserId : null;
+    if (id === null) return;
+    const users = await query('catalogue.list', { kind: 'user', text: String(id) });
+    const name = users.ok ? users.value.rows.find((row) => row.id === id)?.name : null;
+    const { values, labels } = this.#editor.draft;
+    if (values.id_user !== '' || labels.id_user !== '') return;
+    values.id_user = String(id);
+    labels.id_user = name ?? String(id);
+  }
+
+  #follow(work: Promise<void>): Promise<void> {
+    this.#underWay.add(work);
+    return work.finally(() => this.#underWay.delete(work));
+  }
+
+  #question(productIds: number[]) {
+    return { customerId: this.#customerId, productIds };
+  }
+
+  get #priceFormat() {
+    return { locale: this.#editor.locale, grouping: true, places: 2 };
+  }
+
+  /** `isReplaced`: the line may be a saved one, whose price went with its product. */
+  #setPrice(line: LineDraft, last: LastPrice | null, isReplaced: boolean): void {
+    const { locale } = this.#editor;
+    line.lastPrice = last;
+    if (line.localId !== null && !isReplaced) return;
+    if (line.values.id_item !== '') line.pricedFor = line.values.id_item;
+    const isFilled = line.ours.includes('price');
+    if (line.values.price.trim() !== '' && !isFilled) return;
+    if (!last || !isOwnPrice(last)) {
+      dropFilledPrice(line, locale);
+      return;
+    }
+    line.values.price = formatForEditing(last.price, this.#priceFormat);
+    if (!isFilled) line.ours.push('price');
+    calculateLine(line, locale);
+  }
+}
+
+type Prices = ReadonlyMap<string, LastPrice>;
+
+async function lastOrderOf(customerId: number): Promise<OrderDetail | null> {
+  const found = await query('orders.search', { id_customer: customerId, sort: '-date', limit: 1 });
+  const localId = found.ok ? found.value.rows[0]?.localId : undefined;
+  if (localId === undefined) return null;
+  const answer = await query('orders.get', { localId });
+  return answer.ok ? answer.value : null;
+}

@@ -1,0 +1,64 @@
+/** What a template holds of an order: how it is paid and delivered, and its lines. Nothing that belongs to one customer. */
+import type { NumberLocale } from '../../../i18n/parse-number.ts';
+import { blankOrder, type OrderDraft } from '../draft/draft.ts';
+import type { HeaderField, ReferenceField } from './sections.ts';
+import { dropTerms, calculateLine } from '../line/calculate-line.ts';
+import { appendLines, copyLines } from './presets.ts';
+import { translateDraft } from '../draft/translate-draft.ts';
+
+const version = 1;
+
+const templateFields: readonly HeaderField[] = [
+  'id_payment_type',
+  'id_payment_method',
+  'id_freight_type',
+  'id_shipping_company',
+  'id_branch_company',
+  'id_category',
+  'observations',
+];
+
+export function packTemplate(draft: OrderDraft, locale: NumberLocale): string {
+  const kept = blankOrder();
+  fill(kept, draft, templateFields);
+  return JSON.stringify({
+    version,
+    locale,
+    draft: { ...kept, customFields: draft.customFields, lines: copyLines(draft.lines, locale) },
+  });
+}
+
+/** Null for what another version of the program kept in another form. */
+export function unpackTemplate(text: string, locale: NumberLocale): OrderDraft | null {
+  const kept = JSON.parse(text) as { version: number; locale: NumberLocale; draft: OrderDraft };
+  return kept.version === version ? translateDraft(kept.draft, kept.locale, locale) : null;
+}
+
+/**
+ * Fills what is empty, and adds the lines without their discounts, which another customer may have had; their prices give
+ * way to what this customer last paid. Answers how many came.
+ */
+export function useTemplate(draft: OrderDraft, template: OrderDraft, locale: NumberLocale): number {
+  const isEmpty = (field: HeaderField) =>
+    draft.values[field] === '' && (!(field in draft.labels) || draft.labels[field as ReferenceField] === '');
+  fill(draft, template, templateFields.filter(isEmpty));
+  if (draft.customFields.length === 0) draft.customFields = template.customFields;
+  const lines = copyLines(template.lines, locale);
+  for (const line of lines) {
+    const { price } = line.values;
+    dropTerms(line, locale);
+    if (price === '') continue;
+    line.values.price = price;
+    line.ours.push('price');
+    calculateLine(line, locale);
+  }
+  appendLines(draft, lines);
+  return lines.length;
+}
+
+function fill(draft: OrderDraft, from: OrderDraft, fields: readonly HeaderField[]): void {
+  for (const field of fields) {
+    draft.values[field] = from.values[field];
+    if (field in draft.labels) draft.labels[field as ReferenceField] = from.labels[field as ReferenceField];
+  }
+}
