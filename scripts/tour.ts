@@ -78,7 +78,7 @@ async function walk(app: SatchelApp, dataFolder: string): Promise<void> {
   await show('photo', 'A picture of a product: it is copied, and may be deleted where it came from.');
 
   await products.openOrders();
-  const again = await orders.open(noon.customer, 'Saved here');
+  const again = await orders.open(noon.customer, 'Not sent yet');
   await again.fillLine(1, { fields: { Quantity: '5' } });
   await again.saveChanges();
   await show('order-edited', 'The second order was two boxes short: five instead of three.');
@@ -141,7 +141,7 @@ async function enter(order: OrderPage, visit: Visit, fkId: string, quantity: str
     { ...(first && { product: first }), fields: { Quantity: quantity } },
     { ...(second && { product: second }), fields: { Quantity: '2', 'Discount %': '5' } },
   ]);
-  await order.fill('External id', fkId);
+  await order.fill('External code', fkId);
 }
 
 /** Straight to the practice service, past the application. */

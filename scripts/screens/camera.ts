@@ -54,13 +54,15 @@ export class Camera {
     console.log(name);
   }
 
-  /** By the window's own field, which a narrow window hides. */
+  /** By the account's menu, or before the first sign-in by the window's own field. */
   async #speak(page: Page, language: (typeof languages)[number]): Promise<void> {
-    const field = page.locator('select:has(option[value="pt-BR"])').first();
-    const isHidden = !(await field.isVisible());
-    if (isHidden) await page.setViewportSize({ width: 1280, height: 800 });
-    await field.selectOption(language);
-    if (isHidden) await page.setViewportSize(this.#size);
+    await page
+      .locator('select:has(option[value="pt-BR"])')
+      .first()
+      .evaluate((field: HTMLSelectElement, chosen) => {
+        field.value = chosen;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }, language);
   }
 
   async #write(file: string): Promise<void> {

@@ -19,6 +19,11 @@ export function formatExactMoney(amount: number | string): string {
   return formatNumber(amount, { style: 'currency', currency: 'BRL', maximumFractionDigits: 10 });
 }
 
+/** A unit price where the currency is plain from its place. */
+export function formatAmount(amount: number | string): string {
+  return formatNumber(amount, { minimumFractionDigits: 2, maximumFractionDigits: 10 });
+}
+
 export function formatDecimal(amount: number | string): string {
   return formatNumber(amount, { maximumFractionDigits: 10 });
 }

@@ -50,3 +50,11 @@ export function meantBy<T>(choices: readonly Choice<T>[], typed: string, isRepla
   const isWhole = isGtin(typed) || typed.replace(/\D/g, '').length > 10;
   return offered.length === 1 && !isWhole && !isReplacing ? (offered[0] ?? null) : null;
 }
+
+/** The text is the record's id on the service, and neither in its name nor in its code. */
+export function isOnlyId(
+  { id, name, fk_id: code }: { id: number; name: string | null; fk_id: string | null },
+  sought: string,
+): boolean {
+  return /^\d+$/.test(sought) && Number(sought) === id && ![name, code].some((text) => text?.includes(sought));
+}

@@ -41,6 +41,9 @@ export interface LineEstimate {
   total: string;
 }
 
+/** What the total of an order is made of beside its freight: amounts as decimal text with two places. */
+export type OrderParts = Pick<LineEstimate, 'gross' | 'discount' | 'taxes'>;
+
 export interface OrderEstimate {
   /** Lines that can be calculated, and freight. */
   total: string;
@@ -81,6 +84,13 @@ export function sumEstimates(lines: readonly (LineEstimate | null)[], freightVal
     lines.map((estimate) => estimate?.total ?? null),
     freightValue,
   );
+}
+
+/** Lines that cannot be calculated are left out, as they are of the total. */
+export function sumParts(lines: readonly (LineEstimate | null)[]): OrderParts {
+  const known = lines.filter((line) => line !== null);
+  const sum = (part: keyof OrderParts) => known.reduce<Big>((total, line) => total.plus(line[part]), zero).toFixed(2);
+  return { gross: sum('gross'), discount: sum('discount'), taxes: sum('taxes') };
 }
 
 /** The estimate of an order in its read shape (interface 2.2); null while a line cannot be calculated. */

@@ -92,7 +92,7 @@ beforeAll(async () => {
     sendJson(response, { message: `Not with ${headers.authorization}` }, 422);
   });
   foreign = await startRaw((socket) => socket.destroy());
-  other = await startHttp((_request, response) => sendJson(response, { message: 'Who are you?' }, 401));
+  other = await startHttp((_request, response) => sendJson(response, { message: 'Which rep are you?' }, 401));
   person.refuses = ['Connect to', 'Move', 'Open'];
   person.confirmsAlso = [service.url, other.url].map((url) => `Connect to ${url}?`);
 

@@ -67,7 +67,7 @@ export const editor: Chapter = {
     await order.save();
     await order.expectConnection('Offline');
     await shoot('order-saved-here', 'Saved on this machine, without a connection');
-    await button('Paper copy…').click();
+    await button('Print or PDF…').click();
     await expect(page.getByRole('article')).toBeVisible();
     await shoot('paper', 'A paper copy, marked until the service has confirmed');
     await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ export const editor: Chapter = {
     await page.keyboard.press('Escape');
     await order.back();
     await shoot('orders-saved-here', 'The list, with an order that waits');
-    await list.open(customer.name, 'Saved here');
+    await list.open(customer.name, 'Not sent yet');
     await service.comeUp();
     await order.syncNow();
     await order.expectSynced();
@@ -121,8 +121,8 @@ export const troubles: Chapter = {
     await order.back();
     await enter(await list.newOrder(), customer.name, products.slice(1));
     await order.save();
-    await expect(page.getByRole('main').getByText('Needs you').first()).toBeVisible({ timeout: 20_000 });
-    await shoot('order-needs-you', 'Not accepted: it needs the rep');
+    await expect(page.getByRole('main').getByText('Action needed').first()).toBeVisible({ timeout: 20_000 });
+    await shoot('order-needs-you', 'Rejected: the rep has to decide');
     await order.back();
     const draft = await list.newOrder();
     await enter(draft, customer.name, products);

@@ -45,7 +45,7 @@ export const house: Chapter = {
     await connection.open();
     await shoot('connection-waiting', 'Waiting, until when, and why');
     await connection.close();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await list.askToSignOut();
     await expect(page.getByRole('dialog')).toBeVisible();
     await shoot('sign-out-with-work', 'Signing out while work waits');
     await page.keyboard.press('Escape');

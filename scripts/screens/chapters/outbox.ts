@@ -20,8 +20,8 @@ export const outbox: Chapter = {
     await service.goDown();
     await list.syncNow();
     const opened = await list.open(String(known?.id));
-    await opened.fill('Observations', 'Ring twice, the bell is weak');
-    await opened.fill('External id', 'MINE-2');
+    await opened.fill('Notes', 'Ring twice, the bell is weak');
+    await opened.fill('External code', 'MINE-2');
     await opened.saveChanges();
     await opened.addLine();
     const at = (known?.items.length ?? 0) + 1;
@@ -47,9 +47,9 @@ export const outbox: Chapter = {
     await (await typeOrder(list, service, 'NO-1')).back();
     await (await typeOrder(list, service, 'NO-2')).back();
     await list.openOutbox();
-    await expect(outbox.entries.filter({ hasText: 'Not accepted' })).toHaveCount(2);
+    await expect(outbox.entries.filter({ hasText: 'Rejected' })).toHaveCount(2);
     await outbox.entries.getByRole('button').first().click();
-    await shoot('outbox-dead', 'Not accepted, in the service’s own words');
+    await shoot('outbox-dead', 'Rejected, in the service’s own words');
     await outbox.askToDiscard();
     await shoot('outbox-discard', 'A question before something is given up');
     await outbox.answerDiscard('Discard');
@@ -71,7 +71,7 @@ export const outbox: Chapter = {
     const made = service.data.orders().at(-1);
     await service.addOrderTwin(made?.id ?? 0);
     await expect(async () => {
-      const look = outbox.entry.getByRole('button', { name: 'Look again now' });
+      const look = outbox.entry.getByRole('button', { name: 'Check again' });
       if (await look.isVisible()) await look.click();
       await expect(outbox.entry).toContainText('more than once', { timeout: 3_000 });
     }).toPass({ timeout: 60_000 });
@@ -85,7 +85,7 @@ export const outbox: Chapter = {
     await list.openOrders();
     await typeOrder(list, service, 'HAND-1');
     await list.openOutbox();
-    await page.getByRole('button', { name: 'Hand over in a file…' }).click();
+    await page.getByRole('button', { name: 'Hand over to a colleague…' }).click();
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
     await shoot('outbox-hand-over', 'Handing work over to a colleague');
   },

@@ -3,7 +3,7 @@ import type { AppError } from '../../../src-shared/contract/errors.ts';
 import type { OrderDetail } from '../../../src-shared/contract/orders/order-views.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { ItemWriteField } from '../../../src-shared/domain/order-item.ts';
-import { sumEstimates } from '../../../src-shared/domain/pricing.ts';
+import { sumEstimates, sumParts } from '../../../src-shared/domain/pricing.ts';
 import { query } from '../../bridge.ts';
 import { mergeParts, partsOfInstant } from '../../i18n/date-parts.ts';
 import { language } from '../../i18n/locale.svelte.ts';
@@ -70,6 +70,8 @@ export class OrderEditor implements Checked {
     locale: this.locale,
     customerId: this.draft.values.id_customer === '' ? null : Number(this.draft.values.id_customer),
   }));
+  /** Keys of lines whose product is being scanned: one of it is meant. */
+  readonly scanned = new Set<string>();
   readonly answers = new LineAnswers();
   readonly keeper: DraftKeeper;
 
@@ -86,6 +88,8 @@ export class OrderEditor implements Checked {
   );
   #filled = $derived.by(() => this.lines.filter(({ isBlank }) => !isBlank));
   lineCount = $derived.by(() => this.#filled.length);
+  /** What the estimate is made of beside the freight. */
+  parts = $derived.by(() => sumParts(this.#filled.map(({ estimate }) => estimate)));
   estimate = $derived.by(() =>
     sumEstimates(
       this.#filled.map(({ estimate }) => estimate),
@@ -143,6 +147,11 @@ export class OrderEditor implements Checked {
 
   leave(line: LineDraft, field: ItemWriteField): void {
     leaveLineField(line, field, this.locale);
+  }
+
+  /** The line as it stands, which does not change any more. */
+  plain(line: LineDraft): LineDraft {
+    return $state.snapshot(line);
   }
 
   addLine(): void {

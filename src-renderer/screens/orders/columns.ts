@@ -138,9 +138,9 @@ export const allColumns: readonly Column[] = [
   {
     id: 'sync',
     name: m.column_sync,
-    width: 8.5,
-    wide: 12.5,
-    narrow: 0.5,
+    width: 9.5,
+    wide: 13.5,
+    narrow: 1.75,
     text: ({ sync }) => recordSyncWords(sync),
   },
 ];

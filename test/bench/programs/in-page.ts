@@ -40,7 +40,7 @@ export async function scrollThrough({ list, step }: { list: 'orders' | 'plain'; 
   const makePlain = (count: number): Part => {
     const made = page.document.createElement('div');
     made.style.cssText = 'position: fixed; inset: 160px 0 80px; overflow: auto; background: Canvas; z-index: 50';
-    const cells = ['1234', 'Nov 21, 2026', 'Mercado Central', 'Aprovado', '12', 'R$1,234.56', 'On the service'];
+    const cells = ['1234', 'Nov 21, 2026', 'Mercado Central', 'Aprovado', '12', 'R$1,234.56', 'Synced'];
     const row = `<div>${cells.map((cell) => `<span>${cell}</span>`).join('')}</div>`;
     made.innerHTML = `<div>${row.repeat(count)}</div>`;
     const inner = made.children[0];

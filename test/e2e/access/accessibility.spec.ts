@@ -31,7 +31,7 @@ test(
     await expect(opened.heading).toContainText(customer.name);
     await opened.page.getByRole('button', { name: 'Details of line 1' }).click();
     await expectAccessible(app.window, 'order');
-    await opened.page.getByRole('button', { name: 'Paper copy…' }).click();
+    await opened.page.getByRole('button', { name: 'Print or PDF…' }).click();
     await expect(opened.page.getByRole('article')).toBeVisible();
     await expectAccessible(app.window, 'paper copy');
     await opened.page.keyboard.press('Escape');
@@ -52,6 +52,7 @@ test(
     await draft.saveButton.click();
     await expect(draft.problems).toBeVisible();
     await expectAccessible(app.window, 'new order with problems');
+    await draft.openCards();
     await draft.page.getByRole('button', { name: 'New address…' }).click();
     await expect(draft.page.getByRole('dialog')).toBeVisible();
     await expectAccessible(app.window, 'address of an order');
@@ -122,7 +123,7 @@ test(
     await expectAccessible(app.window, 'orders');
     await service.goDown();
     const changed = await orders.open(String(known?.id), customer.name);
-    await changed.fill('Observations', 'Mine');
+    await changed.fill('Notes', 'Mine');
     await changed.saveChanges();
     await service.changeAsColleague(`/orders/${known?.id}`, { observations: 'Theirs' });
     await changed.back();
@@ -141,7 +142,7 @@ test(
     await outbox.openEntry('Needs your decision');
     await expect(outbox.entry.getByRole('table')).toBeVisible();
     await expectAccessible(app.window, 'conflict');
-    await outbox.openEntry('Not accepted');
+    await outbox.openEntry('Rejected');
     await outbox.askToDiscard();
     await expect(outbox.discardDialog).toBeVisible();
     await expectAccessible(app.window, 'question before a discard');

@@ -6,10 +6,6 @@ import { pickKnown } from '../support/entries.ts';
 test('what is chosen is seen where the system sets the colours', async ({ orders, service }) => {
   const { page } = orders;
   await page.emulateMedia({ forcedColors: 'active' });
-  const edges = await orders.navigation
-    .getByRole('button')
-    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderBottomColor));
-  expect(edges.filter((edge) => edge !== edges[0])).toHaveLength(1);
   const order = await orders.newOrder();
   await order.field('Customer').fill(pickKnown(service).customer.name);
   const options = page.getByRole('listbox').getByRole('option');
@@ -21,6 +17,7 @@ test('what is chosen is seen where the system sets the colours', async ({ orders
 });
 
 test('what cannot be pressed, and a day of another month, is told from the others where the system sets the colours', async ({
+  app,
   orders,
 }) => {
   const { page } = orders;
@@ -34,6 +31,7 @@ test('what cannot be pressed, and a day of another month, is told from the other
   expect.soft(await colourOf(page.getByRole('button', { name: 'Delete order' }))).not.toBe(gray);
   for (const name of ['Save and send', 'Undo'])
     expect.soft(await colourOf(page.getByRole('button', { name })), name).toBe(gray);
+  await app.pages.order.openCards();
   await page.getByRole('button', { name: 'Show calendar: Delivery date' }).click();
   const days = page.locator('.calendar-day');
   expect.soft(await colourOf(days.and(page.locator('[data-outside-month]')).first())).toBe(gray);

@@ -89,7 +89,7 @@ test('a screen that is opened by a key has the focus where its work begins', asy
   const { page } = orders;
   await service.goDown();
   const order = await orders.open(String(service.data.orders().at(-1)?.id));
-  await order.fill('Observations', 'Ring twice');
+  await order.fill('Notes', 'Ring twice');
   await page.keyboard.press('ControlOrMeta+S');
   await expect(order.saveState).toHaveText('Changes saved on this computer.');
   await page.keyboard.press('ControlOrMeta+5');
@@ -146,11 +146,11 @@ test('a step back that takes the field of the focus with it leaves it on the one
   await expect(order.productOf(2)).toBeFocused();
   await keyboard.press('ControlOrMeta+Z');
   await expect(order.line(2)).toBeHidden();
-  await expect(order.line(1).getByLabel('Discount value, line 1')).toBeFocused();
+  await expect(order.line(1).getByLabel('Discount %, line 1')).toBeFocused();
   await keyboard.press('ControlOrMeta+Shift+F');
   await expect(order.field('Field 1')).toBeFocused();
   await keyboard.press('ControlOrMeta+Z');
-  await expect(order.field('Observations')).toBeFocused();
+  await expect(order.field('External code')).toBeFocused();
 });
 
 test('a step back is told, and takes back a line that came or went but not the figure typed right before', async ({

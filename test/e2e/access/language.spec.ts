@@ -64,7 +64,7 @@ test('what was told of something that was done is in the language that is chosen
   await interval.fill('5');
   await interval.press('Enter');
   await expect(interval).toHaveAccessibleDescription('De 10 a 86.400.');
-  await page.getByRole('banner').getByRole('combobox', { name: 'Idioma' }).selectOption({ label: 'English' });
+  await orders.chooseLanguage('English');
   await expect(page.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveAccessibleDescription(
     'From 10 to 86,400.',
   );
@@ -83,14 +83,14 @@ test('a name that is written from right to left takes no number of the sentence 
   const name = 'מכולת השרון 24';
   await service.goDown();
   await orders.openCustomers();
-  const customers = await app.pages.customers.add({ 'Id on the service': '990001', Name: name });
+  const customers = await app.pages.customers.add({ 'System ID': '990001', Name: name });
   await customers.open(name);
   const order = await customers.newOrder();
   await order.fillLine(1, { product: pickKnown(service).products[0] ?? '', fields: { Quantity: '3', Price: '7' } });
   await order.save();
   const outbox = await order.openOutbox();
   const title = outbox.page.getByRole('heading', { level: 2, name: 'New order for' });
-  await expect(title).toContainText('1 line, R$21.00');
+  await expect(title).toContainText('1 item, R$21.00');
   /** Where these words stand on the line: their left edge. */
   const placeOf = (words: string) =>
     title.evaluate((heading, words) => {
@@ -105,5 +105,5 @@ test('a name that is written from right to left takes no number of the sentence 
       }
       throw new Error(`It does not say ${words}.`);
     }, words);
-  expect(await placeOf('1 line')).toBeGreaterThan(await placeOf('מכולת'));
+  expect(await placeOf('1 item')).toBeGreaterThan(await placeOf('מכולת'));
 });

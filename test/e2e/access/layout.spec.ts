@@ -42,7 +42,7 @@ ownStart('in the smallest window no screen scrolls as a whole', async ({ app, or
   for (const details of await order.page.getByRole('button', { name: /^Details of line/ }).all()) await details.click();
   await expectNoPageScroll(order.page);
   await service.goDown();
-  await order.fill('Observations', 'Ring twice');
+  await order.fill('Notes', 'Ring twice');
   await order.saveChanges();
   const outbox = await order.openOutbox();
   await expect(outbox.entries).toHaveCount(1);
@@ -72,7 +72,7 @@ for (const [size, viewport] of [
       await page.keyboard.press('Tab');
       const below = await order.bar.evaluate((bar) => {
         const focused = document.activeElement;
-        if (!focused?.closest('.scroll')) return 0;
+        if (!focused?.closest('.desk')) return 0;
         const { top, bottom } = focused.getBoundingClientRect();
         // Of a text of several rows it is the caret that is brought into sight.
         return (focused.matches('textarea') ? top : bottom) - bar.getBoundingClientRect().top;
@@ -106,7 +106,7 @@ test('in a low window a calendar begins within it, and the line of the connectio
   const status = await page.getByRole('contentinfo').boundingBox();
   expect((status?.y ?? 0) + (status?.height ?? 0)).toBe(400);
   await orders.openOrders();
-  await orders.newOrder();
+  await (await orders.newOrder()).openCards();
   await page.getByRole('button', { name: 'Show calendar: Delivery date' }).click();
   const calendar = page.locator('.calendar');
   await calendar.getByRole('button', { name: 'Previous month' }).click();
@@ -131,7 +131,7 @@ test('in a low window what is opened from far down a list is in sight', async ({
 
 test('a name and a code without any space stay within the list', async ({ orders }) => {
   const customers = await orders.openCustomers();
-  await customers.add({ 'Id on the service': '7777', Name: 'N'.repeat(80), 'External id': 'C'.repeat(60) });
+  await customers.add({ 'System ID': '7777', Name: 'N'.repeat(80), 'External code': 'C'.repeat(60) });
   const row = customers.list.getByRole('button').filter({ hasText: 'NNN' });
   await expect(row).toBeVisible();
   const overhang = (element: Element) => element.scrollWidth - element.clientWidth;
@@ -159,7 +159,7 @@ for (const language of ['English', 'Português'] as const) {
     await page.getByRole('grid').getByRole('rowgroup').getByRole('row').first().click();
     await expect(page.getByRole('group', { name: /^(Line|Item) 1$/ })).toBeVisible();
     await expectNarrow(page, 'an order');
-    await page.getByLabel(/^(Observations|Observações)$/).fill('Side door');
+    await page.getByLabel(/^(Notes|Observações)$/).fill('Side door');
     await expectNarrow(page, 'a changed order');
   });
 }
@@ -174,7 +174,7 @@ test('at 400 % an order that waits, a customer, an empty list and the outbox fit
   await page.setViewportSize({ width: 320, height: 256 });
   await service.goDown();
   const order = await orders.open(customer.name);
-  await order.fill('Observations', 'Side door');
+  await order.fill('Notes', 'Side door');
   await order.saveChanges();
   await expectNarrow(page, 'an order that waits');
   await orders.openCustomers();

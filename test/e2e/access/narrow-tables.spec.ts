@@ -152,7 +152,7 @@ test('pasted rows scroll with their dialog alone, in whole words, and what adds 
     { width: 1366, height: 640 },
   ]) {
     await page.setViewportSize(size);
-    await expect.soft(dialog.getByRole('button', { name: /^Add \d+ lines$/ })).toBeInViewport({ ratio: 1 });
+    await expect.soft(dialog.getByRole('button', { name: /^Add \d+ items$/ })).toBeInViewport({ ratio: 1 });
     expect.soft(await whatGivesWay(table), `${size.width}`).toEqual([]);
     const scrolling = dialog
       .locator('*:not(textarea)')

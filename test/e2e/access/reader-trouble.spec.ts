@@ -23,7 +23,7 @@ test('an order that the service refuses is told on whatever screen', async ({ or
   const said = await listen(order.page);
   await service.comeUp();
   await order.syncNow();
-  await expect.poll(said).toContain('1 change needs you');
+  await expect.poll(said).toContain('1 change needs a decision');
 });
 
 test('the open order says its trouble once with its reason, and no more while it is mended', async ({
@@ -40,7 +40,7 @@ test('the open order says its trouble once with its reason, and no more while it
   await order.saveChanges();
   await expect(order.problems).toBeHidden();
   await order.expectSynced();
-  const alarms = (await said()).filter((words) => words.startsWith('A change to this order needs you.'));
+  const alarms = (await said()).filter((words) => words.startsWith('A change to this order needs a decision.'));
   expect(alarms).toEqual([expect.stringContaining('The service said')]);
 });
 

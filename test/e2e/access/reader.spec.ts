@@ -48,7 +48,7 @@ test('what is selected and found is told once, whatever comes in meanwhile', asy
 
 test('how many orders a filter leaves is told', async ({ orders }) => {
   const said = await listen(orders.page);
-  await orders.page.getByRole('button', { name: 'Needs you' }).click();
+  await orders.page.getByRole('button', { name: 'Action needed' }).click();
   await orders.expectTotal(0);
   await expect.poll(said).toContain('0 orders');
 });
@@ -99,7 +99,7 @@ test('that an order is not saved is told once at each try', async ({ orders }) =
     await order.page.keyboard.press('ControlOrMeta+S');
     await expect.poll(refused).toHaveLength(times);
   }
-  await order.page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await (await order.openMenu()).getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(order.page.getByRole('dialog')).toBeVisible();
   expect(await refused()).toHaveLength(2);
 });

@@ -30,7 +30,7 @@ async function findButtons(page: Page): Promise<Found> {
 /** As the attribute has them. */
 async function listedKeys(page: Page): Promise<string[]> {
   await page.locator('h1').first().focus();
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   const keys = await dialog
@@ -93,7 +93,7 @@ test('every button of a screen has a key that stands under ?', async ({ app, ord
   await check(page, 'import');
   await service.goDown();
   await (await orders.openOrders()).open(String(known?.id));
-  await order.fill('Observations', 'Ring twice');
+  await order.fill('Notes', 'Ring twice');
   await page.keyboard.press('ControlOrMeta+S');
   const outbox = await order.openOutbox();
   await expect(outbox.entries).toHaveCount(1);
@@ -141,7 +141,7 @@ test('keys do on their screens what ? says', async ({ orders, service }) => {
   await expect(page.getByRole('textbox', { name: 'Street' })).toBeHidden();
   const outbox = await orders.openOutbox();
   await page.keyboard.press('}');
-  await expect(page.getByRole('button', { name: 'Needs you (0)' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Action needed (0)' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press(']');
   await expect(page.getByRole('button', { name: 'Sent' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('/');

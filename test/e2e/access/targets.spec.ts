@@ -48,7 +48,7 @@ test('a conflict’s choices are large enough', async ({ app, orders, service })
   const known = service.data.orders().at(-1);
   await service.goDown();
   const order = await orders.open(String(known?.id));
-  await order.fill('Observations', 'Mine');
+  await order.fill('Notes', 'Mine');
   expect.soft(await smallTargets(order.page), 'an order').toEqual([]);
   await order.saveChanges();
   await service.changeAsColleague(`/orders/${known?.id}`, { observations: 'Theirs' });

@@ -91,12 +91,12 @@ test('the search of what was sent tells what it found, once and not what was the
 test('letters and signs alone can be turned off as shortcuts', async ({ app, orders, service }) => {
   const { page } = orders;
   await orders.openSettings();
-  await page.getByRole('switch', { name: 'Shortcuts of a single letter or sign' }).click();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   const known = service.data.orders().at(-1);
   await service.goDown();
   await orders.openOrders();
   const order = await orders.open(String(known?.id));
-  await order.fill('Observations', 'Mine');
+  await order.fill('Notes', 'Mine');
   await order.saveChanges();
   await service.changeAsColleague(`/orders/${known?.id}`, { observations: 'Theirs' });
   await service.comeUp();

@@ -118,14 +118,14 @@ ownStart(
 
 test('signing out with unsent work is refused, and discarded only with a typed word', async ({ orders, service }) => {
   await typeOffline(orders, service);
-  await orders.page.getByRole('button', { name: 'Sign out' }).click();
+  await orders.askToSignOut();
   const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
   await expect(dialog).toContainText('1 change has not reached the service.');
   await expectAccessible(orders.page, 'signing out with unsent work');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await orders.expectPending(1);
 
-  await orders.page.getByRole('button', { name: 'Sign out' }).click();
+  await orders.askToSignOut();
   const giveUp = dialog.getByRole('button', { name: 'Give it up and sign out' });
   await expect(giveUp).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByLabel(/type “discard”/).fill('discard');
@@ -149,7 +149,7 @@ test('who hands over all that waits may sign out then, and is not told that it r
     },
     join(folder, 'work.satchel'),
   );
-  await orders.page.getByRole('button', { name: 'Sign out' }).click();
+  await orders.askToSignOut();
   const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
   await dialog.getByRole('button', { name: 'Hand it over in a file…' }).click();
   await orders.page.getByRole('button', { name: 'Choose a place and hand over' }).click();

@@ -67,7 +67,7 @@ test('a service that broke down is not called busy', async ({ proxied, faults, s
   const broken = jsonAnswer(500, { message: 'Out of memory' }, { 'retry-after': '300' });
   faults.fail(/^PATCH /, { kind: 'answer', answer: broken, after: false });
   const order = await proxied.open(String(service.data.orders().at(-1)?.id));
-  await order.fill('Observations', 'Ring twice');
+  await order.fill('Notes', 'Ring twice');
   await order.saveChanges();
   await order.expectConnection(/^Waiting until .* Something broke in the service\.$/);
 });
@@ -150,7 +150,7 @@ test('the desktop is told what waits, and of a refused order only while the wind
   await expect.poll(told).toEqual({
     badge: 1,
     tooltip: tooltip('Satchel: 1 change has not reached the service'),
-    notices: ['1 change needs you'],
+    notices: ['1 change needs a decision'],
   });
   await app.electron.evaluate(() => (globalThis as unknown as { heard: { press(): void } }).heard.press());
   const { outbox } = app.pages;

@@ -22,12 +22,12 @@ ownStart('an order practised offline arrives when the switch is turned back', as
   await draft.save();
   await draft.expectPending(1);
   await draft.back();
-  await expect(orders.rows('Saved here')).toHaveCount(1);
+  await expect(orders.rows('Not sent yet')).toHaveCount(1);
 
   await orders.setPracticeOffline(false);
   await orders.expectSynced();
-  await expect(orders.rows('Saved here')).toHaveCount(0);
-  await expect(orders.rows('On the service', customer, total).first()).toBeVisible();
+  await expect(orders.rows('Not sent yet')).toHaveCount(0);
+  await expect(orders.rows('Synced', customer, total).first()).toBeVisible();
 });
 
 test('practice is left behind by signing out', async ({ signedOut: app }) => {

@@ -17,8 +17,8 @@ async function startPortal(): Promise<{ url: string; server: Server }> {
 
 test('the first sign-in fills the list of orders', async ({ orders }) => {
   await expect(orders.grid).toHaveAttribute('aria-rowcount', String(sampleOrders + 1));
-  await expect(orders.rows('On the service').first()).toBeVisible();
-  await expect(orders.rows('Saved here')).toHaveCount(0);
+  await expect(orders.rows('Synced').first()).toBeVisible();
+  await expect(orders.rows('Not sent yet')).toHaveCount(0);
 });
 
 test('the address of the first sign-in is confirmed outside the page, once, and nothing is sent there before', async ({

@@ -63,6 +63,7 @@ test('a token that looks like somebody else’s keeps the keyboard in the form, 
       return page.getByRole('dialog', { name: 'Type a new token' });
     },
     async () => {
+      await waiting.openMenu();
       await waiting.account.selectOption({ label: 'Add an account…' });
       return page.getByRole('dialog', { name: 'Add an account' });
     },

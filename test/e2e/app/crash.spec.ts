@@ -15,7 +15,7 @@ test('after a crash of the page and an abort of the application no file holds th
   const draft = await orders.newOrder();
   const { customer } = pickKnown(service);
   await draft.chooseCustomer(customer.name);
-  await draft.fill('Observations', 'typed before the crash');
+  await draft.fill('Notes', 'typed before the crash');
   await expect.poll(() => filesWith(dataFolder, 'typed before the crash').length).toBeGreaterThan(0);
 
   await app.electron.evaluate(({ BrowserWindow }) =>
@@ -29,7 +29,7 @@ test('after a crash of the page and an abort of the application no file holds th
 
   const again = await start();
   await new DraftList(again.window).open('New order', customer.name);
-  await expect(again.pages.order.field('Observations')).toHaveValue('typed before the crash');
+  await expect(again.pages.order.field('Notes')).toHaveValue('typed before the crash');
 });
 
 test('an error that nobody caught stands in the log without the token, in no box, and the window continues', async ({

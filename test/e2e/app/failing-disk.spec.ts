@@ -39,7 +39,7 @@ function saveButton(draft: OrderPage): Locator {
 async function expectTyped(draft: OrderPage, service: TestService, observations: string): Promise<void> {
   await expect(draft.field('Customer')).toHaveValue(pickKnown(service).customer.name);
   await expect(draft.line(1).getByLabel('Quantity, line 1')).toHaveValue('3');
-  await expect(draft.field('Observations')).toHaveValue(observations);
+  await expect(draft.field('Notes')).toHaveValue(observations);
 }
 
 /** Leaves not a byte free. */
@@ -68,7 +68,7 @@ test.describe('on a disk of its own', () => {
       await orders.expectSynced();
       const draft = await typeOrder(orders, service);
       const filler = await fill(disk);
-      await draft.fill('Observations', note);
+      await draft.fill('Notes', note);
       await saveButton(draft).click();
       await expect(draft.problems).toContainText(
         'The disk of this computer is full: nothing was saved. Make room, then try again; what you typed is still here.',
@@ -130,7 +130,7 @@ base(
   async ({ orders, service, dataFolder }) => {
     test.setTimeout(120_000);
     const draft = await typeOrder(orders, service);
-    await draft.fill('Observations', 'Ring twice.');
+    await draft.fill('Notes', 'Ring twice.');
     const [workspace = ''] = await readdir(join(dataFolder, 'workspaces'));
     const other = new BetterSqlite3(join(dataFolder, 'workspaces', workspace, 'satchel.sqlite'));
     other.exec('BEGIN IMMEDIATE');

@@ -59,13 +59,13 @@ test('what was typed and attached right before another account is opened stays w
   const { order } = app.pages;
   // Under the stand-in what is pressed or typed beside a question for a file's path is lost: the path is asked for in a debugger.
   await expect(async () => {
-    if (!(await order.field('Observations').isVisible())) {
+    if (!(await order.field('Notes').isVisible())) {
       await orders.openOrders();
       await expect(orders.heading).toBeVisible({ timeout: 1_000 });
       await orders.newOrder();
     }
-    await order.field('Observations').fill('', { timeout: 1_000 });
-    await order.field('Observations').fill('Typed in haste');
+    await order.field('Notes').fill('', { timeout: 1_000 });
+    await order.field('Notes').fill('Typed in haste');
     await expect(order.saveState).toContainText('Not saved yet', { timeout: 500 });
   }).toPass();
   await order.switchTo('Bruno');
@@ -83,7 +83,7 @@ test('what was typed and attached right before another account is opened stays w
 
   await orders.switchTo('Ana');
   await drafts.open('New order');
-  await expect(order.field('Observations')).toHaveValue('Typed in haste');
+  await expect(order.field('Notes')).toHaveValue('Typed in haste');
   expect(await kept()).toMatchObject({ value: { rows: paths.map(() => ({ productId: photos.productId })) } });
 });
 
@@ -198,6 +198,7 @@ ownStart('a list stays where the rep has scrolled it while others come into it',
 test('whoever types into a field keeps typing while the order changes underneath', async ({ orders, service }) => {
   const known = service.data.orders().at(-1);
   const order = await orders.open(String(known?.id));
+  await order.openCards();
   await expect(order.field('Delivery date')).toBeVisible();
   await order.page.keyboard.press('ControlOrMeta+Shift+F');
   await order.page.keyboard.type('Ga');
@@ -271,7 +272,7 @@ test('an order that went as it was opened says so, and shows nothing else but th
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toContainText('This order is no longer on this computer.');
   await expect(main.getByRole('button')).toHaveText(['Back to orders']);
-  await expect(main).not.toContainText('0 lines');
+  await expect(main).not.toContainText('0 items');
   await page.keyboard.press('ControlOrMeta+Shift+Delete');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.keyboard.press('Escape');
@@ -282,9 +283,9 @@ test('whoever gives up unsent work to sign out cannot believe to have stayed', a
   const { page } = orders;
   await service.goDown();
   const order = await orders.open(String(service.data.orders().at(-1)?.id));
-  await order.fill('Observations', 'Ring twice');
+  await order.fill('Notes', 'Ring twice');
   await order.saveChanges();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await orders.askToSignOut();
   const dialog = page.getByRole('dialog', { name: 'Sign out?' });
   await dialog.getByRole('textbox').fill('discard');
   const held = holdMain(app, 1_500);

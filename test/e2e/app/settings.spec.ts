@@ -81,25 +81,25 @@ ownStart('colours and language change at once, and are there at the next start',
   const { window } = app;
   const ground = () => window.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
-  await window.getByLabel('Colors').selectOption({ label: 'Dark' });
+  await window.getByLabel('Appearance').selectOption({ label: 'Dark' });
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
   await window.getByRole('main').getByLabel('Language').selectOption({ label: 'Português' });
   await expect(window.getByRole('heading', { level: 1 })).toHaveText('Configurações');
-  await expect(window.getByLabel('Cores')).toBeVisible();
+  await expect(window.getByLabel('Aparência')).toBeVisible();
   await app.quit();
   const again = await start();
-  await again.window.getByRole('navigation').getByRole('button', { name: 'Configurações' }).click();
-  await expect(again.window.getByLabel('Cores')).toHaveValue('dark');
+  await again.window.getByRole('navigation').getByRole('button', { name: 'Ajustes' }).click();
+  await expect(again.window.getByLabel('Aparência')).toHaveValue('dark');
   expect(await again.window.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark);
 });
 
 test('settings, their problems and the connection are accessible', async ({ app, orders, service }) => {
   await orders.openSettings();
   const { window, pages } = app;
-  await window.getByLabel('Sent side by side').fill('99');
-  await window.getByLabel('Sent side by side').press('Enter');
-  await expect(window.getByLabel('Sent side by side')).toHaveAttribute('aria-invalid', 'true');
+  await window.getByLabel('Uploads at a time').fill('99');
+  await window.getByLabel('Uploads at a time').press('Enter');
+  await expect(window.getByLabel('Uploads at a time')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(window, 'settings with a problem');
   await pages.connection.open();
   await pages.connection.test();
@@ -120,7 +120,7 @@ test('an external id is promised of what is new, as long as the setting says so'
   await expect(addresses.form).toHaveAccessibleName('Edit address');
   await expect(promise).toBeHidden();
   await orders.openOrders();
-  await orders.newOrder();
+  await (await orders.newOrder()).openCards();
   await expect(promise).toBeVisible();
   await request(orders.page, 'command', 'settings.change', { changes: { makesFkIds: false } });
   await expect(promise).toBeHidden();

@@ -40,7 +40,7 @@ async function leaveMuchBehind({ electron, window, pages }: OpenApp): Promise<vo
   });
   await request(window, 'command', 'settings.change', { changes: { companyName: 'Of the test before' } });
   await pages.orders.openSettings();
-  await window.getByLabel('Colors').selectOption({ label: 'Dark' });
+  await window.getByLabel('Appearance').selectOption({ label: 'Dark' });
   await window.getByRole('main').getByLabel('Language').selectOption({ label: 'Português' });
   await window.setViewportSize({ width: 700, height: 500 });
   await window.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -67,7 +67,7 @@ test('finds nothing of the test before: account, draft, unsent work, settings, l
   await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '5' } });
   await draft.save();
   await draft.back();
-  await (await orders.newOrder()).fill('Observations', 'Of the test before');
+  await (await orders.newOrder()).fill('Notes', 'Of the test before');
   await leaveMuchBehind(app);
 
   expect(await shared.take()).toBe(app);

@@ -40,7 +40,7 @@ test('what waits and what needs the rep lead into the outbox', async ({ app, ord
   await expect(today.statusLine).toContainText('1 needs attention');
   await expect(today.statusLine).not.toContainText('All sent');
   await today.needsYou.getByRole('button').press('Enter');
-  await expect(outbox.entry).toContainText('Not accepted');
+  await expect(outbox.entry).toContainText('Rejected');
 });
 
 test('the rows of each list begin and end alike', async ({ app, orders, service }) => {

@@ -164,6 +164,6 @@ installation(
 test('a Satchel without a feed says that it looks for no updates', async ({ app, orders }) => {
   await orders.openSettings();
   const section = app.window.getByRole('region', { name: 'Version, updates' });
-  await expect(section).toContainText('was built without a place to get updates from');
+  await expect(section).toContainText('doesn’t update itself');
   await expect(section.getByRole('button')).toHaveCount(0);
 });

@@ -4,9 +4,10 @@ import { pickKnown } from '../support/entries.ts';
 
 test('one list of choices is open at a time', async ({ orders, service }) => {
   const order = await orders.open(pickKnown(service).customer.name);
-  await order.field('Payment type').click();
+  await order.openCards();
+  await order.field('Payment terms').click();
   await order.page.keyboard.type('Nothing of this name');
-  await expect(order.page.getByRole('listbox', { name: 'Payment type' })).toBeVisible();
+  await expect(order.page.getByRole('listbox', { name: 'Payment terms' })).toBeVisible();
   await order.page.getByRole('button', { name: 'Show choices: Delivery address' }).click();
   await expect(order.page.getByRole('listbox', { name: 'Delivery address' })).toBeVisible();
   await expect(order.page.getByRole('listbox')).toHaveCount(1);
@@ -14,13 +15,14 @@ test('one list of choices is open at a time', async ({ orders, service }) => {
 
 test('a list that was opened by its arrow has the keys', async ({ orders, service }) => {
   const order = await orders.open(pickKnown(service).customer.name);
-  const kept = await order.field('Payment type').inputValue();
-  await order.page.getByRole('button', { name: 'Show choices: Payment type' }).click();
-  await expect(order.page.getByRole('listbox', { name: 'Payment type' })).toBeVisible();
-  await expect(order.field('Payment type')).toBeFocused();
+  await order.openCards();
+  const kept = await order.field('Payment terms').inputValue();
+  await order.page.getByRole('button', { name: 'Show choices: Payment terms' }).click();
+  await expect(order.page.getByRole('listbox', { name: 'Payment terms' })).toBeVisible();
+  await expect(order.field('Payment terms')).toBeFocused();
   await order.page.keyboard.press('Escape');
   await expect(order.page.getByRole('listbox')).toHaveCount(0);
-  await expect(order.field('Payment type')).toHaveValue(kept);
+  await expect(order.field('Payment terms')).toHaveValue(kept);
 });
 
 test('a press on the search beside an open filter is a press on the search', async ({ orders }) => {
@@ -33,8 +35,8 @@ test('a press on the search beside an open filter is a press on the search', asy
 });
 
 test('Tab stays in a dialog, also from an open list of choices', async ({ orders }) => {
-  await orders.filters.getByRole('button', { name: 'Only mine' }).click();
-  const dialog = orders.page.getByRole('dialog', { name: 'Who are you?' });
+  await orders.filters.getByRole('button', { name: 'My orders' }).click();
+  const dialog = orders.page.getByRole('dialog', { name: 'Which rep are you?' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await orders.page.keyboard.type('nobody of this name');
   await expect(orders.page.getByRole('listbox')).toBeVisible();
@@ -44,14 +46,14 @@ test('Tab stays in a dialog, also from an open list of choices', async ({ orders
 
 test('a press beside an open calendar gives what was pressed the focus', async ({ orders }) => {
   const { page } = orders;
-  await page.getByRole('button', { name: 'Search the service…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Search the service' });
+  await page.getByRole('button', { name: 'Search online…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search online' });
   const calendar = page.getByRole('application');
   await dialog.getByRole('button', { name: 'Show calendar: Created to' }).click();
   await expect(calendar).toBeVisible();
-  await dialog.getByLabel('External id').click();
+  await dialog.getByLabel('External code').click();
   await page.keyboard.type('PED-7');
-  await expect(dialog.getByLabel('External id')).toHaveValue('PED-7');
+  await expect(dialog.getByLabel('External code')).toHaveValue('PED-7');
   await expect(calendar).toBeHidden();
   await dialog.getByRole('button', { name: 'Show calendar: Date from' }).click();
   await expect(calendar).toBeVisible();
@@ -72,7 +74,7 @@ test('a list of choices goes with its field, and makes the window no longer', as
   await expect(orders.rows()).toHaveCount(1);
   const order = await orders.open(String(long?.id));
   await page.setViewportSize({ width: 1280, height: 800 });
-  const scroll = page.locator('.scroll');
+  const scroll = page.locator('.sheet');
   await scroll.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await page.getByRole('button', { name: `Show choices: Product, line ${long?.items.length}`, exact: true }).click();
   const list = page.getByRole('listbox');
@@ -98,7 +100,8 @@ test('Enter in a field that was only clicked into keeps what is chosen, which is
   const known = service.data.orders().at(-1);
   const order = await orders.open(String(known?.id));
   const { page } = order;
-  for (const field of [order.productOf(1), order.field('Customer'), order.field('Payment type')]) {
+  await order.openCards();
+  for (const field of [order.productOf(1), order.field('Customer'), order.field('Payment terms')]) {
     const kept = await field.inputValue();
     await field.click();
     const marked = page.locator('[role="option"][data-highlighted]');

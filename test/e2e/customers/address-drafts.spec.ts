@@ -78,6 +78,7 @@ ownStart(
     const { customer } = pickKnown(service);
     const draft = await orders.newOrder();
     await draft.chooseCustomer(customer.name);
+    await draft.openCards();
     await draft.page.getByRole('button', { name: 'New address…' }).click();
     const dialog = draft.page.getByRole('dialog');
     await dialog.getByLabel('Street').fill(depot.Street);
@@ -88,6 +89,7 @@ ownStart(
     const drafts = new DraftList(again.window);
     await expect(drafts.rows('New address', customer.name, depot.Street)).toHaveCount(1);
     await drafts.open('New order', customer.name);
+    await again.pages.order.openCards();
     await again.window.getByRole('button', { name: 'Go on with the new address…' }).click();
     const resumed = again.window.getByRole('dialog');
     await expect(resumed.getByLabel('Street')).toHaveValue(depot.Street);
@@ -178,7 +180,7 @@ test('an address that a colleague deletes under what is typed is told: it can be
   await expectAccessible(app.window, 'draft of an address that is gone');
   await row.getByRole('button', { name: /^Enter as a new address/ }).click();
   await expect(form.getByLabel('Complement')).toHaveValue('Portão azul');
-  await expect(form.getByLabel('External id')).toHaveValue('');
+  await expect(form.getByLabel('External code')).toHaveValue('');
   await form.getByRole('button', { name: 'Save address' }).click();
   await expect(form).toBeHidden();
   await drafts.expectNone();

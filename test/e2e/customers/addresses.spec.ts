@@ -30,7 +30,7 @@ test('an address with every field is made offline and reaches the service', asyn
   });
   await expect(form.getByLabel('Longitude')).toHaveValue('-46.655881');
   await expect(form.getByLabel('Address type')).toHaveAttribute('list', /.+/);
-  await addresses.save({ ...depot, Number: '1578', 'Address type': 'Depósito frio', 'External id': 'END-77' });
+  await addresses.save({ ...depot, Number: '1578', 'Address type': 'Depósito frio', 'External code': 'END-77' });
   await expect(addresses.listOf(customer.name)).toContainText(depot.Name);
 
   await service.comeUp();
@@ -59,6 +59,7 @@ test('an address is saved by the key that saves an order, and in an order only t
   const draft = await orders.newOrder();
   const { page } = draft;
   await draft.chooseCustomer(customer.name);
+  await draft.openCards();
   await page.getByRole('button', { name: 'New address…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Street').fill(depot.Street);
@@ -113,9 +114,9 @@ test('an address that the service refuses says why where it is mended', async ({
   service.refuseChanges({ message: 'Invalid', errors: { zip_code: ['unknown'] } });
   await addresses.openAddress('Vai mudar');
   await addresses.save({ CEP: '04538-133' });
-  await addresses.openAddress('Needs you');
+  await addresses.openAddress('Action needed');
   const trouble = addresses.form.getByRole('alert');
-  await expect(trouble).toContainText('A change to this address needs you.');
+  await expect(trouble).toContainText('A change to this address needs a decision.');
   await expect(trouble).toContainText('“Invalid: zip_code: unknown” (status 422)');
   await expect(trouble).toContainText('It is about: CEP');
   service.refuseChanges(null);
@@ -210,7 +211,7 @@ test('an address keeps its name in sight, however long its state is told', async
   await service.comeUp();
   await addresses.syncNow();
   const row = addresses.listOf(customer.name).getByRole('button').filter({ hasText: 'Depósito central' });
-  await expect(row).toContainText('Needs you, Deleted on the service');
+  await expect(row).toContainText('Action needed, Deleted on the service');
   const name = row.locator('.name');
   for (const size of [
     { width: 1280, height: 800 },
@@ -228,6 +229,7 @@ test('an address that is typed for an order is not lost by Escape', async ({ ord
   const { customer } = pickKnown(service);
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
+  await order.openCards();
   await page.getByRole('button', { name: 'New address…' }).click();
   const dialog = page.getByRole('dialog');
   const street = dialog.getByLabel('Street');

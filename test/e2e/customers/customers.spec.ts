@@ -31,9 +31,9 @@ test('a customer’s page shows orders, what they buy and where they are', async
 test('a customer that this machine has never met is added by id and external id', async ({ app, orders }) => {
   const customers = await orders.openCustomers();
   await customers.add({ Name: 'Padaria Nova' });
-  await expect(customers.page.getByRole('dialog').getByLabel('Id on the service')).toBeFocused();
+  await expect(customers.page.getByRole('dialog').getByLabel('System ID')).toBeFocused();
   await customers.page.keyboard.press('Escape');
-  await customers.add({ 'Id on the service': '7001', Name: 'Padaria Nova', 'External id': '11222333000181' });
+  await customers.add({ 'System ID': '7001', Name: 'Padaria Nova', 'External code': '11222333000181' });
   await expect(customers.title('Padaria Nova')).toBeVisible();
   await expect(customers.facts).toContainText('11.222.333/0001-81');
   await expect(customers.facts).toContainText('typed by you');
@@ -108,7 +108,7 @@ test('customers are found and opened with the keyboard alone', async ({ orders, 
 test('who undoes what was typed is asked about that, and not about an import', async ({ app, orders }) => {
   const { page } = await orders.openCustomers();
   await page.getByRole('button', { name: 'Add…' }).click();
-  await page.getByLabel('Id on the service').fill('90001');
+  await page.getByLabel('System ID').fill('90001');
   await page.getByLabel('Name', { exact: true }).fill('Bar do Zé');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Import…' }).click();

@@ -33,9 +33,9 @@ test('customers come from an Excel file: previewed, mapped, reported row by row,
   await expect(imports.heading).toBeFocused();
   await imports.chooseFile();
   await expect(imports.page.getByText('clientes.csv · Windows-1252')).toBeVisible();
-  await expect(imports.column('Id on the service')).toHaveValue('0');
+  await expect(imports.column('System ID')).toHaveValue('0');
   await expect(imports.column('Name')).toHaveValue('1');
-  await expect(imports.column('External id')).toHaveValue('2');
+  await expect(imports.column('External code')).toHaveValue('2');
   await expect(imports.preview).toContainText('Açougue São João');
   await expect(imports.preview).toContainText('11.222.333/0001-81');
 
@@ -237,7 +237,7 @@ test('what the file holds decides which row names its columns', async ({ app, or
     file: join(folder, 'tabela.csv'),
     content: ['Tabela de preços', 'Código;Preço', '101;12,50'].join('\n'),
   });
-  await expect(imports.column('Id on the service')).toBeVisible();
+  await expect(imports.column('System ID')).toBeVisible();
   await imports.column('What the file holds').selectOption({ label: 'Products' });
   await expect(imports.column('Price')).toHaveValue('1');
   await expect(imports.preview).toContainText('R$12.50');
@@ -284,7 +284,7 @@ test('who has to say which column is the id sees what stands in each', async ({ 
   for (const text of ['9001', 'Açougue São João', '11222333000181']) {
     await expect(imports.preview.getByRole('cell', { name: text, exact: true })).toBeVisible();
   }
-  await imports.column('Id on the service').selectOption({ label: 'Sistema' });
+  await imports.column('System ID').selectOption({ label: 'Sistema' });
   await expect(imports.preview).toContainText('Fill in at least one field.');
 });
 

@@ -29,7 +29,7 @@ test('what the rep corrects stands over what orders say', async ({ orders, servi
   const name = names[0] ?? '';
   const products = await orders.openProducts();
   await products.open(name);
-  await products.page.getByRole('button', { name: 'Correct…' }).click();
+  await products.page.getByRole('button', { name: 'Edit…' }).click();
   const dialog = products.page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('O meu nome');
   await dialog.getByLabel('Price').fill('1,234.50');

@@ -34,16 +34,16 @@ test('who works down the outbox is led from each entry to the next', async ({ ap
   const { outbox } = app.pages;
   await orders.openOutbox();
   const shown = outbox.entry.getByRole('heading', { level: 2 });
-  await outbox.openEntry('2 lines');
+  await outbox.openEntry('2 items');
   await outbox.askToDiscard();
   await outbox.answerDiscard('Discard');
   await expect(outbox.entries).toHaveCount(2);
-  await expect(shown).toContainText('3 lines');
-  await expect(outbox.entries.getByRole('button').filter({ hasText: '3 lines' })).toBeFocused();
+  await expect(shown).toContainText('3 items');
+  await expect(outbox.entries.getByRole('button').filter({ hasText: '3 items' })).toBeFocused();
   await outbox.askToDiscard();
   await outbox.answerDiscard('Discard');
   await expect(outbox.entries).toHaveCount(1);
-  await expect(shown).toContainText('1 line');
+  await expect(shown).toContainText('1 item');
   await expect(outbox.entries.getByRole('button')).toBeFocused();
 });
 

@@ -15,7 +15,7 @@ test('a day of an order follows the language: digits do, the arrows step, the ca
   await draft.fill('Delivery date', '122427');
   await expect(draft.field('Delivery date')).toHaveAccessibleDescription('Friday, Dec 24, 2027');
   await draft.fill('Delivery date, time', '1430');
-  await draft.fill('Observations', '');
+  await draft.fill('Notes', '');
   await expect(draft.field('Delivery date')).toHaveValue('12/24/2027');
   await expect(draft.field('Delivery date, time')).toHaveValue('2:30 PM');
   await orders.chooseLanguage('Português');
@@ -70,7 +70,7 @@ ownStart('today is another day in a window that stays open overnight', async ({ 
   await request(page, 'command', 'order.create', { order: { id_customer: pickKnown(service).customer.id } });
   await orders.filters.getByRole('button', { name: 'Date' }).click();
   await page.getByRole('button', { name: 'Today', exact: true }).last().click();
-  await expect(orders.rows('Saved here')).toHaveCount(1);
+  await expect(orders.rows('Not sent yet')).toHaveCount(1);
   await page.clock.install();
   await page.clock.fastForward('24:00:00');
   await expect(orders.rows()).toHaveCount(0, soon);
@@ -87,6 +87,7 @@ test('a day that was typed further east is that day in the list, in the order an
   await orders.searchFor('noronha');
   await expect(orders.rows('Mar 10, 2025')).toHaveCount(1);
   const order = await orders.open(customer.name);
+  await order.openCards();
   await expect(order.field('Delivery date')).toHaveValue('03/10/2025');
   await expect(order.field('Delivery date, time')).toHaveValue('');
   await order.page.keyboard.press('ControlOrMeta+P');

@@ -17,7 +17,7 @@ ownStart(
     await draft.chooseCustomer(customer.name);
     await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '12' } });
     const note = 'Deliver to the back door before ten, ring twice and ask for the keys';
-    await draft.field('Observations').focus();
+    await draft.field('Notes').focus();
     let typed = '';
     let noted = '';
     // Without a pause: whoever never stops loses no more than the end.
@@ -35,19 +35,19 @@ ownStart(
     const { order } = again.pages;
     await expect(order.field('Customer')).toHaveValue(customer.name);
     await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('12');
-    const kept = await order.field('Observations').inputValue();
+    const kept = await order.field('Notes').inputValue();
     expect(typed.startsWith(kept)).toBe(true);
     expect(kept.length).toBeGreaterThanOrEqual(noted.length);
     console.log(`      ${typed.length} keystrokes, ${noted.length} noted before the kill, ${kept.length} found again`);
 
     await order.page.keyboard.press('ControlOrMeta+Z');
-    await expect(order.field('Observations')).toHaveValue('');
+    await expect(order.field('Notes')).toHaveValue('');
     await order.page.keyboard.press('ControlOrMeta+Z');
     await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('');
     await order.page.keyboard.press('ControlOrMeta+Shift+Z');
     await order.page.keyboard.press('ControlOrMeta+Shift+Z');
     await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('12');
-    await expect(order.field('Observations')).toHaveValue(kept);
+    await expect(order.field('Notes')).toHaveValue(kept);
     await order.save();
     await order.back();
     await drafts.expectNone();
@@ -81,7 +81,7 @@ test('leaving keeps what was typed and asks nothing; a draft can be discarded, a
   const drafts = new DraftList(orders.page);
   const draft = await orders.newOrder();
   await draft.chooseCustomer(customer.name);
-  await draft.fill('Observations', 'Half an order');
+  await draft.fill('Notes', 'Half an order');
   await draft.openOutbox();
   await draft.openOrders();
   await expect(drafts.rows('New order', customer.name)).toHaveCount(1);
@@ -96,7 +96,7 @@ test('leaving keeps what was typed and asks nothing; a draft can be discarded, a
   await expect(drafts.rows('New order')).toHaveCount(1);
   await expect(drafts.heading).toBeFocused();
   await drafts.open('New order', customer.name);
-  await expect(draft.field('Observations')).toHaveValue('Half an order');
+  await expect(draft.field('Notes')).toHaveValue('Half an order');
 });
 
 test('nothing typed leaves no draft, and neither does what was taken back', async ({ orders, service }) => {
@@ -106,7 +106,7 @@ test('nothing typed leaves no draft, and neither does what was taken back', asyn
   await untouched.back();
   const order = await orders.open(customer.name);
   const { id } = service.data.orders().at(-1) ?? {};
-  await order.fill('Observations', 'No, wait');
+  await order.fill('Notes', 'No, wait');
   await expect(order.saveState).toContainText('draft kept');
   await order.page.keyboard.press('ControlOrMeta+Z');
   await expect(order.saveState).not.toContainText('draft');
@@ -123,12 +123,13 @@ test('changes to an order wait as a draft, and come back onto what the service h
   const known = service.data.orders().at(-1);
   const drafts = new DraftList(orders.page);
   const order = await orders.open(String(known?.id), customer.name);
-  await order.fill('Observations', 'Mine, not saved yet');
+  await order.fill('Notes', 'Mine, not saved yet');
   await order.back();
   await service.changeAsColleague(`/orders/${known?.id}`, { delivery_date: '2026-12-24T12:00:00Z' });
   await orders.syncNow();
   await drafts.open(`Changes to order ${known?.id}`, customer.name);
-  await expect(order.field('Observations')).toHaveValue('Mine, not saved yet');
+  await expect(order.field('Notes')).toHaveValue('Mine, not saved yet');
+  await order.openCards();
   await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
   await order.saveChanges();
   await order.expectSynced();
@@ -142,14 +143,15 @@ test('undo takes back what the rep typed, and not what others changed meanwhile'
   const known = service.data.orders().at(-1);
   const drafts = new DraftList(orders.page);
   const order = await orders.open(String(known?.id));
-  await order.fill('Observations', 'Mine, not saved yet');
+  await order.fill('Notes', 'Mine, not saved yet');
   await order.quantityOf(1).fill('77');
   await expect(order.saveState).toContainText('draft kept');
   await order.back();
   await service.changeAsColleague(`/orders/${known?.id}`, { observations: 'Theirs', fk_id: 'THEIRS-1' });
   await orders.syncNow();
   await drafts.open(`Changes to order ${known?.id}`);
-  await expect(order.field('External id')).toHaveValue('THEIRS-1');
+  await order.openCards();
+  await expect(order.field('External code')).toHaveValue('THEIRS-1');
   await service.changeAsColleague(`/orders/${known?.id}`, { delivery_date: '2026-12-24T12:00:00Z' });
   await order.syncNow();
   await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
@@ -157,14 +159,14 @@ test('undo takes back what the rep typed, and not what others changed meanwhile'
   await expect(collision).toBeVisible();
   for (let step = 0; step < 2; step++) await order.page.keyboard.press('ControlOrMeta+Z');
   await expect(order.quantityOf(1)).toHaveValue(String(known?.items[0]?.quantity));
-  await expect(order.field('Observations')).toHaveValue('Theirs');
-  await expect(order.field('External id')).toHaveValue('THEIRS-1');
+  await expect(order.field('Notes')).toHaveValue('Theirs');
+  await expect(order.field('External code')).toHaveValue('THEIRS-1');
   await expect(order.field('Delivery date')).toHaveValue('12/24/2026');
   await expect(order.saveState).not.toContainText('draft');
   await expect(collision).toBeHidden();
   await order.page.keyboard.press('ControlOrMeta+Shift+Z');
-  await expect(order.field('Observations')).toHaveValue('Mine, not saved yet');
-  await expect(order.field('External id')).toHaveValue('THEIRS-1');
+  await expect(order.field('Notes')).toHaveValue('Mine, not saved yet');
+  await expect(order.field('External code')).toHaveValue('THEIRS-1');
 });
 
 test('a line that a colleague removes while something is typed into it is entered anew', async ({

@@ -7,7 +7,7 @@ const references = {
   id_order_status: ['Status', 'status'],
   id_freight_type: ['Freight type', 'freight'],
   id_user: ['User', 'user'],
-  id_payment_type: ['Payment type', 'payment_type'],
+  id_payment_type: ['Payment terms', 'payment_type'],
   id_payment_method: ['Payment method', 'payment_method'],
   id_category: ['Category', 'category'],
   id_shipping_company: ['Shipping company', 'shipping_company'],
@@ -25,6 +25,7 @@ test('an order with every field is typed without a connection, and the service g
   const draft = await orders.newOrder();
   const { page } = draft;
   await draft.chooseCustomer(customer.name);
+  await draft.openCards();
   const delivery = draft.field('Delivery address');
   await expect(async () => {
     await delivery.fill('');
@@ -51,8 +52,8 @@ test('an order with every field is typed without a connection, and the service g
   await draft.fill('Date, time', '08:15');
   await draft.fill('Delivery date', '12/24/2027');
   await draft.fill('Freight value', '1,012.5');
-  await draft.fill('External id', 'PED-77');
-  await draft.fill('Observations', 'Portão azul');
+  await draft.fill('External code', 'PED-77');
+  await draft.fill('Notes', 'Portão azul');
   await page.getByRole('button', { name: 'Add custom field' }).click();
   await draft.fill('Field 1', 'rota');
   await draft.fill('Value of field 1', '7');
@@ -61,9 +62,10 @@ test('an order with every field is typed without a connection, and the service g
   await draft.fillLines([
     {
       product: first,
-      fields: { ...fields, 'Discount value': '1.5' },
+      fields,
       details: {
         ...details,
+        'Discount value': '1.5',
         ...{ Description: 'Caixa aberta', 'Item total': '31.5', 'Net unit value': '10', 'Net value': '30' },
       },
     },

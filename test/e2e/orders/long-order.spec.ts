@@ -71,7 +71,7 @@ test(
 );
 
 const many = 120;
-const tabsInLine = 7;
+const tabsInLine = 6;
 
 async function openMany(orders: OrdersPage): Promise<OrdersPage> {
   const items = Array.from({ length: many }, (_, at) => ({ id_item: 1, quantity: at + 1, price: 2.5 }));

@@ -59,23 +59,23 @@ for (const size of [
     const link = (name: string) => order.problems.getByRole('button', { name, exact: true });
 
     await expect(order.heading).toBeFocused();
-    await expect(link('Payment type')).toBeVisible();
+    await expect(link('Payment terms')).toBeVisible();
     const outbox = order.problems.getByRole('button', { name: 'Open it in the outbox' });
     while (!(await outbox.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect(link('Payment type')).toBeFocused();
+    await expect(link('Payment terms')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(order.field('Payment type')).toBeFocused();
+    await expect(order.field('Payment terms')).toBeFocused();
 
     const ways: Record<string, Locator> = {
       'Delivery date': order.field('Delivery date'),
       'Delivery address': order.field('Delivery address'),
-      Observations: order.field('Observations'),
+      Notes: order.field('Notes'),
       'Product, line 1': order.productOf(1),
       'Quantity, line 40': order.quantityOf(40),
       'ICMS rate %, line 60': order.line(60).getByLabel('ICMS rate %', { exact: true }),
       'Description, line 60': order.line(60).getByLabel('Description', { exact: true }),
-      Lines: page.getByRole('button', { name: 'Add line' }),
+      Items: page.getByRole('button', { name: 'Add item' }),
       rota: order.field('Value of field 2'),
     };
     for (const [name, field] of Object.entries(ways)) {
@@ -123,7 +123,7 @@ test('a changed line that is refused is led to, and so is an address', async ({ 
   await addresses.chooseCustomer(customer.name);
   await addresses.openAddress('Vai mudar');
   await addresses.save({ CEP: '04538-133' });
-  await addresses.openAddress('Needs you');
+  await addresses.openAddress('Action needed');
   const trouble = addresses.form.getByRole('alert');
   for (const name of ['Longitude', 'CEP']) {
     await trouble.getByRole('button', { name }).press('Enter');

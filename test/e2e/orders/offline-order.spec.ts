@@ -25,7 +25,7 @@ test('an order entered offline survives a kill and reaches the service exactly o
   // 63.00 for six pieces, ICMS-ST of 1.25 + 2.25 + 3.25, and three times 5.75 of IPI.
   await expect(draft.estimate).toContainText('87.00');
   await draft.save();
-  await draft.fill('Observations', 'Cellar, no signal');
+  await draft.fill('Notes', 'Cellar, no signal');
   await draft.saveChanges();
   await draft.expectPending(2);
   await app.kill();
@@ -34,7 +34,7 @@ test('an order entered offline survives a kill and reaches the service exactly o
   const list = again.pages.orders;
   await list.expectTotal(sampleOrders + 1);
   await list.expectPending(2);
-  await expect(list.rows(customer.name, 'Saved here', 'estimate', '87.00')).toHaveCount(1);
+  await expect(list.rows(customer.name, 'Not sent yet', 'estimate', '87.00')).toHaveCount(1);
   expect(service.writes()).toEqual([]);
 
   await service.comeUp();
@@ -58,13 +58,13 @@ test('an order entered offline survives a kill and reaches the service exactly o
     ...{ base_ipi: 100, ipi: 5, value_ipi: 5.75 },
   });
 
-  const row = list.rows(String(order?.id), customer.name, '87.00', 'On the service');
+  const row = list.rows(String(order?.id), customer.name, '87.00', 'Synced');
   await expect(row).toHaveCount(1);
   await expect(row).not.toContainText('estimate');
 
   const opened = await list.open(String(order?.id), customer.name);
   await expect(opened.heading).toContainText(`Order ${order?.id}`);
-  await opened.fill('Observations', 'Ring the bell');
+  await opened.fill('Notes', 'Ring the bell');
   await opened.saveChanges();
   await opened.expectSynced();
   const edits = service.writes().slice(sent.length);

@@ -21,7 +21,8 @@ test('the last order is repeated, an order duplicated, as new orders of their ow
 
   await order.page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(order.heading).toHaveText('New order');
-  await expect(order.field('External id')).toHaveValue('');
+  await order.openCards();
+  await expect(order.field('External code')).toHaveValue('');
   await order.save();
   await order.expectSynced();
   expect(what(service.data.orders().at(-1))).toEqual(what(last));
@@ -48,11 +49,11 @@ test('a duplicate is of what is shown, also where that is not saved yet', async 
   const last = service.data.orders().at(-1);
   const order = await orders.open(customer.name, String(last?.id));
   await order.quantityOf(1).fill('777');
-  await order.fill('Observations', 'By the back door');
+  await order.fill('Notes', 'By the back door');
   await order.page.keyboard.press('ControlOrMeta+Shift+D');
   await expect(order.heading).toHaveText('New order');
   await expect(order.quantityOf(1)).toHaveValue('777');
-  await expect(order.field('Observations')).toHaveValue('By the back door');
+  await expect(order.field('Notes')).toHaveValue('By the back door');
   await order.save();
   await order.expectSynced();
   expect(service.data.orders().at(-1)?.items[0]?.quantity).toBe(777);
@@ -66,7 +67,7 @@ test('an order is kept as a template and used for another customer, at that cust
   const { customer, products } = pickKnown(service);
   const order = await orders.newOrder();
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '9', Price: '5.55' } });
-  await order.fill('Observations', 'Every Monday');
+  await order.fill('Notes', 'Every Monday');
   await order.page.getByRole('button', { name: 'Templates…' }).click();
   const dialog = order.page.getByRole('dialog', { name: 'Templates' });
   await expect(dialog).toBeVisible();
@@ -92,7 +93,7 @@ test('an order is kept as a template and used for another customer, at that cust
   await expect(order.line(2)).toBeHidden();
   await expect(order.line(1).getByLabel('Quantity, line 1')).toHaveValue('9');
   await expect(order.line(1).getByLabel('Price, line 1')).not.toHaveValue('5.55');
-  await expect(order.field('Observations')).toHaveValue('Every Monday');
+  await expect(order.field('Notes')).toHaveValue('Every Monday');
 });
 
 test('who gives a template the name of another is told that it takes its place', async ({ orders, service }) => {

@@ -7,6 +7,7 @@ test('who types the same customer again keeps the address that he chose', async 
   await service.addAddress(customer.fkId, { name: 'Depósito', street: 'Rua São João', number: 480, city: 'Cuiabá' });
   const draft = await orders.newOrder();
   await draft.chooseCustomer(customer.name);
+  await draft.openCards();
   const address = draft.field('Delivery address');
   const chosen = 'Depósito · Rua São João, 480 · Cuiabá';
   await expect(async () => {
@@ -24,12 +25,13 @@ test('who types the customer of a saved order again takes no address off it', as
   const { customer } = pickKnown(service);
   const before = service.data.orders().at(-1);
   const order = await orders.open(String(before?.id));
+  await order.openCards();
   const address = order.field('Delivery address');
   await expect(address).not.toHaveValue('');
   const chosen = await address.inputValue();
   await order.chooseCustomer(customer.name);
   await expect(address).toHaveValue(chosen);
-  await order.fill('Observations', 'call first');
+  await order.fill('Notes', 'call first');
   await order.saveChanges();
   await order.expectSynced();
   expect(service.data.orders().at(-1)).toMatchObject({ observations: 'call first', address: before?.address });

@@ -123,6 +123,7 @@ test('the rep is the user of a new order, once the settings say who that is', as
   }, user?.id);
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
+  await order.openCards();
   await expect(order.field('User')).toHaveValue(user?.name ?? 'none');
 });
 
@@ -131,6 +132,7 @@ test('a customer’s address is found by any of its words, with or without accen
   await service.addAddress(customer.fkId, { name: 'Depósito', street: 'Rua São João', number: 480, city: 'Cuiabá' });
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
+  await order.openCards();
   const address = order.field('Delivery address');
   const options = order.page.getByRole('listbox').getByRole('option');
   await expect(async () => {
@@ -149,8 +151,9 @@ test('presets say where they came from and never replace what was typed', async 
   await order.fill('Freight value', '7.77');
   await order.chooseCustomer(customer.name);
   await expect(order.page.getByText(`Filled in from order ${last?.id}`)).toBeVisible();
+  await order.openCards();
   await expect(order.field('Freight value')).toHaveValue('7.77');
-  await expect(order.field('Payment type')).toHaveValue(last?.payment_type?.name ?? 'none');
+  await expect(order.field('Payment terms')).toHaveValue(last?.payment_type?.name ?? 'none');
   const other = service.data.orders().find(({ customer: another }) => another?.id !== customer.id);
   await order.chooseCustomer(other?.customer?.name ?? '');
   await expect(order.page.getByText(`Filled in from order ${last?.id}`)).toBeHidden();
@@ -173,6 +176,7 @@ test('an order that is given to another customer keeps no address of the first',
   const known = service.data.orders().findLast(({ address }) => address?.street);
   const other = service.data.orders().find(({ customer }) => customer?.id !== known?.customer?.id);
   const order = await orders.open(String(known?.id), known?.customer?.name ?? '');
+  await order.openCards();
   await expect(order.field('Delivery address')).toHaveValue(new RegExp(known?.address?.street ?? 'none'));
   await order.chooseCustomer(other?.customer?.name ?? '');
   await expect(order.field('Delivery address')).toHaveValue('');
@@ -191,13 +195,13 @@ test('a discount fills in its other half, a tax its value, until the rep types t
   const order = await orders.newOrder();
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '3', Price: '33.35' } });
   const line = order.line(1);
-  await line.getByLabel('Discount %, line 1').fill('10');
-  await expect(line.getByLabel('Discount value, line 1')).toHaveValue('10.00');
-  await line.getByLabel('Quantity, line 1').fill('1');
-  await expect(line.getByLabel('Discount value, line 1')).toHaveValue('3.34');
-  await line.getByLabel('Discount value, line 1').fill('5');
-  await expect(line.getByLabel('Discount %, line 1')).toHaveValue('14.9925');
   await line.getByRole('button', { name: 'Details of line 1' }).click();
+  await line.getByLabel('Discount %, line 1').fill('10');
+  await expect(line.getByLabel('Discount value', { exact: true })).toHaveValue('10.00');
+  await line.getByLabel('Quantity, line 1').fill('1');
+  await expect(line.getByLabel('Discount value', { exact: true })).toHaveValue('3.34');
+  await line.getByLabel('Discount value', { exact: true }).fill('5');
+  await expect(line.getByLabel('Discount %, line 1')).toHaveValue('14.9925');
   await line.getByLabel('ICMS rate %', { exact: true }).fill('18');
   await expect(line.getByLabel('ICMS base', { exact: true })).toHaveValue('28.35');
   await expect(line.getByLabel('ICMS value', { exact: true })).toHaveValue('5.10');
@@ -205,11 +209,12 @@ test('a discount fills in its other half, a tax its value, until the rep types t
   await line.getByLabel('Quantity, line 1').fill('2');
   await expect(line.getByLabel('ICMS base', { exact: true })).toHaveValue('61.70');
   await expect(line.getByLabel('ICMS value', { exact: true })).toHaveValue('4');
-  // What the total holds beside quantity, price and discount is said under it.
+  // What the total holds beside quantity, price and discount stands beside it.
   const total = line.getByLabel('Total, line 1');
   await expect(total).toHaveText('R$61.70');
   await line.getByLabel('IPI rate %', { exact: true }).fill('10');
-  await expect(total).toHaveText('R$67.87 taxes R$6.17');
+  await expect(total).toHaveText('R$67.87');
+  await expect(line.getByRole('button', { name: 'Details of line 1' })).toHaveText('R$6.17');
   await line.getByLabel('Discount %, line 1').fill('120');
   await expect(line.getByLabel('Discount %, line 1')).toHaveAttribute('aria-invalid', 'true');
 });
@@ -226,7 +231,7 @@ test('lines of a saved order are added, changed and removed through their own op
   await order.page.getByRole('button', { name: 'Remove line 2' }).click();
   await order.addLine();
   await order.fillLine(count, { product: products[0] ?? '', fields: { Quantity: '5', Price: '1.50' } });
-  await order.fill('Observations', 'Changed');
+  await order.fill('Notes', 'Changed');
   await order.saveChanges();
   await order.expectSynced();
   const [first, second] = known?.items ?? [];

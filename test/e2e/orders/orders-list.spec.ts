@@ -103,7 +103,7 @@ test('only mine asks once who that is', async ({ orders, service }) => {
   const { keyboard } = orders.page;
   await orders.grid.focus();
   await keyboard.press('m');
-  await expect(orders.page.getByRole('dialog', { name: 'Who are you?' })).toBeVisible();
+  await expect(orders.page.getByRole('dialog', { name: 'Which rep are you?' })).toBeVisible();
   await keyboard.type(user?.name ?? '');
   await keyboard.press('Enter');
   await orders.expectTotal(mine);
@@ -144,7 +144,7 @@ test('a selection is summed exactly and exported as the list shows it', async ({
   await orders.syncNow();
   await orders.grid.focus();
   await keyboard.press('o');
-  await orders.page.getByRole('checkbox', { name: 'Observations' }).press('Space');
+  await orders.page.getByRole('checkbox', { name: 'Notes' }).press('Space');
   await keyboard.press('Escape');
   await expect(orders.grid).toBeFocused();
   await keyboard.press('Space');
@@ -160,11 +160,11 @@ test('a selection is summed exactly and exported as the list shows it', async ({
   const text = await readFile(file, 'utf8');
   const [head, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(text.startsWith('\uFEFF')).toBe(true);
-  expect(head).toBe('Number,Date,Customer,Status,Observations,Lines,Total,Total is an estimate,Sync');
+  expect(head).toBe('Number,Date,Customer,Status,Notes,Items,Total,Total is an estimate,Sync');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain(`,2027-01-01,`);
   expect(lines[0]).toContain(`,'=1+1,`);
-  expect(lines[0]).toContain(`,${newest[0]?.total_value},no,On the service`);
+  expect(lines[0]).toContain(`,${newest[0]?.total_value},no,Synced`);
 
   await keyboard.press('ControlOrMeta+A');
   await expect(orders.selection).toContainText(`${sampleOrders} orders selected`);
@@ -180,21 +180,21 @@ test('a search goes to the service with its parameters, and its hits are shown',
   const theirs = service.data.orders().filter((order) => order.customer?.id === customer.id).length;
   await orders.grid.focus();
   await keyboard.press('g');
-  const dialog = orders.page.getByRole('dialog', { name: 'Search the service' });
+  const dialog = orders.page.getByRole('dialog', { name: 'Search online' });
   await dialog.getByRole('combobox', { name: 'Customer' }).fill(customer.name);
   await keyboard.press('Enter');
   await dialog.getByLabel('Created from').first().fill('2020-01-31');
-  await dialog.getByLabel('At most').fill('101');
+  await dialog.getByLabel('Results per page').fill('101');
   await keyboard.press('Enter');
   await expect(dialog.getByText('This value is out of range.')).toBeVisible();
-  await dialog.getByLabel('At most').fill('1');
+  await dialog.getByLabel('Results per page').fill('1');
   await keyboard.press('Enter');
   await orders.expectTotal(1);
   await expect(orders.page.getByRole('main').getByText(`Found on the service: 1 of ${theirs} are here.`)).toBeVisible();
   const asked = service.data.requests().at(-1);
   expect(JSON.stringify(asked)).toContain('2020-01-31T00:00:00-03:00');
   if (theirs > 1) {
-    await orders.page.getByRole('button', { name: 'Fetch more' }).press('Enter');
+    await orders.page.getByRole('button', { name: 'Load more' }).press('Enter');
     await orders.expectTotal(2);
   }
   await orders.page.getByRole('button', { name: 'Show all orders' }).press('Enter');
@@ -267,8 +267,8 @@ test(
     await keyboard.press('Escape');
     for (const [key, name] of [
       ['o', 'Columns and sorting'],
-      ['g', 'Search the service'],
-      ['m', 'Who are you?'],
+      ['g', 'Search online'],
+      ['m', 'Which rep are you?'],
       ['?', 'Keyboard shortcuts'],
     ] as const) {
       await orders.grid.focus();
@@ -295,10 +295,10 @@ test('what of an order needs the rep is in sight however narrow the window is', 
   const { page } = orders;
   await service.goDown();
   const order = await orders.open(String(service.data.orders().at(-1)?.id));
-  await order.fill('Observations', 'Ring twice');
+  await order.fill('Notes', 'Ring twice');
   await order.saveChanges();
   await order.back();
-  const badge = orders.rows('Saved here').locator('.badge');
+  const badge = orders.rows('Not sent yet').locator('.badge');
   for (const width of [1280, 900, 600, 360]) {
     await page.setViewportSize({ width, height: 640 });
     const mark = badge.locator('.mark');
@@ -309,5 +309,5 @@ test('what of an order needs the rep is in sight however narrow the window is', 
     };
     await expect.poll(() => mark.evaluate(isOnTop), `${width}`).toBe(true);
   }
-  await expect(orders.rows().first().getByRole('gridcell', { name: 'Saved here' })).toBeVisible();
+  await expect(orders.rows().first().getByRole('gridcell', { name: 'Not sent yet' })).toBeVisible();
 });

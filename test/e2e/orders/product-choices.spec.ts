@@ -12,9 +12,9 @@ test('a number typed for a product is its code, and an id for whoever chooses it
   const products = await orders.openProducts();
   await products.page.getByRole('button', { name: 'Add…' }).click();
   const dialog = products.page.getByRole('dialog');
-  await dialog.getByLabel('Id on the service').fill('99001');
+  await dialog.getByLabel('System ID').fill('99001');
   await dialog.getByLabel('Name').fill('Zinco em pó');
-  await dialog.getByLabel('External id').fill(code);
+  await dialog.getByLabel('External code').fill(code);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await products.openOrders();

@@ -104,7 +104,7 @@ test(
         },
         join(folder, 'unsent.satchel'),
       );
-      await rep.click(page.getByRole('button', { name: 'Hand over in a file…' }));
+      await rep.click(page.getByRole('button', { name: 'Hand over to a colleague…' }));
       await rep.click(page.getByRole('button', { name: 'Choose a place and hand over' }));
       await pages.outbox.expectPending(0);
     });
@@ -129,7 +129,7 @@ test(
     await nav('Orders').click();
     await pages.orders.searchFor(String(known?.id));
     const opened = await pages.orders.open(String(known?.id), known?.customer?.name ?? '');
-    await opened.fill('Observations', 'Mine');
+    await opened.fill('Notes', 'Mine');
     await opened.saveChanges();
     await service.changeAsColleague(`/orders/${known?.id}`, { observations: 'Theirs' });
     await service.comeUp();
@@ -144,7 +144,7 @@ test(
     await task('Change to Portuguese and dark colours', async () => {
       await rep.click(nav('Settings'));
       await rep.pick(page.getByRole('main').getByLabel('Language'), 'Português');
-      await rep.pick(page.getByLabel('Cores'), 'Escuras');
+      await rep.pick(page.getByLabel('Aparência'), 'Escuro');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
     });
   },
@@ -199,7 +199,7 @@ test('no order by keys takes more than its row says', async ({ app, orders, serv
   await orders.syncNow();
   await task('Repeat an order of twelve lines, three quantities changed', async () => {
     await begin();
-    await expect(page.getByRole('button', { name: /^Repeat .*: 12 lines$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Repeat .*: 12 items$/ })).toBeVisible();
     await rep.press('ControlOrMeta+Shift+L');
     await expect(order.quantityOf(1)).toBeFocused();
     for (let at = 1; at <= 12; at++) {

@@ -25,10 +25,10 @@ async function deleteOrder({ page }: OrderPage): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
 }
 
-/** Observations by the rep and a colleague, and the external id by the rep alone. */
+/** Notes by the rep and a colleague, and the external id by the rep alone. */
 async function changeOnBothSides(orders: OrdersPage, service: TestService): Promise<OutboxPage> {
   const { id } = newest(service);
-  const opened = await changeOffline(orders, service, { Observations: 'Ring twice', 'External id': 'MINE-2' });
+  const opened = await changeOffline(orders, service, { Notes: 'Ring twice', 'External code': 'MINE-2' });
   await service.changeAsColleague(`/orders/${id}`, { observations: 'Ring once' });
   await service.comeUp();
   await opened.syncNow();
@@ -41,16 +41,16 @@ test('the same field on both sides: differences are marked and the result is sho
 }) => {
   const outbox = await changeOnBothSides(orders, service);
   const rows = outbox.entry.getByRole('table').getByRole('row');
-  await expect(rows.filter({ hasText: 'Observations' })).toContainText('choose');
+  await expect(rows.filter({ hasText: 'Notes' })).toContainText('choose');
   await expect(outbox.entry.getByRole('button', { name: /^Keep / })).toHaveText(['Keep mine', 'Keep the service’s']);
-  await expect(rows.filter({ hasText: 'External id' })).toContainText('MINE-2 (also sent)');
-  await expect(rows.filter({ hasText: 'Observations' }).locator('mark')).not.toHaveCount(0);
-  await outbox.entry.getByRole('radio', { name: 'Observations: Keep the service’s' }).check();
-  await expect(rows.filter({ hasText: 'Observations' }).getByRole('cell').last()).toHaveText('Ring once');
+  await expect(rows.filter({ hasText: 'External code' })).toContainText('MINE-2 (also sent)');
+  await expect(rows.filter({ hasText: 'Notes' }).locator('mark')).not.toHaveCount(0);
+  await outbox.entry.getByRole('radio', { name: 'Notes: Keep the service’s' }).check();
+  await expect(rows.filter({ hasText: 'Notes' }).getByRole('cell').last()).toHaveText('Ring once');
   await outbox.openCustomers();
   await expect(outbox.entry).toBeHidden();
   await outbox.openOutbox();
-  await expect(outbox.entry.getByRole('radio', { name: 'Observations: Keep the service’s' })).toBeChecked();
+  await expect(outbox.entry.getByRole('radio', { name: 'Notes: Keep the service’s' })).toBeChecked();
   await outbox.page.keyboard.press('Shift+M');
   await outbox.expectSynced();
   await expect.poll(() => newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
@@ -64,14 +64,14 @@ test('in a narrow window the sides of a field stand one below the other, each wi
   const table = outbox.entry.getByRole('table');
   await outbox.page.setViewportSize({ width: 360, height: 640 });
   await expect.poll(() => table.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
-  const cells = table.getByRole('row').filter({ hasText: 'Observations' }).getByRole('cell');
+  const cells = table.getByRole('row').filter({ hasText: 'Notes' }).getByRole('cell');
   const seen = await cells.evaluateAll((all) =>
     all.map((cell) => [getComputedStyle(cell, '::before').content, cell.getBoundingClientRect().left] as const),
   );
-  const names = ['Before', 'Mine', 'On the service', 'Result'];
+  const names = ['Before', 'Mine', 'In the system', 'Result'];
   expect(seen.map(([name]) => name)).toEqual(names.map((name) => `"${name}" / ""`));
   expect(new Set(seen.map(([, left]) => left)).size).toBe(1);
-  await outbox.decide({ Observations: 'mine' });
+  await outbox.decide({ Notes: 'mine' });
   await outbox.expectSynced();
 });
 
@@ -80,7 +80,7 @@ test('one key keeps the service’s side of every field, and still sends what no
   service,
 }) => {
   const outbox = await changeOnBothSides(orders, service);
-  await expect(outbox.entry.getByRole('radio', { name: 'Observations: Keep mine' })).toBeVisible();
+  await expect(outbox.entry.getByRole('radio', { name: 'Notes: Keep mine' })).toBeVisible();
   await outbox.page.keyboard.press('Shift+S');
   await outbox.expectSynced();
   await expect(outbox.entries).toHaveCount(0);
@@ -97,6 +97,7 @@ test('what the service keeps as a number is decided by its name, and a line is t
   const [mine, theirs] = [...statuses.values()].filter((each) => each !== null && each.name !== status?.name);
   await service.goDown();
   const opened = await orders.open(String(id));
+  await opened.openCards();
   await choose(opened.page, opened.field('Status'), mine?.name ?? '');
   await opened.saveChanges();
   await service.changeAsColleague(`/orders/${id}`, { id_order_status: theirs?.id });
@@ -129,7 +130,7 @@ test('what the service keeps as a number is decided by its name, and a line is t
 test('deleted there, edited here: recreated with what the rep sees', async ({ orders, service }) => {
   const { id } = newest(service);
   const before = service.data.orders().length;
-  const opened = await changeOffline(orders, service, { Observations: 'Still wanted' });
+  const opened = await changeOffline(orders, service, { Notes: 'Still wanted' });
   await service.deleteAsColleague(`/orders/${id}`);
   await service.comeUp();
   await opened.syncNow();

@@ -16,12 +16,12 @@ test('handed over on one laptop, taken over on another, and only once', async ({
   await service.goDown();
   const draft = await orders.newOrder();
   await draft.chooseCustomer(customer.name);
-  await draft.fill('External id', 'HANDED-1');
+  await draft.fill('External code', 'HANDED-1');
   await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '3', Price: '7' } });
   await draft.save();
   const outbox = await draft.openOutbox();
   await answerDialogs(app, file);
-  await outbox.page.getByRole('button', { name: 'Hand over in a file…' }).click();
+  await outbox.page.getByRole('button', { name: 'Hand over to a colleague…' }).click();
   await outbox.page.getByRole('button', { name: 'Choose a place and hand over' }).click();
   // The work leaves the outbox before the file is signed and written.
   await expect(outbox.page.getByRole('main').getByText('The code of the file is')).toBeVisible();
@@ -31,7 +31,7 @@ test('handed over on one laptop, taken over on another, and only once', async ({
   await expect(outbox.entries).toContainText('Handed over in a file');
   await expect(outbox.page.getByRole('button', { name: /^Write the file of .* again \(1\)/ })).toBeVisible();
   await outbox.show('Waiting');
-  await outbox.page.getByRole('button', { name: 'Take over from a file…' }).click();
+  await outbox.page.getByRole('button', { name: 'Open a hand-over file…' }).click();
   await expect(outbox.page.getByText('This file was handed over from this computer').first()).toBeAttached();
   await service.comeUp();
 
@@ -41,7 +41,7 @@ test('handed over on one laptop, taken over on another, and only once', async ({
     await theirs.expectTotal(sampleOrders);
     await answerDialogs(colleague, file);
     const taking = await theirs.openOutbox();
-    const importWork = taking.page.getByRole('button', { name: 'Take over from a file…' });
+    const importWork = taking.page.getByRole('button', { name: 'Open a hand-over file…' });
     await service.goDown();
     await importWork.click();
     const dialog = taking.page.getByRole('dialog', { name: 'Take over this work?' });
@@ -80,7 +80,7 @@ test('who has handed over all that waited sees where it is, or that no file hold
   const outbox = await (await typeOrder(orders, service, 'HANDED-2')).openOutbox();
   const screen = outbox.page.getByRole('main');
   await answerDialogs(app, '/dev/full');
-  await outbox.page.getByRole('button', { name: 'Hand over in a file…' }).click();
+  await outbox.page.getByRole('button', { name: 'Hand over to a colleague…' }).click();
   await outbox.page.getByRole('button', { name: 'Choose a place and hand over' }).click();
   await outbox.expectPending(0);
   await expect(screen.getByRole('alert')).toContainText('the file could not be written');

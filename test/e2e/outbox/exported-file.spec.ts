@@ -33,7 +33,7 @@ test('a colleague with another token proves the file by the code that is read to
   await service.goDown();
   const outbox = await (await typeOrder(orders, service, 'SEALED-1')).openOutbox();
   await answerDialogs(app, file);
-  await outbox.page.getByRole('button', { name: 'Hand over in a file…' }).click();
+  await outbox.page.getByRole('button', { name: 'Hand over to a colleague…' }).click();
   await outbox.page.getByRole('button', { name: 'Choose a place and hand over' }).click();
   const said = outbox.page.getByRole('main').getByText('The code of the file is');
   const [code = ''] = /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(await said.innerText()) ?? [];
@@ -46,7 +46,7 @@ test('a colleague with another token proves the file by the code that is read to
   await theirs.expectSynced();
   await answerDialogs(colleague, file);
   const taking = await theirs.openOutbox();
-  await taking.page.getByRole('button', { name: 'Take over from a file…' }).click();
+  await taking.page.getByRole('button', { name: 'Open a hand-over file…' }).click();
   const dialog = taking.page.getByRole('dialog', { name: 'Take over this work?' });
   const typed = dialog.getByLabel('Code of the file');
   await expect(typed).toBeFocused();
@@ -80,7 +80,7 @@ test('a forged file says what it would delete and change, and what was never her
   await writeFile(file, forged(service.baseUrl, known?.id ?? 0, strange));
   await answerDialogs(colleague, file);
   const taking = await theirs.openOutbox();
-  const importWork = taking.page.getByRole('button', { name: 'Take over from a file…' });
+  const importWork = taking.page.getByRole('button', { name: 'Open a hand-over file…' });
   await importWork.click();
   const dialog = taking.page.getByRole('dialog', { name: 'Take over this work?' });
   await expect(dialog).toContainText('by the computer “accounts”');

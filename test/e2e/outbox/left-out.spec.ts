@@ -10,7 +10,7 @@ async function sendWithNote(orders: OrdersPage, service: TestService, note: stri
   const order = await orders.newOrder();
   await order.chooseCustomer(customer.name);
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2' } });
-  await order.fill('Observations', note);
+  await order.fill('Notes', note);
   await order.save();
   await order.expectSynced();
   return order;
@@ -19,9 +19,9 @@ async function sendWithNote(orders: OrdersPage, service: TestService, note: stri
 test('what the service takes an order without is named in it, until it is there', async ({ orders, service }) => {
   service.takeWithout('observations');
   const order = await sendWithNote(orders, service, 'Side door');
-  const words = order.page.getByText('Left out by the service: Observations');
+  const words = order.page.getByText('Left out by the service: Notes');
   await expect(words).toBeVisible();
-  await order.fill('Observations', 'Side door');
+  await order.fill('Notes', 'Side door');
   await order.saveChanges();
   await order.expectSynced();
   await expect(words).toHaveCount(0);
@@ -44,7 +44,7 @@ test('of a line, what the service took it without is named by its number', async
 test('a text that the service cut off is named as such', async ({ orders, service }) => {
   service.cutOff('observations', 12);
   const order = await sendWithNote(orders, service, 'Side door, until five');
-  await expect(order.page.getByText('Cut off by the service: Observations')).toBeVisible();
+  await expect(order.page.getByText('Cut off by the service: Notes')).toBeVisible();
 });
 
 test('of an address, what the service took it without stands under it in the list, until it is there', async ({

@@ -33,7 +33,7 @@ test('waiting: says when the next try is, and goes at once when the rep wants it
   const order = await typeOrder(proxied, service, 'WAIT-1');
   await order.expectPending(1);
   const outbox = await order.openOutbox();
-  await expect(outbox.entries).toHaveText([/^New order for .*, 1 line, R\$.*Will be tried again/s]);
+  await expect(outbox.entries).toHaveText([/^New order for .*, 1 item, R\$.*Will be tried again/s]);
   await expect(outbox.entry).toContainText('The service said: “Too slow” (status 425)');
   await expect(outbox.entry.getByText('Next try')).toBeVisible();
   await outbox.retry();
@@ -60,7 +60,7 @@ test('sent, not confirmed: nothing is discarded or sent again until the service 
   await expect(outbox.statusLine).toContainText('1 sent, not confirmed');
   faults.heal();
   await expect(async () => {
-    const look = outbox.entry.getByRole('button', { name: 'Look again now' });
+    const look = outbox.entry.getByRole('button', { name: 'Check again' });
     if (await look.isVisible()) await look.click();
     await expect(outbox.entries).toHaveCount(0, { timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
@@ -91,9 +91,9 @@ test('several that were refused: found by the filter, copied, tried again togeth
   const order = await typeOrder(proxied, service, 'NO-2');
   await order.expectPending(0);
   const outbox = await order.openOutbox();
-  await expect(outbox.entries).toHaveText([/Not accepted: needs you/, /Not accepted: needs you/]);
+  await expect(outbox.entries).toHaveText([/Rejected/, /Rejected/]);
   await expect(outbox.list).toHaveCount(1);
-  await outbox.filter('Needs you (2)');
+  await outbox.filter('Action needed (2)');
   await outbox.entry.getByRole('button', { name: 'Copy details' }).click();
   const copied = await app.electron.evaluate(({ clipboard }) => clipboard.readText());
   expect(copied).toContain('The month is closed');
@@ -128,9 +128,9 @@ test('offline: changes to one record stand together, the one that holds the othe
   await service.goDown();
   await orders.syncNow();
   const opened = await orders.open(String(order?.id));
-  await opened.fill('Observations', 'First');
+  await opened.fill('Notes', 'First');
   await opened.saveChanges();
-  await opened.page.getByRole('button', { name: 'Add line' }).click();
+  await opened.page.getByRole('button', { name: 'Add item' }).click();
   const lines = order?.items.length ?? 0;
   const product = order?.items[0]?.item.name ?? '';
   await opened.fillLine(lines + 1, { product, fields: { Quantity: '1', Price: '5' } });
@@ -156,7 +156,7 @@ test('twice on the service: the rep keeps one, and nothing is sent again', async
   const made = service.data.orders().at(-1);
   await service.addOrderTwin(made?.id ?? 0);
   await expect(async () => {
-    const look = outbox.entry.getByRole('button', { name: 'Look again now' });
+    const look = outbox.entry.getByRole('button', { name: 'Check again' });
     if (await look.isVisible()) await look.click();
     await expect(outbox.entry).toContainText('It is on the service more than once', { timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
@@ -199,7 +199,7 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
   await order.saveChanges();
   const outbox = await order.openOutbox();
   await expect(async () => {
-    const look = outbox.entry.getByRole('button', { name: 'Look again now' });
+    const look = outbox.entry.getByRole('button', { name: 'Check again' });
     if (await look.isVisible()) await look.click();
     await expect(outbox.entries).toHaveText([/^Changed line/], { timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
@@ -270,20 +270,20 @@ test('what the rep is deciding stays in front, whatever else comes to need a dec
   faults.fail(patch, { kind: 'answer', answer: later, after: false });
   faults.fail(patch, { kind: 'answer', answer: jsonAnswer(422, { message: 'The month is closed' }), after: false });
   const one = await proxied.open(String(first?.id));
-  await one.fill('Observations', 'Later');
+  await one.fill('Notes', 'Later');
   await one.saveChanges();
   await one.expectConnection(/^Waiting until/);
   await service.changeAsColleague(`/orders/${second?.id}`, { observations: 'Ring once' });
   await one.back();
   const other = await proxied.open(String(second?.id));
-  await other.fill('Observations', 'Ring twice');
+  await other.fill('Notes', 'Ring twice');
   await other.saveChanges();
   await other.expectConnection(/^Waiting until/);
   const outbox = await other.openOutbox();
-  const mine = outbox.entry.getByRole('radio', { name: 'Observations: Keep mine' });
+  const mine = outbox.entry.getByRole('radio', { name: 'Notes: Keep mine' });
   await mine.check();
 
   await outbox.syncNow();
-  await expect(outbox.entries.first()).toContainText('Not accepted');
+  await expect(outbox.entries.first()).toContainText('Rejected');
   await expect(mine).toBeChecked();
 });

@@ -15,7 +15,7 @@ test('a refused order shows the service’s words, and goes once it is mended', 
   await draft.save();
 
   const outbox = await draft.openItsTrouble();
-  await expect(outbox.entries).toHaveText([/Not accepted: needs you/]);
+  await expect(outbox.entries).toHaveText([/Rejected/]);
   await expect(outbox.entry).toContainText(`names no record: ${unknownProduct}`);
   await expect(outbox.entry).toContainText('It is about: Product, line 1');
   await expect(outbox.statusLine).toContainText('1 needs attention');
@@ -39,15 +39,15 @@ test('an order says which of its lines was refused, where the service’s words 
   await order.saveChanges();
   await expect(order.problems).toContainText('Not for sale');
   const product = await order.productOf(3).inputValue();
-  await expect(order.problems).toContainText(`A line of this order needs you: ${product}.`);
-  await expect(order.line(3)).toContainText('Not accepted: needs you');
+  await expect(order.problems).toContainText(`An item of this order needs a decision: ${product}.`);
+  await expect(order.line(3)).toContainText('Rejected');
   await expect(order.line(3)).toContainText('The service said: “Not for sale”');
-  await expect(order.line(2)).not.toContainText('needs you');
+  await expect(order.line(2)).not.toContainText('needs a decision');
   service.refuseChanges(null);
   await order.quantityOf(3).fill('6');
   await order.saveChanges();
   await order.expectSynced();
-  await expect(order.line(3)).not.toContainText('needs you');
+  await expect(order.line(3)).not.toContainText('needs a decision');
 });
 
 test('discarding a refused order asks first and says what is lost', async ({ orders, service }) => {
@@ -77,8 +77,8 @@ test('a field changed on both sides is decided by the rep, field by field', asyn
   const order = service.data.orders().at(-1);
   await service.goDown();
   const opened = await orders.open(String(order?.id), customer.name);
-  await opened.fill('Observations', 'Mine: second door');
-  await opened.fill('External id', 'MINE-1');
+  await opened.fill('Notes', 'Mine: second door');
+  await opened.fill('External code', 'MINE-1');
   await opened.saveChanges();
   await service.changeAsColleague(`/orders/${order?.id}`, { observations: 'Theirs: first door', fk_id: 'THEIRS-1' });
   await service.comeUp();
@@ -90,7 +90,7 @@ test('a field changed on both sides is decided by the rep, field by field', asyn
   await expect(outbox.entry).toContainText('Theirs: first door');
   const keep = outbox.entry.getByRole('button', { name: /^Keep / });
   await expect(keep).toHaveText(['Keep all of mine', 'Keep all of the service’s']);
-  await outbox.decide({ Observations: 'mine', 'External id': 'theirs' });
+  await outbox.decide({ Notes: 'mine', 'External code': 'theirs' });
   await outbox.expectSynced();
   await expect(outbox.entries).toHaveCount(0);
   expect(service.data.orders().at(-1)).toMatchObject({ observations: 'Mine: second door', fk_id: 'THEIRS-1' });

@@ -19,7 +19,7 @@ test('who looks again is told that the service is asked, and not that the order 
   const { entry, page } = await order.openOutbox();
   const said = await listen(page);
   await expect(entry).toContainText('there is no need to enter it once more');
-  await entry.getByRole('button', { name: 'Look again now' }).click();
+  await entry.getByRole('button', { name: 'Check again' }).click();
   await expect.poll(said).toContain('The service is asked whether it has arrived.');
   await expect(entry).toContainText('The service could not say whether it has arrived; it is asked again later');
   expect(await said()).not.toContain('It will be sent again.');

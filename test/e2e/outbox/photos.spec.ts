@@ -33,7 +33,7 @@ async function chooseTooLarge(strip: PhotoStrip, folder: string): Promise<string
   await writeFile(large, await drawPicture(strip.region.page(), { width: 800, height: 800 }));
   await writeFile(small, await drawPicture(strip.region.page(), { width: 16, height: 16 }));
   await strip.choose(large);
-  await strip.expectState('large.jpg', 'Not accepted: needs you');
+  await strip.expectState('large.jpg', 'Rejected');
   return small;
 }
 
@@ -191,7 +191,7 @@ test('a refusal that may be about the field’s name offers others, and the phot
   const path = join(folder, 'shelf.jpg');
   await writeFile(path, await drawPicture(orders.page, { width: 64, height: 64 }));
   await strip.choose(path);
-  await strip.expectState('shelf.jpg', 'Not accepted: needs you');
+  await strip.expectState('shelf.jpg', 'Rejected');
   await expect(strip.photo('shelf.jpg')).toContainText('Satchel sent the file in the form field “file”.');
   await strip.region.getByRole('button', { name: 'Try with “photo”' }).click();
   await strip.expectState('shelf.jpg', /^On the service since/);
@@ -209,7 +209,7 @@ test('a photo that is too large or of a kind that the service refuses says so, a
   await expect(strip.photo('large.jpg')).toContainText('The service takes no picture of this size');
   await strip.giveUp('large.jpg');
   await strip.choose(small);
-  await strip.expectState('small.jpg', 'Not accepted: needs you');
+  await strip.expectState('small.jpg', 'Rejected');
   await expect(strip.photo('small.jpg')).toContainText('The service does not take this kind of picture (JPEG).');
   await strip.region.getByRole('button', { name: 'History of small.jpg in the outbox' }).click();
   await expect(app.pages.outbox.entry).toContainText('Photo small.jpg of');
@@ -269,10 +269,10 @@ test('who tries a photo again, or dismisses what was said of one, keeps the plac
   await expect(strip.notices).toHaveCount(0);
   await expect.soft(strip.region.getByRole('button', { name: 'Add photos' })).toBeFocused();
 
-  await strip.expectState('label.png', 'Not accepted: needs you');
+  await strip.expectState('label.png', 'Rejected');
   await strip.region.getByRole('button', { name: 'Try again: label.png' }).press('Enter');
   await expect(orders.page.getByText('label.png is sent again.')).toHaveCount(1);
-  await strip.expectState('label.png', 'Not accepted: needs you');
+  await strip.expectState('label.png', 'Rejected');
   await expect.soft(strip.photo('label.png')).toBeFocused();
   await strip.region.getByRole('button', { name: 'Try with “photo”' }).press('Enter');
   await strip.expectState('label.png', /^On the service since/);

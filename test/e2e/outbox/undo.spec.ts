@@ -46,7 +46,7 @@ test('discarded work comes back as it was, or later as a draft with all of it', 
   const { customer, products } = pickKnown(service);
   await order.chooseCustomer(customer.name);
   await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '7', Price: '10' } });
-  await order.fill('Observations', 'Ring twice');
+  await order.fill('Notes', 'Ring twice');
   await order.save();
   const outbox = await order.openOutbox();
   const discard = async () => {
@@ -61,7 +61,7 @@ test('discarded work comes back as it was, or later as a draft with all of it', 
   await outbox.show('Discarded');
   await outbox.entry.getByRole('button', { name: 'Restore as draft' }).click();
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
-  await expect(page.getByLabel('Observations')).toHaveValue('Ring twice');
+  await expect(page.getByLabel('Notes')).toHaveValue('Ring twice');
   await expect(order.line(1)).toContainText(products[0] ?? '');
 });
 
@@ -73,14 +73,14 @@ test('a discarded change comes back in the editor of its order, and nothing is s
   const id = service.data.orders().at(-1)?.id ?? 0;
   await service.goDown();
   const order = await orders.open(String(id));
-  await order.fill('Observations', 'Ring twice');
+  await order.fill('Notes', 'Ring twice');
   await order.saveChanges();
   const outbox = await order.openOutbox();
   await outbox.askToDiscard();
   await outbox.answerDiscard('Discard');
   await outbox.show('Discarded');
   await outbox.entry.getByRole('button', { name: 'Restore as draft' }).click();
-  await expect(page.getByLabel('Observations')).toHaveValue('Ring twice');
+  await expect(page.getByLabel('Notes')).toHaveValue('Ring twice');
   await service.comeUp();
   await expect(order.saveButton).toBeEnabled();
   expect(service.data.orders().find((each) => each.id === id)?.observations).not.toBe('Ring twice');
@@ -95,17 +95,17 @@ test('a discarded change is not laid over what the rep has begun to type', async
   const id = service.data.orders().at(-1)?.id ?? 0;
   await service.goDown();
   const order = await orders.open(String(id));
-  await order.fill('Observations', 'Ring twice');
+  await order.fill('Notes', 'Ring twice');
   await order.saveChanges();
   const outbox = await order.openOutbox();
   await outbox.askToDiscard();
   await outbox.answerDiscard('Discard');
   await outbox.show('Discarded');
   await outbox.entry.getByRole('button', { name: 'Open the order' }).click();
-  await order.fill('Observations', 'Half a thought');
+  await order.fill('Notes', 'Half a thought');
   const again = await order.openOutbox();
   await again.show('Discarded');
   await again.entry.getByRole('button', { name: 'Restore as draft' }).click();
-  await expect(page.getByLabel('Observations')).toHaveValue('Half a thought');
+  await expect(page.getByLabel('Notes')).toHaveValue('Half a thought');
   await expect(page.getByRole('region', { name: 'Message' })).toContainText('You already had unsaved changes here.');
 });

@@ -5,7 +5,7 @@ export class DraftList {
   readonly #region: Locator;
 
   constructor(page: Page) {
-    this.#region = page.getByRole('region', { name: 'Not finished' });
+    this.#region = page.getByRole('region', { name: 'Drafts' });
   }
 
   get heading(): Locator {

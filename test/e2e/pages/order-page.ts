@@ -27,6 +27,15 @@ export class OrderPage extends Screen {
     return this.saveState.locator('xpath=../..');
   }
 
+  /** Products beside the lines, with what the customer usually buys. */
+  get catalogue(): Locator {
+    return this.page.getByRole('region', { name: 'Products for this order' });
+  }
+
+  suggestion(product = ''): Locator {
+    return this.catalogue.getByRole('listitem').filter({ hasText: product });
+  }
+
   get saveState(): Locator {
     return this.page.getByTestId('order-save-state');
   }
@@ -46,6 +55,14 @@ export class OrderPage extends Screen {
 
   get problems(): Locator {
     return this.page.getByRole('main').getByRole('alert');
+  }
+
+  /** Terms say what they hold in words until somebody changes them: all of them as forms. */
+  async openCards(): Promise<this> {
+    await expect(this.page.locator('[data-card]').first()).toBeVisible();
+    const closed = this.page.locator('[data-card][aria-expanded="false"]');
+    while ((await closed.count()) > 0) await closed.first().click();
+    return this;
   }
 
   field(label: string): Locator {
@@ -90,7 +107,7 @@ export class OrderPage extends Screen {
   }
 
   async addLine(): Promise<this> {
-    await this.page.getByRole('button', { name: 'Add line' }).click();
+    await this.page.getByRole('button', { name: 'Add item' }).click();
     return this;
   }
 
@@ -103,6 +120,7 @@ export class OrderPage extends Screen {
   }
 
   async makeAddress(address: AddressEntry): Promise<this> {
+    await this.openCards();
     await this.page.getByRole('button', { name: 'New address…' }).click();
     const dialog = this.page.getByRole('dialog');
     await new AddressForm(dialog).fillAndSave(address);
@@ -111,6 +129,7 @@ export class OrderPage extends Screen {
   }
 
   async fill(label: string, text: string): Promise<this> {
+    if (!(await this.field(label).isVisible())) await this.openCards();
     await this.field(label).fill(text);
     return this;
   }

@@ -105,21 +105,33 @@ export abstract class Screen {
     await expect(offlineSwitch).toHaveAttribute('aria-checked', String(offline), { timeout: 20_000 });
   }
 
-  async chooseLanguage(name: 'English' | 'Português'): Promise<void> {
-    await this.page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption({ label: name });
+  /** Of the account: its language, its shortcuts, and the way out. Stays open until something else is pressed. */
+  async openMenu(): Promise<Locator> {
+    const menu = this.page.getByRole('group', { name: /^(Account and language|Conta e idioma)$/ });
+    if (!(await menu.isVisible())) await this.page.getByRole('button', { name: /^(Account|Conta): / }).click();
+    return menu;
   }
 
+  async chooseLanguage(name: 'English' | 'Português'): Promise<void> {
+    const menu = await this.openMenu();
+    await menu.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption({ label: name });
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** Shown in the menu alone. */
   get account(): Locator {
-    return this.page.getByRole('combobox', { name: 'Account' });
+    return this.page.locator('select[aria-label="Account"]');
   }
 
   async switchTo(account: string): Promise<OrdersPage> {
+    await this.openMenu();
     await this.account.selectOption({ label: account });
     return this.pages.orders;
   }
 
   /** Signs in to the same service under another name, which is open then. */
   async addAccount(name: string, token: string): Promise<void> {
+    await this.openMenu();
     await this.account.selectOption({ label: 'Add an account…' });
     const dialog = this.page.getByRole('dialog');
     await dialog.getByLabel('Account name').fill(name);
@@ -132,8 +144,13 @@ export abstract class Screen {
     await this.navigation.getByRole('button', { name: 'Settings' }).click();
   }
 
+  async askToSignOut(): Promise<void> {
+    const menu = await this.openMenu();
+    await menu.getByRole('button', { name: 'Sign out' }).click();
+  }
+
   async signOut(): Promise<SignInPage> {
-    await this.page.getByRole('button', { name: 'Sign out' }).click();
+    await this.askToSignOut();
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     return this.pages.signIn;
   }

@@ -15,7 +15,7 @@ export class TodayPage extends Screen {
   }
 
   get needsYou(): Locator {
-    return this.page.getByRole('region', { name: /^Needs you/ });
+    return this.page.getByRole('region', { name: /^Action needed/ });
   }
 
   get waiting(): Locator {

@@ -28,7 +28,7 @@ export async function typeOrder(orders: OrdersPage, service: TestService, fkId: 
   const { customer, products } = pickKnown(service);
   const draft = await orders.newOrder();
   await draft.chooseCustomer(customer.name);
-  await draft.fill('External id', fkId);
+  await draft.fill('External code', fkId);
   await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '2', Price: '10' } });
   return draft.save();
 }

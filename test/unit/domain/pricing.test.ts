@@ -8,6 +8,8 @@ import {
   estimateOrder,
   estimateTotal,
   substitutionValue,
+  sumEstimates,
+  sumParts,
   taxValue,
 } from '../../../src-shared/domain/pricing.ts';
 
@@ -263,5 +265,35 @@ describe('the difference of the service’s figure from the estimate', () => {
     expect(differenceFrom('10.00', 10)).toBeNull();
     expect(differenceFrom('10.00', null)).toBeNull();
     expect(differenceFrom(null, 10)).toBeNull();
+  });
+});
+
+describe('the parts of an order', () => {
+  const figures = fc.record({
+    quantity: fc.integer({ min: 0, max: 999 }),
+    price: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),
+    discount_percentage: fc.constantFrom(undefined, 2.5, 5, 33.33),
+    value_icms_st: fc.constantFrom(undefined, 0.07, 12.3),
+    value_ipi: fc.constantFrom(undefined, 1.11),
+  });
+
+  it('make its total with the freight, to the cent', () => {
+    fc.assert(
+      fc.property(fc.array(figures, { maxLength: 12 }), fc.integer({ min: 0, max: 50_000 }), (lines, freight) => {
+        const estimates = lines.map(estimateLine);
+        const { gross, discount, taxes } = sumParts(estimates);
+        const cents = (amount: string) => Math.round(Number(amount) * 100);
+        const total = cents(sumEstimates(estimates, freight / 100).total);
+        expect(cents(gross) - cents(discount) + cents(taxes) + freight).toBe(total);
+      }),
+    );
+  });
+
+  it('leave out what cannot be calculated, as the total does', () => {
+    expect(sumParts([null, estimateLine({ quantity: 2, price: 3 })])).toEqual({
+      gross: '6.00',
+      discount: '0.00',
+      taxes: '0.00',
+    });
   });
 });

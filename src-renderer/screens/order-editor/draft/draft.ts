@@ -85,6 +85,7 @@ export function lineOf(item: FoldedItem, locale: NumberLocale): LineDraft {
   line.values.id_item = textOf(item.item?.id, { locale, grouping: true });
   if (line.values.id_item !== '') line.pricedFor = line.values.id_item;
   line.product = item.item?.name ?? item.item?.fk_id ?? line.values.id_item;
+  line.code = item.item?.fk_id ?? undefined;
   for (const [field, readName] of itemMembers) {
     const grouping = groupsThousands(field);
     line.values[field] = textOf(item[readName], { locale, grouping, places: placesOf(field) });

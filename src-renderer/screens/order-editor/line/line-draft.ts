@@ -15,6 +15,8 @@ export interface LineDraft {
   values: Record<ItemWriteField, string>;
   /** What the product's field shows. */
   product: string;
+  /** The code that others know the product by. */
+  code?: string | undefined;
   /** Fields that hold what we calculated from others, and follow them, until the rep types into them. */
   ours: ItemWriteField[];
   /** Fields that the rep typed into since the line was made or saved. */

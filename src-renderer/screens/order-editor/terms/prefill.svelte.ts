@@ -9,7 +9,7 @@ import type { LineDraft } from '../line/line-draft.ts';
 import { draftOf } from '../draft/draft.ts';
 import { isOwnPrice } from './source-words.ts';
 import { appendLines, applyPresets, copyLines, dropTermsOfOthers } from './presets.ts';
-import { dropFilledPrice, calculateLine, takeProduct } from '../line/calculate-line.ts';
+import { dropFilledPrice, calculateLine, takeProduct, typeIntoLine } from '../line/calculate-line.ts';
 
 export class Prefill {
   /** The last order of the customer, for a new one; null where there is none. */
@@ -102,6 +102,23 @@ export class Prefill {
     const lines = copyLines(draftOf(this.last, locale).lines, locale, draft.values.id_customer);
     appendLines(draft, lines);
     return lines.length;
+  }
+
+  /**
+   * Lines of the customer's last order, by their places, with the quantities as typed, behind those that are there. Answers how
+   * many lines there were before.
+   */
+  repeatLines(quantities: ReadonlyMap<number, string>): number {
+    const { draft, locale } = this.#editor;
+    const held = this.last ? draftOf(this.last, locale).lines : [];
+    const picked = held.filter((_, at) => quantities.has(at));
+    const lines = copyLines(picked, locale, draft.values.id_customer);
+    for (const [place, at] of [...quantities.keys()].toSorted((a, b) => a - b).entries()) {
+      const line = lines[place];
+      if (line) typeIntoLine(line, 'quantity', quantities.get(at) ?? '', locale);
+    }
+    appendLines(draft, lines);
+    return draft.lines.length - lines.length;
   }
 
   /** The rep, where the settings say who that is among the service's users. */

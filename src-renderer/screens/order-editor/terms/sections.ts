@@ -6,28 +6,33 @@ export type ReferenceField = OrderReferenceField | 'address';
 /** `address` holds `id_address` or `address_local_id`: `id:12`, `local:<local id>`, or empty. */
 export type HeaderField = ReferenceField | 'date' | 'delivery_date' | 'fk_id' | 'freight_value' | 'observations';
 
-/** Beside the lines. */
-export const mainSection: readonly HeaderField[] = ['id_customer', 'date', 'delivery_date'];
+/** Terms that are read together, and changed together. */
+export type CardName = 'delivery' | 'payment' | 'more';
 
-/** How it is paid and delivered, and the rest: mostly filled in from the customer's last order. */
-export const termsSection: readonly HeaderField[] = [
-  'address',
-  'id_payment_type',
-  'id_payment_method',
-  'id_freight_type',
-  'freight_value',
-  'id_shipping_company',
-  'id_branch_company',
-  'id_order_status',
-  'id_category',
-  'id_user',
-  'fk_id',
-];
+export const cards: Readonly<Record<CardName, readonly HeaderField[]>> = {
+  delivery: ['delivery_date', 'address', 'id_shipping_company', 'id_freight_type', 'freight_value'],
+  payment: ['id_payment_type', 'id_payment_method', 'id_branch_company'],
+  more: ['date', 'id_order_status', 'id_category', 'id_user', 'fk_id'],
+};
+
+/** By the name that the service gives the field; null for one that no card holds. */
+export function cardOf(field: string): CardName | null {
+  if (field === 'id_address' || field === 'address_local_id') return 'delivery';
+  if (field.startsWith('custom')) return 'more';
+  const names = Object.keys(cards) as CardName[];
+  return names.find((name) => cards[name].some((held) => held === field)) ?? null;
+}
 
 /** In the row of a line; the rest unfolds below it. */
-export const lineRow: readonly ItemWriteField[] = ['quantity', 'price', 'discount_percentage', 'discount_value'];
+export const lineRow: readonly ItemWriteField[] = ['quantity', 'price', 'discount_percentage'];
 
-export const lineMore: readonly ItemWriteField[] = ['description', 'total_item', 'net_unit_value', 'net_value'];
+export const lineMore: readonly ItemWriteField[] = [
+  'description',
+  'discount_value',
+  'total_item',
+  'net_unit_value',
+  'net_value',
+];
 
 /** Base, rate and value of each tax. */
 export const lineTaxes: readonly (readonly [base: ItemWriteField, rate: ItemWriteField, value: ItemWriteField])[] = [

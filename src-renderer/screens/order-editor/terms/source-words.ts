@@ -1,5 +1,5 @@
 import type { LastPrice } from '../../../../src-shared/contract/orders/prices.ts';
-import { formatExactMoney, formatNearDay } from '../../../i18n/format.ts';
+import { formatAmount, formatExactMoney, formatNearDay, formatPercent } from '../../../i18n/format.ts';
 import { m } from '../../../i18n/generated/messages.js';
 import type { Preset } from '../draft/draft.ts';
 import type { LineDraft } from '../line/line-draft.ts';
@@ -26,4 +26,22 @@ export function priceWords(last: LastPrice): string {
   if (last.isListed) return m.line_list_price({ price });
   const source = sourceWords(last);
   return last.ofThisCustomer ? m.line_last_price({ price, source }) : m.line_last_price_of_another({ price, source });
+}
+
+export interface PriceNote {
+  words: string;
+  /** Where the price was seen. */
+  source: string;
+  isFar: boolean;
+}
+
+/** Under a price: the last one, and how far the typed one is from it; null where they are the same. */
+export function priceNote(last: LastPrice | null, typed: number | null): PriceNote | null {
+  if (!last || typed === last.price) return null;
+  const price = formatAmount(last.price);
+  const name = { list: m.price_note_list, own: m.price_note_last, others: m.price_note_others };
+  const words = name[last.isListed ? 'list' : last.ofThisCustomer ? 'own' : 'others']({ price });
+  const part = typed === null || last.price === 0 ? 0 : typed / last.price - 1;
+  const away = Math.abs(part) < 0.005 ? '' : ` ${part > 0 ? '▲' : '▼'} ${formatPercent(Math.abs(part))}`;
+  return { words: words + away, source: priceWords(last), isFar: away !== '' };
 }

@@ -1,0 +1,228 @@
+/** The desk around the lines of an order: what the customer usually buys, the scanner, the last orders, terms in words. */
+import type { Page } from '@playwright/test';
+import { Counted } from '../support/counted.ts';
+import { expect, test } from '../fixtures.ts';
+import type { OrderPage } from '../pages/order-page.ts';
+import type { TestService } from '../support/test-service.ts';
+
+interface Regular {
+  name: string;
+  products: { id: number; name: string; code: string }[];
+}
+
+/**
+ * A customer of long ago who since bought two products three times, two weeks apart, and is late by two days; the third one
+ * only once.
+ */
+async function regularCustomer(service: TestService): Promise<Regular> {
+  const newest = new Map(service.data.orders().map(({ customer, date }) => [customer?.id, { customer, date }]));
+  const monthAgo = Date.now() - 30 * 86_400_000;
+  const { customer } = [...newest.values()].find(({ date }) => Date.parse(String(date)) < monthAgo) ?? {};
+  const lines = service.data.orders().flatMap(({ items }) => items);
+  const known = new Map(lines.map(({ item }) => [item.id, item]));
+  const own = new Set(
+    service.data
+      .orders()
+      .filter((order) => order.customer?.id === customer?.id)
+      .flatMap(({ items }) => items.map(({ item }) => item.id)),
+  );
+  const products = [...known.values()]
+    .filter(({ id, name, fk_id }) => !own.has(id) && name && fk_id)
+    .slice(0, 3)
+    .map(({ id, name, fk_id }) => ({ id: Number(id), name: name ?? '', code: fk_id ?? '' }));
+  const [first, second, third] = products;
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  for (const [at, days] of [44, 30, 16].entries()) {
+    const items = [
+      { id_item: first?.id, quantity: 12, price: 10.5 },
+      { id_item: second?.id, quantity: 6, price: 4.25 },
+      ...(at === 1 ? [{ id_item: third?.id, quantity: 2, price: 8 }] : []),
+    ];
+    await service.createAsColleague({ id_customer: customer?.id, date: dayAgo(days), items });
+  }
+  return { name: customer?.name ?? '', products };
+}
+
+/** As a scanner sends it: faster than any hand, whatever the machine of the test is busy with. */
+async function scan(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  let timestamp = Date.now() / 1_000;
+  for (const key of [...code, 'Enter']) {
+    timestamp += 0.005;
+    const text = key === 'Enter' ? '\r' : key;
+    const windowsVirtualKeyCode = key === 'Enter' ? 13 : key.toUpperCase().charCodeAt(0);
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode, timestamp });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode, timestamp });
+  }
+  await session.detach();
+}
+
+async function begin(order: OrderPage, { name }: Regular): Promise<void> {
+  await order.chooseCustomer(name);
+  await expect(order.catalogue.getByRole('button', { name: /^Usually buys/ })).toBeVisible();
+}
+
+test('what the customer usually buys is added as last time, and says so', async ({ orders, service }) => {
+  const regular = await regularCustomer(service);
+  const [first, second, third] = regular.products;
+  await orders.syncNow();
+  const order = await orders.newOrder();
+  await begin(order, regular);
+  await expect(order.suggestion(first?.name)).toContainText('2 days late · 12 × R$10.50');
+  await expect(order.catalogue).not.toContainText(third?.name ?? '?');
+  await order
+    .suggestion(first?.name)
+    .getByRole('button', { name: /^Add 12 × / })
+    .click();
+  await order
+    .suggestion(second?.name)
+    .getByRole('button', { name: /^Add 6 × / })
+    .click();
+  await expect(order.quantityOf(1)).toHaveValue('12');
+  await expect(order.line(1).getByLabel('Price, line 1')).toHaveValue('10.50');
+  await expect(order.quantityOf(2)).toHaveValue('6');
+  await expect(order.estimate).toContainText('R$151.50');
+
+  await order
+    .suggestion(first?.name)
+    .getByRole('button', { name: /^One more of/ })
+    .click();
+  await expect(order.suggestion(first?.name).getByLabel('In the order: 13')).toBeVisible();
+  await expect(order.quantityOf(1)).toHaveValue('13');
+  await order.page.keyboard.press('ControlOrMeta+Z');
+  await expect(order.quantityOf(1)).toHaveValue('12');
+  await order.page.keyboard.press('ControlOrMeta+Z');
+  await expect(order.suggestion(second?.name).getByRole('button', { name: /^Add 6 × / })).toBeVisible();
+});
+
+test('the field of the catalogue takes codes, names and numbers of them', async ({ orders, service }) => {
+  const regular = await regularCustomer(service);
+  const [first, second] = regular.products;
+  await orders.syncNow();
+  const order = await orders.newOrder();
+  await begin(order, regular);
+  const { page } = order;
+  await page.keyboard.press('ControlOrMeta+K');
+  const field = order.catalogue.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await field.pressSequentially(first?.code ?? '', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(order.quantityOf(1)).toHaveValue('12');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await field.pressSequentially(`3*${second?.code}`, { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(order.quantityOf(2)).toHaveValue('3');
+  await field.fill('ZZZ-99999');
+  await page.keyboard.press('Enter');
+  await expect(order.catalogue.getByText('This code or name is not known here.')).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('ZZZ-99999');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(order.catalogue.getByRole('listitem').nth(1).getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+});
+
+test('a scanner counts one of each code, wherever the focus is among the lines', async ({ orders, service }) => {
+  const regular = await regularCustomer(service);
+  const [first, second] = regular.products.map(({ code }) => code);
+  await orders.syncNow();
+  const order = await orders.newOrder();
+  await begin(order, regular);
+  const { page } = order;
+  await order.productOf(1).focus();
+  await scan(page, first ?? '');
+  await expect(order.quantityOf(1)).toHaveValue('1');
+  await expect(order.quantityOf(1)).toBeFocused();
+  await scan(page, second ?? '');
+  await expect(order.quantityOf(2)).toHaveValue('1');
+  await expect(order.quantityOf(2)).toBeFocused();
+  await scan(page, first ?? '');
+  await expect(order.quantityOf(1)).toHaveValue('2');
+  await order.line(2).getByLabel('Price, line 2').focus();
+  await scan(page, first ?? '');
+  await expect(order.quantityOf(1)).toHaveValue('3');
+  await expect(order.line(2).getByLabel('Price, line 2')).toHaveValue('4.25');
+  await expect(order.line(3)).toBeHidden();
+  await scan(page, 'ZZZ-99999');
+  await expect(order.catalogue.getByText('This code or name is not known here.')).toBeVisible();
+  await expect(order.quantityOf(1)).toHaveValue('3');
+});
+
+test('the last orders stand side by side, and three quantities are changed', async ({ orders, service }) => {
+  const regular = await regularCustomer(service);
+  await orders.syncNow();
+  const order = await orders.newOrder();
+  await begin(order, regular);
+  const { page } = order;
+  await page.keyboard.press('ControlOrMeta+Shift+J');
+  const dialog = page.getByRole('dialog', { name: `Last orders of ${regular.name}` });
+  const quantity = (at: number) => dialog.getByLabel(`Quantity now: ${regular.products[at]?.name}`);
+  await expect(quantity(0)).toBeFocused();
+  await expect(quantity(0)).toHaveValue('12');
+  await expect(quantity(2)).toHaveValue('');
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await expect(quantity(1)).toBeFocused();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await quantity(2).fill('4');
+  await dialog.getByRole('button', { name: 'Add 2 items' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(order.quantityOf(1)).toHaveValue('18');
+  await expect(order.line(1).getByLabel('Price, line 1')).toHaveValue('10.50');
+  await expect(order.quantityOf(2)).toHaveValue('4');
+  await expect(order.line(2).getByLabel('Price, line 2')).toHaveValue('8.00');
+});
+
+test('terms are read in words and changed in place, and the total says what it is made of', async ({
+  orders,
+  service,
+}) => {
+  const regular = await regularCustomer(service);
+  await orders.syncNow();
+  const order = await orders.newOrder();
+  await begin(order, regular);
+  const { page } = order;
+  const delivery = page.getByRole('region', { name: 'Delivery', exact: true });
+  await expect(delivery).toContainText('No delivery date');
+  await page.keyboard.press('ControlOrMeta+Shift+1');
+  await expect(order.field('Delivery date')).toBeFocused();
+  await page.keyboard.type('2030-12-24');
+  await order.field('Freight value').fill('30');
+  await delivery.getByRole('button', { name: 'Done: Delivery' }).click();
+  await expect(order.field('Delivery date')).toBeHidden();
+  await expect(delivery).toContainText('Tuesday, Dec 24, 2030');
+  await order
+    .suggestion(regular.products[0]?.name)
+    .getByRole('button', { name: /^Add 12/ })
+    .click();
+  await order.line(1).getByLabel('Discount %, line 1').fill('10');
+  const total = page.getByRole('region', { name: 'Total of the order' });
+  await expect(total).toContainText('R$143.40');
+  await expect(total).toContainText('Items (1) R$126.00');
+  await expect(total).toContainText('Discounts -R$12.60');
+  await expect(total).toContainText('Freight R$30.00');
+});
+
+test('the usual order of a known customer takes fifteen presses at most', async ({ app, orders, service }) => {
+  const regular = await regularCustomer(service);
+  await orders.syncNow();
+  const rep = new Counted(orders.page);
+  await rep.press('n');
+  const { order } = app.pages;
+  await expect(order.field('Customer')).toBeFocused();
+  await rep.keys(regular.name.slice(0, 8));
+  await rep.press('Enter');
+  await expect(order.page.getByRole('button', { name: /^Repeat / })).toBeVisible();
+  await rep.press('ControlOrMeta+Shift+L');
+  await expect(order.quantityOf(1)).toBeFocused();
+  await rep.press('ControlOrMeta+S');
+  await expect(order.saveState).toHaveText('Order saved on this computer.');
+  const { clicks, keys } = rep.take();
+  expect(clicks).toBe(0);
+  expect(keys).toBeLessThanOrEqual(15);
+});
