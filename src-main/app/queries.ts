@@ -7,6 +7,7 @@ import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { addressesOfCustomer, findAddress, findAddressByServiceId, listAddressTypes } from '../db/records/addresses.ts';
 import { listCatalogue } from '../db/catalogue/catalogue-list.ts';
 import { findReferences } from '../db/catalogue/catalogue.ts';
+import { customersDue } from '../db/catalogue/customers-due.ts';
 import { listPurchases } from '../db/catalogue/customer-purchases.ts';
 import { hasDamaged } from '../db/outbox/damaged-entries.ts';
 import type { DatabaseThread } from '../db/engine/database-thread.ts';
@@ -148,6 +149,7 @@ export const queries: Queries = {
   },
 
   'customers.get': ({ db }, asked) => ok(customerProfile(db, asked, (stored) => orderRow(db, stored))),
+  'customers.due': ({ db }, { noonMs, limit }) => ok({ rows: customersDue(db, noonMs, limit) }),
   async 'customers.purchases'({ db, flusher }, { customerId }) {
     await flusher.flushAll();
     return ok(listPurchases(db, customerId));

@@ -14,6 +14,15 @@ export interface NewOrderCustomer {
   fk_id: string | null;
 }
 
+/** A product that a new order begins with. */
+export interface OrderedProduct {
+  id: number;
+  name: string | null;
+  code: string | null;
+  /** Null: the rep has to say it. */
+  quantity: number | null;
+}
+
 /** The address to open a customer with: the one that is named, or what is being typed under the name of a draft. */
 export interface OpenedAddress {
   /** Null: a new one. */
@@ -34,6 +43,7 @@ export type Route =
       /** Discarded changes that are restored into the editor of their order. */
       restored?: OrderDetail;
       customer?: NewOrderCustomer;
+      products?: readonly OrderedProduct[];
     }
   | { screen: 'customers'; customer?: CustomerKey; address?: OpenedAddress }
   | { screen: 'products'; productId?: number }

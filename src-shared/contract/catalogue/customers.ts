@@ -18,6 +18,12 @@ export const customerQueries = {
   ),
   /** What a customer buys, most recent first. */
   'customers.purchases': v.strictObject({ customerId: id }),
+  /** Who is due to order by their own rhythm, the largest usual amount first. */
+  'customers.due': v.strictObject({
+    /** Noon of the rep's day, on this machine's clock. */
+    noonMs: v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber')),
+    limit: v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'), v.maxValue(500, 'outOfRange')),
+  }),
   'products.get': v.strictObject({ productId: id }),
   /** The kinds of address that cached addresses carry: the service does not name the allowed ones (interface, 2.10). */
   'addresses.types': v.strictObject({}),
@@ -49,6 +55,19 @@ export interface Purchase {
   lastPrice: number | null;
 }
 
+export interface CustomerDue {
+  customerId: number;
+  name: string | null;
+  fk_id: string | null;
+  /** The median of the days between orders. */
+  everyDays: number;
+  /** 0: today. Below zero: late. */
+  dueInDays: number;
+  lastDate: string | null;
+  /** The median of the last orders; null where none has a total. */
+  usualAmount: number | null;
+}
+
 export interface ProductSale {
   orderLocalId: LocalId;
   orderId: number | null;
@@ -75,6 +94,7 @@ export interface CustomerQueryResults {
     ofOrders: number;
     isCut: boolean;
   };
+  'customers.due': { rows: CustomerDue[] };
   'products.get': ProductProfile;
   'addresses.types': { types: string[] };
   'imports.list': { imports: ImportView[] };

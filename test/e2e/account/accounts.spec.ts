@@ -91,13 +91,12 @@ ownStart(
     await orders.practiceBanner.getByRole('button', { name: 'Back to Bruno' }).click();
     await expect(orders.practiceBanner.getByRole('alert')).toContainText('written by a newer Satchel');
     await expect(customers.heading).toBeVisible();
-    await orders.account.focus();
     await orders.switchTo('Ana');
     const dialog = orders.page.getByRole('dialog', { name: 'This account was not opened' });
     await expect(dialog).toContainText('written by a newer Satchel');
     await expectAccessible(orders.page, 'an account that was not opened');
     await orders.page.keyboard.press('Escape');
-    await expect(orders.account).toBeFocused();
+    await expect(orders.menuButton).toBeFocused();
     await expect(orders.account.locator('option:checked')).toHaveText('Practice');
   },
 );
@@ -169,6 +168,7 @@ ownStart('a token sends nobody’s work before the rep says whose it is', async 
   const again = await start();
   const { pages } = again;
   await pages.orders.expectConnection('The service needs a new token');
+  await pages.orders.openMenu();
   await pages.orders.account.selectOption({ label: 'Add an account…' });
   const dialog = pages.orders.page.getByRole('dialog');
   await dialog.getByLabel('Access token').fill('second-token-77aa01');

@@ -226,3 +226,39 @@ test('the usual order of a known customer takes fifteen presses at most', async 
   expect(clicks).toBe(0);
   expect(keys).toBeLessThanOrEqual(15);
 });
+
+test('who is due shows on Today and leads to their desk', async ({ app, orders, service }) => {
+  const regular = await regularCustomer(service);
+  await orders.syncNow();
+  const { today, order } = app.pages;
+  await today.show();
+  const due = today.page.getByRole('region', { name: /^Due to order/ });
+  const row = due.getByRole('listitem').filter({ hasText: regular.name });
+  await expect(row).toContainText('usually every 14 days, 2 days late');
+  await row.getByRole('button', { name: `Order for ${regular.name}` }).click();
+  await expect(order.field('Customer')).toHaveValue(regular.name);
+  await expect(order.suggestion(regular.products[0]?.name)).toContainText('2 days late');
+});
+
+test('products that are ticked on the page of a customer begin an order with their last quantities', async ({
+  app,
+  orders,
+  service,
+}) => {
+  const regular = await regularCustomer(service);
+  const [first, second] = regular.products;
+  await orders.syncNow();
+  const customers = await orders.openCustomers();
+  await customers.open(regular.name);
+  await customers.purchases.getByRole('checkbox', { name: `Order ${first?.name}` }).check();
+  await customers.purchases.getByRole('checkbox', { name: `Order ${second?.name}` }).check();
+  await customers.page.getByRole('button', { name: 'New order with 2 items' }).click();
+  const { order } = app.pages;
+  await expect(order.field('Customer')).toHaveValue(regular.name);
+  await expect(order.quantityOf(1)).toHaveValue('12');
+  await expect(order.quantityOf(2)).toHaveValue('6');
+  await expect(order.line(2).getByLabel('Price, line 2')).toHaveValue('4.25');
+  await order.quantityOf(2).focus();
+  await order.page.keyboard.press('ControlOrMeta+D');
+  await expect(order.quantityOf(2)).toHaveValue('12');
+});

@@ -105,10 +105,14 @@ export abstract class Screen {
     await expect(offlineSwitch).toHaveAttribute('aria-checked', String(offline), { timeout: 20_000 });
   }
 
+  get menuButton(): Locator {
+    return this.page.getByRole('button', { name: /^(Account|Conta): / });
+  }
+
   /** Of the account: its language, its shortcuts, and the way out. Stays open until something else is pressed. */
   async openMenu(): Promise<Locator> {
     const menu = this.page.getByRole('group', { name: /^(Account and language|Conta e idioma)$/ });
-    if (!(await menu.isVisible())) await this.page.getByRole('button', { name: /^(Account|Conta): / }).click();
+    if (!(await menu.isVisible())) await this.menuButton.click();
     return menu;
   }
 

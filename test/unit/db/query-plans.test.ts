@@ -161,6 +161,7 @@ const asked: Payloads = {
   'prices.last': (rig) => [{ customerId: customerId(rig), productIds: [productId(rig)] }],
   'customers.get': (rig) => [{ customerId: customerId(rig) }, { customerFkId: customerFkId(rig) }],
   'customers.purchases': (rig) => [{ customerId: customerId(rig) }],
+  'customers.due': () => [{ noonMs: 1_800_000_000_000, limit: 50 }],
   'products.get': (rig) => [{ productId: productId(rig) }],
   'addresses.types': () => [{}],
   'imports.list': () => [{}],

@@ -33,6 +33,10 @@ export interface LineDraft {
 
 export const itemFields: readonly ItemWriteField[] = ['id_item', 'total_item', ...itemMembers.map(([field]) => field)];
 
+export function isItemField(name: string): name is ItemWriteField {
+  return itemFields.some((field) => field === name);
+}
+
 /** Never thousands, so that a separator is always the decimal one. */
 const ungroupedFields: readonly ItemWriteField[] = ['discount_percentage', 'aliq_icms', 'aliq_icms_st', 'aliq_ipi'];
 export const groupsThousands = (field: ItemWriteField): boolean => !ungroupedFields.includes(field);

@@ -1,0 +1,96 @@
+/** Customers whose next order is due by their own rhythm, out of the dates of cached orders. */
+import type { CustomerDue } from '../../../src-shared/contract/catalogue/customers.ts';
+import { decimalOf } from '../../../src-shared/domain/pricing.ts';
+import type { Connection } from '../engine/connection.ts';
+import { iterateRows, selectAll } from '../engine/statement.ts';
+import { findReferences } from './catalogue.ts';
+
+const daySeconds = 86_400;
+/** Older orders say little about a rhythm. */
+const daysLookedAt = 500;
+/** Two orders have one gap, which is no habit. */
+const fewestOrders = 3;
+/** Who is late by more rhythms is no longer late, but gone. */
+const lapsedAfter = 3;
+const ordersForAmount = 6;
+
+interface Due {
+  customerId: number;
+  everyDays: number;
+  dueInDays: number;
+}
+
+/** `noonMs` is noon of the rep's day. The largest amounts first. */
+export function customersDue(db: Connection, noonMs: number, limit: number): CustomerDue[] {
+  const due = findDue(db, Math.floor(noonMs / 1_000)).map((each) => ({ ...each, ...lastOrders(db, each.customerId) }));
+  const shown = due.toSorted((a, b) => (b.usualAmount ?? 0) - (a.usualAmount ?? 0)).slice(0, limit);
+  const known = findReferences(
+    db,
+    'customer',
+    shown.map(({ customerId }) => customerId),
+  );
+  return shown.map((each) => {
+    const { name = null, fk_id = null } = known.get(each.customerId) ?? {};
+    return { ...each, name, fk_id };
+  });
+}
+
+/** The key of an order begins with the seconds of its date, so that each customer's days come in their order. */
+function findDue(db: Connection, nowSeconds: number): Due[] {
+  const rows = iterateRows<readonly [customerId: number | null, seconds: number]>(
+    db,
+    `SELECT customer_id, order_key >> 20 FROM orders
+     WHERE hidden = 0 AND order_key BETWEEN @from AND @to ORDER BY order_key`,
+    { from: keyOf(nowSeconds - daysLookedAt * daySeconds), to: keyOf(nowSeconds + daySeconds / 2) },
+  );
+  const dayOf = dayCounter(nowSeconds);
+  const daysOf = new Map<number, number[]>();
+  for (const [customerId, seconds] of rows) {
+    if (customerId === null) continue;
+    const day = dayOf(seconds);
+    const days = daysOf.get(customerId);
+    if (!days) daysOf.set(customerId, [day]);
+    else if (days.at(-1) !== day) days.push(day);
+  }
+  return [...daysOf].flatMap(([customerId, days]) => {
+    const due = dueOf(days, dayOf(nowSeconds));
+    return due ? [{ customerId, ...due }] : [];
+  });
+}
+
+/** Numbers the days of this machine's calendar. */
+function dayCounter(nowSeconds: number): (seconds: number) => number {
+  const zoneSeconds = -60 * new Date(nowSeconds * 1_000).getTimezoneOffset();
+  return (seconds) => Math.floor((seconds + zoneSeconds) / daySeconds);
+}
+
+function keyOf(seconds: number): bigint {
+  return BigInt(seconds) << 20n;
+}
+
+/** `days` rise, and each stands once. Null where there is no rhythm, nothing is due, or the customer seems gone. */
+function dueOf(days: readonly number[], today: number): Omit<Due, 'customerId'> | null {
+  const last = days.at(-1);
+  if (last === undefined || days.length < fewestOrders) return null;
+  const everyDays = median(days.slice(1).map((day, at) => day - (days[at] ?? day)));
+  const dueInDays = everyDays - (today - last);
+  return dueInDays > 0 || -dueInDays > lapsedAfter * everyDays ? null : { everyDays, dueInDays };
+}
+
+function lastOrders(db: Connection, customerId: number): { lastDate: string | null; usualAmount: number | null } {
+  const rows = selectAll<{ date: string | null; amount: number | string | null }>(
+    db,
+    `SELECT date, ifnull(estimate, total_value) AS amount FROM orders
+     WHERE customer_id = @customerId AND hidden = 0 ORDER BY order_key DESC LIMIT @limit`,
+    { customerId, limit: ordersForAmount },
+  );
+  const amounts = rows.flatMap(({ amount }) => decimalOf(amount)?.toNumber() ?? []);
+  return { lastDate: rows[0]?.date ?? null, usualAmount: amounts.length > 0 ? median(amounts) : null };
+}
+
+function median(all: readonly number[]): number {
+  const sorted = all.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return Math.round(((upper + lower) / 2) * 100) / 100;
+}

@@ -1,0 +1,55 @@
+/** Who is due to order by their own rhythm. */
+import { expect, it } from 'vitest';
+import { draft } from '../../../support/drafts.ts';
+import { openRig, type Rig } from '../../../support/rig.ts';
+
+const noonMs = Date.parse('2026-03-31T12:00:00Z');
+
+async function buy(rig: Rig, id_customer: number, days: readonly string[], price = 10): Promise<void> {
+  for (const day of days) {
+    const date = `${day}T12:00:00Z`;
+    await rig.command('order.create', {
+      order: draft(rig, { id_customer, date, items: [{ id_item: 9001, quantity: 1, price }] }),
+    });
+  }
+}
+
+const due = async (rig: Rig) => (await rig.query('customers.due', { noonMs, limit: 50 })).rows;
+
+it('lists who is due and who is late, the largest usual amount first', async () => {
+  const rig = await openRig();
+  await buy(rig, 1, ['2026-03-03', '2026-03-10', '2026-03-17', '2026-03-24']);
+  await buy(rig, 2, ['2026-02-20', '2026-03-02', '2026-03-12'], 500);
+  expect(await due(rig)).toMatchObject([
+    { customerId: 2, everyDays: 10, dueInDays: -9, usualAmount: 500, lastDate: '2026-03-12T12:00:00Z' },
+    { customerId: 1, everyDays: 7, dueInDays: 0, usualAmount: 10 },
+  ]);
+});
+
+it('knows no rhythm of two days, whatever was bought on them', async () => {
+  const rig = await openRig();
+  await buy(rig, 1, ['2026-03-01', '2026-03-01', '2026-03-01', '2026-03-08']);
+  expect(await due(rig)).toEqual([]);
+});
+
+it('goes by the gap that is usual, not by one that was longer', async () => {
+  const rig = await openRig();
+  await buy(rig, 1, ['2025-11-01', '2026-03-03', '2026-03-10', '2026-03-17', '2026-03-22']);
+  expect(await due(rig)).toMatchObject([{ everyDays: 7, dueInDays: -2 }]);
+});
+
+it('leaves out who is not due yet, and who seems gone', async () => {
+  const rig = await openRig();
+  await buy(rig, 1, ['2026-03-15', '2026-03-22', '2026-03-29']);
+  await buy(rig, 2, ['2026-02-01', '2026-02-08', '2026-02-15']);
+  expect(await due(rig)).toEqual([]);
+});
+
+it('counts no order that was deleted', async () => {
+  const rig = await openRig();
+  await buy(rig, 1, ['2026-03-10', '2026-03-17', '2026-03-24']);
+  expect(await due(rig)).toHaveLength(1);
+  const [newest] = (await rig.query('orders.search', { id_customer: 1, sort: '-date' })).rows;
+  await rig.command('order.delete', { localId: newest?.localId ?? '' });
+  expect(await due(rig)).toEqual([]);
+});
