@@ -30,6 +30,7 @@ export const house: Chapter = {
     await page.keyboard.press('Escape');
     await (await list.typeNewToken('another-token')).waitFor({ state: 'hidden' });
     await list.expectSynced();
+    await list.openMenu();
     await list.account.selectOption({ label: 'Add an account…' });
     await expect(page.getByRole('dialog')).toBeVisible();
     await shoot('account-add', 'A second account');

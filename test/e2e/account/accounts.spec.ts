@@ -110,7 +110,7 @@ ownStart(
     await orders.expectTotal(sampleOrders);
     writeAsNewerSatchel(dataFolder);
     await orders.switchTo('Ana');
-    await expect(orders.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible();
+    await expect(orders.page.getByRole('heading', { name: 'Welcome to Satchel' })).toBeVisible();
     await expect(orders.page.getByText('written by a newer Satchel')).toBeVisible();
   },
 );
@@ -129,7 +129,7 @@ test('signing out with unsent work is refused, and discarded only with a typed w
   await expect(giveUp).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByLabel(/type “discard”/).fill('discard');
   await giveUp.click();
-  const signIn = orders.page.getByRole('heading', { name: 'Sign in to your service' });
+  const signIn = orders.page.getByRole('heading', { name: 'Welcome to Satchel' });
   await expect(signIn).toBeVisible();
   await service.comeUp();
   expect(service.data.orders()).toHaveLength(sampleOrders);
@@ -157,7 +157,7 @@ test('who hands over all that waits may sign out then, and is not told that it r
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(orders.page, 'signing out after all was handed over');
   await dialog.getByRole('button', { name: 'Sign out' }).click();
-  await expect(orders.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible();
+  await expect(orders.page.getByRole('heading', { name: 'Welcome to Satchel' })).toBeVisible();
 });
 
 ownStart('a token sends nobody’s work before the rep says whose it is', async ({ app, orders, start, service }) => {

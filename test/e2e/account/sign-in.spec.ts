@@ -41,11 +41,11 @@ test('the address of the first sign-in is confirmed outside the page, once, and 
   expect(await app.questions()).toEqual([asked, asked]);
 });
 
-test('who signs out, or starts for the first time, is at the head of the page', async ({ app, orders }) => {
+test('who signs out is in the field that is to be filled in, also after a reload', async ({ app, orders }) => {
   const signIn = await orders.signOut();
-  await expect(signIn.heading).toBeFocused();
+  await expect(signIn.token).toBeFocused();
   await app.window.reload();
-  await expect(signIn.heading).toBeFocused();
+  await expect(signIn.token).toBeFocused();
 });
 
 test('a sign-in that fails for the same reason again is heard again', async ({ signedOut: app, service }) => {

@@ -54,7 +54,7 @@ test(
     }
 
     await task('Start practice', async () => {
-      await rep.click(page.getByRole('button', { name: 'Practice' }));
+      await rep.click(page.getByRole('button', { name: 'Try it with sample data' }));
       await expect(pages.orders.practiceBanner).toBeVisible({ timeout: 30_000 });
       await pages.orders.expectSynced();
     });
@@ -206,6 +206,22 @@ test('no order by keys takes more than its row says', async ({ app, orders, serv
       if ([1, 5, 12].includes(at)) await rep.keys('24');
       if (at < 12) await rep.press('Enter');
     }
+    await rep.press('ControlOrMeta+S');
+  });
+
+  await task('Repeat the last order of a customer', async () => {
+    await begin();
+    await expect(page.getByRole('button', { name: /^Repeat .*: 12 items$/ })).toBeVisible();
+    await rep.press('ControlOrMeta+Shift+L');
+    await expect(order.quantityOf(12)).toHaveValue(/\d/);
+    await rep.press('ControlOrMeta+S');
+  });
+
+  await task('Enter an order of six usual items with the mouse', async () => {
+    await begin();
+    const items = order.catalogue.getByRole('listitem');
+    for (let at = 0; at < 6; at++) await rep.click(items.nth(at).getByRole('button', { name: /^Add \d/ }));
+    await expect(order.quantityOf(6)).toHaveValue(/\d/);
     await rep.press('ControlOrMeta+S');
   });
 

@@ -12,7 +12,7 @@ export class SignInPage {
   }
 
   get heading(): Locator {
-    return this.page.getByRole('heading', { name: 'Sign in to your service' });
+    return this.page.getByRole('heading', { name: 'Welcome to Satchel' });
   }
 
   get serviceAddress(): Locator {
@@ -38,7 +38,7 @@ export class SignInPage {
   }
 
   async practise(): Promise<OrdersPage> {
-    await this.page.getByRole('button', { name: 'Practice' }).click();
+    await this.page.getByRole('button', { name: 'Try it with sample data' }).click();
     return this.pages.orders.show();
   }
 }
