@@ -149,7 +149,7 @@ export const queries: Queries = {
   },
 
   'customers.get': ({ db }, asked) => ok(customerProfile(db, asked, (stored) => orderRow(db, stored))),
-  'customers.due': ({ db }, { noonMs, limit }) => ok({ rows: customersDue(db, noonMs, limit) }),
+  'customers.due': ({ db }, { today, limit }) => ok({ rows: customersDue(db, today, limit) }),
   async 'customers.purchases'({ db, flusher }, { customerId }) {
     await flusher.flushAll();
     return ok(listPurchases(db, customerId));

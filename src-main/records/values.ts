@@ -2,7 +2,7 @@
  * Records as flat maps from write field to value, so that one merge serves orders, lines and addresses. Custom fields are
  * flattened to `custom_fields.<key>`; the lines of a whole order to `items.<id>.<field>`.
  */
-import { customText } from '../../src-shared/domain/custom-text.ts';
+import { customText } from '../../src-shared/domain/text/custom-text.ts';
 import type { Address } from '../../src-shared/domain/address.ts';
 import { itemMembers, orderReferences, orderScalars, placeFields } from '../../src-shared/domain/order-fields.ts';
 import type { ItemWrite, OrderItem } from '../../src-shared/domain/order-item.ts';

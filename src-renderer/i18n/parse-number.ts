@@ -5,7 +5,7 @@
  * wrong by a thousand is worse than asking.
  */
 import Big from 'big.js';
-import { plainText } from '../../src-shared/domain/plain-text.ts';
+import { plainText } from '../../src-shared/domain/text/plain-text.ts';
 
 export type NumberLocale = 'en' | 'pt-BR';
 

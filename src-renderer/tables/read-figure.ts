@@ -1,5 +1,5 @@
 /** Numbers as spreadsheets write them: beside what people type, with the marks of an accountant. */
-import { plainText } from '../../src-shared/domain/plain-text.ts';
+import { plainText } from '../../src-shared/domain/text/plain-text.ts';
 import { parseNumber, type NumberFormat, type ParsedNumber } from '../i18n/parse-number.ts';
 
 /** The format “accounting” shows zero as a dash, and some take brackets, or a minus behind it, for less than zero. */

@@ -39,7 +39,7 @@ const lapsedAfter = 3;
 
 /**
  * The habits first: the one that is latest in its own rhythm before the one that is due next, then what has no rhythm, the
- * most often bought first, and last what the customer seems to have given up.
+ * most often bought first, and last what the customer seems to have stopped buying.
  */
 export function byHabit(a: RankedHabit, b: RankedHabit): number {
   return placeOf(a) - placeOf(b) || withinPlace(a, b) || b.times - a.times;

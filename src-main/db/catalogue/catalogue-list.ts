@@ -2,10 +2,10 @@
 import type { Connection } from '../engine/connection.ts';
 import type { QueryInput } from '../../../src-shared/contract/queries.ts';
 import type { CatalogueRow } from '../../../src-shared/contract/catalogue/catalogue.ts';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
-import { codesLikeIt } from '../../../src-shared/domain/leading-zeros.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
+import { codesLikeIt } from '../../../src-shared/domain/text/leading-zeros.ts';
 import { spacedMeasure } from '../../../src-shared/domain/measure.ts';
-import { plainText } from '../../../src-shared/domain/plain-text.ts';
+import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import { taxIdForms } from '../../../src-shared/domain/tax-id.ts';
 import { carriesFkId } from './catalogue.ts';
 import { newestLines } from './customer-purchases.ts';

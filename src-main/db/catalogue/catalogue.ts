@@ -1,9 +1,9 @@
 /** References seen on cached orders, under those that the rep imported: the service has no lists of them. */
 import type { Connection } from '../engine/connection.ts';
 import type { CatalogueKind } from '../../../src-shared/domain/catalogue-kind.ts';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
-import { differInZeros } from '../../../src-shared/domain/leading-zeros.ts';
-import { plainText } from '../../../src-shared/domain/plain-text.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
+import { differInZeros } from '../../../src-shared/domain/text/leading-zeros.ts';
+import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import { secondOf } from '../records/orders.ts';
 import { change, changeOne, selectAll, selectOne } from '../engine/statement.ts';
 

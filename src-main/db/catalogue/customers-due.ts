@@ -20,9 +20,10 @@ interface Due {
   dueInDays: number;
 }
 
-/** `noonMs` is noon of the rep's day. The largest amounts first. */
-export function customersDue(db: Connection, noonMs: number, limit: number): CustomerDue[] {
-  const due = findDue(db, Math.floor(noonMs / 1_000)).map((each) => ({ ...each, ...lastOrders(db, each.customerId) }));
+/** `today` as `yyyy-mm-dd`, by this machine's calendar. The largest amounts first. */
+export function customersDue(db: Connection, today: string, limit: number): CustomerDue[] {
+  const noonSeconds = Math.floor(new Date(`${today}T12:00`).getTime() / 1_000);
+  const due = findDue(db, noonSeconds).map((each) => ({ ...each, ...lastOrders(db, each.customerId) }));
   const shown = due.toSorted((a, b) => (b.usualAmount ?? 0) - (a.usualAmount ?? 0)).slice(0, limit);
   const known = findReferences(
     db,

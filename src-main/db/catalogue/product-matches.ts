@@ -4,9 +4,9 @@
  */
 import type { Connection } from '../engine/connection.ts';
 import type { CatalogueRow, ProductMatches } from '../../../src-shared/contract/catalogue/catalogue.ts';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
-import { plainText } from '../../../src-shared/domain/plain-text.ts';
-import { wordsOf, wordsOfFolded } from '../../../src-shared/domain/words-of.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
+import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
+import { wordsOf, wordsOfFolded } from '../../../src-shared/domain/text/words-of.ts';
 import { findCatalogueRows } from './catalogue-list.ts';
 import { nextTurn } from '../engine/next-turn.ts';
 import { iterateRows, type Bindings } from '../engine/statement.ts';

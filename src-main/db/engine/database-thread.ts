@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from './connection.ts';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { packKeys, type PackedKeys } from './packed-keys.ts';
 import { sortByName } from './sort-by-name.ts';

@@ -1,7 +1,7 @@
 /** Entries that are over, kept as a journal for as long as the rep wants. */
 import type { Connection } from '../engine/connection.ts';
 import type { JournalFilter } from '../../../src-shared/contract/outbox/outbox-screen.ts';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import type { KeysQuery } from '../engine/database-thread.ts';
 import { ended, pending } from './entry-conditions.ts';
 import { inAddressLane, inOrderLane, laneRecord } from './lanes.ts';

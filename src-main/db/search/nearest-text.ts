@@ -1,7 +1,7 @@
 /** What was probably meant by a text that nothing matches: the same text with one letter of a word, or of several, set right. */
 import type { Connection } from '../engine/connection.ts';
 import type { NearestAmong } from '../../../src-shared/contract/catalogue/search-text.ts';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { listCatalogue } from '../catalogue/catalogue-list.ts';
 import { firstWordIn, nearestWords, type FirstWordFrom } from './nearest-words.ts';
 import { beginningsOf, matchOf } from './order-criteria.ts';

@@ -1,6 +1,6 @@
 /** Reads long lists of keys, and their lengths, in a worker thread. */
 import type { Connection } from '../engine/connection.ts';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import type { DatabaseThread, KeysQuery } from '../engine/database-thread.ts';
 import { openPacked, packKeys, type KeyList } from '../engine/packed-keys.ts';
 import { sortByName } from '../engine/sort-by-name.ts';

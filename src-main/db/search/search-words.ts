@@ -3,7 +3,7 @@
  * hit, and skips from the hits of a rare one to those of a common one; of a beginning it gathers all hits first.
  */
 import type { Connection } from '../engine/connection.ts';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import type { FirstWordFrom } from './nearest-words.ts';
 
 /** Finding one takes about as long as reading its first hits, so that with many of them nothing would be gained. */

@@ -3,7 +3,7 @@ import type { FoldedItem } from '../../../src-shared/contract/orders/order-views
 import type { Address, AddressWrite } from '../../../src-shared/domain/address.ts';
 import type { ItemWrite } from '../../../src-shared/domain/order-item.ts';
 import type { OrderCreate } from '../../../src-shared/domain/order.ts';
-import { customText } from '../../../src-shared/domain/custom-text.ts';
+import { customText } from '../../../src-shared/domain/text/custom-text.ts';
 import { isOwnFkId } from '../../../src-shared/domain/own-fk-id.ts';
 import type { FoldedRecord } from '../view/overlay.ts';
 import { customKeyOf, valuesOfAddress, valuesOfItem, valuesOfOrder, type Values } from '../../records/values.ts';

@@ -2,7 +2,7 @@
 import type { AppError, Result } from '../../../src-shared/contract/errors.ts';
 import type { CommandInput, CommandResult } from '../../../src-shared/contract/commands.ts';
 import type { EntryId, LocalId } from '../../../src-shared/domain/ids.ts';
-import { customText } from '../../../src-shared/domain/custom-text.ts';
+import { customText } from '../../../src-shared/domain/text/custom-text.ts';
 import { localDateTime } from '../../../src-shared/domain/local-date-time.ts';
 import type { Order, OrderCreate } from '../../../src-shared/domain/order.ts';
 import { findAddress, findAddressByPreviousId, findAddressByServiceId } from '../../db/records/addresses.ts';

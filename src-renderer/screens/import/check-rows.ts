@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FieldErrorCode } from '../../../src-shared/domain/field-error.ts';
 import { validate } from '../../../src-shared/contract/validate.ts';
 import { CatalogueReference, type CatalogueReferenceField } from '../../../src-shared/domain/catalogue-reference.ts';
-import { plainText } from '../../../src-shared/domain/plain-text.ts';
+import { plainText } from '../../../src-shared/domain/text/plain-text.ts';
 import type { NumberLocale, NumberProblem, ParsedNumber } from '../../i18n/parse-number.ts';
 import { readFigure } from '../../tables/read-figure.ts';
 import type { ColumnMap } from './columns.ts';

@@ -1,9 +1,9 @@
 /** Rows of a file whose id is known here under another name or code: each is the rep's to decide, and none is taken before. */
 import type { KnownReference } from '../../../src-shared/contract/catalogue/catalogue.ts';
 import type { CatalogueReference } from '../../../src-shared/domain/catalogue-reference.ts';
-import { differInZeros } from '../../../src-shared/domain/leading-zeros.ts';
+import { differInZeros } from '../../../src-shared/domain/text/leading-zeros.ts';
 import { formatTaxId } from '../../../src-shared/domain/tax-id.ts';
-import { wordsOf } from '../../../src-shared/domain/words-of.ts';
+import { wordsOf } from '../../../src-shared/domain/text/words-of.ts';
 import type { AcceptedRow } from './check-rows.ts';
 
 /** `zeros`: the code is that of the record, but for zeros in front. `taxId`: it would be a taxpayer number with them. */

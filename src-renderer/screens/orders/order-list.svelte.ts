@@ -8,7 +8,7 @@ import type { OrderRow } from '../../../src-shared/contract/orders/order-views.t
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import { query } from '../../bridge.ts';
 import { forgetWithAccount } from '../../state/account-memory.ts';
-import { criteriaOf, noFilters, type ListFilters } from './list-filters.ts';
+import { criteriaOf, noFilters, type ListFilters } from './filter/list-filters.ts';
 import { OrderSelected } from './order-selected.svelte.ts';
 import { rowHeight } from './row-height.ts';
 

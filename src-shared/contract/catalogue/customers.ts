@@ -1,6 +1,7 @@
 /** What this machine knows of one customer or product: from cached orders, and from what the rep imported. */
 import * as v from 'valibot';
 import type { LocalId } from '../../domain/ids.ts';
+import { Day } from '../day.ts';
 import type { ImportView } from './imports.ts';
 import type { OrderRow } from '../orders/order-views.ts';
 import type { CatalogueRow } from './catalogue.ts';
@@ -20,9 +21,13 @@ export const customerQueries = {
   'customers.purchases': v.strictObject({ customerId: id }),
   /** Who is due to order by their own rhythm, the largest usual amount first. */
   'customers.due': v.strictObject({
-    /** Noon of the rep's day, on this machine's clock. */
-    noonMs: v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber')),
-    limit: v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'), v.maxValue(500, 'outOfRange')),
+    today: Day,
+    limit: v.pipe(
+      v.number('mustBeANumber'),
+      v.safeInteger('mustBeAWholeNumber'),
+      v.minValue(1, 'outOfRange'),
+      v.maxValue(500, 'outOfRange'),
+    ),
   }),
   'products.get': v.strictObject({ productId: id }),
   /** The kinds of address that cached addresses carry: the service does not name the allowed ones (interface, 2.10). */

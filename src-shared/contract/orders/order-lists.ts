@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import { LocalId } from '../../domain/ids.ts';
-import { isRealDay } from '../../domain/real-day.ts';
 import { orderFilterEntries, orderSorts } from './order-filters.ts';
 import type { OrderRow } from './order-views.ts';
+import { Day } from '../day.ts';
 import { SearchText } from '../catalogue/search-text.ts';
 
 const listSortFields = ['customer', 'status', 'total'] as const;
@@ -16,11 +16,6 @@ const listSorts = [...orderSorts, ...listSortFields.flatMap((field): OrderListSo
 const count = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'), v.minValue(0, 'outOfRange'));
 const id = v.pipe(v.number('mustBeANumber'), v.safeInteger('mustBeAWholeNumber'));
 const most = (n: number) => v.pipe(count, v.maxValue(n, 'outOfRange'));
-
-const Day = v.pipe(
-  v.string('mustBeText'),
-  v.check((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text), 'mustBeADateTime'),
-);
 
 const { limit, page, ...filters } = orderFilterEntries;
 

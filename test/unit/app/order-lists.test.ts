@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import type { OrderCriteria } from '../../../src-shared/contract/orders/order-lists.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders/order-views.ts';
 import { draft } from '../../support/drafts.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderCriteria, OrderListSort } from '../../../src-shared/contract/orders/order-lists.ts';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { asColleague, draft } from '../../support/drafts.ts';
 import { openOtherService, type Exchange } from '../../support/services/other-service.ts';

@@ -53,7 +53,7 @@ it('grows on ahead of what fills it', async () => {
     save(`${n}`.padEnd(4_000, '.'));
     await setImmediate();
   }
-  await expect.poll(() => bytes() - bytesUsed()).toBeGreaterThan(32 * 4096);
+  await expect.poll(() => bytes() - bytesUsed(), { timeout: 15_000 }).toBeGreaterThan(32 * 4096);
 });
 
 it('is read after a crash up to the last commit, whatever room is behind it', async () => {

@@ -1,6 +1,6 @@
 /** Words that are one slip of a finger away from a typed one. */
 import { expect, it } from 'vitest';
-import { foldText } from '../../../src-shared/domain/fold-text.ts';
+import { foldText } from '../../../src-shared/domain/text/fold-text.ts';
 import { firstWordIn, nearestWords } from '../../../src-main/db/search/nearest-words.ts';
 import { openRig, type Rig } from '../../support/rig.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codesLikeIt, differInZeros, withoutLeadingZeros } from '../../../src-shared/domain/leading-zeros.ts';
+import { codesLikeIt, differInZeros, withoutLeadingZeros } from '../../../src-shared/domain/text/leading-zeros.ts';
 
 it.each([
   ['00123', '123'],

@@ -46,11 +46,11 @@ describe('the order of habits', () => {
     ]);
   });
 
-  it('ends with what the customer seems to have given up', () => {
-    expect(namesOf(habit('given up', 12, 10, -31), habit('once more', 2), habit('late', 3, 10, -30))).toEqual([
+  it('ends with what the customer seems to have stopped buying', () => {
+    expect(namesOf(habit('stopped', 12, 10, -31), habit('once more', 2), habit('late', 3, 10, -30))).toEqual([
       'late',
       'once more',
-      'given up',
+      'stopped',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainText, visibleText } from '../../../src-shared/domain/plain-text.ts';
-import { wordsOf } from '../../../src-shared/domain/words-of.ts';
+import { plainText, visibleText } from '../../../src-shared/domain/text/plain-text.ts';
+import { wordsOf } from '../../../src-shared/domain/text/words-of.ts';
 
 it('words go by letters and digits, whatever writes them', () => {
   expect(wordsOf('Café\u00a0torrado 500g')).toEqual(['cafe', 'torrado', '500', 'g']);

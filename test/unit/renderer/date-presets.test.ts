@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rangeOf } from '../../../src-renderer/screens/orders/date-presets.ts';
+import { rangeOf } from '../../../src-renderer/screens/orders/filter/date-presets.ts';
 
 const at = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12);
 

@@ -1,7 +1,7 @@
 /** What follows from the rep's decision of a conflict. */
 import { expect, test } from 'vitest';
 import type { Conflict, ConflictChoice, EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
-import { decided, type Decided } from '../../../src-renderer/screens/outbox/decided.ts';
+import { decided, type Decided } from '../../../src-renderer/screens/outbox/conflict/decided.ts';
 
 const field = (name: string) => ({ field: name, base: null, mine: 1, theirs: 2 });
 const fields: Conflict = { kind: 'fields', fields: [field('price'), field('quantity')] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markDifference } from '../../../src-renderer/screens/outbox/mark-difference.ts';
+import { markDifference } from '../../../src-renderer/screens/outbox/conflict/mark-difference.ts';
 
 test('marks the part between what both begin and what both end with', () => {
   expect(markDifference('Rua A, 12', 'Rua A, 14')).toEqual({ before: 'Rua A, ', changed: '14', after: '' });

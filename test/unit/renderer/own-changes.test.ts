@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownChanges } from '../../../src-renderer/screens/outbox/own-changes.ts';
+import { ownChanges } from '../../../src-renderer/screens/outbox/entry/own-changes.ts';
 
 test('a custom field that was not there before has no value from before, whatever it is called', () => {
   const payload = { changes: { observations: 'x', custom_fields: { rota: '2', constructor: 'ACME' } } };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyQuestion, readQuestion } from '../../../src-renderer/screens/orders/service-question.ts';
+import { emptyQuestion, readQuestion } from '../../../src-renderer/screens/orders/online/service-question.ts';
 import { dateTimeOfParts } from '../../../src-renderer/i18n/date-parts.ts';
 
 it('sends every parameter that is filled in, and none that is not', () => {

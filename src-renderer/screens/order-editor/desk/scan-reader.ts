@@ -1,4 +1,4 @@
-/** Tells a scanner from hands: its keys come faster than anybody types, and end with Enter. */
+/** Distinguishes a scanner from hands: its keys come faster than anybody types, and end with Enter. */
 
 /** Milliseconds between two keys of a scanner; the fastest hands need twice as long. */
 const mostBetweenMs = 35;

@@ -1,7 +1,7 @@
 /** What a scanner does in an order: each code counts one of its product, wherever the focus is among the lines. */
 import { isGtin } from '../../../../src-shared/domain/gtin.ts';
 import { query } from '../../../bridge.ts';
-import { fitExactly, isOnlyId } from '../../../ui/choice.ts';
+import { fitExactly, isOnlyId } from '../../../ui/combobox/choice.ts';
 import type { OrderEditor } from '../editor.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import type { Prefill } from '../terms/prefill.svelte.ts';

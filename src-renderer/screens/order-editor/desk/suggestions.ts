@@ -3,7 +3,7 @@ import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/cat
 import type { Purchase } from '../../../../src-shared/contract/catalogue/customers.ts';
 import { partsOfDateTime } from '../../../i18n/date-parts.ts';
 import { byHabit, rhythmOf, type Rhythm } from '../../../../src-shared/domain/rhythm.ts';
-import type { Choice } from '../../../ui/choice.ts';
+import type { Choice } from '../../../ui/combobox/choice.ts';
 
 export interface Suggestion {
   productId: number;

@@ -1,6 +1,6 @@
 /** An order as it is being typed: every field is text, so that nothing typed is lost before it makes sense. */
 import type { FoldedItem, OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
-import { customText } from '../../../../src-shared/domain/custom-text.ts';
+import { customText } from '../../../../src-shared/domain/text/custom-text.ts';
 import { itemMembers, orderReferences, type OrderReferenceField } from '../../../../src-shared/domain/order-fields.ts';
 import { decimalOf } from '../../../../src-shared/domain/pricing.ts';
 import { mergeParts, partsOfDateTime } from '../../../i18n/date-parts.ts';

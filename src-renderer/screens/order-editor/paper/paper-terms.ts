@@ -1,6 +1,6 @@
 /** What an order's paper copy says of its terms. */
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
-import { customText } from '../../../../src-shared/domain/custom-text.ts';
+import { customText } from '../../../../src-shared/domain/text/custom-text.ts';
 import type { Reference } from '../../../../src-shared/domain/order.ts';
 import { isOwnFkId } from '../../../../src-shared/domain/own-fk-id.ts';
 import { formatDayTime } from '../../../i18n/format.ts';

@@ -1,9 +1,9 @@
 /** The product that the cells of a row mean, where only one can be meant. */
 import type { CatalogueRow } from '../../../../src-shared/contract/catalogue/catalogue.ts';
-import { foldText } from '../../../../src-shared/domain/fold-text.ts';
-import { withoutLeadingZeros } from '../../../../src-shared/domain/leading-zeros.ts';
-import { plainText } from '../../../../src-shared/domain/plain-text.ts';
-import { wordsOf } from '../../../../src-shared/domain/words-of.ts';
+import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';
+import { withoutLeadingZeros } from '../../../../src-shared/domain/text/leading-zeros.ts';
+import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
+import { wordsOf } from '../../../../src-shared/domain/text/words-of.ts';
 import { isLabel, saysHowMany } from './row-labels.ts';
 
 /** `partOfName`: one product fits, but the cells say too little of its name. `label`: of a sum or a group, it seems. */

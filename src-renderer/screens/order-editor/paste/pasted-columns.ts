@@ -1,6 +1,6 @@
 /** Which column of a pasted table says what. */
-import { foldText } from '../../../../src-shared/domain/fold-text.ts';
-import { plainText } from '../../../../src-shared/domain/plain-text.ts';
+import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';
+import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
 import { isFigure, isMoney } from '../../../tables/read-figure.ts';
 
 export type Column = 'product' | 'quantity' | 'price' | 'discount' | 'discountValue';

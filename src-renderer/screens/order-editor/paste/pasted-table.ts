@@ -2,7 +2,7 @@
  * Rows copied from a spreadsheet, as text: cells between tabs, quoted where they hold tabs, line ends or quotes. Without
  * any tab, semicolons part the cells, as in files of spreadsheets that write decimals with a comma.
  */
-import { visibleText } from '../../../../src-shared/domain/plain-text.ts';
+import { visibleText } from '../../../../src-shared/domain/text/plain-text.ts';
 import { separatedRows } from '../../../tables/separated-rows.ts';
 
 /** Rows without any text are left out. */

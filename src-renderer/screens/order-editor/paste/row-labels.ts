@@ -1,5 +1,5 @@
 /** Words for sums and groups, which show that a row of a table is no line, and words for numbers. */
-import { wordsOf } from '../../../../src-shared/domain/words-of.ts';
+import { wordsOf } from '../../../../src-shared/domain/text/words-of.ts';
 
 const sums = new Set(
   'total totais totals subtotal subtotais subtotals soma somas somatorio somatoria sum sums saldo balance'.split(' '),

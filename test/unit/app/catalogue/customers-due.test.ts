@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { draft } from '../../../support/drafts.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
 
-const noonMs = Date.parse('2026-03-31T12:00:00Z');
+const today = '2026-03-31';
 
 async function buy(rig: Rig, id_customer: number, days: readonly string[], price = 10): Promise<void> {
   for (const day of days) {
@@ -14,7 +14,7 @@ async function buy(rig: Rig, id_customer: number, days: readonly string[], price
   }
 }
 
-const due = async (rig: Rig) => (await rig.query('customers.due', { noonMs, limit: 50 })).rows;
+const due = async (rig: Rig) => (await rig.query('customers.due', { today, limit: 50 })).rows;
 
 it('lists who is due and who is late, the largest usual amount first', async () => {
   const rig = await openRig();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitExactly, meantBy, type Choice } from '../../../../src-renderer/ui/choice.ts';
+import { fitExactly, meantBy, type Choice } from '../../../../src-renderer/ui/combobox/choice.ts';
 
 const choice = (value: string, label: string, code: string | null = null): Choice<object> => ({
   ...{ value, label, code, detail: code ?? value, row: {} },

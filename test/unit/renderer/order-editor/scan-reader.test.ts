@@ -8,7 +8,7 @@ function type(reader: ScanReader, text: string, everyMs: number, fromMs = 10_000
 }
 
 describe('a scanner', () => {
-  it('is told by its speed', () => {
+  it('is recognized by its speed', () => {
     expect(type(new ScanReader(), '7891000100103', 4)).toBe('7891000100103');
     expect(type(new ScanReader(), 'MER-0018', 30)).toBe('MER-0018');
   });

@@ -1,7 +1,7 @@
 /** After any changes on the service and pulls to the end: lists, searches, filters, days and sums are those of its records. */
 import Big from 'big.js';
 import { expect, it } from 'vitest';
-import { foldText } from '../../../../src-shared/domain/fold-text.ts';
+import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';
 import type { OrderCriteria } from '../../../../src-shared/contract/orders/order-lists.ts';
 import { openListService, type HeldOrder } from '../../../support/services/list-service.ts';
 import { openRig, type Rig } from '../../../support/rig.ts';
