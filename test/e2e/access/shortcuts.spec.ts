@@ -156,3 +156,29 @@ test('keys do on their screens what ? says', async ({ orders, service }) => {
   await page.keyboard.press('ControlOrMeta+Shift+a');
   await expect(page.getByRole('dialog')).toContainText('Street');
 });
+
+test('every action of a screen is found by its words, and done as by its key', async ({ app, orders, service }) => {
+  const { page } = orders;
+  await orders.grid.focus();
+  await page.keyboard.press('ControlOrMeta+K');
+  const dialog = page.getByRole('dialog', { name: 'Actions' });
+  const search = dialog.getByRole('combobox', { name: 'What would you like to do?' });
+  await expect(search).toBeFocused();
+  await search.fill('order new');
+  await expect(dialog.getByRole('option')).toContainText(['New order']);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const { order } = app.pages;
+  await expect(order.field('Customer')).toBeFocused();
+  await order.chooseCustomer(pickKnown(service).customer.name);
+  await page.keyboard.press('ControlOrMeta+Shift+P');
+  await search.fill('template');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Templates' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+Shift+P');
+  await search.fill('nothing of this kind');
+  await expect(dialog.getByText('Nothing found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
