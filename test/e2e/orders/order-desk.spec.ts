@@ -233,6 +233,9 @@ test('who is due shows on Today and leads to their desk', async ({ app, orders, 
   const { today, order } = app.pages;
   await today.show();
   const due = today.page.getByRole('region', { name: /^Due to order/ });
+  await expect(due).toBeVisible();
+  const all = due.getByRole('button', { name: /^Show all/ });
+  if (await all.isVisible()) await all.click();
   const row = due.getByRole('listitem').filter({ hasText: regular.name });
   await expect(row).toContainText('usually every 14 days, 2 days late');
   await row.getByRole('button', { name: `Order for ${regular.name}` }).click();

@@ -29,6 +29,7 @@ export async function returnToFirstStart({ window }: OpenApp, dataFolder: string
   });
   await signOutOfAll(window);
   await ask(window, 'desktop.theme', { theme: 'system' });
+  await ask(window, 'desktop.language', { language: 'en' });
   for (const name of written) await rm(join(dataFolder, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
