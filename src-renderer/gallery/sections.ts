@@ -5,6 +5,7 @@ import Buttons from './sections/Buttons.svelte';
 import Fields from './sections/Fields.svelte';
 import Choices from './sections/Choices.svelte';
 import Dates from './sections/Dates.svelte';
+import Desk from './sections/Desk.svelte';
 import States from './sections/States.svelte';
 import Notices from './sections/Notices.svelte';
 import Dialogs from './sections/Dialogs.svelte';
@@ -20,6 +21,7 @@ export const sections: readonly { name: string; Component: Component }[] = [
   { name: 'Fields', Component: Fields },
   { name: 'Choices', Component: Choices },
   { name: 'Dates', Component: Dates },
+  { name: 'Desk', Component: Desk },
   { name: 'States', Component: States },
   { name: 'Notices', Component: Notices },
   { name: 'Dialogs', Component: Dialogs },

@@ -9,7 +9,7 @@ const everyLook: Looks[] = [
   { theme: 'light', language: 'pt-BR' },
 ];
 const called = ({ theme, language }: Looks) => `${theme}, ${language}`;
-const fileOf = (name: string, { theme, language }: Looks) => `${name}-${language}-${theme}.png`;
+const fileOf = (name: string, { theme, language }: Looks) => [`${language}-${theme}`, `${name}.png`];
 
 /**
  * Whether this machine draws letters, lists and shadows as the one on which the pictures were taken: told by a sample
@@ -34,8 +34,8 @@ async function drawsAlike(page: Page): Promise<boolean> {
 }
 
 /** Nothing is focused, chosen or under the pointer. */
-async function picture(part: Locator, name: string): Promise<void> {
-  await expect.soft(part).toHaveScreenshot(name);
+async function picture(part: Locator, file: string[]): Promise<void> {
+  await expect.soft(part).toHaveScreenshot(file);
 }
 
 for (const looks of everyLook) {
