@@ -9,7 +9,7 @@ const everyLook: Looks[] = [
   { theme: 'light', language: 'pt-BR' },
 ];
 const called = ({ theme, language }: Looks) => `${theme}, ${language}`;
-const fileOf = (name: string, { theme, language }: Looks) => [`${language}-${theme}`, `${name}.png`];
+const fileOf = (name: string, { theme, language }: Looks) => [`${language}-${theme}`, ...`${name}.png`.split('/')];
 
 /**
  * Whether this machine draws letters, lists and shadows as the one on which the pictures were taken: told by a sample
@@ -72,28 +72,28 @@ for (const looks of everyLook.filter(({ language }) => language === 'en')) {
     ];
     for (const [name, control] of focused) {
       await control.focus();
-      await take(control.locator('xpath=ancestor::figure'), `focus-${name}`);
+      await take(control.locator('xpath=ancestor::figure'), `focus/${name}`);
     }
 
     const combobox = part('Choices').getByRole('combobox').first();
     await combobox.click();
     await expect(page.locator('.choices').getByRole('option').first()).toBeVisible();
-    await take(page.locator('.choices'), 'open-choices');
+    await take(page.locator('.choices'), 'open/choices');
     await page.keyboard.press('Escape');
     await part('Dates')
       .getByRole('button', { name: /^Show calendar/ })
       .nth(1)
       .click();
     await expect(page.getByRole('application')).toBeVisible();
-    await take(page.locator('.calendar'), 'open-calendar');
+    await take(page.locator('.calendar'), 'open/calendar');
     await page.keyboard.press('Escape');
     await part('Chips').getByRole('button', { name: 'Customer', exact: true }).click();
-    await take(page.locator('.chip-content'), 'open-chip');
+    await take(page.locator('.chip-content'), 'open/chip');
     await page.keyboard.press('Escape');
     // The last one waits: nothing closes it.
     for (const name of ['Dialog', 'ConfirmDialog', 'ConfirmDialog, busy']) {
       await part('Dialogs').getByRole('button', { name, exact: true }).click();
-      await take(page.locator('.dialog'), `open-${name.replace(', ', '-')}`);
+      await take(page.locator('.dialog'), `open/${name.replace(', ', '-')}`);
       await page.keyboard.press('Escape');
       await expect(page.locator('.dialog')).toBeVisible({ visible: name.endsWith('busy') });
     }
