@@ -2,7 +2,7 @@
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import { isLineChanged } from '../draft/is-changed.ts';
 import { isBlankLine, type LineDraft } from './line-draft.ts';
-import { lineEstimate } from './line-figures.ts';
+import { lineEstimate, typedNumber } from './line-figures.ts';
 
 /** What a line is seen against. */
 export interface Surroundings {
@@ -16,6 +16,8 @@ export class LineCalculation {
   readonly #order: Surroundings;
 
   readonly isBlank = $derived.by(() => isBlankLine(this.line));
+  /** Null where none is typed, and where what is typed is no number. */
+  readonly quantity = $derived.by(() => typedNumber(this.line.values.quantity, this.#order.locale, true));
   /** Null where it cannot be calculated. */
   readonly estimate = $derived.by(() => lineEstimate(this.line, this.#order.locale));
   readonly isChanged = $derived.by(() => isLineChanged(this.line, this.#order.cleanOf(this.line)));
