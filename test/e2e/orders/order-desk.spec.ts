@@ -11,13 +11,15 @@ interface Regular {
 }
 
 /**
- * A customer of long ago who since bought two products three times, two weeks apart, and is late by two days; the third one
+ * A customer of one order, long ago, who since bought two products three times, two weeks apart, and is late by two days; the third one
  * only once.
  */
 async function regularCustomer(service: TestService): Promise<Regular> {
-  const newest = new Map(service.data.orders().map(({ customer, date }) => [customer?.id, { customer, date }]));
   const monthAgo = Date.now() - 30 * 86_400_000;
-  const { customer } = [...newest.values()].find(({ date }) => Date.parse(String(date)) < monthAgo) ?? {};
+  const byCustomer = Map.groupBy(service.data.orders(), (order) => order.customer?.id);
+  const [{ customer, date } = { customer: null, date: '' }] =
+    [...byCustomer.values()].find((own) => own.length === 1 && Date.parse(String(own[0]?.date)) < monthAgo) ?? [];
+  expect(Date.parse(String(date)), 'a customer of one order, long ago').toBeLessThan(monthAgo);
   const lines = service.data.orders().flatMap(({ items }) => items);
   const known = new Map(lines.map(({ item }) => [item.id, item]));
   const own = new Set(
