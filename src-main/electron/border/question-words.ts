@@ -67,7 +67,7 @@ const portuguese: QuestionWords = {
   otherService: (origin) => ({
     message: `${origin} não tem os últimos pedidos desta conta`,
     detail:
-      'Parece ser outro serviço, ou o token de outra pessoa. Se você continuar lá, o que está pendente aqui pode chegar a outra empresa.',
+      'Parece ser outro sistema, ou o token de outra pessoa. Se você continuar lá, o que está pendente aqui pode chegar a outra empresa.',
     no: 'Cancelar',
     yes: 'Continuar lá',
   }),

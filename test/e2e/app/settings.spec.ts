@@ -23,7 +23,7 @@ ownStart('a setting is kept, refused with its range, and reset to its default', 
   await interval.press('Enter');
   await window.getByLabel('Company', { exact: true }).fill('Distribuidora São Bento');
   await window.getByLabel('Company', { exact: true }).press('Enter');
-  await window.getByRole('switch', { name: 'Satchel gives new records an external id' }).click();
+  await window.getByRole('switch', { name: 'Satchel gives new records an external code' }).click();
   await expect(window.getByRole('button', { name: 'Use the default: Seconds between syncs' })).toBeVisible();
   await app.quit();
 
@@ -31,10 +31,9 @@ ownStart('a setting is kept, refused with its range, and reset to its default', 
   await again.pages.orders.openSettings();
   await expect(again.window.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveValue('120');
   await expect(again.window.getByLabel('Company', { exact: true })).toHaveValue('Distribuidora São Bento');
-  await expect(again.window.getByRole('switch', { name: 'Satchel gives new records an external id' })).toHaveAttribute(
-    'aria-checked',
-    'false',
-  );
+  await expect(
+    again.window.getByRole('switch', { name: 'Satchel gives new records an external code' }),
+  ).toHaveAttribute('aria-checked', 'false');
   await again.window.getByRole('button', { name: 'Use the default: Seconds between syncs' }).click();
   await expect(again.window.getByRole('textbox', { name: 'Seconds between syncs' })).toHaveValue('60');
 });

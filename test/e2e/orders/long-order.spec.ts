@@ -35,7 +35,7 @@ test(
     await expect(rows).toBeFocused();
     const lines = Array.from({ length: pasted }, (_, at) => `${productAt(at + 1)}\t${at + 2}\t2.50`);
     await keyboard.insertText(lines.join('\n'));
-    const take = page.getByRole('dialog').getByRole('button', { name: `Add ${pasted} lines` });
+    const take = page.getByRole('dialog').getByRole('button', { name: `Add ${pasted} items` });
     await expect(take).toBeVisible();
     while (!(await take.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab');
     await keyboard.press('Enter');

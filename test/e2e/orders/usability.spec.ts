@@ -60,6 +60,7 @@ test(
     });
 
     await task('Go from practice to the service', async () => {
+      await rep.click(pages.orders.menuButton);
       await rep.pick(pages.orders.account, 'Add an account…');
       const dialog = page.getByRole('dialog');
       const address = dialog.getByLabel('Service address');
