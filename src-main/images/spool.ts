@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { replaceFileSync } from '../db/engine/replace-file.ts';
 
 const partial = '.partial';
+const shelved = '.shelved';
 const pieceBytes = 256 * 1024;
 
 export interface Spool {
@@ -46,6 +47,10 @@ export interface Spool {
   /** What they take, in bytes. */
   usedBytes(): number;
   remove(sha256: string): void;
+  /** Keeps the photo that the rep discarded last, for an undo. It no longer counts; the next one, or the next start, deletes it. */
+  shelve(sha256: string): void;
+  /** Makes the shelved photo one of the waiting ones again. Answers false if it is not there. */
+  unshelve(sha256: string): boolean;
   /** Moves a photo into a folder, for a person to look at. */
   setAside(sha256: string, folder: string): void;
 }
@@ -61,10 +66,14 @@ export function openSpool(directory: string): Spool {
   makeFolder();
   const sizes = new Map<string, number>();
   for (const name of readdirSync(directory)) {
-    if (name.endsWith(partial)) rmSync(join(directory, name), { force: true });
+    if (name.endsWith(partial) || name.endsWith(shelved)) rmSync(join(directory, name), { force: true });
     else if (isSha256(name)) sizes.set(name, 0);
   }
   const pathOf = (sha256: string) => join(directory, sha256);
+  const onShelf = (sha256: string) => `${pathOf(sha256)}${shelved}`;
+  const emptyShelf = () => {
+    for (const name of readdirSync(directory)) if (name.endsWith(shelved)) remove(join(directory, name));
+  };
 
   return {
     directory,
@@ -87,6 +96,20 @@ export function openSpool(directory: string): Spool {
     usedBytes: () => [...sizes.values()].reduce((sum, size) => sum + size, 0),
     remove(sha256) {
       if (remove(pathOf(sha256))) sizes.delete(sha256);
+    },
+    shelve(sha256) {
+      if (!existsSync(pathOf(sha256))) return;
+      emptyShelf();
+      replaceFileSync(pathOf(sha256), onShelf(sha256));
+      sizes.delete(sha256);
+    },
+    unshelve(sha256) {
+      const size = statSync(onShelf(sha256), { throwIfNoEntry: false })?.size;
+      if (size === undefined) return false;
+      replaceFileSync(onShelf(sha256), pathOf(sha256));
+      syncFolder(directory);
+      sizes.set(sha256, size);
+      return true;
     },
     setAside(sha256, folder) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import { discardDamaged } from './discard-damaged.ts';
 import { discardEntry } from './discard.ts';
 import { moveEntry, type Entry } from '../queue/entry.ts';
 import { readOrNull } from '../queue/read-entry.ts';
-import { releasePhoto } from '../edit/release-photos.ts';
+import { releasePhoto, shelvePhoto } from '../edit/release-photos.ts';
 import type { Uploads } from '../queue/uploads.ts';
 
 /** As `discardEntry`. An upload that is on its way is stopped. A damaged entry is discarded in any state. */
@@ -21,7 +21,8 @@ export function discardAnyEntry(
   const decided = row && !readOrNull(row) ? discardDamaged(context, row) : decideOn(context, entryId, discard);
   if (decided.ok) {
     uploads.abort(entryId);
-    releasePhoto(context, entryId);
+    const isUndoable = decided.value.undo?.includes(entryId) ?? false;
+    (isUndoable ? shelvePhoto : releasePhoto)(context, entryId);
   }
   return decided;
 

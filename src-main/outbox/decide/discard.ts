@@ -19,7 +19,7 @@ export function discardEntry(context: OutboxContext, { entryId }: CommandInput<'
     if (isFixed(entry)) return notNow(entry);
     const going = entriesThatGoWith(entry, pendingEntries(context.db, entry.lane));
     endEntries(context, going, 'discardedByRep');
-    return { ok: true, value: { entryId: entry.id, undo: going.filter(mayComeBack).map(({ id }) => id) } };
+    return { ok: true, value: { entryId: entry.id, undo: going.map(({ id }) => id) } };
   });
 }
 
@@ -49,11 +49,6 @@ export function endEntries(context: OutboxContext, entries: readonly Entry[], no
     moveEntry(context.db, entry, { state: 'discarded' }, story, { sent: rememberingStatus(entry) });
   const last = entries.find(makesRecord) ?? entries[0];
   if (last) removeRecord(context, last);
-}
-
-/** A discarded photo cannot come back: its file is deleted. */
-function mayComeBack({ kind }: Entry): boolean {
-  return kind !== 'product-image.upload';
 }
 
 /** Whether the entry may have had an effect, or is over. */

@@ -3,19 +3,23 @@ import type { CommandInput, CommandResult } from '../../../src-shared/contract/c
 import type { AppError, NotNowState, Result } from '../../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import { findAddress, insertAddress } from '../../db/records/addresses.ts';
-import { isAddressLane, isOrderLane, recordOfLane } from '../../db/outbox/lanes.ts';
+import { isAddressLane, isOrderLane, isProductLane, recordOfLane } from '../../db/outbox/lanes.ts';
 import { findOrder } from '../../db/records/orders.ts';
 import { selectEntry } from '../../db/outbox/rows.ts';
 import { transact } from '../../db/engine/statement.ts';
+import type { Spool } from '../../images/spool.ts';
+import { unshelvePhoto } from '../edit/release-photos.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { makesRecord, moveEntry, type Entry, type EntryOf, type EntryStatus } from '../queue/entry.ts';
 import { insertNewOrderRow } from '../view/fold-records.ts';
 import { readOrNull } from '../queue/read-entry.ts';
 import { refreshRecord } from '../send/settle.ts';
 
+type UndoContext = OutboxContext & { spool: Spool };
+
 /** Restores all entries or none: the rep never asked for half of an undo. */
 export function undo(
-  context: OutboxContext,
+  context: UndoContext,
   { entryIds }: CommandInput<'outbox.undo'>,
 ): Result<CommandResult<'outbox.undo'>> {
   return transact(context.db, () => {
@@ -26,7 +30,8 @@ export function undo(
     if (tooLate) return refused(tooLate);
     const byLane = Map.groupBy(entries, ({ lane }) => lane);
     const isWhole = [...byLane].every(([lane, own]) => hasRecord(context, lane) || own.some(makesRecord));
-    if (!isWhole) return refused('discarded');
+    const hasPhotos = () => entries.filter(isUpload).every((entry) => unshelvePhoto(context, entry));
+    if (!isWhole || !hasPhotos()) return refused('discarded');
     for (const own of byLane.values()) bringBack(context, own as [Entry, ...Entry[]]);
     return { ok: true, value: {} };
   });
@@ -63,7 +68,12 @@ function endedFrom({ status, sent }: Entry): EntryStatus | undefined {
   return status.state === 'discarded' || status.state === 'folded' ? sent.before : undefined;
 }
 
+function isUpload(entry: Entry): entry is EntryOf<'product-image.upload'> {
+  return entry.kind === 'product-image.upload';
+}
+
 function hasRecord({ db }: OutboxContext, lane: string): boolean {
+  if (isProductLane(lane)) return true;
   if (isOrderLane(lane)) return findOrder(db, recordOfLane(lane)) !== undefined;
   return isAddressLane(lane) && findAddress(db, recordOfLane(lane)) !== undefined;
 }

@@ -1,7 +1,15 @@
 /** Deletes photos from the spool once no entry needs them: they are uploaded, or the rep has discarded them. */
-import { findContentOnlyOf, selectNeededPhotos } from '../../db/records/photos.ts';
+import {
+  findContentOnlyOf,
+  findPhoto,
+  findSamePhoto,
+  selectNeededPhotos,
+  selectTakenNames,
+} from '../../db/records/photos.ts';
+import { nameOnDisk } from '../../images/file-name.ts';
 import type { Spool } from '../../images/spool.ts';
 import type { OutboxContext } from '../queue/context.ts';
+import type { EntryOf } from '../queue/entry.ts';
 
 type Context = Pick<OutboxContext, 'db'> & { spool: Spool };
 
@@ -9,6 +17,26 @@ type Context = Pick<OutboxContext, 'db'> & { spool: Spool };
 export function releasePhoto({ db, spool }: Context, entryId: string): void {
   const sha256 = findContentOnlyOf(db, entryId);
   if (sha256 !== undefined) spool.remove(sha256);
+}
+
+/** Keeps the photo of an upload that the rep has just discarded until he discards the next one, so that he can undo it. */
+export function shelvePhoto({ db, spool }: Context, entryId: string): void {
+  const sha256 = findContentOnlyOf(db, entryId);
+  if (sha256 !== undefined) spool.shelve(sha256);
+}
+
+/** Answers false if the file is gone, or if the product has the photo or its name by now. */
+export function unshelvePhoto(
+  { db, spool }: Context,
+  { recordLocalId, payload }: EntryOf<'product-image.upload'>,
+): boolean {
+  const { productId, sha256, fileName } = payload;
+  const names = selectTakenNames(db, productId, sha256).map(nameOnDisk);
+  const isOpen =
+    findPhoto(db, recordLocalId) !== undefined &&
+    !findSamePhoto(db, productId, sha256) &&
+    !names.includes(nameOnDisk(fileName));
+  return isOpen && (spool.sizeOf(sha256) !== null || spool.unshelve(sha256));
 }
 
 /** Deletes all photos that no entry needs, as when the workspace is opened. Reads all waiting uploads. */

@@ -115,7 +115,11 @@ ownStart(
   },
 );
 
-test('signing out with unsent work is refused, and discarded only with a typed word', async ({ orders, service }) => {
+test('signing out with unsent work is refused, discarded only with a typed word, and restored at the next sign-in', async ({
+  app,
+  orders,
+  service,
+}) => {
   await typeOffline(orders, service);
   await orders.askToSignOut();
   const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
@@ -125,13 +129,20 @@ test('signing out with unsent work is refused, and discarded only with a typed w
   await orders.expectPending(1);
 
   await orders.askToSignOut();
-  const giveUp = dialog.getByRole('button', { name: 'Give it up and sign out' });
+  const giveUp = dialog.getByRole('button', { name: 'Discard and sign out' });
   await expect(giveUp).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByLabel(/type “discard”/).fill('discard');
   await giveUp.click();
   const signIn = orders.page.getByRole('heading', { name: 'Welcome to Satchel' });
   await expect(signIn).toBeVisible();
   await service.comeUp();
+  expect(service.data.orders()).toHaveLength(sampleOrders);
+  const again = await app.pages.signIn.signIn(service.baseUrl, service.token);
+  await again.expectTotal(sampleOrders);
+  const outbox = await again.openOutbox();
+  await outbox.show('Discarded');
+  await outbox.entry.getByRole('button', { name: 'Restore as draft' }).click();
+  await expect(again.page.getByRole('heading', { name: 'New order' })).toBeVisible();
   expect(service.data.orders()).toHaveLength(sampleOrders);
 });
 
@@ -150,7 +161,7 @@ test('who hands over all that waits may sign out then, and is not told that it r
   );
   await orders.askToSignOut();
   const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
-  await dialog.getByRole('button', { name: 'Hand it over in a file…' }).click();
+  await dialog.getByRole('button', { name: 'Hand over to a colleague…' }).click();
   await orders.page.getByRole('button', { name: 'Choose a place and hand over' }).click();
   await expect(dialog).toContainText('work.satchel');
   await expect(dialog).toContainText('Nothing waits on this computer any more.');

@@ -148,6 +148,10 @@ test('what cannot be attached is refused with its reason, and a wrong ending is 
 
   await strip.giveUp('camera.heic');
   await expect(strip.photos).toHaveCount(1);
+  await orders.page.getByRole('region', { name: 'Message' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(strip.photos).toHaveCount(2);
+  await strip.giveUp('camera.heic');
+  await expect(strip.photos).toHaveCount(1);
 
   await strip.choose(await write('cut-off.jpg', picture.subarray(0, picture.length / 2)));
   await expect(strip.notices.last()).toContainText('cut-off.jpg is attached, and this computer cannot show it');
@@ -163,7 +167,7 @@ test('in a narrow window what can be done with a photo is in sight', async ({ or
   await expect(strip.photos).toHaveCount(1);
   await orders.page.setViewportSize({ width: 320, height: 640 });
   const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
-  for (const name of ['Give up', 'History']) {
+  for (const name of ['Discard', 'History']) {
     const button = strip.photo('shelf.jpg').getByRole('button', { name });
     expect(await rightOf(button), name).toBeLessThanOrEqual(await rightOf(strip.region));
   }

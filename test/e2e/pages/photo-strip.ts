@@ -62,8 +62,8 @@ export class PhotoStrip {
   }
 
   async giveUp(name: string): Promise<void> {
-    await this.region.getByRole('button', { name: `Give up ${name}` }).click();
-    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Give up' }).click();
+    await this.region.getByRole('button', { name: `Discard ${name}` }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   }
 
   async expectState(name: string, words: string | RegExp): Promise<void> {

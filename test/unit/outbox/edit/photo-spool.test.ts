@@ -18,12 +18,18 @@ describe('the spool', () => {
     expect((await rig.query('photos.list', {})).rows).toMatchObject([{ state: 'settled', isSpooled: false }]);
   });
 
-  it('gives a photo up when the rep does', async () => {
+  it('keeps no photo that the rep has discarded, but for the undo of the last one', async () => {
     const rig = await openRig();
-    const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
-    await rig.command('outbox.discard', { entryId });
-    expect(spooled(rig)).toEqual([]);
+    const folder = photoFolder();
+    for (const name of ['a.jpg', 'b.jpg']) {
+      const { entryId } = await attach(rig, folder.write(name, photoBytes('jpeg', name === 'a.jpg' ? 500 : 600)));
+      await rig.command('outbox.discard', { entryId });
+    }
+    expect(spooled(rig)).toHaveLength(1);
     expect(await rig.query('photos.list', {})).toEqual({ rows: [] });
+    expect((await rig.query('photos.spool', {})).usedBytes).toBe(0);
+    await rig.reopen();
+    expect(spooled(rig)).toEqual([]);
   });
 
   it('keeps a photo that the service refused, and is cleared at the start of what a crash left', async () => {

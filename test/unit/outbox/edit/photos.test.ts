@@ -166,6 +166,32 @@ describe('the same bytes attached twice', () => {
     await rig.command('outbox.discard', { entryId });
     expect(await attach(rig, folder.write('other/a.jpg', photoBytes()))).toMatchObject({ fileName: 'a.jpg' });
   });
+  it('come back when their discarding is undone, and are sent once', async () => {
+    const rig = await openRig();
+    const { entryId } = await attach(rig, photoFolder().write('a.jpg', photoBytes()));
+    const { undo = [] } = await rig.command('outbox.discard', { entryId });
+    await rig.command('outbox.undo', { entryIds: undo });
+    expect((await rig.query('photos.list', {})).rows).toMatchObject([{ entryId, isSpooled: true }]);
+    await rig.syncUntilQuiet();
+    expect(sentPhotos(rig)).toHaveLength(1);
+  });
+
+  it.each(['the same photo', 'another of its name', 'another that was discarded'])(
+    'stay discarded where the product has got %s meanwhile',
+    async (what) => {
+      const rig = await openRig();
+      const folder = photoFolder();
+      const path = folder.write('a.jpg', photoBytes());
+      const { undo = [] } = await rig.command('outbox.discard', { entryId: (await attach(rig, path)).entryId });
+      const other = () => folder.write('other/a.jpg', photoBytes('jpeg', 700));
+      const { entryId } = await attach(rig, what === 'the same photo' ? path : other());
+      if (what === 'another that was discarded') await rig.command('outbox.discard', { entryId });
+      const answer = await rig.workspace.command('outbox.undo', { entryIds: undo });
+      expect(answer).toMatchObject({ ok: false, error: { kind: 'notNow', state: 'discarded' } });
+      await rig.syncUntilQuiet();
+      expect(sentPhotos(rig)).toHaveLength(what === 'another that was discarded' ? 0 : 1);
+    },
+  );
 });
 
 describe('an upload', () => {
