@@ -9,6 +9,10 @@ const discounts = [0, 0, 0, 0, 0, 0, 200, 300, 500, 750, 1000];
 /** Most lines are of a few boxes. */
 const quantities = [1, 2, 2, 3, 4, 5, 6, 6, 8, 10, 12, 12, 15, 20, 24, 30, 48, 60];
 
+export function pickQuantity(random: Random): number {
+  return random.pick(quantities);
+}
+
 /** Mostly five to ten lines, at most 25. */
 export function pickLineCount(random: Random): number {
   const kind = random.fraction();
@@ -22,9 +26,9 @@ export function pickLineCount(random: Random): number {
 export function makeLine(
   random: Random,
   product: Product,
-  line: { id: number; fkId: string; createdAt: string; priceLevel: number },
+  line: { id: number; fkId: string; createdAt: string; priceLevel: number; quantity: number },
 ): ItemRecord {
-  const quantity = random.pick(quantities);
+  const { quantity } = line;
   const price = divideHalfEven(product.priceCents * line.priceLevel, 100);
   const gross = quantity * price;
   const discountRate = random.pick(discounts);

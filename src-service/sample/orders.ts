@@ -1,18 +1,19 @@
 /** Sample orders. */
-import type { AddressRecord, OrderRecord, Reference } from '../records.ts';
+import type { OrderRecord, Reference } from '../records.ts';
 import { totalOf } from '../rules/totals.ts';
 import { insertOrder, reserveItemIds } from '../store/orders.ts';
 import { insertReference } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import { companies } from './companies.ts';
+import { makeRegular, pickOften, takeTurns, type Regular } from './habits.ts';
 import { spreadInstants } from './order-dates.ts';
-import { makeLine, pickLineCount } from './order-lines.ts';
+import { makeLine, pickLineCount, pickQuantity } from './order-lines.ts';
 import type { Product } from './products.ts';
 import type { Random } from './random.ts';
 
 /** What orders are made from. */
 export interface Catalogue {
-  customers: { customer: Reference; addresses: AddressRecord[] }[];
+  customers: Pick<Regular, 'customer' | 'addresses'>[];
   products: Product[];
 }
 
@@ -21,12 +22,17 @@ const dayMs = 1440 * minuteMs;
 
 export function fillOrders(store: Store, random: Random, catalogue: Catalogue, count: number, nowMs: number): void {
   const instantOf = spreadInstants(random, count, nowMs);
+  const { products } = catalogue;
+  const nextRegular = takeTurns(
+    random,
+    catalogue.customers.map((each) => makeRegular(random, products, each)),
+  );
   let opportunities = 0;
   let quotations = 0;
   for (let i = 0; i < count; i++) {
     const createdMs = instantOf(i);
     const updatedMs = Math.min(nowMs, createdMs + random.between(5, 6 * 1440) * minuteMs);
-    const order = makeOrder(store, random, catalogue, { number: 104_000 + i, createdMs, nowMs });
+    const order = makeOrder(store, random, products, nextRegular(), { number: 104_000 + i, createdMs, nowMs });
     if (random.chance(0.12)) {
       order.opportunity = {
         id: ++opportunities,
@@ -46,22 +52,26 @@ export function fillOrders(store: Store, random: Random, catalogue: Catalogue, c
 function makeOrder(
   store: Store,
   random: Random,
-  { customers, products }: Catalogue,
+  products: readonly Product[],
+  { customer, addresses, usual }: Regular,
   { number, createdMs, nowMs }: { number: number; createdMs: number; nowMs: number },
 ): Omit<OrderRecord, 'id'> {
-  const { customer, addresses } = pickOften(random, customers);
   const createdAt = new Date(createdMs).toISOString();
   const fkId = `PED-${number}`;
-  const chosen = new Set<Product>();
+  const chosen = new Map<Product, number>();
   const wanted = Math.min(pickLineCount(random), products.length);
-  while (chosen.size < wanted) chosen.add(pickOften(random, products));
+  while (chosen.size < wanted) {
+    const { product, quantity } = pickLine(random, products, usual);
+    if (!chosen.has(product)) chosen.set(product, quantity);
+  }
   const firstId = reserveItemIds(store, chosen.size);
-  const items = [...chosen].map((product, i) =>
+  const items = [...chosen].map(([product, quantity], i) =>
     makeLine(random, product, {
       id: firstId + i,
       fkId: `${fkId}-${String(i + 1).padStart(2, '0')}`,
       createdAt,
       priceLevel: 98 + 2 * (customer.id % 3),
+      quantity,
     }),
   );
   const freight = makeFreight(random);
@@ -95,9 +105,13 @@ function makeOrder(
   };
 }
 
-/** The first ones of a list are chosen more often than the last ones. */
-function pickOften<T>(random: Random, list: readonly T[]): T {
-  return at(list, Math.floor(random.fraction() ** 1.6 * list.length));
+/** Mostly what the customer usually buys, in the usual quantity. */
+function pickLine(random: Random, products: readonly Product[], usual: Regular['usual']): Regular['usual'][number] {
+  const isUsual = random.chance(0.85);
+  const { product, quantity } = isUsual
+    ? pickOften(random, usual)
+    : { product: pickOften(random, products), quantity: 0 };
+  return { product, quantity: quantity > 0 && random.chance(0.75) ? quantity : pickQuantity(random) };
 }
 
 function at<T>(list: readonly T[], index: number): T {

@@ -32,7 +32,7 @@ it('of orders that are too old to be kept here', async () => {
 });
 
 it('of a customer’s addresses that were read again', async () => {
-  const rig = await openRig({ orders: 20 });
+  const rig = await openRig({ orders: 5 });
   await rig.sync();
   expect(await toldDuring(rig, () => rig.sync())).toEqual([]);
   await rig.clock.advance(hourMs + 1);
