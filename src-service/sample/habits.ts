@@ -16,6 +16,11 @@ const flatness = 4;
 /** How far the gap between two orders of a customer is from the usual one, at most. */
 const gapJitter = 0.25;
 
+/** One customer of so many has not ordered lately, and is overdue. */
+const oneOverdueOf = 5;
+/** The last part of all orders, in which those do not order. */
+const overduePart = 0.08;
+
 export function makeRegular(
   random: Random,
   products: readonly Product[],
@@ -28,11 +33,14 @@ export function makeRegular(
   return { customer, addresses, usual };
 }
 
-/** Answers a function that says whose order comes next: each customer's orders come at almost equal steps. */
-export function takeTurns(random: Random, regulars: readonly Regular[]): () => Regular {
+/** Answers a function that says whose order comes next, `count` times: each customer's orders come at almost equal steps. */
+export function takeTurns(random: Random, regulars: readonly Regular[], count: number): () => Regular {
   const gap = (at: number) => (at + flatness) * (1 + gapJitter * (2 * random.fraction() - 1));
-  const queue = regulars.map((regular, at) => ({ regular, at, dueAt: gap(at) * random.fraction() }));
+  const all = regulars.map((regular, at) => ({ regular, at, dueAt: gap(at) * random.fraction() }));
+  const others = all.filter(({ at }) => at % oneOverdueOf !== 1);
+  let taken = 0;
   return () => {
+    const queue = taken++ < count * (1 - overduePart) || others.length === 0 ? all : others;
     const next = queue.reduce((first, each) => (each.dueAt < first.dueAt ? each : first));
     next.dueAt += gap(next.at);
     return next.regular;

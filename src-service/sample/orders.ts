@@ -26,6 +26,7 @@ export function fillOrders(store: Store, random: Random, catalogue: Catalogue, c
   const nextRegular = takeTurns(
     random,
     catalogue.customers.map((each) => makeRegular(random, products, each)),
+    count,
   );
   let opportunities = 0;
   let quotations = 0;
