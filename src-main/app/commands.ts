@@ -4,6 +4,7 @@ import type { Result } from '../../src-shared/contract/errors.ts';
 import type { Topic } from '../../src-shared/contract/events.ts';
 import { deleteDraft, keepAddressDraft, keepDraft } from '../db/records/drafts.ts';
 import { clearSyncState } from '../db/records/sync-state.ts';
+import { keepNote } from '../db/records/customer-notes.ts';
 import { deleteTemplate, keepTemplate } from '../db/records/templates.ts';
 import { attachPhoto, attachPhotoBytes, type PhotoContext } from '../outbox/edit/photos.ts';
 import { discardAnyEntry } from '../outbox/decide/discard-upload.ts';
@@ -99,6 +100,10 @@ export const commands: { [N in CommandName]: Command<N> } = {
   'draft.saveAddressEdits': { run: saveAddressEdits, topics: [...addressTopics, ...draftTopics] },
   'template.keep': { run: doing(({ db }, template) => keepTemplate(db, template)), topics: draftTopics },
   'template.discard': { run: doing(({ db }, { templateId }) => deleteTemplate(db, templateId)), topics: draftTopics },
+  'customer.note': {
+    run: doing(({ db, clock }, { customerId, note }) => keepNote(db, customerId, note, clock.now())),
+    topics: catalogueTopics,
+  },
   'catalogue.add': { run: addReference, topics: catalogueTopics },
   'import.begin': { run: startImport, topics: [] },
   'import.add': { run: addImportedRows, topics: [] },

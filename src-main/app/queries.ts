@@ -7,6 +7,7 @@ import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { addressesOfCustomer, findAddress, findAddressByServiceId, listAddressTypes } from '../db/records/addresses.ts';
 import { listCatalogue } from '../db/catalogue/catalogue-list.ts';
 import { findReferences } from '../db/catalogue/catalogue.ts';
+import { customerFigures } from '../db/catalogue/customer-figures.ts';
 import { customersDue } from '../db/catalogue/customers-due.ts';
 import { listPurchases } from '../db/catalogue/customer-purchases.ts';
 import { hasDamaged } from '../db/outbox/damaged-entries.ts';
@@ -43,6 +44,7 @@ import {
   type ListContext,
 } from './views/order-lists.ts';
 import { listCauses, listJournal, listLanes, listTroubles } from './views/outbox-screen.ts';
+import { listPictures } from '../db/records/photos.ts';
 import { listPhotoRows, readSpool } from './views/photo-views.ts';
 import { syncOfRecord } from './views/record-sync.ts';
 import { usualFigures } from './views/usual-figures.ts';
@@ -150,6 +152,7 @@ export const queries: Queries = {
 
   'customers.get': ({ db }, asked) => ok(customerProfile(db, asked, (stored) => orderRow(db, stored))),
   'customers.due': ({ db }, { today, limit }) => ok({ rows: customersDue(db, today, limit) }),
+  'customers.figures': ({ db }, { customerId, today }) => ok(customerFigures(db, customerId, today)),
   async 'customers.purchases'({ db, flusher }, { customerId }) {
     await flusher.flushAll();
     return ok(listPurchases(db, customerId));
@@ -166,6 +169,7 @@ export const queries: Queries = {
   'settings.get': ({ settings }) => ok({ settings: settings.current(), defaults: settings.defaults }),
 
   'photos.list': (context, { productId }) => ok({ rows: listPhotoRows(context, productId ?? null) }),
+  'photos.pictures': ({ db }) => ok({ pictures: listPictures(db) }),
   'photos.spool': (context) => ok(readSpool(context)),
 
   'sync.status': ({ status }) => ok(status()),

@@ -316,6 +316,13 @@ CREATE TABLE templates (
   checksum        INTEGER
 ) STRICT;
 
+-- What the rep has noted about customers.
+CREATE TABLE customer_notes (
+  customer_id   INTEGER PRIMARY KEY,
+  note          TEXT NOT NULL,
+  changed_at_ms INTEGER NOT NULL
+) STRICT;
+
 -- What the rep has set: one row for each setting that was ever changed, its value as JSON.
 CREATE TABLE settings (
   name  TEXT PRIMARY KEY,

@@ -11,6 +11,7 @@ import { importCommands, type ImportDone } from './catalogue/imports.ts';
 import { OrderFilters } from './orders/order-filters.ts';
 import { exportCommands, type ExportDone } from './outbox/exported-work.ts';
 import { outboxScreenCommands, type OutboxScreenDone } from './outbox/outbox-screen.ts';
+import { customerCommands } from './catalogue/customers.ts';
 import { draftCommands, type DraftCommandResults } from './orders/drafts.ts';
 import { photoCommands, type PhotoCommandResults } from './orders/photos.ts';
 import { settingsCommands } from './settings.ts';
@@ -64,6 +65,7 @@ export const commandSchemas = {
   ...exportCommands,
   ...importCommands,
   ...draftCommands,
+  ...customerCommands,
   ...photoCommands,
 } as const;
 
@@ -105,5 +107,6 @@ export interface CommandResults
   'orders.pull': { pulled: number; total: number; localIds: LocalId[] };
   'addresses.pull': { pulled: number };
   'settings.change': Record<string, never>;
+  'customer.note': Record<string, never>;
 }
 export type CommandResult<N extends CommandName> = CommandResults[N];

@@ -17,6 +17,14 @@ const text = (maxLength: number) => v.pipe(v.string('mustBeText'), v.trim(), v.m
 
 const mebibyte = 2 ** 20;
 
+export const maxSavedViews = 20;
+
+/** `content` is the window's own, and no service sees it. */
+const SavedView = v.strictObject({
+  name: v.pipe(text(60), v.minLength(1, 'required')),
+  content: v.pipe(v.string('mustBeText'), v.maxLength(4_000, 'outOfRange')),
+});
+
 const entries = {
   /** Multipart field that carries the file of an upload. */
   uploadField: v.pipe(text(100), v.minLength(1, 'required'), v.regex(/^[^"\r\n]*$/, 'outOfRange')),
@@ -47,6 +55,8 @@ const entries = {
   slipDiscountPoints: v.nullable(wholeNumber(1, 100)),
   /** The rep among the service's users: it does not say who a token belongs to. */
   myUserId: v.nullable(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  /** Filters of the list of orders that the rep keeps under a name. */
+  savedViews: v.pipe(v.array(SavedView, 'mustBeAList'), v.maxLength(maxSavedViews, 'outOfRange')),
   companyName: text(200),
   /** Lines under the company's name: address, registration, telephone. */
   companyDetails: text(2_000),
@@ -61,6 +71,7 @@ const entries = {
 };
 
 export const Settings = v.strictObject(entries);
+export type SavedView = v.InferOutput<typeof SavedView>;
 export type Settings = v.InferOutput<typeof Settings>;
 export type SettingName = keyof Settings;
 
@@ -82,6 +93,7 @@ export const defaultSettings: Settings = {
   slipPricePercent: 50,
   slipDiscountPoints: 20,
   myUserId: null,
+  savedViews: [],
   companyName: '',
   companyDetails: '',
   companyLogo: null,

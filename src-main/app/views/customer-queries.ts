@@ -7,6 +7,7 @@ import type { Connection } from '../../db/engine/connection.ts';
 import { findCatalogueRow } from '../../db/catalogue/catalogue-list.ts';
 import { findCustomerByFkId } from '../../db/catalogue/catalogue.ts';
 import { listOrderKeys } from '../../db/search/order-keys.ts';
+import { readNote } from '../../db/records/customer-notes.ts';
 import { readOrderRows } from '../../db/records/order-search.ts';
 import type { StoredOrder } from '../../db/records/orders.ts';
 import { countProductLines, listProductSales } from '../../db/catalogue/product-sales.ts';
@@ -19,7 +20,7 @@ export function customerProfile(
 ): CustomerProfile {
   const fkId = 'customerFkId' in asked ? asked.customerFkId : null;
   const id = 'customerId' in asked ? asked.customerId : findCustomerByFkId(db, asked.customerFkId);
-  if (id === null) return { id, name: null, fk_id: fkId, orderCount: 0, lastOrder: null, source: null };
+  if (id === null) return { id, name: null, fk_id: fkId, orderCount: 0, note: '', lastOrder: null, source: null };
   const known = findCatalogueRow(db, 'customer', id);
   const keys = listOrderKeys(db, { id_customer: id });
   const [last] = readOrderRows(db, keys.slice(0, 1));
@@ -28,6 +29,7 @@ export function customerProfile(
     name: known?.name ?? null,
     fk_id: known?.fk_id ?? null,
     orderCount: keys.length,
+    note: readNote(db, id),
     lastOrder: last ? orderRow(last) : null,
     source: known
       ? {

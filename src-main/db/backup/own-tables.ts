@@ -7,6 +7,7 @@ const ownTables = [
   'settings',
   'drafts',
   'templates',
+  'customer_notes',
   'imports',
   'import_chunks',
   'photos',

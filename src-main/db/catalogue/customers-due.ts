@@ -4,12 +4,11 @@ import { decimalOf } from '../../../src-shared/domain/pricing.ts';
 import type { Connection } from '../engine/connection.ts';
 import { iterateRows, selectAll } from '../engine/statement.ts';
 import { findReferences } from './catalogue.ts';
+import { dayCounter, keyOf, median, noonOf, usualGap } from './order-days.ts';
 
 const daySeconds = 86_400;
 /** Older orders say little about a rhythm. */
 const daysLookedAt = 500;
-/** Two orders have one gap, which is no habit. */
-const fewestOrders = 3;
 /** Who is late by more rhythms is no longer late, but gone. */
 const lapsedAfter = 3;
 const ordersForAmount = 6;
@@ -22,8 +21,7 @@ interface Due {
 
 /** `today` as `yyyy-mm-dd`, by this machine's calendar. The largest amounts first. */
 export function customersDue(db: Connection, today: string, limit: number): CustomerDue[] {
-  const noonSeconds = Math.floor(new Date(`${today}T12:00`).getTime() / 1_000);
-  const due = findDue(db, noonSeconds).map((each) => ({ ...each, ...lastOrders(db, each.customerId) }));
+  const due = findDue(db, noonOf(today)).map((each) => ({ ...each, ...lastOrders(db, each.customerId) }));
   const shown = due.toSorted((a, b) => (b.usualAmount ?? 0) - (a.usualAmount ?? 0)).slice(0, limit);
   const known = findReferences(
     db,
@@ -59,21 +57,11 @@ function findDue(db: Connection, nowSeconds: number): Due[] {
   });
 }
 
-/** Numbers the days of this machine's calendar. */
-function dayCounter(nowSeconds: number): (seconds: number) => number {
-  const zoneSeconds = -60 * new Date(nowSeconds * 1_000).getTimezoneOffset();
-  return (seconds) => Math.floor((seconds + zoneSeconds) / daySeconds);
-}
-
-function keyOf(seconds: number): bigint {
-  return BigInt(seconds) << 20n;
-}
-
 /** `days` rise, and each stands once. Null where there is no rhythm, nothing is due, or the customer seems gone. */
 function dueOf(days: readonly number[], today: number): Omit<Due, 'customerId'> | null {
   const last = days.at(-1);
-  if (last === undefined || days.length < fewestOrders) return null;
-  const everyDays = median(days.slice(1).map((day, at) => day - (days[at] ?? day)));
+  const everyDays = usualGap(days);
+  if (last === undefined || everyDays === null) return null;
   const dueInDays = everyDays - (today - last);
   return dueInDays > 0 || -dueInDays > lapsedAfter * everyDays ? null : { everyDays, dueInDays };
 }
@@ -87,11 +75,4 @@ function lastOrders(db: Connection, customerId: number): { lastDate: string | nu
   );
   const amounts = rows.flatMap(({ amount }) => decimalOf(amount)?.toNumber() ?? []);
   return { lastDate: rows[0]?.date ?? null, usualAmount: amounts.length > 0 ? median(amounts) : null };
-}
-
-function median(all: readonly number[]): number {
-  const sorted = all.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-  return Math.round(((upper + lower) / 2) * 100) / 100;
 }

@@ -115,6 +115,17 @@ export function listPhotos(db: Connection, productId: number | null): ListedPhot
   );
 }
 
+/** The newest photo of each product that has a thumbnail. */
+export function listPictures(db: Connection): { productId: number; sha256: string }[] {
+  return selectAll<{ productId: number; sha256: string }>(
+    db,
+    `SELECT product_id AS productId, sha256, max(attached_at_ms) AS newest
+       FROM photos LEFT JOIN outbox ON outbox.id = photos.entry_id
+      WHERE ${live} AND sha256 IN (SELECT sha256 FROM photo_thumbnails)
+      GROUP BY product_id`,
+  ).map(({ productId, sha256 }) => ({ productId, sha256 }));
+}
+
 /** Content that an upload still needs, with its size. */
 export function selectNeededPhotos(db: Connection): { sha256: string; size: number }[] {
   return selectAll(

@@ -35,7 +35,10 @@ export function conditionsOf(search: OrderCriteria, needsRow: boolean): Conditio
   if (search.id_customer !== undefined) add('orders.customer_id = @customerId', { customerId: search.id_customer });
   if (search.id_quotation !== undefined)
     add('orders.quotation_id = @quotationId', { quotationId: search.id_quotation });
-  if (search.statusId !== undefined) add('orders.status_id = @statusId', { statusId: search.statusId });
+  if (search.statusIds !== undefined) {
+    const statusIds = JSON.stringify(search.statusIds);
+    add('orders.status_id IN (SELECT value FROM json_each(@statusIds))', { statusIds });
+  }
   if (search.userId !== undefined) {
     add('(orders.user_id = @userId OR (orders.user_id IS NULL AND orders.made_here = 1))', { userId: search.userId });
   }

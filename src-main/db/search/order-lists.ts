@@ -82,8 +82,8 @@ export function createOrderLists(
     newest.prepare();
     if (sort !== '-date' && sort !== 'date') return null;
     const { sql, bindings } = keysQuery(criteria);
-    const { statusId, userId, ...indexed } = criteria;
-    const edge = statusId === undefined && userId === undefined ? null : placeInList(indexed, lookedThrough);
+    const { statusIds, userId, ...indexed } = criteria;
+    const edge = statusIds === undefined && userId === undefined ? null : placeInList(indexed, lookedThrough);
     if (edge === null) return selectNumbers(db, `${sql} LIMIT @limit`, { ...bindings, limit });
     const [reached, direction] = sort === 'date' ? ['<=', 'ASC'] : ['>=', 'DESC'];
     const keys = selectNumbers(

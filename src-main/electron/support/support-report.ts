@@ -50,9 +50,15 @@ function describeSession(session: Session): object {
 }
 
 /** Whose letterhead it is says nothing about a fault: only whether there is one. */
-function impersonal({ companyName, companyDetails, companyLogo, myUserId, ...settings }: Settings): object {
+function impersonal({ companyName, companyDetails, companyLogo, myUserId, savedViews, ...settings }: Settings): object {
   const has = { companyName: companyName !== '', companyDetails: companyDetails !== '' };
-  return { ...settings, ...has, companyLogo: companyLogo !== null, myUserId: myUserId !== null };
+  return {
+    ...settings,
+    ...has,
+    companyLogo: companyLogo !== null,
+    myUserId: myUserId !== null,
+    savedViews: savedViews.length,
+  };
 }
 
 function describeStatus({ lastFailure, rescue, ...status }: SyncStatus): object {

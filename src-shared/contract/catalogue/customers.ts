@@ -29,10 +29,20 @@ export const customerQueries = {
       v.maxValue(500, 'outOfRange'),
     ),
   }),
+  /** How much and how often the customer orders, up to today. */
+  'customers.figures': v.strictObject({ customerId: id, today: Day }),
   'products.get': v.strictObject({ productId: id }),
   /** The kinds of address that cached addresses carry: the service does not name the allowed ones (interface, 2.10). */
   'addresses.types': v.strictObject({}),
   'imports.list': v.strictObject({}),
+} as const;
+
+export const customerCommands = {
+  /** Keeps the rep's own words about a customer on this machine; an empty text removes them. */
+  'customer.note': v.strictObject({
+    customerId: id,
+    note: v.pipe(v.string('mustBeText'), v.maxLength(10_000, 'outOfRange')),
+  }),
 } as const;
 
 export interface CustomerProfile {
@@ -41,6 +51,8 @@ export interface CustomerProfile {
   name: string | null;
   fk_id: string | null;
   orderCount: number;
+  /** The rep's own words; empty where there are none. */
+  note: string;
   /** By its date. */
   lastOrder: OrderRow | null;
   /** What the catalogue holds of the customer, and since when; null when it has never met it. */
@@ -73,6 +85,17 @@ export interface CustomerDue {
   usualAmount: number | null;
 }
 
+export interface CustomerFigures {
+  /** The last twelve, that of today at the end: as `yyyy-mm`, and the sum as decimal text. */
+  months: { month: string; count: number; total: string }[];
+  /** The median of the days between orders; null for fewer than three days with orders. */
+  everyDays: number | null;
+  /** Since the last order within the twelve months. */
+  daysSince: number | null;
+  /** The median of the last orders. */
+  usualAmount: number | null;
+}
+
 export interface ProductSale {
   orderLocalId: LocalId;
   orderId: number | null;
@@ -100,6 +123,7 @@ export interface CustomerQueryResults {
     isCut: boolean;
   };
   'customers.due': { rows: CustomerDue[] };
+  'customers.figures': CustomerFigures;
   'products.get': ProductProfile;
   'addresses.types': { types: string[] };
   'imports.list': { imports: ImportView[] };

@@ -27,7 +27,8 @@ const criteriaEntries = {
   /** Days as the rep sees them, both included: an order dated at midnight carries a day and no time. */
   dayFrom: v.optional(Day),
   dayTo: v.optional(Day),
-  statusId: v.optional(id),
+  /** Orders with any of these statuses. */
+  statusIds: v.optional(v.pipe(v.array(id, 'mustBeAList'), v.minLength(1, 'required'), v.maxLength(100, 'outOfRange'))),
   /** Orders of this user, and those entered here that name none. */
   userId: v.optional(id),
   /** Orders with work that has not reached the service, or that only the rep can move on. */

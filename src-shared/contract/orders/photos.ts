@@ -62,6 +62,8 @@ export interface PhotoHostResults {
 export const photoQueries = {
   /** Newest first: those on their way, and those that were sent from this machine. */
   'photos.list': v.strictObject({ productId: v.optional(ServiceId) }),
+  /** The newest photo of each product that has a thumbnail. */
+  'photos.pictures': v.strictObject({}),
   'photos.spool': v.strictObject({}),
 } as const;
 
@@ -144,5 +146,6 @@ export interface PhotoCommandResults {
 
 export interface PhotoQueryResults {
   'photos.list': { rows: PhotoRow[] };
+  'photos.pictures': { pictures: { productId: number; sha256: string }[] };
   'photos.spool': SpoolView;
 }

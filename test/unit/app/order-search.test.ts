@@ -111,7 +111,7 @@ it('narrows by what only this machine knows: status, user, and what has not reac
     rig.service.orders().filter(fits).length;
   const { localId } = await rig.command('order.create', { order: draft(rig, {}) });
   const count = async (criteria: OrderCriteria) => (await rig.query('orders.search', criteria)).total;
-  expect(await count({ statusId })).toBe(ofService(({ status }) => status?.id === statusId));
+  expect(await count({ statusIds: [statusId] })).toBe(ofService(({ status }) => status?.id === statusId));
   expect(await count({ userId })).toBe(ofService(({ user }) => user?.id === userId) + 1);
   expect(await count({ pending: 'any' })).toBe(1);
   expect(await count({ pending: 'needsYou' })).toBe(0);

@@ -30,14 +30,14 @@ it('looks for a status or a user, which no index knows, through a part of the or
     const found = await lists.beginning(criteria, count);
     return found && found.keys.slice(0, 3).map((key) => key / 2 ** 20);
   };
-  expect(await keysOf({ statusId: 6 }, 100)).toEqual([5000, 4990, 4980]);
+  expect(await keysOf({ statusIds: [6] }, 100)).toEqual([5000, 4990, 4980]);
   expect(await keysOf({ userId: 1, sort: 'date' }, 100)).toEqual([1, 3, 5]);
-  expect(await keysOf({ statusId: 7, sort: 'date' }, 30)).toEqual([1, 2, 3]);
+  expect(await keysOf({ statusIds: [7], sort: 'date' }, 30)).toEqual([1, 2, 3]);
   // Whether there are more than these the other thread has to see.
-  for (const statusId of [7, 8]) expect(await keysOf({ statusId }, 30), `${statusId}`).toBeNull();
-  expect(await keysOf({ statusId: 6 }, 300)).toBeNull();
-  expect(await keysOf({ statusId: 7, sort: 'date' }, 60)).toBeNull();
+  for (const statusId of [7, 8]) expect(await keysOf({ statusIds: [statusId] }, 30), `${statusId}`).toBeNull();
+  expect(await keysOf({ statusIds: [6] }, 300)).toBeNull();
+  expect(await keysOf({ statusIds: [7], sort: 'date' }, 60)).toBeNull();
   // Where other conditions leave few, these few are looked through.
   const day = '1970-01-01T00:16:40.000Z';
-  expect(await keysOf({ statusId: 6, order_date_to: day }, 300)).toEqual([1000, 990, 980]);
+  expect(await keysOf({ statusIds: [6], order_date_to: day }, 300)).toEqual([1000, 990, 980]);
 });

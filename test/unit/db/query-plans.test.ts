@@ -35,7 +35,7 @@ const admitted: { pattern: RegExp; why: string }[] = [
   { pattern: /^SELECT id FROM orders WHERE id IS NOT NULL AND gone_at_ms/, why: 'the sweep, once an hour at most' },
   { pattern: /^SELECT count\(\*\) FROM orders$/, why: 'the preview of a setting' },
   {
-    pattern: /^SELECT \* FROM left_out_of_orders$/,
+    pattern: /^SELECT \* FROM (left_out_of_orders|customer_notes)$/,
     why: 'the copy of the rep’s own, made by a thread, of narrow rows',
   },
   { pattern: /^SELECT id FROM orders ORDER BY id DESC LIMIT/, why: 'asked by the service, of a table of its own' },
@@ -44,7 +44,8 @@ const admitted: { pattern: RegExp; why: string }[] = [
     why: 'a list sorted by what has no index, of which the keys are kept',
   },
   {
-    pattern: /WHERE (orders\.status_id = \+@statusId|\(orders\.user_id = .*\)) AND orders\.hidden = 0/,
+    pattern:
+      /WHERE (orders\.status_id IN \(SELECT value FROM json_each\(\+@statusIds\)\)|\(orders\.user_id = .*\)) AND orders\.hidden = 0/,
     why: 'the first of a short list, or all of one and its length beside the main thread: see order-lists',
   },
   { pattern: /^SELECT \* FROM addresses$/, why: 'copies of unsent work' },
@@ -127,7 +128,7 @@ const asked: Payloads = {
     { dayFrom: '2026-01-01', dayTo: '2026-02-01' },
     { fk_id: 'x' },
     { id_quotation: 1 },
-    { statusId: 1 },
+    { statusIds: [1, 2] },
     { userId: 1, totalLater: true },
     { pending: 'any' },
     { pending: 'needsYou' },
@@ -162,10 +163,12 @@ const asked: Payloads = {
   'customers.get': (rig) => [{ customerId: customerId(rig) }, { customerFkId: customerFkId(rig) }],
   'customers.purchases': (rig) => [{ customerId: customerId(rig) }],
   'customers.due': () => [{ today: '2026-11-26', limit: 50 }],
+  'customers.figures': (rig) => [{ customerId: customerId(rig), today: '2026-11-26' }],
   'products.get': (rig) => [{ productId: productId(rig) }],
   'addresses.types': () => [{}],
   'imports.list': () => [{}],
   'photos.list': () => [{}, { productId: 1 }],
+  'photos.pictures': () => [{}],
   'photos.spool': () => [{}],
 };
 

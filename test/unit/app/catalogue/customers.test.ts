@@ -43,6 +43,7 @@ it('knows a customer by the external id alone when nothing else is known', async
     name: null,
     fk_id: 'X-1',
     orderCount: 0,
+    note: '',
     lastOrder: null,
     source: null,
   });

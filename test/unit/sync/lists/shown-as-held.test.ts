@@ -136,7 +136,7 @@ async function expectAsHeld(rig: Rig, held: readonly HeldOrder[], name: string):
   }
   for (let id = 1; id <= 4; id++) {
     expect(await idsOf({ id_customer: id }), name).toEqual(those(({ customer }) => members(customer)['id'] === id));
-    expect(await idsOf({ statusId: id }), name).toEqual(those(({ status }) => members(status)['id'] === id));
+    expect(await idsOf({ statusIds: [id] }), name).toEqual(those(({ status }) => members(status)['id'] === id));
   }
   for (const fkId of ['C-1', 'PED 9']) {
     expect(await idsOf({ fk_id: fkId }), name).toEqual(those(({ fk_id }) => fk_id === fkId));

@@ -1,0 +1,55 @@
+/** How much and how often a customer orders, out of cached orders. */
+import Big from 'big.js';
+import type { CustomerFigures } from '../../../src-shared/contract/catalogue/customers.ts';
+import { decimalOf } from '../../../src-shared/domain/pricing.ts';
+import type { Connection } from '../engine/connection.ts';
+import { selectAll } from '../engine/statement.ts';
+import { dayCounter, keyOf, median, noonOf, usualGap } from './order-days.ts';
+
+const daySeconds = 86_400;
+const months = 12;
+const ordersForAmount = 6;
+
+/** `today` as `yyyy-mm-dd`. Of the months up to the one of today, and of the orders in them. */
+export function customerFigures(db: Connection, customerId: number, today: string): CustomerFigures {
+  const noon = noonOf(today);
+  const names = monthsUpTo(today);
+  const from = Math.floor(new Date(`${names[0]}-01T00:00`).getTime() / 1_000);
+  const orders = selectAll<{ seconds: number; amount: number | string | null }>(
+    db,
+    `SELECT order_key >> 20 AS seconds, ifnull(estimate, total_value) AS amount FROM orders
+     WHERE customer_id = @customerId AND hidden = 0 AND order_key BETWEEN @from AND @to ORDER BY order_key`,
+    { customerId, from: keyOf(from), to: keyOf(noon + daySeconds / 2) },
+  ).map(({ seconds, amount }) => ({ seconds, amount: decimalOf(amount) }));
+  const byMonth = Map.groupBy(orders, ({ seconds }) => monthOf(seconds));
+  const dayOf = dayCounter(noon);
+  const days = [...new Set(orders.map(({ seconds }) => dayOf(seconds)))];
+  const amounts = orders.slice(-ordersForAmount).flatMap(({ amount }) => amount?.toNumber() ?? []);
+  const last = days.at(-1);
+  return {
+    months: names.map((month) => {
+      const own = byMonth.get(month) ?? [];
+      return {
+        month,
+        count: own.length,
+        total: own.reduce((sum, { amount }) => sum.plus(amount ?? 0), new Big(0)).toFixed(2),
+      };
+    }),
+    everyDays: usualGap(days),
+    daysSince: last === undefined ? null : dayOf(noon) - last,
+    usualAmount: amounts.length > 0 ? median(amounts) : null,
+  };
+}
+
+/** As `yyyy-mm`, the oldest first. */
+function monthsUpTo(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: months }, (_, at) =>
+    new Date(Date.UTC(year, month - months + at, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function monthOf(seconds: number): string {
+  const date = new Date(seconds * 1_000);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+}

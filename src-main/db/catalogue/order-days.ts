@@ -1,0 +1,35 @@
+/** The days on which customers ordered, by this machine's calendar, out of the keys of cached orders. */
+const daySeconds = 86_400;
+
+/** The key of an order begins with the seconds of its date. */
+export function keyOf(seconds: number): bigint {
+  return BigInt(seconds) << 20n;
+}
+
+/** `today` as `yyyy-mm-dd`. Answers seconds since 1970. */
+export function noonOf(today: string): number {
+  return Math.floor(new Date(`${today}T12:00`).getTime() / 1_000);
+}
+
+/** Numbers the days of this machine's calendar. */
+export function dayCounter(nowSeconds: number): (seconds: number) => number {
+  const zoneSeconds = -60 * new Date(nowSeconds * 1_000).getTimezoneOffset();
+  return (seconds) => Math.floor((seconds + zoneSeconds) / daySeconds);
+}
+
+/** Two orders have one gap, which is no habit. */
+const fewestOrders = 3;
+
+/** The usual number of days from one order to the next: the median. `days` rise, and each stands once. Null for fewer than three. */
+export function usualGap(days: readonly number[]): number | null {
+  if (days.length < fewestOrders) return null;
+  return median(days.slice(1).map((day, at) => day - (days[at] ?? day)));
+}
+
+/** Of at least one number, to two places. */
+export function median(all: readonly number[]): number {
+  const sorted = all.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return Math.round(((upper + lower) / 2) * 100) / 100;
+}
