@@ -38,6 +38,8 @@ export type Route =
       screen: 'order';
       localId: LocalId | null;
       isJustSaved?: boolean;
+      /** Opens with its paper copy before it. */
+      isOnPaper?: boolean;
       draftId?: string;
       copy?: OrderDraft;
       /** Discarded changes that are restored into the editor of their order. */

@@ -12,7 +12,7 @@ const busy = (status: number) => ({
 });
 
 it.each([429, 503])(
-  '%d to a search on the service: the rep hears until when, and nobody asks before',
+  '%d to a search in the system: the rep hears until when, and nobody asks before',
   async (status) => {
     const field = await openField();
     field.proxy.fail(/^GET/, busy(status));

@@ -89,7 +89,7 @@ export const editor: Chapter = {
     });
     await order.syncNow();
     await expect(page.getByTestId('order-difference')).toBeVisible();
-    await page.getByRole('list', { name: 'Where the service differs from the estimate' }).scrollIntoViewIfNeeded();
+    await page.getByRole('list', { name: 'Where the system differs from the estimate' }).scrollIntoViewIfNeeded();
     await shoot('order-difference', 'The service calculated otherwise: which line, and by how much');
   },
 };

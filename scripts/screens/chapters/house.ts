@@ -22,7 +22,7 @@ export const house: Chapter = {
     await connection.close();
     service.changeToken('another-token');
     await list.syncNow();
-    await list.expectConnection('The service needs a new token');
+    await list.expectConnection('The system needs a new token');
     await shoot('token-needed', 'The service no longer takes the token');
     await page.getByRole('button', { name: 'Type a new token' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

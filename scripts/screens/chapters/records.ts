@@ -59,7 +59,7 @@ export const records: Chapter = {
       await strip.choose(join(dataFolder, name));
     };
     await attach('shelf.jpg');
-    await strip.expectState('shelf.jpg', /^On the service since/);
+    await strip.expectState('shelf.jpg', /^In the system since/);
     faults.fail(/^POST \/products/, {
       kind: 'answer',
       answer: jsonAnswer(413, { message: 'Too large' }),

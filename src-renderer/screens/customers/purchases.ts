@@ -17,8 +17,11 @@ function byName(a: Purchase, b: Purchase): number {
   return mine.localeCompare(others);
 }
 
-/** Days from one purchase to the next on average; null for a single one, or without days. */
+/** Two purchases have one gap, which is no habit. */
+const fewestTimes = 3;
+
+/** Days from one purchase to the next on average; null for fewer than three, or without days. */
 export function daysBetween({ times, firstDate, lastDate }: Purchase): number | null {
   const span = Date.parse(lastDate ?? '') - Date.parse(firstDate ?? '');
-  return times < 2 || !(span > 0) ? null : Math.max(1, Math.round(span / 86_400_000 / (times - 1)));
+  return times < fewestTimes || !(span > 0) ? null : Math.max(1, Math.round(span / 86_400_000 / (times - 1)));
 }

@@ -42,6 +42,12 @@ export interface Opening {
   restored?: OrderDetail | undefined;
 }
 
+/** A line that was removed, and its place from 0. */
+export interface RemovedLine {
+  at: number;
+  line: LineDraft;
+}
+
 export class OrderEditor implements Checked {
   readonly localId: LocalId | null;
   draftId: string;
@@ -158,8 +164,18 @@ export class OrderEditor implements Checked {
     this.draft.lines.push(blankLine());
   }
 
-  removeLine(key: string): void {
-    this.draft.lines = this.draft.lines.filter((line) => line.key !== key);
+  /** Answers what `restoreLines` takes. */
+  removeLines(isMeant: (key: string) => boolean): RemovedLine[] {
+    const removed = this.draft.lines.map((line, at) => ({ at, line })).filter(({ line }) => isMeant(line.key));
+    this.draft.lines = this.draft.lines.filter((line) => !isMeant(line.key));
+    return removed;
+  }
+
+  /** Each to its place. One that is back already stays as it is. */
+  restoreLines(removed: readonly RemovedLine[]): void {
+    for (const { at, line } of removed) {
+      if (!this.draft.lines.some(({ key }) => key === line.key)) this.draft.lines.splice(at, 0, line);
+    }
   }
 
   /** Of what is shown, as a new order begins with it; null where nothing is. */

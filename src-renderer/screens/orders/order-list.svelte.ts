@@ -83,6 +83,14 @@ export class OrderList {
     this.#restart();
   }
 
+  /** As `narrow`, with other words too. */
+  show({ text, filters }: { text: string; filters: ListFilters }): void {
+    clearTimeout(this.#typing);
+    this.text = text;
+    this.filters = filters;
+    this.#restart();
+  }
+
   sortBy(sort: OrderListSort): void {
     this.sort = sort;
     this.#restart();

@@ -59,6 +59,6 @@ async function make(sha256: string, read: () => Promise<Blob | null>): Promise<v
   if (kept.ok) made.add(sha256);
 }
 
-function photoUrl(sha256: string): string {
+export function photoUrl(sha256: string): string {
   return `/photos/${sha256}`;
 }

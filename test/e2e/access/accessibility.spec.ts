@@ -150,7 +150,7 @@ test(
 
     service.changeToken('another-token');
     await outbox.syncNow();
-    await outbox.expectConnection('The service needs a new token');
+    await outbox.expectConnection('The system needs a new token');
     await outbox.statusLine.getByRole('button', { name: 'Type a new token' }).click();
     await expect(outbox.page.getByRole('dialog')).toBeVisible();
     await expectAccessible(app.window, 'new token');

@@ -35,13 +35,13 @@ test('the open order says its trouble once with its reason, and no more while it
   const said = await listen(order.page);
   await service.comeUp();
   await order.syncNow();
-  await expect(order.problems).toContainText('The service said');
+  await expect(order.problems).toContainText('The system said');
   await order.fillLine(1, { product: pickKnown(service).products[0] ?? '', fields: { Quantity: '1', Price: '1' } });
   await order.saveChanges();
   await expect(order.problems).toBeHidden();
   await order.expectSynced();
   const alarms = (await said()).filter((words) => words.startsWith('A change to this order needs a decision.'));
-  expect(alarms).toEqual([expect.stringContaining('The service said')]);
+  expect(alarms).toEqual([expect.stringContaining('The system said')]);
 });
 
 test('that an order is deleted is heard, with no count of an older search', async ({ orders, service }) => {

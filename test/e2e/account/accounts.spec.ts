@@ -123,7 +123,7 @@ test('signing out with unsent work is refused, discarded only with a typed word,
   await typeOffline(orders, service);
   await orders.askToSignOut();
   const dialog = orders.page.getByRole('dialog', { name: 'Sign out?' });
-  await expect(dialog).toContainText('1 change has not reached the service.');
+  await expect(dialog).toContainText('1 change has not reached the system.');
   await expectAccessible(orders.page, 'signing out with unsent work');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await orders.expectPending(1);
@@ -178,7 +178,7 @@ ownStart('a token sends nobody’s work before the rep says whose it is', async 
   await app.quit();
   const again = await start();
   const { pages } = again;
-  await pages.orders.expectConnection('The service needs a new token');
+  await pages.orders.expectConnection('The system needs a new token');
   await pages.orders.openMenu();
   await pages.orders.account.selectOption({ label: 'Add an account…' });
   const dialog = pages.orders.page.getByRole('dialog');

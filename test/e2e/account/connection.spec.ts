@@ -7,7 +7,7 @@ const busy = jsonAnswer(429, { message: 'Slow down, please' }, { 'retry-after': 
 /** An order that the busy service is asked to take later. */
 async function typeWaiting(...[proxied, service, fkId]: Parameters<typeof typeOrder>): ReturnType<typeof typeOrder> {
   const order = await typeOrder(proxied, service, fkId);
-  await order.expectConnection(/^Waiting until .* The service is busy\.$/);
+  await order.expectConnection(/^Waiting until .* The system is busy\.$/);
   return order;
 }
 
@@ -46,7 +46,7 @@ test('waiting says until when and why, and the details name the entry that it is
   await typeWaiting(proxied, service, 'BUSY-1');
   const { connection } = app.pages;
   await connection.open();
-  await expect(connection.dialog).toContainText('The service said: “Slow down, please” (status 429)');
+  await expect(connection.dialog).toContainText('The system said: “Slow down, please” (status 429)');
   await expect(connection.dialog.getByRole('listitem').filter({ hasText: 'New order for' })).toHaveCount(1);
 });
 
@@ -69,7 +69,7 @@ test('a service that broke down is not called busy', async ({ proxied, faults, s
   const order = await proxied.open(String(service.data.orders().at(-1)?.id));
   await order.fill('Notes', 'Ring twice');
   await order.saveChanges();
-  await order.expectConnection(/^Waiting until .* Something broke in the service\.$/);
+  await order.expectConnection(/^Waiting until .* Something broke in the system\.$/);
 });
 
 test('a public network that wants a sign-in is told apart, and its page opens in the browser', async ({
@@ -80,7 +80,7 @@ test('a public network that wants a sign-in is told apart, and its page opens in
   const answer = { status: 302, headers: { location: 'http://portal.example/login' } };
   faults.fail(/./, { kind: 'answer', answer, after: false }, 1_000);
   await proxied.syncNow();
-  await proxied.expectConnection('Something else answers in place of the service');
+  await proxied.expectConnection('Something else answers in place of the system');
   const { connection } = app.pages;
   await connection.open();
   expect((await connection.test())[3]).toBe('failed');
@@ -108,7 +108,7 @@ test('what answers in place of the service is not quoted as the service, in eith
   const order = await typeOrder(proxied, service, 'PORTAL-1');
   const { entry } = await order.openOutbox();
   await expect(entry).toContainText('The answer was: “http://portal.example/login” (status 302)');
-  await expect(entry).not.toContainText('The service said');
+  await expect(entry).not.toContainText('The system said');
   await order.chooseLanguage('Português');
   await expect(order.page.getByRole('region', { name: 'Histórico' })).toContainText(
     'A resposta foi: “http://portal.example/login” (status 302)',
@@ -149,7 +149,7 @@ test('the desktop is told what waits, and of a refused order only while the wind
   await draft.save();
   await expect.poll(told).toEqual({
     badge: 1,
-    tooltip: tooltip('Satchel: 1 change has not reached the service'),
+    tooltip: tooltip('Satchel: 1 change has not reached the system'),
     notices: ['1 change needs a decision'],
   });
   await app.electron.evaluate(() => (globalThis as unknown as { heard: { press(): void } }).heard.press());

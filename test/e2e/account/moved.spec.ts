@@ -21,13 +21,13 @@ test('the account continues at the new address of its service with what waits, b
   await draft.chooseCustomer(customer.name);
   await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '9.90' } });
   await draft.save();
-  await draft.expectConnection('The service seems to have moved to another address');
+  await draft.expectConnection('The system seems to have moved to another address');
   await expect(draft.statusLine).toContainText(`It names ${address}`);
   await expectAccessible(draft.page, 'a service that has moved');
 
   const { page } = draft;
   await page.keyboard.press('ControlOrMeta+Shift+K');
-  const dialog = page.getByRole('dialog', { name: 'The service has a new address' });
+  const dialog = page.getByRole('dialog', { name: 'The system has a new address' });
   await expect(dialog.getByLabel('New address')).toBeFocused();
   await expect(dialog.getByLabel('New address')).toHaveValue(address);
   await app.confirmQuestions({ except: /./ });
@@ -57,8 +57,8 @@ test('in the settings an address that is taken, its own one, and none at all are
   await mkdir(join(dataFolder, 'workspaces', workspaceKey(taken)));
   await orders.openSettings();
   const { page } = orders;
-  await page.getByRole('button', { name: 'The service has a new address…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'The service has a new address' });
+  await page.getByRole('button', { name: 'The system has a new address…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The system has a new address' });
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('New address')).toHaveAccessibleDescription(/Fill this in/);
   await dialog.getByLabel('New address').fill(service.baseUrl);
@@ -90,7 +90,7 @@ test('a duplicate that is open while the account moves is there once afterwards,
   await expect(order.saveState).toHaveText('Not saved yet · draft kept');
   await service.moveAway();
   await order.syncNow();
-  await order.expectConnection('The service seems to have moved to another address');
+  await order.expectConnection('The system seems to have moved to another address');
   await page.keyboard.press('ControlOrMeta+Shift+K');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -109,8 +109,8 @@ test('another service is not moved to unless a person insists, and the keyboard 
   const { page } = orders;
   await page.setViewportSize({ width: 360, height: 640 });
   await orders.openSettings();
-  await page.getByRole('button', { name: 'The service has a new address…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'The service has a new address' });
+  await page.getByRole('button', { name: 'The system has a new address…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The system has a new address' });
   const field = dialog.getByLabel('New address');
   const strange = await startTestService(1);
   strange.changeToken(service.token);

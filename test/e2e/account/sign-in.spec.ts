@@ -35,7 +35,7 @@ test('the address of the first sign-in is confirmed outside the page, once, and 
   expect(service.data.requests()).toHaveLength(before);
   await app.confirmQuestions();
   await signIn.submit(service.baseUrl, 'another-token');
-  await expect(signIn.token).toHaveAccessibleDescription(/The service refused this token/);
+  await expect(signIn.token).toHaveAccessibleDescription(/The system refused this token/);
   await signIn.signIn(service.baseUrl, service.token);
   const asked = `Connect to ${new URL(service.baseUrl).origin}?`;
   expect(await app.questions()).toEqual([asked, asked]);
@@ -50,7 +50,7 @@ test('who signs out is in the field that is to be filled in, also after a reload
 
 test('a sign-in that fails for the same reason again is heard again', async ({ signedOut: app, service }) => {
   const { signIn } = app.pages;
-  const alert = app.window.getByRole('alert').filter({ hasText: 'The service refused this token' });
+  const alert = app.window.getByRole('alert').filter({ hasText: 'The system refused this token' });
   await signIn.submit(service.baseUrl, 'another-token');
   const first = await alert.elementHandle();
   await signIn.submit(service.baseUrl, 'another-token');
@@ -67,7 +67,7 @@ test('what was said of a token is not said of the next while that is tried', asy
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { signIn } = app.pages;
   await signIn.submit(url, 'a-token');
-  await expect(signIn.token).toHaveAccessibleDescription(/The service refused this token/);
+  await expect(signIn.token).toHaveAccessibleDescription(/The system refused this token/);
   answer.status = null;
   await signIn.submit(url, 'the-next-token');
   await expect(app.window.getByRole('button', { name: 'Trying the token…' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a sign-in that fails says why beside its field, and nothing is saved', asy
   await signIn.submit('http://service.example', 'a-token');
   await expectRefusal(serviceAddress, /must begin with https/);
   await signIn.submit(service.baseUrl, 'another-token');
-  await expectRefusal(token, /The service refused this token/);
+  await expectRefusal(token, /The system refused this token/);
 
   for (const odd of [`Bearer ${service.token}`, 'first half second half', 'tokén']) {
     await signIn.submit(service.baseUrl, odd);
@@ -105,7 +105,7 @@ test('a sign-in that fails says why beside its field, and nothing is saved', asy
 
   const { url, server } = await startPortal();
   await signIn.submit(url, 'a-token');
-  await expectRefusal(serviceAddress, /What answers at this address is not the service/);
+  await expectRefusal(serviceAddress, /What answers at this address is not the system/);
   server.close();
 
   await service.goDown();

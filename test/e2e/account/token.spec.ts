@@ -12,11 +12,11 @@ test('work waits for a new token and then continues', async ({ orders, service }
   await draft.chooseCustomer(customer.name);
   await draft.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '9.90' } });
   await draft.save();
-  await draft.expectConnection('The service needs a new token');
+  await draft.expectConnection('The system needs a new token');
   await draft.expectPending(1);
 
   const dialog = await draft.typeNewToken('yet-another-token');
-  await expect(dialog.getByLabel('Access token')).toHaveAccessibleDescription(/The service refused this token/);
+  await expect(dialog.getByLabel('Access token')).toHaveAccessibleDescription(/The system refused this token/);
   // What was said of that token is not said of the next.
   await draft.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -54,7 +54,7 @@ test('a token that looks like somebody else’s keeps the keyboard in the form, 
   await service.deleteAsColleague(`/orders/${service.data.orders().at(-1)?.id}`);
   service.changeToken('a-strangers-token');
   const waiting = await enter();
-  await waiting.expectConnection('The service needs a new token');
+  await waiting.expectConnection('The system needs a new token');
   const { page } = waiting;
 
   for (const formOf of [
@@ -87,18 +87,18 @@ test('a token that looks like somebody else’s keeps the keyboard in the form, 
 test('a new token that is refused is heard, and its field has the focus', async ({ orders, service }) => {
   service.changeToken('second-token-b71c02');
   await orders.syncNow();
-  await orders.expectConnection('The service needs a new token');
+  await orders.expectConnection('The system needs a new token');
   const said = await listen(orders.page);
   const dialog = await orders.typeNewToken('yet-another-token');
   const field = dialog.getByLabel('Access token');
   await expect(field).toBeFocused();
-  await expect.poll(async () => (await said()).join(' ')).toContain('The service refused this token');
+  await expect.poll(async () => (await said()).join(' ')).toContain('The system refused this token');
   // The next one that is refused is heard as well.
   const first = await dialog.getByRole('alert').elementHandle();
   await field.fill('one-more-token');
   await field.press('Enter');
   await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
-  await expect(dialog.getByRole('alert')).toContainText('The service refused this token');
+  await expect(dialog.getByRole('alert')).toContainText('The system refused this token');
   await field.fill('');
   await dialog.getByRole('button', { name: 'Use this token' }).press('Enter');
   await expect(field).toHaveAccessibleDescription('Fill this in.');
@@ -111,7 +111,7 @@ test('once the new token works the link that asked for it goes, and the keyboard
 }) => {
   service.changeToken('second-token-b71c02');
   await orders.syncNow();
-  await orders.expectConnection('The service needs a new token');
+  await orders.expectConnection('The system needs a new token');
   await orders.statusLine.getByRole('button', { name: 'Type a new token' }).press('Enter');
   await orders.page.getByLabel('Access token').fill('second-token-b71c02');
   await orders.page.keyboard.press('Enter');

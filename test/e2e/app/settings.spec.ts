@@ -130,8 +130,8 @@ test('who empties the field of their user is nobody’s again; other text that s
 }) => {
   const { page } = orders;
   await orders.openSettings();
-  const user = page.getByRole('combobox', { name: 'Your user on the service' });
-  const reset = page.getByRole('button', { name: 'Use the default: Your user on the service' });
+  const user = page.getByRole('combobox', { name: 'Your user in the system' });
+  const reset = page.getByRole('button', { name: 'Use the default: Your user in the system' });
   await user.click();
   const first = page.getByRole('listbox').getByRole('option').first();
   const name = await first.innerText();

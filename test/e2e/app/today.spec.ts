@@ -110,3 +110,24 @@ test('the amounts of a week of large orders stand apart, and the bars on one lin
     }
   }
 });
+
+test('first steps are listed until they are done, or hidden', async ({ app, orders, service }) => {
+  const { today } = app.pages;
+  const { customer, products } = pickKnown(service);
+  const steps = today.page.getByRole('region', { name: 'First steps' });
+  await today.show();
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(steps.getByRole('button', { name: 'Save your first order' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Save your first order' }).click();
+  const order = app.pages.order;
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '5' } });
+  await order.save();
+  await today.show();
+  await expect(steps).toContainText('Save your first order (done)');
+  await steps.getByRole('button', { name: 'Hide the first steps' }).click();
+  await expect(steps).toBeHidden();
+  await orders.openOrders();
+  await today.show();
+  await expect(steps).toBeHidden();
+});

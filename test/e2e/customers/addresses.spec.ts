@@ -18,7 +18,7 @@ test('an address with every field is made offline and reaches the service', asyn
   await expect(form.getByLabel('CEP')).toHaveValue('01310-100');
   await form.getByLabel('Number').fill('s/n');
   await form.getByRole('button', { name: 'Save address' }).click();
-  await expect(form.getByText('The service keeps this number as digits.', { exact: false })).toBeVisible();
+  await expect(form.getByText('The system keeps this number as digits.', { exact: false })).toBeVisible();
   await form.getByRole('button', { name: 'Write “s/n” in the complement' }).click();
   await expect(form.getByLabel('Complement')).toHaveValue('s/n');
   await expect(form.getByLabel('Number')).toBeFocused();
@@ -211,7 +211,7 @@ test('an address keeps its name in sight, however long its state is told', async
   await service.comeUp();
   await addresses.syncNow();
   const row = addresses.listOf(customer.name).getByRole('button').filter({ hasText: 'Depósito central' });
-  await expect(row).toContainText('Action needed, Deleted on the service');
+  await expect(row).toContainText('Action needed, Deleted in the system');
   const name = row.locator('.name');
   for (const size of [
     { width: 1280, height: 800 },

@@ -42,8 +42,8 @@ test('a customer that this machine has never met is added by id and external id'
   await expect(customers.list.getByRole('listitem')).toHaveCount(1);
   await customers.show('Addresses');
   await expect(app.pages.addresses.listOf('Padaria Nova')).toBeAttached();
-  await expect(customers.page.getByRole('status').filter({ hasText: /^The service/ })).toHaveText(
-    /^The service does not know this customer yet, or has no addresses of it; it is asked again each time/,
+  await expect(customers.page.getByRole('status').filter({ hasText: /^The system/ })).toHaveText(
+    /^The system does not know this customer yet, or has no addresses of it; it is asked again each time/,
   );
 
   const draft = await (await customers.openOrders()).newOrder();
@@ -126,4 +126,22 @@ test('addresses are looked up for a code that no customer has, and never for a w
   await expect(lookUp).toBeHidden();
   await customers.search.fill('NOVO-001');
   await expect(lookUp).toHaveText('Look up addresses for code “NOVO-001”');
+});
+
+test('a customer’s months, rhythm and the rep’s notes stand on the page, and notes last', async ({
+  orders,
+  service,
+}) => {
+  const { customer } = pickKnown(service);
+  const customers = await orders.openCustomers();
+  await customers.open(customer.name);
+  const figures = customers.page.getByRole('region', { name: 'The last twelve months' });
+  await expect(figures.getByRole('listitem')).toHaveCount(12);
+  await expect(figures).toContainText('Usual order');
+  await customers.show('Notes');
+  const notes = customers.page.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Ask for Helena, before ten');
+  await customers.openOrders();
+  await orders.openCustomers();
+  await expect(notes).toHaveValue('Ask for Helena, before ten');
 });

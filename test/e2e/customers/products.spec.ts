@@ -1,6 +1,11 @@
 /** Products are known from the lines of orders, with the prices that were paid. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { pickKnown } from '../support/entries.ts';
+import { knownProduct, openPhotos } from '../support/open-photos.ts';
+import { drawPicture } from '../support/pictures.ts';
 
 test('a product’s page shows its last price, where it was sold, and its photos', async ({ orders, service }) => {
   const { products: names, customer } = pickKnown(service);
@@ -38,4 +43,40 @@ test('what the rep corrects stands over what orders say', async ({ orders, servi
   await expect(products.facts).toContainText('1,234.50');
   await products.syncNow();
   await expect(products.title('O meu nome')).toBeVisible();
+});
+
+test('a product shows its picture large and in the list, and who buys it at which prices', async ({
+  orders,
+  service,
+  folder,
+}) => {
+  const strip = await openPhotos(orders, service.data);
+  const { id, name } = knownProduct(service.data);
+  const { page } = orders;
+  const buyers = new Set(
+    service.data
+      .orders()
+      .filter(({ items }) => items.some(({ item }) => item.id === id))
+      .map(({ customer }) => customer.id),
+  );
+  const table = page.getByRole('table', { name: 'Who buys it' });
+  await expect(table.getByRole('row')).toHaveCount(Math.min(buyers.size, 6) + 1);
+  await expect(page.getByRole('region', { name: 'Prices' })).toContainText('R$');
+  for (const each of ['first.jpg', 'second.jpg']) {
+    await writeFile(
+      join(folder, each),
+      await drawPicture(page, { width: each === 'first.jpg' ? 320 : 300, height: 240 }),
+    );
+    await strip.choose(join(folder, each));
+  }
+  await page.getByRole('button', { name: 'Show second.jpg large' }).click();
+  const viewer = page.getByRole('dialog', { name: 'second.jpg' });
+  await expect(viewer.getByRole('img', { name: 'Preview of second.jpg' })).toBeVisible();
+  await expectAccessible(page, 'a picture shown large');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'first.jpg' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(
+    orders.page.getByRole('list', { name: 'Products' }).getByRole('button', { name }).locator('img'),
+  ).toBeVisible();
 });

@@ -257,8 +257,8 @@ test('where the service’s figures differ from the estimate, the line says whic
   await orders.syncNow();
   const order = await orders.open(String(known?.id), known?.customer?.name ?? '');
   const differences = (line: number) =>
-    order.line(line).getByRole('list', { name: 'Where the service differs from the estimate' });
-  await expect(differences(1)).toContainText(/on the service: .*, R\$0\.25 less than estimated/);
+    order.line(line).getByRole('list', { name: 'Where the system differs from the estimate' });
+  await expect(differences(1)).toContainText(/in the system: .*, R\$0\.25 less than estimated/);
   await expect(order.line(2).getByLabel('Quantity, line 2')).toHaveValue(String(second?.quantity));
   await expect(differences(2)).toHaveCount(0);
   await order.line(1).getByLabel('Quantity, line 1').fill('77');

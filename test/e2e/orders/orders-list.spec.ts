@@ -190,7 +190,7 @@ test('a search goes to the service with its parameters, and its hits are shown',
   await dialog.getByLabel('Results per page').fill('1');
   await keyboard.press('Enter');
   await orders.expectTotal(1);
-  await expect(orders.page.getByRole('main').getByText(`Found on the service: 1 of ${theirs} are here.`)).toBeVisible();
+  await expect(orders.page.getByRole('main').getByText(`Found in the system: 1 of ${theirs} are here.`)).toBeVisible();
   const asked = service.data.requests().at(-1);
   expect(JSON.stringify(asked)).toContain('2020-01-31T00:00:00-03:00');
   if (theirs > 1) {

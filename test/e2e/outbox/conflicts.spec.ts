@@ -42,15 +42,15 @@ test('the same field on both sides: differences are marked and the result is sho
   const outbox = await changeOnBothSides(orders, service);
   const rows = outbox.entry.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: 'Notes' })).toContainText('choose');
-  await expect(outbox.entry.getByRole('button', { name: /^Keep / })).toHaveText(['Keep mine', 'Keep the service’s']);
+  await expect(outbox.entry.getByRole('button', { name: /^Keep / })).toHaveText(['Keep mine', 'Keep the system’s']);
   await expect(rows.filter({ hasText: 'External code' })).toContainText('MINE-2 (also sent)');
   await expect(rows.filter({ hasText: 'Notes' }).locator('mark')).not.toHaveCount(0);
-  await outbox.entry.getByRole('radio', { name: 'Notes: Keep the service’s' }).check();
+  await outbox.entry.getByRole('radio', { name: 'Notes: Keep the system’s' }).check();
   await expect(rows.filter({ hasText: 'Notes' }).getByRole('cell').last()).toHaveText('Ring once');
   await outbox.openCustomers();
   await expect(outbox.entry).toBeHidden();
   await outbox.openOutbox();
-  await expect(outbox.entry.getByRole('radio', { name: 'Notes: Keep the service’s' })).toBeChecked();
+  await expect(outbox.entry.getByRole('radio', { name: 'Notes: Keep the system’s' })).toBeChecked();
   await outbox.page.keyboard.press('Shift+M');
   await outbox.expectSynced();
   await expect.poll(() => newest(service)).toMatchObject({ observations: 'Ring twice', fk_id: 'MINE-2' });
@@ -106,7 +106,7 @@ test('what the service keeps as a number is decided by its name, and a line is t
   const outbox = await opened.openItsTrouble();
   const row = outbox.entry.getByRole('row', { name: 'Status' });
   for (const each of [status, mine, theirs]) await expect(row).toContainText(each?.name ?? '');
-  await outbox.entry.getByRole('radio', { name: 'Status: Keep the service’s' }).check();
+  await outbox.entry.getByRole('radio', { name: 'Status: Keep the system’s' }).check();
   await expect(row.getByRole('cell').last()).toHaveText(theirs?.name ?? '');
   await outbox.entry.getByRole('button', { name: 'Use these choices' }).click();
   await outbox.expectSynced();
@@ -135,7 +135,7 @@ test('deleted there, edited here: recreated with what the rep sees', async ({ or
   await service.comeUp();
   await opened.syncNow();
   const outbox = await opened.openItsTrouble();
-  await expect(outbox.entry).toContainText('it was deleted on the service');
+  await expect(outbox.entry).toContainText('it was deleted in the system');
   await expect(outbox.entry.getByRole('table')).toContainText('Still wanted');
   await outbox.entry.getByRole('button', { name: 'Make it anew with mine' }).click();
   await outbox.expectSynced();
@@ -152,7 +152,7 @@ test('edited there, deleted here: kept as the service has it, or deleted all the
   await service.comeUp();
   await orders.syncNow();
   const outbox = await orders.openOutbox();
-  await expect(outbox.entry).toContainText('it was changed on the service since');
+  await expect(outbox.entry).toContainText('it was changed in the system since');
   // No screen shows what the rep has deleted.
   await expect(outbox.entry.getByRole('button', { name: 'Open the order' })).toHaveCount(0);
   await expect(outbox.entry.getByRole('table')).toContainText('Theirs: keep it');

@@ -84,7 +84,7 @@ test('who has handed over all that waited sees where it is, or that no file hold
   await outbox.page.getByRole('button', { name: 'Choose a place and hand over' }).click();
   await outbox.expectPending(0);
   await expect(screen.getByRole('alert')).toContainText('the file could not be written');
-  await expect(screen).not.toContainText('on the service');
+  await expect(screen).not.toContainText('in the system');
   await answerDialogs(app, file);
   await screen.getByRole('button', { name: 'Write the file again…' }).click();
   await expect(screen).toContainText(`1 change is in ${file}.`);

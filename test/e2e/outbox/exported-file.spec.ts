@@ -85,7 +85,7 @@ test('a forged file says what it would delete and change, and what was never her
   const dialog = taking.page.getByRole('dialog', { name: 'Take over this work?' });
   await expect(dialog).toContainText('by the computer “accounts”');
   await expect(dialog).toContainText('The file has no seal');
-  const named = dialog.getByRole('region', { name: 'Changed or deleted on the service' }).getByRole('listitem');
+  const named = dialog.getByRole('region', { name: 'Changed or deleted in the system' }).getByRole('listitem');
   await expect(named).toHaveCount(2);
   await expect(named.nth(0)).toContainText(`Delete order ${strange} of Padaria Aurora`);
   await expect(named.nth(0)).toContainText('not on this computer');

@@ -19,7 +19,7 @@ async function sendWithNote(orders: OrdersPage, service: TestService, note: stri
 test('what the service takes an order without is named in it, until it is there', async ({ orders, service }) => {
   service.takeWithout('observations');
   const order = await sendWithNote(orders, service, 'Side door');
-  const words = order.page.getByText('Left out by the service: Notes');
+  const words = order.page.getByText('Left out by the system: Notes');
   await expect(words).toBeVisible();
   await order.fill('Notes', 'Side door');
   await order.saveChanges();
@@ -38,13 +38,13 @@ test('of a line, what the service took it without is named by its number', async
   ]);
   await order.save();
   await order.expectSynced();
-  await expect(order.page.getByText('Left out by the service: Description, line 2')).toBeVisible();
+  await expect(order.page.getByText('Left out by the system: Description, line 2')).toBeVisible();
 });
 
 test('a text that the service cut off is named as such', async ({ orders, service }) => {
   service.cutOff('observations', 12);
   const order = await sendWithNote(orders, service, 'Side door, until five');
-  await expect(order.page.getByText('Cut off by the service: Notes')).toBeVisible();
+  await expect(order.page.getByText('Cut off by the system: Notes')).toBeVisible();
 });
 
 test('of an address, what the service took it without stands under it in the list, until it is there', async ({
@@ -59,7 +59,7 @@ test('of an address, what the service took it without stands under it in the lis
   await addresses.save({ ...depot, Complement: 'Fundos' });
   await addresses.syncNow();
   await addresses.expectPending(0);
-  const words = addresses.listOf(customer.name).getByText('Left out by the service: Complement');
+  const words = addresses.listOf(customer.name).getByText('Left out by the system: Complement');
   await expect(words).toBeVisible();
   await addresses.openAddress(depot.Name);
   await addresses.save({ Complement: 'Fundos' });

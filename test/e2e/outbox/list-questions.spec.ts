@@ -36,7 +36,7 @@ test('that many orders are no longer on the service is asked aloud, and whoever 
   await service.comeUp();
   await pages.orders.syncNow();
   await expect(page.getByRole('button', { name: 'Take them off' })).toBeVisible();
-  const question = `12 of the ${sampleOrders} orders on this computer are no longer on the service`;
+  const question = `12 of the ${sampleOrders} orders on this computer are no longer in the system`;
   await expect.poll(async () => (await said()).filter((words) => words.startsWith(question))).toHaveLength(1);
   await expectAccessible(page, 'orders that are gone');
   await page.getByRole('button', { name: 'Take them off' }).press('Enter');

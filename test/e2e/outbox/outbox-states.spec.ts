@@ -34,14 +34,14 @@ test('waiting: says when the next try is, and goes at once when the rep wants it
   await order.expectPending(1);
   const outbox = await order.openOutbox();
   await expect(outbox.entries).toHaveText([/^New order for .*, 1 item, R\$.*Will be tried again/s]);
-  await expect(outbox.entry).toContainText('The service said: “Too slow” (status 425)');
+  await expect(outbox.entry).toContainText('The system said: “Too slow” (status 425)');
   await expect(outbox.entry.getByText('Next try')).toBeVisible();
   await outbox.retry();
   await outbox.expectPending(0);
   await outbox.show('Sent');
   await expect(outbox.entries).toHaveText([/Confirmed/]);
   await expect(outbox.entry).toContainText('You asked to try again');
-  await expect(outbox.entry).toContainText('The service confirmed it');
+  await expect(outbox.entry).toContainText('The system confirmed it');
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });
 
@@ -65,7 +65,7 @@ test('sent, not confirmed: nothing is discarded or sent again until the service 
     await expect(outbox.entries).toHaveCount(0, { timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   await outbox.show('Sent');
-  await expect(outbox.entry).toContainText('Found on the service, so it was not sent again');
+  await expect(outbox.entry).toContainText('Found in the system, so it was not sent again');
   expect(service.data.orders()).toHaveLength(sampleOrders + 1);
 });
 
@@ -158,7 +158,7 @@ test('twice on the service: the rep keeps one, and nothing is sent again', async
   await expect(async () => {
     const look = outbox.entry.getByRole('button', { name: 'Check again' });
     if (await look.isVisible()) await look.click();
-    await expect(outbox.entry).toContainText('It is on the service more than once', { timeout: 3_000 });
+    await expect(outbox.entry).toContainText('It is in the system more than once', { timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   await expect(outbox.entry.getByRole('listitem').filter({ hasText: 'TWIN-1' })).toHaveText([
     /R\$[\d,]+\.\d\d · TWIN-1/,
@@ -211,7 +211,7 @@ test('a line that nobody can tell: the rep says by keyboard which one he changed
     .getByRole('button', { name: `This is my line: ${first?.id} ${products[0]} · 7 · R$10.00` })
     .focus();
   await outbox.page.keyboard.press('Enter');
-  await expect(outbox.entry).toContainText('The same field was changed here and on the service');
+  await expect(outbox.entry).toContainText('The same field was changed here and in the system');
   await outbox.entry.getByRole('button', { name: 'Keep mine' }).click();
   await outbox.expectSynced();
   await expect

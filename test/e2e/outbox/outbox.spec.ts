@@ -41,7 +41,7 @@ test('an order says which of its lines was refused, where the service’s words 
   const product = await order.productOf(3).inputValue();
   await expect(order.problems).toContainText(`An item of this order needs a decision: ${product}.`);
   await expect(order.line(3)).toContainText('Rejected');
-  await expect(order.line(3)).toContainText('The service said: “Not for sale”');
+  await expect(order.line(3)).toContainText('The system said: “Not for sale”');
   await expect(order.line(2)).not.toContainText('needs a decision');
   service.refuseChanges(null);
   await order.quantityOf(3).fill('6');
@@ -85,11 +85,11 @@ test('a field changed on both sides is decided by the rep, field by field', asyn
   await opened.syncNow();
 
   const outbox = await opened.openItsTrouble();
-  await expect(outbox.entry).toContainText('The same field was changed here and on the service');
+  await expect(outbox.entry).toContainText('The same field was changed here and in the system');
   await expect(outbox.entry).toContainText('Mine: second door');
   await expect(outbox.entry).toContainText('Theirs: first door');
   const keep = outbox.entry.getByRole('button', { name: /^Keep / });
-  await expect(keep).toHaveText(['Keep all of mine', 'Keep all of the service’s']);
+  await expect(keep).toHaveText(['Keep all of mine', 'Keep all of the system’s']);
   await outbox.decide({ Notes: 'mine', 'External code': 'theirs' });
   await outbox.expectSynced();
   await expect(outbox.entries).toHaveCount(0);
@@ -148,4 +148,19 @@ test('in a narrow window the entry that is opened from its order is in sight too
     await expect.soft(outbox.entry.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 });
     await outbox.openItsOrder();
   }
+});
+
+test('what was sent today is folded below what waits, under its own words', async ({ orders, service }) => {
+  const { customer, products } = pickKnown(service);
+  const order = await orders.newOrder();
+  await order.chooseCustomer(customer.name);
+  await order.fillLine(1, { product: products[0] ?? '', fields: { Quantity: '1', Price: '5' } });
+  await order.save();
+  await order.expectSynced();
+  const outbox = await order.openOutbox();
+  const { page } = outbox;
+  await page.getByText('Sent today (1)').click();
+  const sent = page.getByRole('list', { name: 'Sent today (1)' });
+  await sent.getByRole('button').click();
+  await expect(outbox.entry).toContainText('The system confirmed it');
 });

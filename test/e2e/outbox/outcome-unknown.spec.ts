@@ -20,8 +20,8 @@ test('who looks again is told that the service is asked, and not that the order 
   const said = await listen(page);
   await expect(entry).toContainText('there is no need to enter it once more');
   await entry.getByRole('button', { name: 'Check again' }).click();
-  await expect.poll(said).toContain('The service is asked whether it has arrived.');
-  await expect(entry).toContainText('The service could not say whether it has arrived; it is asked again later');
+  await expect.poll(said).toContain('The system is asked whether it has arrived.');
+  await expect(entry).toContainText('The system could not say whether it has arrived; it is asked again later');
   expect(await said()).not.toContain('It will be sent again.');
 });
 
@@ -48,6 +48,6 @@ test('who discards what may have arrived is told that, and not that the service 
   const outbox = await order.openOutbox();
   await expect(outbox.entry).toContainText('One of these may be yours.');
   await outbox.askToDiscard();
-  await expect(outbox.discardDialog).toContainText('It may have reached the service already.');
+  await expect(outbox.discardDialog).toContainText('It may have reached the system already.');
   await expect(outbox.discardDialog).not.toContainText('never gets it');
 });

@@ -62,7 +62,7 @@ test('photos that were chosen are copied, shown, and sent after their files are 
   await expect(strip.region).toContainText('of 2 GB');
   await service.comeUp();
   await orders.syncNow();
-  for (const name of names) await strip.expectState(name, /^On the service since/);
+  for (const name of names) await strip.expectState(name, /^In the system since/);
   const received = service.data.images().map(({ fileName, content }) => [fileName, Buffer.from(content)]);
   expect(Object.fromEntries(received)).toEqual(Object.fromEntries(pictures));
   await expect(strip.region).toContainText('use 0 bytes');
@@ -74,11 +74,11 @@ test('photos are dropped from the desktop and pasted', async ({ orders, service,
   const dropped = await drawPicture(orders.page, { width: 300, height: 200 });
   await writeFile(join(folder, 'dropped.jpg'), dropped);
   await strip.drop(join(folder, 'dropped.jpg'));
-  await strip.expectState('dropped.jpg', /^On the service since/);
+  await strip.expectState('dropped.jpg', /^In the system since/);
   const pasted = await drawPicture(orders.page, { width: 300, height: 200, type: 'image/png' });
   await strip.paste(pasted, 'image/png');
   await expect(strip.photos).toHaveCount(2);
-  await strip.expectState('.png', /^On the service since/);
+  await strip.expectState('.png', /^In the system since/);
   const [first, second] = service.data.images().sort((a, b) => b.fileName.localeCompare(a.fileName));
   expect(first).toMatchObject({ productId: strip.productId, fileName: 'dropped.jpg', content: dropped });
   expect(second?.fileName).toMatch(/^\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/);
@@ -94,7 +94,7 @@ test('a photo that was taken upright stands upright, as thumbnail and made small
   const path = join(folder, 'upright.jpg');
   await writeFile(path, heldUpright(await drawPicture(orders.page, { width: 1200, height: 800 })));
   await strip.choose(path);
-  await strip.expectState('upright.jpg', /^On the service since/);
+  await strip.expectState('upright.jpg', /^In the system since/);
   const shown = strip.preview('upright.jpg');
   await expect(shown).toBeVisible();
   const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
@@ -108,7 +108,7 @@ test('a photo that was taken upright stands upright, as thumbnail and made small
   const large = heldUpright(await drawPicture(orders.page, { width: 1200, height: 800 }));
   await writeFile(other, large);
   await strip.choose(other);
-  await strip.expectState('smaller.jpg', /^On the service since/);
+  await strip.expectState('smaller.jpg', /^In the system since/);
   const sent = service.data.images().find(({ fileName }) => fileName === 'smaller.jpg');
   expect(await lookAt(orders.page, sent?.content ?? new Uint8Array())).toEqual({ width: 400, height: 600, red: 'top' });
   expect(sent?.content.length).toBeLessThan(large.length / 2);
@@ -178,7 +178,7 @@ test('a photo that was sent before is sent once more when the rep wants that', a
   const path = join(folder, 'shelf.jpg');
   await writeFile(path, await drawPicture(orders.page, { width: 64, height: 64 }));
   await strip.choose(path);
-  await strip.expectState('shelf.jpg', /^On the service since/);
+  await strip.expectState('shelf.jpg', /^In the system since/);
   await strip.choose(path);
   await expect(strip.notices).toContainText(/^shelf.jpg: the same photo was sent before, as shelf.jpg/);
   await strip.region.getByRole('button', { name: 'Send it once more: shelf.jpg' }).click();
@@ -198,7 +198,7 @@ test('a refusal that may be about the field’s name offers others, and the phot
   await strip.expectState('shelf.jpg', 'Rejected');
   await expect(strip.photo('shelf.jpg')).toContainText('Satchel sent the file in the form field “file”.');
   await strip.region.getByRole('button', { name: 'Try with “photo”' }).click();
-  await strip.expectState('shelf.jpg', /^On the service since/);
+  await strip.expectState('shelf.jpg', /^In the system since/);
   expect(data.images()).toMatchObject([{ fileName: 'shelf.jpg' }]);
   await close();
 });
@@ -210,14 +210,14 @@ test('a photo that is too large or of a kind that the service refuses says so, a
   const { data, orders, close } = await signInTo(app, { maxUploadBytes: 20_000, imageTypes: ['image/png'] });
   const strip = await openPhotos(orders, data);
   const small = await chooseTooLarge(strip, folder);
-  await expect(strip.photo('large.jpg')).toContainText('The service takes no picture of this size');
+  await expect(strip.photo('large.jpg')).toContainText('The system takes no picture of this size');
   await strip.giveUp('large.jpg');
   await strip.choose(small);
   await strip.expectState('small.jpg', 'Rejected');
-  await expect(strip.photo('small.jpg')).toContainText('The service does not take this kind of picture (JPEG).');
+  await expect(strip.photo('small.jpg')).toContainText('The system does not take this kind of picture (JPEG).');
   await strip.region.getByRole('button', { name: 'History of small.jpg in the outbox' }).click();
   await expect(app.pages.outbox.entry).toContainText('Photo small.jpg of');
-  await expect(app.pages.outbox.entry).toContainText('The service does not take this kind of picture (JPEG).');
+  await expect(app.pages.outbox.entry).toContainText('The system does not take this kind of picture (JPEG).');
   await app.pages.outbox.entry.getByRole('button', { name: 'Open the product' }).click();
   await expect(strip.photos).toHaveCount(1);
   await close();
@@ -279,7 +279,7 @@ test('who tries a photo again, or dismisses what was said of one, keeps the plac
   await strip.expectState('label.png', 'Rejected');
   await expect.soft(strip.photo('label.png')).toBeFocused();
   await strip.region.getByRole('button', { name: 'Try with “photo”' }).press('Enter');
-  await strip.expectState('label.png', /^On the service since/);
+  await strip.expectState('label.png', /^In the system since/);
   await expect.soft(strip.photo('label.png')).toBeFocused();
   await strip.choose(file ?? '');
   await strip.notices.getByRole('button', { name: 'Send it once more: label.png' }).press('Enter');

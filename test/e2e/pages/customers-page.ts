@@ -21,7 +21,7 @@ export class CustomersPage extends Screen {
   }
 
   get facts(): Locator {
-    return this.page.locator('dl[aria-label="Customer"]');
+    return this.page.locator('main header .facts');
   }
 
   get purchases(): Locator {
@@ -39,7 +39,7 @@ export class CustomersPage extends Screen {
     return this;
   }
 
-  async show(tab: 'What they buy' | 'Orders' | 'Addresses'): Promise<this> {
+  async show(tab: 'What they buy' | 'Orders' | 'Addresses' | 'Notes'): Promise<this> {
     await this.page.getByRole('tab', { name: tab }).click();
     return this;
   }

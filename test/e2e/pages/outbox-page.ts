@@ -64,7 +64,7 @@ export class OutboxPage extends Screen {
   /** Field by field, then applies the choices. */
   async decide(sides: Record<string, 'mine' | 'theirs'>): Promise<this> {
     for (const [field, side] of Object.entries(sides)) {
-      const keeps = side === 'mine' ? 'Keep mine' : 'Keep the service’s';
+      const keeps = side === 'mine' ? 'Keep mine' : 'Keep the system’s';
       await this.entry.getByRole('radio', { name: `${field}: ${keeps}` }).check();
     }
     await this.entry.getByRole('button', { name: 'Use these choices' }).click();

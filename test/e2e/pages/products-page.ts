@@ -11,7 +11,7 @@ export class ProductsPage extends Screen {
   }
 
   get facts(): Locator {
-    return this.page.locator('dl[aria-label="Product"]');
+    return this.page.locator('main header .facts');
   }
 
   get sales(): Locator {

@@ -146,6 +146,8 @@ export abstract class Screen {
 
   async openSettings(): Promise<void> {
     await this.navigation.getByRole('button', { name: 'Settings' }).click();
+    const folded = this.page.locator('main details:not([open])', { hasText: 'Advanced' });
+    if (await folded.isVisible()) await folded.locator('summary').click();
   }
 
   async askToSignOut(): Promise<void> {

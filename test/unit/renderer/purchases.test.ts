@@ -15,13 +15,14 @@ const purchase = (extra: Partial<Purchase>): Purchase => ({
   ...extra,
 });
 
-it('calculates how many days pass between two purchases', () => {
+it('calculates how many days pass between purchases, of three and more', () => {
   const between = (times: number, firstDate: string | null, lastDate: string | null) =>
     daysBetween(purchase({ times, firstDate, lastDate }));
   expect(between(3, '2026-01-01T00:00:00Z', '2026-01-21T00:00:00Z')).toBe(10);
   expect(between(1, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')).toBeNull();
-  expect(between(2, '2026-01-01T08:00:00Z', '2026-01-01T09:00:00Z')).toBe(1);
-  expect(between(2, null, '2026-01-01T09:00:00Z')).toBeNull();
+  expect(between(2, '2026-01-01T00:00:00Z', '2026-01-21T00:00:00Z')).toBeNull();
+  expect(between(3, '2026-01-01T08:00:00Z', '2026-01-01T09:00:00Z')).toBe(1);
+  expect(between(3, null, '2026-01-01T09:00:00Z')).toBeNull();
 });
 
 it('sorts by name as the eye does, and by how often', () => {

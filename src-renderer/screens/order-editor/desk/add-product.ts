@@ -63,7 +63,7 @@ export function addQuantity(editor: OrderEditor, at: number, quantity: number): 
   const before = line.values.quantity.trim() === '' ? 0 : typedNumber(line.values.quantity, editor.locale, true);
   if (before === null) return;
   editor.keeper.note();
-  if (before + quantity <= 0) editor.removeLine(line.key);
+  if (before + quantity <= 0) editor.removeLines((key) => key === line.key);
   else typeQuantity(editor, line, before + quantity);
 }
 

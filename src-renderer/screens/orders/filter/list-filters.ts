@@ -18,7 +18,8 @@ export interface Found {
 export interface ListFilters {
   customer: Named | null;
   dates: DateRange | null;
-  status: Named | null;
+  /** Any of them; none narrows nothing. */
+  statuses: readonly Named[];
   quotation: number | null;
   mine: boolean;
   unsent: boolean;
@@ -29,7 +30,7 @@ export interface ListFilters {
 export const noFilters: ListFilters = {
   customer: null,
   dates: null,
-  status: null,
+  statuses: [],
   quotation: null,
   mine: false,
   unsent: false,
@@ -38,7 +39,9 @@ export const noFilters: ListFilters = {
 };
 
 export function isNarrowed(filters: ListFilters): boolean {
-  return Object.values(filters).some((value) => value !== null && value !== false);
+  return Object.values(filters).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== false,
+  );
 }
 
 /** `me` is the rep among the users of the service, where the rep has said so. */
@@ -53,7 +56,7 @@ export function criteriaOf(list: {
   const criteria: OrderCriteria = { sort: list.sort };
   if (text !== '') criteria.text = text;
   if (filters.customer) criteria.id_customer = filters.customer.id;
-  if (filters.status) criteria.statusId = filters.status.id;
+  if (filters.statuses.length > 0) criteria.statusIds = filters.statuses.map(({ id }) => id);
   if (filters.quotation !== null) criteria.id_quotation = filters.quotation;
   if (filters.dates) Object.assign(criteria, rangeOf(filters.dates, new Date()));
   if (filters.mine && list.me !== null) criteria.userId = list.me;

@@ -1,0 +1,13 @@
+/** The picture of each product: its newest photo that was attached on this computer. */
+import { liveQuery } from '../../state/live-query.svelte.ts';
+import { thumbnailUrl } from './thumbnails.ts';
+
+/** Answers where the picture of a product lies; null where it has none. To be called while a component is set up. */
+export function productPictures(): (productId: number) => string | null {
+  const answer = liveQuery('photos.pictures', () => ({}), ['photos', 'outbox']);
+  const known = $derived(new Map(answer.value?.pictures.map(({ productId, sha256 }) => [productId, sha256])));
+  return (productId) => {
+    const sha256 = known.get(productId);
+    return sha256 === undefined ? null : thumbnailUrl(sha256);
+  };
+}
