@@ -3,7 +3,19 @@ import type { NumberProblem } from './parse-number.ts';
 
 /** What the editor questions before an order is saved. */
 export type SlipKind =
-  'noItems' | 'noPrice' | 'barcode' | 'free' | 'farQuantity' | 'farPrice' | 'farDiscount' | 'farYear';
+  | 'noItems'
+  | 'noPrice'
+  | 'barcode'
+  | 'free'
+  | 'farQuantity'
+  | 'farPrice'
+  | 'farDiscount'
+  | 'farDate'
+  | 'pastDelivery'
+  | 'otherCustomer'
+  | 'farFreight'
+  | 'farTax'
+  | 'sameProduct';
 
 /** What is wrong with one field. Those with plain codes carry no more than their code. */
 export type FieldProblem =

@@ -1,4 +1,4 @@
-/** The one short message at the foot of the window: what has just been done, and the way back or on. */
+/** Short messages at the foot of the window: what has just been done, and the way back or on. */
 import type { Result } from '../../src-shared/contract/errors.ts';
 import type { EntryId } from '../../src-shared/domain/ids.ts';
 import { command } from '../bridge.ts';
@@ -14,28 +14,35 @@ export interface Toast {
 
 /** The core holds a deletion so long: until then it can be taken back. */
 export const holdMs = 8_000;
-/** The key of the action, in every screen. */
+/** The key of the newest message's action, in every screen. */
 export const actionKeys = 'mod+shift+u';
 
-let shown = $state.raw<Toast | null>(null);
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Those with a way back stay beside a newer one: each thing that was done has its own. */
+const mostShown = 3;
+let shown = $state.raw<readonly Toast[]>([]);
 
-export function toast(): Toast | null {
+/** The newest last. */
+export function toasts(): readonly Toast[] {
   return shown;
 }
 
-export function closeToast(): void {
-  clearTimeout(timer);
-  shown = null;
+export function closeToast(toast: Toast): void {
+  shown = shown.filter((other) => other !== toast);
 }
 
-/** A screen reader hears it with the key of its action: the message does not take the focus. */
-export function showToast(toast: Toast): void {
-  clearTimeout(timer);
-  shown = toast;
-  timer = setTimeout(closeToast, holdMs);
+export function closeToasts(): void {
+  shown = [];
+}
+
+/** A screen reader hears it with the key of its action: the message does not take the focus. Answers what closes it. */
+export function showToast(toast: Toast): () => void {
   const { words, action } = toast;
+  const close = () => closeToast(kept);
+  const kept: Toast = { words, action: action && { words: action.words, run: () => (close(), action.run()) } };
+  shown = [...shown.filter((other) => other.action !== null), kept].slice(-mostShown);
+  setTimeout(close, holdMs);
   announce(action ? m.toast_with_action({ words, action: action.words, keys: keyWords(actionKeys) }) : words);
+  return close;
 }
 
 /** `undo` names what a deletion or discarding has ended; nothing where it cannot be taken back. */
@@ -44,13 +51,12 @@ export function offerUndo(
   { undo = [], undone, after }: { undo?: readonly EntryId[] | undefined; undone: string; after?: () => void },
 ): void {
   const entryIds = [...undo];
-  if (entryIds.length === 0) return showToast({ words, action: null });
+  if (entryIds.length === 0) return void showToast({ words, action: null });
   const run = () => void takeBack(command('outbox.undo', { entryIds }), undone, after);
   showToast({ words, action: { words: m.undo(), run } });
 }
 
 async function takeBack(asked: Promise<Result<unknown>>, undone: string, after?: () => void): Promise<void> {
-  closeToast();
   const answer = await asked;
   if (answer.ok) after?.();
   showToast({ words: answer.ok ? undone : whyNot(answer.error), action: null });

@@ -7,6 +7,7 @@ import { membersOf } from '../../../src-shared/domain/tolerant.ts';
 import { newId, type OutboxContext } from './context.ts';
 import {
   isUnsent,
+  makesRecord,
   mayBeEdited,
   moveEntry,
   rememberingStatus,
@@ -151,12 +152,16 @@ function withoutMembers(changes: object, newer: object): object {
 
 /**
  * Withdraws the entries of a record that the rep deletes, if they have had no effect. `isUnmade`: the record was never on the
- * service, so none of its entries has had an effect, imported ones included. Answers the ids of the withdrawn entries.
+ * service, so none of its entries has had an effect, imported ones included. A create counts as discarded, because all that was
+ * typed into the record is in it. Answers the ids of the withdrawn entries.
  */
 export function withdraw({ db, clock }: OutboxContext, pending: readonly Entry[], isUnmade: boolean): EntryId[] {
   const free = pending.filter((entry) => isUnmade || isUnsent(entry) || isConflictedChange(entry));
   const story = { note: 'withdrawn', atMs: clock.now() };
-  for (const entry of free) moveEntry(db, entry, { state: 'folded' }, story, { sent: rememberingStatus(entry) });
+  for (const entry of free) {
+    const state = makesRecord(entry) ? 'discarded' : 'folded';
+    moveEntry(db, entry, { state }, story, { sent: rememberingStatus(entry) });
+  }
   return free.map(({ id }) => id);
 }
 

@@ -13,7 +13,12 @@ const plainWords: Record<SlipKind, () => string> = {
   farQuantity: m.slip_far,
   farPrice: m.slip_far,
   farDiscount: m.slip_far,
-  farYear: m.slip_year,
+  farDate: m.slip_date,
+  pastDelivery: m.slip_delivery,
+  otherCustomer: m.slip_customer,
+  farFreight: m.slip_freight,
+  farTax: m.slip_tax,
+  sameProduct: m.slip_same_product,
 };
 
 export function slipWords({ kind, usual }: SlipProblem): string {

@@ -37,7 +37,9 @@ function createAttaching(): Attaching {
   let last: Promise<unknown> = Promise.resolve();
 
   function say(notice: Omit<PhotoNotice, 'id' | 'again'> & Partial<Pick<PhotoNotice, 'again'>>): void {
-    notices = [...notices, { again: null, ...notice, id: ++lastNotice }];
+    // What was said already of a photo is not said twice.
+    const isSame = (other: PhotoNotice) => other.productId === notice.productId && other.words() === notice.words();
+    notices = [...notices.filter((other) => !isSame(other)), { again: null, ...notice, id: ++lastNotice }];
   }
 
   function add(productId: number, files: readonly File[], isAgain = false): void {

@@ -12,6 +12,8 @@ export interface Choice<T> {
   row: T | null;
   /** The text is its id on the service and nothing else of it. */
   isById?: boolean;
+  /** Nothing matches the text: this is what was probably meant. */
+  isNear?: boolean;
 }
 
 /** How many are shown at once: who wants another one types. */
@@ -25,9 +27,9 @@ export interface ChoiceSource<T> {
   fromText: (text: string) => Choice<T> | null;
 }
 
-/** An id of the service is taken by an arrow key or a click alone, never by Enter behind digits. */
-export function isDeliberate<T>({ row, isById = false }: Choice<T>): boolean {
-  return row === null || isById;
+/** An id of the service, or a guess, is taken by an arrow key or a click alone, never by Enter behind a text. */
+export function isDeliberate<T>({ row, isById = false, isNear = false }: Choice<T>): boolean {
+  return row === null || isById || isNear;
 }
 
 /** Those whose name or code the text is, ignoring case, the separators of a taxpayer number and zeros before a GTIN. */
@@ -38,15 +40,21 @@ export function fitExactly<T>(choices: readonly Choice<T>[], typed: string): Cho
   return choices.filter((choice) => !isDeliberate(choice) && (fits(choice.code) || fits(choice.label)));
 }
 
+/** A single letter begins too much to mean anything. */
+const fewestLetters = 2;
+
 /**
  * The choice that Enter takes for a text; null if the rep has to choose. Words take the first choice. A code takes the
- * choice that carries it; a part of a code takes the only choice that has it, and never one in place of another.
+ * choice that carries it; a part of a code takes the only choice that has it, and never one in place of another. Letters that
+ * begin a code, such as the `MER` of `MER-0018`, are a part of it.
  */
 export function meantBy<T>(choices: readonly Choice<T>[], typed: string, isReplacing: boolean): Choice<T> | null {
   const offered = choices.filter((choice) => !isDeliberate(choice));
   const [exact, ...more] = fitExactly(offered, typed);
   if (exact) return more.length === 0 ? exact : null;
-  if (!looksLikeCode(typed)) return offered[0] ?? null;
+  const text = typed.trim().toLowerCase();
+  const beginsCode = !text.includes(' ') && offered.some(({ code }) => code?.toLowerCase().startsWith(text) === true);
+  if (!looksLikeCode(typed) && !beginsCode) return text.length < fewestLetters ? null : (offered[0] ?? null);
   const isWhole = isGtin(typed) || typed.replace(/\D/g, '').length > 10;
   return offered.length === 1 && !isWhole && !isReplacing ? (offered[0] ?? null) : null;
 }

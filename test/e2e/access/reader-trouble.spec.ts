@@ -54,5 +54,7 @@ test('that an order is deleted is heard, with no count of an older search', asyn
   await order.page.getByRole('button', { name: 'Delete order' }).click();
   await order.page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
   await orders.expectTotal(0);
-  expect((await said()).filter((words) => /order/i.test(words))).toEqual(['Order deleted. Undo: Ctrl+Shift+U']);
+  expect((await said()).filter((words) => /order/i.test(words))).toEqual([
+    `Order ${known?.id} deleted. Undo: Ctrl+Shift+U`,
+  ]);
 });

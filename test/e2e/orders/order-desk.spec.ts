@@ -149,9 +149,17 @@ test('a scanner counts one of each code, wherever the focus is among the lines',
   await expect(order.quantityOf(1)).toHaveValue('3');
   await expect(order.line(2).getByLabel('Price, line 2')).toHaveValue('4.25');
   await expect(order.line(3)).toBeHidden();
+  await order.productOf(2).focus();
+  await scan(page, first ?? '');
+  await expect(order.quantityOf(1)).toHaveValue('4');
+  await expect(order.line(2)).toContainText(regular.products[1]?.name ?? '');
+  await order.productOf(2).click();
+  await scan(page, first ?? '');
+  await expect(order.quantityOf(1)).toHaveValue('5');
+  await expect(order.productOf(2)).toHaveValue(regular.products[1]?.name ?? '');
   await scan(page, 'ZZZ-99999');
   await expect(order.catalogue.getByText('This code or name is not known here.')).toBeVisible();
-  await expect(order.quantityOf(1)).toHaveValue('3');
+  await expect(order.quantityOf(1)).toHaveValue('5');
 });
 
 test('the last orders stand side by side, and three quantities are changed', async ({ orders, service }) => {

@@ -98,3 +98,23 @@ test('a taxpayer number that nobody has is no customer', async ({ orders }) => {
   await order.page.keyboard.press('Tab');
   await expect(order.field('Customer')).toHaveValue('11222333000181');
 });
+
+test('a name with one letter wrong offers what was probably meant, and Enter takes none of it', async ({
+  orders,
+  service,
+}) => {
+  const word = service.data
+    .orders()
+    .flatMap(({ customer: { name } }) => String(name).split(' '))
+    .find((each) => /^[A-Z][a-z]{6,}$/.test(each));
+  if (word === undefined) throw new Error('No customer has a long plain name.');
+  const order = await orders.newOrder();
+  const { page } = order;
+  await order.field('Customer').fill(word.slice(0, 3) + word.slice(4));
+  await expect(page.getByText('No exact match. Did you mean:')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(order.field('Customer')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(order.field('Customer')).toHaveValue(new RegExp(word));
+});

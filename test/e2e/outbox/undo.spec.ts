@@ -23,13 +23,32 @@ test('a deleted order is said to be, and comes back by one key, before the servi
   const heard = await listen(page);
   const id = await deleteNewest(orders, service);
   const toast = page.getByRole('region', { name: 'Message' });
-  await expect(toast).toContainText('Order deleted.');
-  expect((await heard()).join('\n')).toMatch(/Order deleted\. Undo: (Ctrl|⌘)\+/);
+  await expect(toast).toContainText(`Order ${id} deleted.`);
+  expect((await heard()).join('\n')).toMatch(/Order \d+ deleted\. Undo: (Ctrl|⌘)\+/);
   await page.keyboard.press('ControlOrMeta+Shift+U');
   await expect(toast).toContainText('The order is back.');
   await expect(page.getByRole('button', { name: 'Delete order' })).toBeVisible();
   await page.waitForTimeout(9_000);
   expect(isThere(service, id)).toBe(true);
+});
+
+test('two orders that are deleted one after the other can both be had back', async ({ orders, service }) => {
+  const { page } = orders;
+  const first = await deleteNewest(orders, service);
+  const [second] = service.data
+    .orders()
+    .map(({ id }) => id)
+    .filter((id) => id !== first)
+    .slice(-1);
+  await orders.open(String(second));
+  await page.getByRole('button', { name: 'Delete order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+  const messages = page.getByRole('region', { name: 'Message' });
+  await expect(messages).toContainText(`Order ${first} deleted.`);
+  await expect(messages).toContainText(`Order ${second} deleted.`);
+  for (let times = 0; times < 2; times++) await page.keyboard.press('ControlOrMeta+Shift+U');
+  await page.waitForTimeout(9_000);
+  expect([first, Number(second)].map((id) => isThere(service, id))).toEqual([true, true]);
 });
 
 test('a deletion that is not taken back continues by itself', async ({ orders, service }) => {

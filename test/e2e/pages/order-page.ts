@@ -78,6 +78,10 @@ export class OrderPage extends Screen {
     return this.line(number).getByRole('combobox', { name: `Product, line ${number}` });
   }
 
+  priceOf(number: number): Locator {
+    return this.line(number).getByLabel(`Price, line ${number}`);
+  }
+
   quantityOf(number: number): Locator {
     return this.line(number).getByLabel(`Quantity, line ${number}`);
   }

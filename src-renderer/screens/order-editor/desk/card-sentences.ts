@@ -1,4 +1,5 @@
 /** What a card of terms says while it is no form: its first sentence leads, and says so where nothing was chosen. */
+import { isOwnFkId } from '../../../../src-shared/domain/own-fk-id.ts';
 import { incompleteDay, splitParts } from '../../../i18n/date-parts.ts';
 import { formatLongDay } from '../../../i18n/format.ts';
 import { m } from '../../../i18n/generated/messages.js';
@@ -25,7 +26,7 @@ export function moreSentences({ values, labels, customFields }: OrderDraft): str
   const custom = customFields.filter(({ key }) => key !== '').map(({ key, value }) => `${key}: ${value}`);
   return [
     day === '' ? m.card_no_date() : m.card_order_of({ day }),
-    together([labels.id_order_status, labels.id_category, labels.id_user, values.fk_id]),
+    together([labels.id_order_status, labels.id_category, labels.id_user, isOwnFkId(values.fk_id) ? '' : values.fk_id]),
     together(custom),
   ].filter((sentence) => sentence !== '');
 }

@@ -18,7 +18,7 @@ export class Scans {
   readonly #editor: OrderEditor;
   readonly #prefill: Prefill;
   readonly #reader = new ScanReader();
-  /** A line as it stood before keys that may be a scan were typed into one of its figures. */
+  /** A line as it stood before keys that may be a scan were typed into one of its figures, or over its product. */
   #before: LineDraft | null = null;
   /** The Enter that is under way ends a scan. */
   isScan = false;
@@ -28,17 +28,19 @@ export class Scans {
     this.#prefill = prefill;
   }
 
-  /** Before any field has the key. Answers the code of a scan that ran into a figure: the figure is as it was before. */
+  /** Before any field has the key. Answers the code of a scan that ran into a filled line: the line is as it was before. */
   read(event: KeyboardEvent): string | null {
     if (event.ctrlKey || event.metaKey || event.altKey) return null;
     const { target, key, timeStamp: atMs } = event;
     const line = this.#lineAround(target);
     const isFigure = target instanceof HTMLInputElement && target.inputMode === 'decimal';
-    if (this.#reader.isFresh(atMs)) this.#before = line && isFigure ? this.#editor.plain(line) : null;
+    if (this.#reader.isFresh(atMs))
+      this.#before = line && (isFigure || line.values.id_item !== '') ? this.#editor.plain(line) : null;
     const code = this.#reader.read({ key, atMs });
     this.isScan = code !== null;
-    if (line && !isFigure) this.#markProduct(line);
-    if (code === null || !line || !isFigure || !isNoFigure(code)) return null;
+    const ranInto = isFigure ? code !== null && isNoFigure(code) : this.#isOverProduct(target);
+    if (line && !isFigure && !ranInto) this.#markProduct(line);
+    if (code === null || !line || !ranInto) return null;
     event.preventDefault();
     event.stopPropagation();
     this.#restore();
@@ -58,6 +60,12 @@ export class Scans {
     if (!meant?.row || more.length > 0) return null;
     const { productId: id, name, code: known } = meant.row;
     return { at: addProduct(this.#editor, this.#prefill, { id, name, code: known }, 1) };
+  }
+
+  /** The field of a product that was chosen before the scan began. */
+  #isOverProduct(target: EventTarget | null): boolean {
+    const isProduct = target instanceof HTMLInputElement && target.dataset['field'] === 'id_item';
+    return isProduct && this.#before !== null && this.#before.values.id_item !== '';
   }
 
   #lineAround(target: EventTarget | null): LineDraft | null {

@@ -46,6 +46,8 @@ export class DraftKeeper {
   #texts = new Map<string, string>();
   #head = '';
   #keys: string[] = [];
+  /** How many choices are being filled in: until all are, nothing is noted. */
+  #filling = 0;
 
   constructor(kept: Kept) {
     this.#kept = kept;
@@ -118,6 +120,7 @@ export class DraftKeeper {
 
   /** Whether there was a step to take back. */
   undo(): boolean {
+    if (this.#filling > 0) return false;
     this.note();
     const step = this.#past.at(-1);
     if (!step) return false;
@@ -129,6 +132,7 @@ export class DraftKeeper {
 
   /** Whether there was one to take again. */
   redo(): boolean {
+    if (this.#filling > 0) return false;
     this.note();
     const step = this.#future.at(-1);
     if (!step) return false;
@@ -138,8 +142,20 @@ export class DraftKeeper {
     return true;
   }
 
+  /** What `work` fills in belongs to the choice before it: undo takes both back together. */
+  async asOneStep(work: Promise<void>): Promise<void> {
+    this.#filling += 1;
+    try {
+      await work;
+    } finally {
+      this.#filling -= 1;
+      this.note();
+    }
+  }
+
   /** Makes what is new since the last time a step. */
   note(snapshot: Snapshot = snapshotOf(this.#kept.draft)): void {
+    if (this.#filling > 0) return;
     const step = stepBetween(this.#noted, snapshot, Date.now());
     if (!step) return;
     this.#noted = snapshot;

@@ -17,7 +17,7 @@ export interface CustomField {
   value: string;
 }
 
-/** A value that came from an earlier order of the customer. It is a preset as long as the field still holds it. */
+/** A value that came from an earlier order, and that nobody typed. It is a preset as long as the field still holds it. */
 export interface Preset {
   value: string;
   orderId: number | null;
@@ -32,6 +32,10 @@ export interface OrderDraft {
   customerFkId: string;
   customFields: CustomField[];
   presets: Partial<Record<HeaderField, Preset>>;
+  /** Whose terms the presets and the copied custom fields are: the id of a customer. */
+  termsOf?: string | undefined;
+  /** Custom fields as they were copied from an order, by their names. */
+  copiedFields?: Record<string, string> | undefined;
   lines: LineDraft[];
   /** As the service holds it in the order that this one is, or came from: it may be changed for another such. */
   hasNegativeFreight?: boolean | undefined;

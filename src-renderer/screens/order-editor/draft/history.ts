@@ -115,22 +115,31 @@ function isApart(earlier: Step, step: Step): boolean {
 }
 
 function isContinuedBy(earlier: Step, { place, atMs, keys }: Step): boolean {
-  if (place === '' || earlier.place !== place || keys) return false;
-  return Math.abs(atMs - earlier.atMs) <= pauseMs || isSearching(earlier);
+  // The choice of a customer leads on to a new line.
+  if (place === '' || earlier.place !== place || (keys && place !== ofCustomer)) return false;
+  // Another customer is another choice, however soon.
+  const isTyping = place !== ofCustomer && Math.abs(atMs - earlier.atMs) <= pauseMs;
+  return isTyping || isSearching(earlier);
 }
 
-/** A product is being typed and none chosen yet: the choice belongs to the same step, however long the search takes. */
-function isSearching({ place, lines }: Step): boolean {
+/** A customer or a product is being typed and none chosen yet: the choice belongs to the same step, however long it takes. */
+function isSearching({ place, head, lines }: Step): boolean {
+  if (place === ofCustomer) return customerOf(head?.[1]) === '';
   const [line, ...more] = Object.values(lines);
   const after = line?.[1];
   return place.endsWith('.product') && more.length === 0 && after != null && productOf(after) === '';
+}
+
+function customerOf(head: string | null | undefined): string | null {
+  return head == null ? null : (JSON.parse(head) as Pick<OrderDraft, 'values'>).values.id_customer;
 }
 
 function joined(first: Step, second: Step): Step {
   const lines = { ...first.lines };
   for (const [key, [from, to]] of Object.entries(second.lines)) lines[key] = [lines[key]?.[0] ?? from, to];
   const head: Pair | null = second.head ? [first.head?.[0] ?? second.head[0], second.head[1]] : first.head;
-  return { ...second, head, lines };
+  const keys: Step['keys'] = second.keys && [first.keys?.[0] ?? second.keys[0], second.keys[1]];
+  return { ...second, head, keys: keys ?? first.keys, lines };
 }
 
 function sizeOf({ head, lines, keys }: Step): number {
@@ -154,9 +163,21 @@ export function applyStep(draft: OrderDraft, step: Step, side: 0 | 1): void {
   if (keys) draft.lines = keys.flatMap((key) => known.get(key) ?? []);
 }
 
+const ofCustomer = 'customer';
+
+/** The head of both sides, where the customer changed: with him go his terms, and those of the lines. */
+function changesCustomer(head: Pair | null): boolean {
+  if (!head || head[0] === null || head[1] === null) return false;
+  const [before, after] = head.map((text) => JSON.parse(text as string) as Pick<OrderDraft, 'values' | 'labels'>);
+  return (
+    before?.values.id_customer !== after?.values.id_customer || before?.labels.id_customer !== after?.labels.id_customer
+  );
+}
+
 /** The field that changed, where it was one; figures that follow from it are no fields of their own. */
 function placeOf(head: Pair | null, keys: Step['keys'], lines: Step['lines']): string {
   const changed = Object.entries(lines);
+  if (changesCustomer(head)) return ofCustomer;
   if (keys || changed.length > 1 || (head && changed.length > 0)) return '';
   const [key, pair] = changed[0] ?? ['', head];
   if (!pair || pair[0] === null || pair[1] === null) return '';

@@ -33,6 +33,8 @@ export function rebaseDraft(draft: OrderDraft, before: OrderDraft, after: OrderD
       customerFkId: keepsCustomer ? draft.customerFkId : after.customerFkId,
       customFields: custom.fields,
       presets: draft.presets,
+      termsOf: draft.termsOf,
+      copiedFields: draft.copiedFields,
       lines: lines.lines,
       hasNegativeFreight: after.hasNegativeFreight,
     },

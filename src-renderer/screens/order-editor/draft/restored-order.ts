@@ -9,7 +9,9 @@ import { copyOrder } from '../terms/presets.ts';
 /** A discarded order as a new one: all that the rep had entered, but the date, which is that of entry, and an external id that Satchel had made up. */
 export function restoredOrder(detail: OrderDetail, locale: NumberLocale): OrderDraft {
   const before = draftOf(detail, locale);
-  const draft = copyOrder(detail, before, locale);
+  // The rep has entered all of it: nothing of it came from another order.
+  const draft: OrderDraft = { ...copyOrder(detail, before, locale), presets: {} };
+  delete draft.copiedFields;
   const { delivery_date, id_order_status, fk_id } = before.values;
   Object.assign(draft.values, { delivery_date, id_order_status, fk_id: isOwnFkId(fk_id) ? '' : fk_id });
   draft.labels.id_order_status = before.labels.id_order_status;

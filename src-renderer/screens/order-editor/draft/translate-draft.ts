@@ -9,10 +9,12 @@ export function translateDraft(draft: OrderDraft, from: NumberLocale, to: Number
   if (from === to) return draft;
   const translate = (text: string, grouping: boolean, places: number) =>
     translateNumber(text, { from, to, grouping, places });
-  const freight = translate(draft.values.freight_value, true, 2);
+  const freight = (text: string) => translate(text, true, 2);
+  const { freight_value: preset, ...presets } = draft.presets;
   return {
     ...draft,
-    values: { ...draft.values, freight_value: freight },
+    values: { ...draft.values, freight_value: freight(draft.values.freight_value) },
+    presets: { ...presets, ...(preset && { freight_value: { ...preset, value: freight(preset.value) } }) },
     lines: draft.lines.map((line) => {
       const values = { ...line.values };
       for (const field of itemFields) {

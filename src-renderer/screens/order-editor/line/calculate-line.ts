@@ -50,11 +50,14 @@ export function dropFilledPrice(line: LineDraft, locale: NumberLocale): void {
   calculateLine(line, locale);
 }
 
-/** Price and discount are of another product or customer: what the rep did not type into this line goes. */
+const taxFields = lineTaxes.flat();
+const netFields = ['net_unit_value', 'net_value', 'total_item'] as const;
+
+/** Price, discount and taxes are of another product or customer: what the rep did not type into this line goes. */
 export function dropTerms(line: LineDraft, locale: NumberLocale): void {
   const isTyped = (field: ItemWriteField) => line.typed?.includes(field) === true;
-  if (!isTyped('price')) line.values.price = '';
   if (!discounts.some(isTyped)) for (const field of discounts) line.values[field] = '';
+  for (const field of ['price', ...taxFields, ...netFields] as const) if (!isTyped(field)) line.values[field] = '';
   calculateLine(line, locale);
 }
 
@@ -64,8 +67,10 @@ export function takeProduct(line: LineDraft, locale: NumberLocale): boolean {
   if (product === '') return false;
   const isReplaced = line.pricedFor !== undefined && line.pricedFor !== product;
   line.pricedFor = product;
-  if (isReplaced) dropTerms(line, locale);
-  return isReplaced;
+  if (!isReplaced) return false;
+  if (line.typed?.includes('description') !== true) line.values.description = '';
+  dropTerms(line, locale);
+  return true;
 }
 
 /** Brings every field that is ours up to date. */

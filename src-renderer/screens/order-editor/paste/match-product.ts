@@ -46,6 +46,9 @@ export function matchProduct(
   const [one, ...more] = fitting ?? [];
   if (!one) return { trouble: 'notFound' };
   if (more.some(({ id }) => id !== one.id)) return { trouble: 'several' };
+  // Digits that are the id on the service and nothing else of the product are chosen by nobody's paste.
+  if (fitting === numbered && !isWantedNumber(one.fk_id) && !cells.some((cell) => /\p{L}/u.test(cell)))
+    return { trouble: 'partOfName' };
   if (fitting === together && (isSum || !saysEnough(cells, one))) return { trouble: 'partOfName' };
   const isRead = (cell: string) => isWanted(one.fk_id) && plain(cell) === plain(one.fk_id ?? '');
   const isCount = (cell: string) => !isNumbered && /^\d{1,5}$/.test(cell) && !isNumberOf(cell, one);

@@ -1,7 +1,9 @@
 /** Which column of a pasted table says what. */
 import { foldText } from '../../../../src-shared/domain/text/fold-text.ts';
 import { plainText } from '../../../../src-shared/domain/text/plain-text.ts';
+import { isGtin } from '../../../../src-shared/domain/gtin.ts';
 import { isFigure, isMoney } from '../../../tables/read-figure.ts';
+import { saysHowMany } from './row-labels.ts';
 
 export type Column = 'product' | 'quantity' | 'price' | 'discount' | 'discountValue';
 
@@ -18,6 +20,10 @@ const sets = {
   unit: setOf('unit unitario uni'),
   total: setOf('tot total totais totals'),
   tax: setOf('ipi icms st frete'),
+  /** How many there are, or were: none that is ordered. */
+  other: setOf(
+    'est estoque estoques saldo stock disponivel disp minimo min multiplo mult venda vendas giro media vendido vendidos ean gtin barras barcode ncm peso',
+  ),
   product: setOf(
     'cod codigo codigos code codes sku ref refer referencia reference prod produto produtos product products item itens items name nome descr descricao description mercadoria artigo',
   ),
@@ -69,10 +75,43 @@ export function columnsOf([cells = [], ...rows]: readonly string[][]): (Column |
   // How many, where nothing else says so; beside a quantity it is what the row comes to.
   const amount = cells.findIndex((head) => /^amounts?$/.test(wordsOf(head)[0] ?? ''));
   if (amount >= 0 && !columns.includes('quantity')) columns[amount] = 'quantity';
+  if (cells.some((cell) => isFigure(cell) && /\d/.test(cell))) return null;
   const namesFigures = columns.includes('quantity') || columns.includes('price');
-  return columns.includes('product') && namesFigures && !cells.some((cell) => isFigure(cell) && /\d/.test(cell))
-    ? columns
-    : null;
+  if (columns.includes('product') && namesFigures) return columns;
+  return namesNumbers(cells, below) ? withUnknownHeads(cells, columns, below) : null;
+}
+
+/** Words stand above every column of numbers: the row is a head, whether its words are known or not. */
+function namesNumbers(cells: readonly string[], below: (at: number) => string[]): boolean {
+  const numbers = cells.flatMap((_, at) => (at > 0 && isOfNumbers(below(at)) ? [at] : []));
+  const isWord = (cell: string) => /\p{L}/u.test(cell) && !/\d/.test(cell) && !saysHowMany(cell);
+  return numbers.length > 0 && numbers.every((at) => isWord(cells[at] ?? '')) && cells[0] !== undefined;
+}
+
+function isOfNumbers(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell) => isFigure(cell) && /\d/.test(cell));
+}
+
+/** What the words do not say, the cells below may: money is a price, and the rep says which other column is the quantity. */
+function withUnknownHeads(
+  cells: readonly string[],
+  columns: readonly (Column | null)[],
+  below: (at: number) => string[],
+): (Column | null)[] {
+  const isKnown = columns.includes('product');
+  return columns.map((column, at) => {
+    if (column !== null) return column;
+    if (wordsOf(cells[at] ?? '').some((word) => sets.other.has(word))) return null;
+    const values = below(at);
+    if (!isOfNumbers(values)) return isKnown ? null : 'product';
+    if (at === 0 || values.every(isGtin)) return isKnown ? null : 'product';
+    if (values.every((cell) => isMoney(cell) || hasCents(cell))) return columns.includes('price') ? null : 'price';
+    return columns.includes('quantity') ? null : 'quantity';
+  });
+}
+
+function hasCents(cell: string): boolean {
+  return /\d[.,]\d{2}$/.test(cell.trim());
 }
 
 /** “Desc.” is short for a description as well as for a discount: the cells below decide. */
@@ -90,11 +129,16 @@ function isPriceForOne(head: string, below: readonly string[]): boolean {
  * the first number is the product's, as far as `matchProduct` finds it in the product; an empty cell there is a quantity that
  * is not said.
  */
-export function guessColumns(cells: readonly string[], startOfMost: number | null = null): (Column | null)[] {
-  const numbers: Column[] = ['quantity', 'price', 'discount'];
+export function guessColumns(
+  cells: readonly string[],
+  startOfMost: number | null = null,
+  isPriceFirst = false,
+): (Column | null)[] {
+  const numbers: Column[] = isPriceFirst ? ['price', 'quantity', 'discount'] : ['quantity', 'price', 'discount'];
   const start = startOfNumbers(cells, startOfMost);
   return cells.map((cell, at) => {
-    if (start === null || at < start) return 'product';
+    // A barcode names the product, wherever it stands.
+    if (start === null || at < start || isGtin(cell)) return 'product';
     if (numbers[0] === 'quantity' && isMoney(cell)) numbers.shift();
     return cell === '' && at > start && numbers.length === 3 ? null : (numbers.shift() ?? null);
   });
@@ -108,8 +152,21 @@ function startOfNumbers(cells: readonly string[], startOfMost: number | null): n
 }
 
 function firstNumber(cells: readonly string[]): number | null {
-  const first = cells.findIndex((cell, at) => at > 0 && isFigure(cell));
+  const first = cells.findIndex((cell, at) => at > 0 && isFigure(cell) && !isGtin(cell));
   return first < 0 ? null : first;
+}
+
+/** In every row with two numbers the first one has cents, and the second one is whole: the price stands before the quantity. */
+export function isPriceFirst(table: readonly string[][], startOfMost: number | null): boolean {
+  const pairs = table.flatMap((cells) => {
+    const start = startOfNumbers(cells, startOfMost);
+    const numbers = start === null ? [] : cells.slice(start).filter((cell) => isFigure(cell) && !isGtin(cell));
+    return numbers.length > 1 ? [numbers] : [];
+  });
+  return (
+    pairs.length > 0 &&
+    pairs.every(([first = '', second = '']) => !isMoney(first) && hasCents(first) && /^\d+$/.test(second))
+  );
 }
 
 /** The column where the numbers of more than half of the rows begin. Another value there is an unreadable number. */

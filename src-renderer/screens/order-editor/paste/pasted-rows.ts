@@ -5,6 +5,7 @@ import {
   columnsOf,
   figureOf,
   guessColumns,
+  isPriceFirst,
   startInMost,
   withChosen,
   type ChosenColumns,
@@ -103,7 +104,8 @@ function rowsOf(table: readonly string[][]): GuessedRow[] {
   const columns = columnsOf(table);
   if (columns) return table.slice(1).map((cells) => ({ cells, columns }));
   const start = startInMost(table);
-  return table.map((cells) => ({ cells, columns: guessColumns(cells, start) }));
+  const priceFirst = isPriceFirst(table, start);
+  return table.map((cells) => ({ cells, columns: guessColumns(cells, start, priceFirst) }));
 }
 
 /** What would be taken for a discount is quantity times price, to the cent. */

@@ -2,6 +2,7 @@
 import { query } from '../../../bridge.ts';
 import type { FieldProblem } from '../../../i18n/field-problem.ts';
 import { defaultSettings } from '../../../../src-shared/contract/settings.ts';
+import { today } from '../../../state/clock.svelte.ts';
 import { settings } from '../../../state/settings.svelte.ts';
 import type { HeaderField } from '../terms/sections.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
@@ -52,8 +53,7 @@ export class SlipQuestions {
   async #find(): Promise<Slip[]> {
     const order = this.#order();
     const { slipQuantityTimes, slipPricePercent, slipDiscountPoints } = settings() ?? defaultSettings;
-    const thisYear = new Date().getFullYear();
-    const bounds = { slipQuantityTimes, slipPricePercent, slipDiscountPoints, thisYear };
+    const bounds = { slipQuantityTimes, slipPricePercent, slipDiscountPoints, today: today() };
     return slips(order, await readUsual(order), bounds);
   }
 

@@ -6,13 +6,15 @@ import type { UsualFigures } from '../../../../src-shared/contract/orders/prices
 import type { Settings } from '../../../../src-shared/contract/settings.ts';
 import { isGtin } from '../../../../src-shared/domain/gtin.ts';
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
+import { estimateLine, sumParts } from '../../../../src-shared/domain/pricing.ts';
 import { splitParts } from '../../../i18n/date-parts.ts';
 import type { SlipKind } from '../../../i18n/field-problem.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
 import { blankOrder, type OrderDraft } from '../draft/draft.ts';
 import { lineName } from '../draft/is-changed.ts';
 import { blankLine, groupsThousands, isBlankLine, itemFields, type LineDraft } from '../line/line-draft.ts';
-import { typedNumber } from '../line/line-figures.ts';
+import { figuresOf, typedNumber } from '../line/line-figures.ts';
+import { lineTaxes, type HeaderField } from '../terms/sections.ts';
 
 export interface Slip {
   kind: SlipKind;
@@ -38,8 +40,19 @@ export interface TypedOrder {
 
 /** From where on a figure is far from the usual one. */
 export interface SlipBounds extends Pick<Settings, 'slipQuantityTimes' | 'slipPricePercent' | 'slipDiscountPoints'> {
-  thisYear: number;
+  /** As `yyyy-mm-dd`. */
+  today: string;
 }
+
+/** An order is dated near the day on which it is entered. */
+const daysBack = 60;
+const daysAhead = 31;
+const deliveryDaysAhead = 400;
+/** In percent, and in pieces: far where a product was never sold. */
+const firstDiscount = 50;
+const firstQuantity = 10_000;
+/** So many times the net of a line is no base of a tax. */
+const baseTimes = 10;
 
 /** By the product's id as text. */
 export type Usual = ReadonlyMap<string, UsualFigures>;
@@ -48,28 +61,55 @@ export function slips({ draft, base, locale }: TypedOrder, usual: Usual, bounds:
   const before = new Map(base?.lines.map((line) => [lineName(line), line]));
   const lines = draft.lines.filter((line) => !isBlankLine(line));
   const isEmpty = lines.length === 0 && (base === null || base.lines.length > 0);
+  const head = slipsOfHead(draft, base, bounds, locale);
   return [
     ...(isEmpty ? [{ kind: 'noItems' as const, place: 'items', text: '', usual: null }] : []),
-    ...slipsOfHead(draft, base ?? blankOrder(), bounds, locale),
-    ...lines.flatMap((line) => {
+    ...head,
+    ...lines.flatMap((line, at) => {
       const was = before.get(lineName(line)) ?? blankLine();
-      return slipsOfLine(line, was, usual.get(line.values.id_item), bounds, locale);
+      const isRepeated = lines.slice(0, at).some(({ values }) => values.id_item === line.values.id_item);
+      const found = slipsOfLine(line, was, usual.get(line.values.id_item), bounds, locale);
+      return isRepeated && line.localId === null ? [sameProduct(line), ...found] : found;
     }),
   ];
 }
 
-function slipsOfHead({ values }: OrderDraft, was: OrderDraft, { thisYear }: SlipBounds, locale: NumberLocale): Slip[] {
+function sameProduct({ key, values }: LineDraft): Slip {
+  return { kind: 'sameProduct', place: `${key}.id_item`, text: values.id_item, usual: null };
+}
+
+function slipsOfHead(
+  { values, lines }: OrderDraft,
+  base: OrderDraft | null,
+  { today }: SlipBounds,
+  locale: NumberLocale,
+): Slip[] {
+  const was = (base ?? blankOrder()).values;
   const found: Slip[] = [];
-  for (const field of ['date', 'delivery_date'] as const) {
-    const text = values[field];
-    const year = Number(/^\d{4}/.exec(splitParts(text).day)?.[0] ?? thisYear);
-    const isFar = text !== was.values[field] && (year < thisYear - 1 || year > thisYear + 2);
-    if (isFar) found.push({ kind: 'farYear', place: field, text, usual: null });
-  }
-  const { freight_value: freight } = values;
-  if (freight !== was.values.freight_value && isBarcode(freight, typedNumber(freight, locale, true)))
-    found.push({ kind: 'barcode', place: 'freight_value', text: freight, usual: null });
+  const ask = (kind: SlipKind, place: HeaderField) => {
+    if (values[place] !== was[place]) found.push({ kind, place, text: values[place], usual: null });
+  };
+  const date = dayOf(values.date);
+  const delivery = dayOf(values.delivery_date);
+  if (date !== '' && (date < dayFrom(today, -daysBack) || date > dayFrom(today, daysAhead))) ask('farDate', 'date');
+  if (delivery !== '' && delivery < (date || today)) ask('pastDelivery', 'delivery_date');
+  else if (delivery > dayFrom(today, deliveryDaysAhead)) ask('farDate', 'delivery_date');
+  if (base) ask('otherCustomer', 'id_customer');
+  const freight = typedNumber(values.freight_value, locale, true);
+  const { gross, discount } = sumParts(lines.map((line) => estimateLine(figuresOf(line, locale))));
+  const goods = Number(gross) - Number(discount);
+  if (isBarcode(values.freight_value, freight)) ask('barcode', 'freight_value');
+  else if (goods > 0 && (freight ?? 0) > goods) ask('farFreight', 'freight_value');
   return found;
+}
+
+/** The day of a text such as `2026-11-26 08:30`; empty where it is none yet. */
+function dayOf(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.exec(splitParts(text).day)?.[0] ?? '';
+}
+
+function dayFrom(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** One question for each field at most. */
@@ -90,6 +130,15 @@ function slipsOfLine(
     found.set(field, { kind, place, text: line.values[field], usual: usual?.ofThisCustomer ? range : null });
   }
 
+  function askAboutTaxes(): void {
+    const net = Number(estimateLine(figuresOf(line, locale))?.net ?? 0);
+    for (const [base, rate, value] of lineTaxes) {
+      if ((read(rate) ?? 0) > 100) ask('farTax', rate);
+      else if (isTyped(base) && net > 0 && (read(base) ?? 0) > baseTimes * net) ask('farTax', base);
+      else if (isTyped(value) && net > 0 && (read(value) ?? 0) > net) ask('farTax', value);
+    }
+  }
+
   const read = (field: ItemWriteField) => typedNumber(line.values[field], locale, groupsThousands(field));
   const isTyped = (field: ItemWriteField) => !line.ours.includes(field);
   const price = read('price');
@@ -102,15 +151,22 @@ function slipsOfLine(
   if (line.values.price.trim() === '') ask('noPrice', 'price');
   if (price === 0) ask('free', 'price');
   if (discount >= 100) ask('free', discountField);
+  const { slipQuantityTimes: times, slipPricePercent: percent, slipDiscountPoints: points } = bounds;
   if (usual) {
-    const { slipQuantityTimes: times, slipPricePercent: percent, slipDiscountPoints: points } = bounds;
     if (times !== null && isFar(read('quantity'), usual.quantity, { above: times, below: 1 / times }))
       ask('farQuantity', 'quantity', usual.quantity);
     if (percent !== null && isFar(price, usual.price, { above: 1 + percent / 100, below: 1 - percent / 100 }))
       ask('farPrice', 'price', usual.price);
     if (points !== null && usual.discount && discount > usual.discount.to + points)
       ask('farDiscount', discountField, usual.discount);
+  } else {
+    if (times !== null && Math.abs(read('quantity') ?? 0) >= firstQuantity) ask('farQuantity', 'quantity');
+    const known = line.lastPrice && { from: line.lastPrice.price, to: line.lastPrice.price };
+    if (percent !== null && isFar(price, known, { above: 1 + percent / 100, below: 1 - percent / 100 }))
+      ask('farPrice', 'price');
+    if (points !== null && discount > Math.max(firstDiscount, points)) ask('farDiscount', discountField);
   }
+  askAboutTaxes();
   return [...found.values()];
 }
 

@@ -8,7 +8,7 @@ import type { OrderEditor } from '../editor.svelte.ts';
 import type { LineDraft } from '../line/line-draft.ts';
 import { draftOf } from '../draft/draft.ts';
 import { isOwnPrice } from './source-words.ts';
-import { appendLines, applyPresets, copyLines, dropTermsOfOthers } from './presets.ts';
+import { appendLines, copyLines, takeCustomerTerms, takeLastAddress } from './presets.ts';
 import { dropFilledPrice, calculateLine, takeProduct, typeIntoLine } from '../line/calculate-line.ts';
 
 export class Prefill {
@@ -35,7 +35,7 @@ export class Prefill {
 
   /** The customer was chosen anew: `row` is null where only an id was typed, or the field was emptied. */
   chooseCustomer(row: Pick<CatalogueRow, 'fk_id'> | null): Promise<void> {
-    return this.#follow(this.#fillFromCustomer(row));
+    return this.#follow(this.#editor.keeper.asOneStep(this.#fillFromCustomer(row)));
   }
 
   async #fillFromCustomer(row: Pick<CatalogueRow, 'fk_id'> | null): Promise<void> {
@@ -46,10 +46,9 @@ export class Prefill {
     const kept = this.#left?.customerFkId === draft.customerFkId ? this.#left : null;
     values.address = kept?.value ?? '';
     labels.address = kept?.label ?? '';
-    if (localId !== null) return;
     await this.readLast();
-    applyPresets(draft, this.last, this.#editor.locale);
-    dropTermsOfOthers(draft, this.#editor.locale);
+    if (localId !== null) return takeLastAddress(draft, this.last, this.#editor.locale);
+    takeCustomerTerms(draft, this.last, this.#editor.locale);
     if (this.last && draft.customerFkId === '') draft.customerFkId = this.last.order.customer?.fk_id ?? '';
     await this.#fillUser();
     await this.price(draft.lines);
@@ -95,11 +94,15 @@ export class Prefill {
     this.#editor.type(line, 'price', formatForEditing(last.price, this.#priceFormat));
   }
 
-  /** The lines of the customer's last order, behind those that are there. */
+  /** The lines of the customer's last order whose products are not here yet, behind those that are. Answers how many came. */
   async repeatLast(): Promise<number> {
     if (!this.last) return 0;
     const { draft, locale } = this.#editor;
-    const lines = copyLines(draftOf(this.last, locale).lines, locale, draft.values.id_customer);
+    const here = new Set(draft.lines.map(({ values }) => values.id_item));
+    const missing = draftOf(this.last, locale).lines.filter(
+      ({ values }) => values.id_item === '' || !here.has(values.id_item),
+    );
+    const lines = copyLines(missing, locale, draft.values.id_customer);
     appendLines(draft, lines);
     return lines.length;
   }

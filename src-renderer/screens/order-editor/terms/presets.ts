@@ -1,7 +1,7 @@
 /** What a new order takes from an earlier one of its customer, and what it never takes: what the rep has typed. */
 import type { OrderDetail } from '../../../../src-shared/contract/orders/order-views.ts';
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
-import { addressOf, blankOrder, draftOf, type OrderDraft, type Preset } from '../draft/draft.ts';
+import { addressOf, blankOrder, draftOf, type CustomField, type OrderDraft, type Preset } from '../draft/draft.ts';
 import type { HeaderField } from './sections.ts';
 import { blankLine, isBlankLine, unsavedLine, type LineDraft } from '../line/line-draft.ts';
 import { dropTerms, calculatedFields } from '../line/calculate-line.ts';
@@ -29,6 +29,26 @@ export function anyPreset(draft: OrderDraft): Preset | null {
   return presetFields.map((field) => presetOf(draft, field)).find((preset) => preset !== null) ?? null;
 }
 
+/**
+ * The terms of the customer that the draft is for: what is empty, and what came from an order of another one, is filled in from
+ * this one's last order, or emptied where there is none. What the rep typed stays.
+ */
+export function takeCustomerTerms(draft: OrderDraft, last: OrderDetail | null, locale: NumberLocale): void {
+  const { id_customer: customer } = draft.values;
+  if (draft.termsOf !== undefined && draft.termsOf === customer) return;
+  draft.termsOf = customer === '' ? undefined : customer;
+  const isCopied = ({ key, value }: CustomField) => draft.copiedFields?.[key] === value;
+  draft.customFields = draft.customFields.filter((field) => !isCopied(field));
+  delete draft.copiedFields;
+  for (const field of Object.keys(draft.presets) as HeaderField[]) {
+    if (presetFields.includes(field)) continue;
+    if (presetOf(draft, field)) setField(draft, field, '', '');
+    delete draft.presets[field];
+  }
+  applyPresets(draft, last, locale);
+  dropTermsOfOthers(draft, locale);
+}
+
 /** Fills what is empty, and what an earlier preset filled; null takes presets back. */
 export function applyPresets(draft: OrderDraft, last: OrderDetail | null, locale: NumberLocale): void {
   const from = last ? draftFrom(last, locale) : blankOrder();
@@ -41,6 +61,13 @@ export function applyPresets(draft: OrderDraft, last: OrderDetail | null, locale
     if (last && value !== '') draft.presets[field] = { value, orderId: last.id, date: last.order.date ?? null };
     else delete draft.presets[field];
   }
+}
+
+/** For an order that is saved already, whose other terms stay: another customer's address would be refused. */
+export function takeLastAddress(draft: OrderDraft, last: OrderDetail | null, locale: NumberLocale): void {
+  if (!last || draft.values.address !== '') return;
+  const from = draftFrom(last, locale);
+  setField(draft, 'address', from.values.address, from.labels.address);
 }
 
 function draftFrom(detail: OrderDetail, locale: NumberLocale): OrderDraft {
@@ -59,7 +86,18 @@ export function copyOrder(detail: OrderDetail, shown: OrderDraft, locale: Number
   const draft = { ...shown, values: { ...shown.values }, labels: { ...shown.labels } };
   dropGoneAddress(draft, detail);
   for (const field of ownFields) setField(draft, field, '', '');
-  return { ...draft, lines: copyLines(draft.lines, locale, draft.values.id_customer) };
+  const { id_customer: customer } = draft.values;
+  const held = (Object.entries(draft.values) as [HeaderField, string][]).filter(
+    ([field, value]) => field !== 'id_customer' && value !== '',
+  );
+  const source = { orderId: detail.id, date: detail.order.date ?? null };
+  return {
+    ...draft,
+    presets: Object.fromEntries(held.map(([field, value]) => [field, { value, ...source }])),
+    copiedFields: Object.fromEntries(draft.customFields.map(({ key, value }) => [key, value])),
+    termsOf: customer === '' ? undefined : customer,
+    lines: copyLines(draft.lines, locale, customer),
+  };
 }
 
 /** Their products, quantities, prices, discounts and taxes, as new lines; `customer` is the one whose terms they are. */
@@ -75,7 +113,7 @@ export function copyLines(lines: readonly LineDraft[], locale: NumberLocale, cus
 }
 
 /** No customer gets the terms of another: what was copied and not typed goes from the lines of a new order. */
-export function dropTermsOfOthers(draft: OrderDraft, locale: NumberLocale): void {
+function dropTermsOfOthers(draft: OrderDraft, locale: NumberLocale): void {
   const { id_customer: customer } = draft.values;
   if (customer === '') return;
   for (const line of draft.lines) {

@@ -1,6 +1,6 @@
 /** What a template holds of an order: how it is paid and delivered, and its lines. Nothing that belongs to one customer. */
 import type { NumberLocale } from '../../../i18n/parse-number.ts';
-import { blankOrder, type OrderDraft } from '../draft/draft.ts';
+import { blankOrder, type CustomField, type OrderDraft } from '../draft/draft.ts';
 import type { HeaderField, ReferenceField } from './sections.ts';
 import { dropTerms, calculateLine } from '../line/calculate-line.ts';
 import { appendLines, copyLines } from './presets.ts';
@@ -24,8 +24,13 @@ export function packTemplate(draft: OrderDraft, locale: NumberLocale): string {
   return JSON.stringify({
     version,
     locale,
-    draft: { ...kept, customFields: draft.customFields, lines: copyLines(draft.lines, locale) },
+    draft: { ...kept, customFields: namesOf(draft.customFields), lines: copyLines(draft.lines, locale) },
   });
+}
+
+/** Their values are those of one order, such as the customer's own number for it. */
+function namesOf(fields: readonly CustomField[]): CustomField[] {
+  return fields.filter(({ key }) => key !== '').map(({ key }) => ({ key, value: '' }));
 }
 
 /** Null for what another version of the program kept in another form. */

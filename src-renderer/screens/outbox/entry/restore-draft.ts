@@ -9,7 +9,7 @@ import { addressLine } from '../../../i18n/address-line.ts';
 import { m } from '../../../i18n/generated/messages.js';
 import { language } from '../../../i18n/locale.svelte.ts';
 import { goTo } from '../../../state/router.svelte.ts';
-import { closeToast, showToast } from '../../../state/toast.svelte.ts';
+import { closeToasts, showToast } from '../../../state/toast.svelte.ts';
 import { addressDraftOf, type AddressDraft } from '../../addresses/address-draft.ts';
 import { addressDraftId, packAddress } from '../../addresses/begun-address.ts';
 import { restoredOrder } from '../../order-editor/draft/restored-order.ts';
@@ -17,7 +17,7 @@ import { restoredOrder } from '../../order-editor/draft/restored-order.ts';
 /** Null when the draft is open. A draft that the rep has begun of the same record is opened in its place, as it is. */
 export async function restoreAsDraft({ restorable }: EntryDetail): Promise<AppError | null> {
   // To undo the discarding would bring the same changes back a second way.
-  closeToast();
+  closeToasts();
   switch (restorable?.as) {
     case 'newOrder':
       goTo({ screen: 'order', localId: null, copy: restoredOrder(restorable.order, language()) });

@@ -11,7 +11,9 @@ it('withdraws an order that is deleted before it left', async () => {
   expect(await rig.sync()).toMatchObject({ state: 'idle', settled: 0, open: 0 });
   expect(rig.writes()).toEqual([]);
   expect(await rig.query('orders.search', {})).toMatchObject({ total: 0 });
-  expect((await rig.entry(entryId)).state).toBe('folded');
+  expect((await rig.entry(entryId)).state).toBe('discarded');
+  const { entries } = await rig.query('outbox.journal', { filter: 'discarded' });
+  expect(entries.map(({ id }) => id)).toEqual([entryId]);
 });
 
 it('deletes an order on the service and takes it out of the list at once', async () => {

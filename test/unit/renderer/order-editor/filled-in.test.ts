@@ -3,9 +3,14 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders/order-v
 import type { ItemWriteField } from '../../../../src-shared/domain/order-item.ts';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
 import { checkHeader, checkLine } from '../../../../src-renderer/screens/order-editor/draft/check-draft.ts';
-import { blankOrder, draftOf } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
+import { blankOrder, draftOf, type OrderDraft } from '../../../../src-renderer/screens/order-editor/draft/draft.ts';
 import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
-import { applyPresets, copyOrder, presetOf } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
+import {
+  applyPresets,
+  copyOrder,
+  presetOf,
+  takeCustomerTerms,
+} from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
 import {
   dropFilledPrice,
   leaveLineField,
@@ -103,6 +108,62 @@ describe('a copy of an order', () => {
     expect(copy.lines).toMatchObject([{ localId: null, product: 'Coffee', ours: ['discount_value'] }]);
     expect(copy.lines[0]?.values).toMatchObject({ quantity: '2', price: '50.00', net_value: '', net_unit_value: '' });
   });
+});
+
+describe('an order that was begun for one customer and is given to another', () => {
+  const others: OrderDetail = {
+    ...last,
+    id: 99,
+    order: { ...last.order, payment_type: { id: 7, name: '7 days' }, address: null, freight: null },
+  };
+
+  function copied(): OrderDraft {
+    const order = { ...last.order, observations: 'Ask for Ana', custom_fields: { purchase: 'PC-1', route: '7' } };
+    return copyOrder({ ...last, order }, draftOf({ ...last, order }, 'en'), 'en');
+  }
+
+  it('has the terms of the new one, and nothing of a copy but products and quantities', () => {
+    const draft = copied();
+    draft.values.id_customer = '2';
+    takeCustomerTerms(draft, others, 'en');
+    expect(draft.values).toMatchObject({ id_payment_type: '7', address: '', id_freight_type: '', observations: '' });
+    expect(draft.customFields).toEqual([]);
+    expect(draft.lines[0]?.values).toMatchObject({ id_item: '500', quantity: '2', price: '', discount_percentage: '' });
+  });
+
+  it('keeps what the rep typed', () => {
+    const draft = copied();
+    draft.values.observations = 'Ring twice';
+    draft.customFields = [{ key: 'purchase', value: 'PC-2' }];
+    draft.values.id_customer = '2';
+    takeCustomerTerms(draft, others, 'en');
+    expect(draft.values.observations).toBe('Ring twice');
+    expect(draft.customFields).toEqual([{ key: 'purchase', value: 'PC-2' }]);
+  });
+
+  it('loses a freight amount that was taken from an order of the first one, in either language', () => {
+    const draft = blankOrder();
+    draft.values.id_customer = '1';
+    takeCustomerTerms(draft, last, 'en');
+    draft.values.freight_value = '1,068.14';
+    draft.presets.freight_value = { value: '1,068.14', orderId: 1234, date: null };
+    const there = translateDraft(draft, 'en', 'pt-BR');
+    expect(there.values.freight_value).toBe('1068,14');
+    there.values.id_customer = '2';
+    takeCustomerTerms(there, others, 'pt-BR');
+    expect(there.values.freight_value).toBe('');
+  });
+
+  it('is still the first one’s where the same customer is chosen again', () => {
+    const draft = copied();
+    takeCustomerTerms(draft, others, 'en');
+    expect(draft.values).toMatchObject({ id_payment_type: '3', observations: 'Ask for Ana' });
+  });
+});
+
+it('a template holds the names of custom fields, and no value of one order', () => {
+  const draft = { ...blankOrder(), customFields: [{ key: 'purchase', value: 'PC-1' }] };
+  expect(unpackTemplate(packTemplate(draft, 'en'), 'en')?.customFields).toEqual([{ key: 'purchase', value: '' }]);
 });
 
 describe('figures of a line', () => {
@@ -212,7 +273,7 @@ describe('a template', () => {
     useTemplate(used, unpackTemplate(packTemplate(draft, 'en'), 'en') ?? blankOrder(), 'en');
     expect(used.values).toEqual({ ...blankOrder().values, ...terms });
     expect(used.labels.id_shipping_company).toBe('Rapid');
-    expect(used.customFields).toEqual(draft.customFields);
+    expect(used.customFields).toEqual([{ key: 'Route', value: '' }]);
   });
 });
 

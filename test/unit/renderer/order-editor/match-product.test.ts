@@ -25,7 +25,12 @@ describe('a pasted product', () => {
   it('is found among those without a code or a name', () => {
     const nameless = { id: 4, name: null, fk_id: null } as CatalogueRow;
     expect(matchProduct(['caf-5'], [nameless, coffee], [])).toEqual({ row: coffee });
-    expect(matchProduct(['4'], [nameless], [nameless])).toEqual({ row: nameless });
+  });
+
+  it('is left to the rep where digits are its id on the service, and nothing else says that it is meant', () => {
+    const nameless = { id: 4, name: null, fk_id: null } as CatalogueRow;
+    expect(matchProduct(['4'], [nameless], [nameless])).toEqual({ trouble: 'partOfName' });
+    expect(matchProduct([String(coffee.id), 'CAF-5'], [coffee], [coffee])).toEqual({ row: coffee });
   });
 
   it('is questioned where several fit, or none', () => {

@@ -172,3 +172,51 @@ describe('heads are read as whole words', () => {
     ).toBeNull();
   });
 });
+
+describe('a head of words that are not known', () => {
+  const read = (...table: string[][]) =>
+    readPastedRows(table, 'pt-BR').map(({ quantity, price, trouble }) => ({ quantity, price, trouble }));
+
+  it('is a head all the same, and a stock is no quantity', () => {
+    expect(read(['Código', 'Estoque', 'Pedido'], ['C-9', '400', '12'])).toEqual([
+      { quantity: 12, price: null, trouble: null },
+    ]);
+    expect(read(['Item', 'Mínimo', 'Comprar', 'Custo'], ['C-9', '6', '12', '9,90'])).toEqual([
+      { quantity: 12, price: 9.9, trouble: null },
+    ]);
+  });
+
+  it('leaves it to the rep which of several columns is the quantity', () => {
+    const table = [
+      ['Ref', 'Caixas', 'Unid/cx'],
+      ['C-9', '3', '24'],
+    ];
+    const rows = readPastedRows(table, 'pt-BR');
+    expect(rows).toMatchObject([{ trouble: 'severalQuantities' }]);
+    expect(questionsOf(table, rows, {})).toEqual([{ figure: 'quantity', places: [1, 2] }]);
+  });
+
+  it('is none where a word says how many', () => {
+    expect(read(['Café', 'doze'], ['C-9', '3'])).toHaveLength(2);
+  });
+});
+
+describe('rows without a head', () => {
+  it('hold no barcode as a quantity, wherever it stands', () => {
+    expect(readPastedRows([['C-9', 'Café', '7891000100103', '12', '9,90']], 'pt-BR')).toMatchObject([
+      { products: ['C-9', 'Café', '7891000100103'], quantity: 12, price: 9.9 },
+    ]);
+  });
+
+  it('may have the price before the quantity, where each price has cents and no quantity has', () => {
+    const rows = [
+      ['C-9', '9,90', '12'],
+      ['C-10', '12,00', '3'],
+    ];
+    expect(readPastedRows(rows, 'pt-BR')).toMatchObject([
+      { quantity: 12, price: 9.9 },
+      { quantity: 3, price: 12 },
+    ]);
+    expect(readPastedRows([...rows, ['C-11', '4', '2,50']], 'pt-BR')).toMatchObject([{ quantity: 9.9 }, {}, {}]);
+  });
+});

@@ -8,7 +8,7 @@ import {
   stepBetween,
 } from '../../../../src-renderer/screens/order-editor/draft/history.ts';
 import { blankLine, type LineDraft } from '../../../../src-renderer/screens/order-editor/line/line-draft.ts';
-import { copyLines, dropTermsOfOthers } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
+import { copyLines, takeCustomerTerms } from '../../../../src-renderer/screens/order-editor/terms/presets.ts';
 import { takeProduct, typeIntoLine } from '../../../../src-renderer/screens/order-editor/line/calculate-line.ts';
 import { known, line } from './shown-order.ts';
 
@@ -27,6 +27,21 @@ describe('another product in a line', () => {
       expect(replaced.values).toMatchObject({ quantity: '6', price: '', discount_percentage: '', discount_value: '' });
       expect(takeProduct(replaced, 'en')).toBe(false);
     }
+  });
+
+  it('takes taxes, net and description of the one before it with it', () => {
+    const replaced = bought();
+    const held = { aliq_ipi: '9.75', base_ipi: '14.26', value_ipi: '1.39', net_value: '14.26', description: 'Crate' };
+    Object.assign(replaced.values, held);
+    replaced.values.id_item = '77';
+    takeProduct(replaced, 'en');
+    expect(replaced.values).toMatchObject({
+      aliq_ipi: '',
+      base_ipi: '',
+      value_ipi: '',
+      net_value: '',
+      description: '',
+    });
   });
 
   it('leaves what the rep typed into the line', () => {
@@ -56,11 +71,11 @@ describe('lines copied from an order', () => {
     typeIntoLine(second, 'price', '9', 'en');
     for (const customer of ['', '1']) {
       draft.values.id_customer = customer;
-      dropTermsOfOthers(draft, 'en');
+      takeCustomerTerms(draft, null, 'en');
       expect(first.values.price).toBe('2.64');
     }
     draft.values.id_customer = '2';
-    dropTermsOfOthers(draft, 'en');
+    takeCustomerTerms(draft, null, 'en');
     expect(first.values).toMatchObject({ quantity: '6', price: '', discount_percentage: '' });
     expect(second.values.price).toBe('9');
   });

@@ -6,7 +6,7 @@ import { typeIntoLine } from '../../../../src-renderer/screens/order-editor/line
 import { forbidsSaving, slips, type SlipBounds } from '../../../../src-renderer/screens/order-editor/save/slips.ts';
 import { line as lineOf, shown } from './shown-order.ts';
 
-const bounds: SlipBounds = { slipQuantityTimes: 5, slipPricePercent: 50, slipDiscountPoints: 20, thisYear: 2026 };
+const bounds: SlipBounds = { slipQuantityTimes: 5, slipPricePercent: 50, slipDiscountPoints: 20, today: '2026-11-20' };
 const usual: UsualFigures = {
   ...{ productId: 500, ofThisCustomer: true, quantity: { from: 12, to: 24 } },
   ...{ price: { from: 10, to: 12 }, discount: { from: 0, to: 5 } },
@@ -57,10 +57,36 @@ describe('a slip in a line', () => {
     expect(found(newOrder(newLine(texts)))).toEqual(kinds.map((kind) => kind.replace(' ', ' new:1.')));
   });
 
-  it('needs no past, unless it is far from the usual', () => {
-    expect(found(newOrder(newLine({ quantity: '9999', price: '0', discount_percentage: '99' })), null)).toEqual([
+  it('needs no past, where a product was never sold', () => {
+    expect(found(newOrder(newLine({ quantity: '9999', price: '0', discount_percentage: '50' })), null)).toEqual([
       'free new:1.price',
     ]);
+    expect(found(newOrder(newLine({ quantity: '123456', discount_percentage: '90' })), null)).toEqual([
+      'farQuantity new:1.quantity',
+      'farDiscount new:1.discount_percentage',
+    ]);
+  });
+
+  it('is a price far from the one of the list, or from what others paid, where this product has no past', () => {
+    const lastPrice = { productId: 500, price: 10, orderLocalId: null, orderId: null, date: null };
+    for (const isListed of [true, false]) {
+      const line = { ...newLine({ price: '1000' }), lastPrice: { ...lastPrice, ofThisCustomer: false, isListed } };
+      expect(found(newOrder(line), null)).toEqual(['farPrice new:1.price']);
+    }
+  });
+
+  it.each<[what: string, texts: Texts, kinds: string[]]>([
+    ['a rate of more than all', { aliq_ipi: '500' }, ['farTax aliq_ipi']],
+    ['a base far above the net', { base_ipi: '1000000', aliq_ipi: '5' }, ['farTax base_ipi']],
+    ['an amount above the net', { value_icms: '121' }, ['farTax value_icms']],
+    ['no usual one', { aliq_icms: '18', aliq_ipi: '9.75', aliq_icms_st: '18' }, []],
+  ])('may be in a tax: %s', (_what, texts, kinds) => {
+    expect(found(newOrder(newLine(texts)))).toEqual(kinds.map((kind) => kind.replace(' ', ' new:1.')));
+  });
+
+  it('is a product that the order has already', () => {
+    const again = { ...newLine(), key: 'new:2' };
+    expect(found(newOrder(newLine(), again))).toEqual(['sameProduct new:2.id_item']);
   });
 
   it('is as far as the settings say', () => {
@@ -90,17 +116,39 @@ describe('a slip in an order', () => {
   });
 
   it.each([
-    ['2024-12-31', true],
-    ['0026-11-20', true],
-    ['2206-11-20', true],
-    ['2025-01-01', false],
-    ['2027-06-01T08:00', false],
-    ['', false],
-    ['?', false],
-  ])('may be the year of %s: %s', (date, isSlip) => {
+    ['2026-09-20', 'farDate'],
+    ['2027-01-12', 'farDate'],
+    ['0026-11-20', 'farDate'],
+    ['2206-11-20', 'farDate'],
+    ['2026-09-21', null],
+    ['2026-12-21T08:00', null],
+    ['', null],
+    ['?', null],
+  ])('may be the date: %s', (date, kind) => {
     const draft = newOrder(newLine());
-    draft.values.delivery_date = date;
-    expect(found(draft)).toEqual(isSlip ? ['farYear delivery_date'] : []);
+    draft.values.date = date;
+    expect(found(draft)).toEqual(kind === null ? [] : [`${kind} date`]);
+  });
+
+  it.each([
+    ['2026-11-19', '', 'pastDelivery'],
+    ['2026-11-14', '2026-11-15', 'pastDelivery'],
+    ['2026-11-16', '2026-11-15', null],
+    ['2026-11-20', '', null],
+    ['2027-12-26', '', 'farDate'],
+    ['2027-06-01T08:00', '', null],
+  ])('may be the delivery: %s of an order of “%s”', (delivery, date, kind) => {
+    const draft = newOrder(newLine());
+    Object.assign(draft.values, { delivery_date: delivery, date });
+    expect(found(draft)).toEqual(kind === null ? [] : [`${kind} delivery_date`]);
+  });
+
+  it('is a freight above what the items come to', () => {
+    const draft = newOrder(newLine());
+    draft.values.freight_value = '120';
+    expect(found(draft)).toEqual([]);
+    draft.values.freight_value = '68140';
+    expect(found(draft)).toEqual(['farFreight freight_value']);
   });
 
   it('is a barcode in the freight', () => {
@@ -131,6 +179,12 @@ describe('an order that the service holds', () => {
     draft.values.observations = 'call first';
     expect(kindsOf(draft, odd())).toEqual([]);
     expect(kindsOf({ ...odd(), lines: [] }, { ...odd(), lines: [] })).toEqual([]);
+  });
+
+  it('is questioned where it is given to another customer', () => {
+    const draft = odd();
+    draft.values.id_customer = '2';
+    expect(kindsOf(draft, odd())).toEqual(['otherCustomer']);
   });
 
   it('is questioned for the field that the rep changed alone', () => {
