@@ -175,7 +175,7 @@ test('a step back is told, and takes back a line that came or went but not the f
   await expect(order.quantityOf(1)).toHaveValue('4');
   await keyboard.press('ControlOrMeta+Shift+Z');
   await expect(order.line(1)).toBeHidden();
-  await expect.poll(said).toEqual(['Undone.', 'Line 1 removed.', 'Undone.', 'Redone.']);
+  await expect.poll(said).toEqual(['Undone.', 'Line 1 removed. Undo: Ctrl+Shift+U', 'Undone.', 'Redone.']);
 });
 
 test('Ctrl+F is at the search, also from within a field', async ({ app, orders, service }) => {
