@@ -29,7 +29,10 @@ test(
 
     const opened = await orders.open(customer.name);
     await expect(opened.heading).toContainText(customer.name);
-    await opened.page.getByRole('button', { name: 'Details of line 1' }).click();
+    await opened
+      .line(1)
+      .getByRole('button', { name: /^Details of line 1/ })
+      .click();
     await expectAccessible(app.window, 'order');
     await opened.page.getByRole('button', { name: 'Print or PDF…' }).click();
     await expect(opened.page.getByRole('article')).toBeVisible();

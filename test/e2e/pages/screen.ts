@@ -146,8 +146,9 @@ export abstract class Screen {
 
   async openSettings(): Promise<void> {
     await this.navigation.getByRole('button', { name: 'Settings' }).click();
-    const folded = this.page.locator('main details:not([open])', { hasText: 'Advanced' });
-    if (await folded.isVisible()) await folded.locator('summary').click();
+    const advanced = this.page.locator('main details', { hasText: 'Advanced' });
+    await advanced.waitFor();
+    if ((await advanced.getAttribute('open')) === null) await advanced.locator('summary').click();
   }
 
   async askToSignOut(): Promise<void> {
