@@ -179,10 +179,12 @@ async function checkAddresses(world: World): Promise<void> {
   }
 }
 
-/** The bytes of a photo are here as long as its upload is not over, and no longer. */
+/** The bytes of a photo are here as long as its upload is not over, and no longer; one that was discarded may be on the shelf. */
 function checkSpool(world: World): void {
   const needed = photosToSend(world.machine.life.db);
-  const here = readdirSync(join(world.machine.directory, 'images')).sort();
+  const all = readdirSync(join(world.machine.directory, 'images')).sort();
+  const here = all.filter((name) => !name.endsWith('.shelved'));
+  if (all.length - here.length > 1) world.violate(`More than one photo is on the shelf: ${all.join()}`);
   if (!isDeepStrictEqual(here, needed)) world.violate(`The spool holds ${here.join()}, needed are ${needed.join()}`);
 }
 
