@@ -37,6 +37,7 @@ test('what waits and what needs the rep lead into the outbox', async ({ app, ord
   await today.syncNow();
   await expect(today.needsYou.getByRole('button')).toContainText(`New order for ${customer.name}`);
   await expect(today.waiting).toBeHidden();
+  await expect(today.sums).toContainText('1 of them needs attention');
   await expect(today.statusLine).toContainText('1 needs attention');
   await expect(today.statusLine).not.toContainText('All sent');
   await today.needsYou.getByRole('button').press('Enter');
