@@ -3,7 +3,7 @@ import { ESLint } from 'eslint';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-const cwd = resolve(import.meta.dirname, '../../..');
+const cwd = resolve(import.meta.dirname, '../../../..');
 const eslint = new ESLint({ cwd });
 
 async function messagesOf(code: string, filePath = 'src-main/outbox/queue/sample.ts'): Promise<string[]> {

@@ -4,10 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installedProgram } from '../../../scripts/installed-program.ts';
+import { installedProgram } from '../../../../scripts/installed-program.ts';
 import { faults } from './lint-faults.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as Config;
 
 interface Config {
