@@ -194,7 +194,7 @@ test('every filter of a search reaches the service as it was meant', async () =>
   expect(Object.fromEntries(sent)).toEqual({ ...filters, id_customer: '1', id_quotation: '2', limit: '3', page: '2' });
 });
 
-test('a walk begins at the first page, whatever page its filters name, and keeps the filters', async () => {
+test('a scan begins at the first page, whatever page its filters name, and keeps the filters', async () => {
   const { client, service } = await openWith({}, 30);
   const customerId = service.orders()[0]?.customer.id ?? 0;
   const own = service.orders().filter((order) => order.customer.id === customerId);

@@ -3,7 +3,7 @@ import { scanCursor } from '../../../src-main/api/lists/pagination.ts';
 import { collect, endless, idsOf, pageOf, rowsFrom, type Row } from './changing-list.ts';
 import { failureOf } from './support.ts';
 
-describe('a walk by cursor', () => {
+describe('a scan by cursor', () => {
   test('sends each cursor that it got, until there is none', async () => {
     const asked: (string | null)[] = [];
     const pages = [

@@ -32,7 +32,10 @@ const lookedUp = /VIRTUAL TABLE INDEX \d+:./;
 
 /** Statements that read all of a large table, and why that may be. */
 const admitted: { pattern: RegExp; why: string }[] = [
-  { pattern: /^SELECT id FROM orders WHERE id IS NOT NULL AND gone_at_ms/, why: 'the sweep, once an hour at most' },
+  {
+    pattern: /^SELECT id FROM orders WHERE id IS NOT NULL AND gone_at_ms/,
+    why: 'the deletion check, once an hour at most',
+  },
   { pattern: /^SELECT count\(\*\) FROM orders$/, why: 'the preview of a setting' },
   {
     pattern: /^SELECT \* FROM (left_out_of_orders|customer_notes)$/,

@@ -79,7 +79,7 @@ it('brings them by a walk over all after some minutes where the service knows no
   expect((await rig.query('orders.search', { text: 'girafa' })).total).toBe(1);
 });
 
-it('walks over a long list as many minutes later as it has pages', async () => {
+it('scans a long list again after as many minutes as it has pages', async () => {
   const rig = await openRig({ service: openWith(1_030, words({ message: 'Unknown filter' }, 400)) });
   await rig.sync();
   const isWalked = async (minutes: number) => {

@@ -11,7 +11,7 @@ function openBeside(rig: Rig) {
   return db;
 }
 
-it('parks the one entry at which Satchel itself fails, with the reason, and sends the others', async () => {
+it('makes the one entry dead at which Satchel itself fails, with the reason, and sends the others', async () => {
   const rig = await openRig();
   const { entryId } = await rig.command('order.create', { order });
   await rig.command('order.create', { order });

@@ -12,7 +12,7 @@ function openHiding() {
   return openOtherService({ response, answered });
 }
 
-it('asks the rep about an order that was sent again six times, more and more seldom,, and then once for each word of his', async () => {
+it('asks the rep about an order that was sent again six times at growing intervals, and then once for each decision', async () => {
   const rig = await openRig({ service: openHiding() });
   const { entryId } = await rig.command('order.create', { order: draft(rig) });
   expect(await rig.syncUntilQuiet()).toMatchObject({ conflicted: 1, open: 0 });

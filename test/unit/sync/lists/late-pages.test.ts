@@ -80,7 +80,7 @@ it('keeps an order out of the list that was found deleted, which an older page s
   expect((await rig.query('orders.search', {})).rows).toEqual([]);
 });
 
-it('keeps an order out of the list that a sweep took off, which an older page still has', async () => {
+it('keeps an order out of the list that a deletion check removed and an older page still holds', async () => {
   const rig = await openRig();
   await rig.command('order.create', { order: draft(rig) });
   await rig.sync();

@@ -59,7 +59,7 @@ it.each([
   expect(await rig.sync()).toMatchObject({ pulled: 1 });
 });
 
-it('ends no sweep where the service breaks on it alone, too', async () => {
+it('ends no deletion check if the service fails at that record alone', async () => {
   let isBroken = false;
   const service = openOtherService({
     response({ method, path, body }) {

@@ -1,5 +1,5 @@
 /**
- * The rep mends a write himself while it is on its way, and the service refuses it as it was: sent again, it goes as mended.
+ * The rep corrects a write while it is being sent, and the service rejects the earlier version. A retry sends the corrected one.
  */
 import { expect, it } from 'vitest';
 import type { LocalId } from '../../../../src-shared/domain/ids.ts';
@@ -27,7 +27,7 @@ async function expectMended(rig: Rig, entryId: string | null): Promise<void> {
 /** The service knows no such product, category or payment type. */
 const unknown = 999_999;
 
-it('an order goes as mended', async () => {
+it('sends a corrected order as it was corrected', async () => {
   const rig = await openRig();
   const order = draft(rig, { id_category: unknown, observations: 'one' });
   const { localId, entryId } = await rig.command('order.create', { order });
@@ -66,7 +66,7 @@ it('an order goes with its lines and its address as mended', async () => {
   expect(await names()).toEqual(shown);
 });
 
-it('a line goes as mended', async () => {
+it('sends a corrected line as it was corrected', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig, { items: [] }) });
   await rig.syncUntilQuiet();
@@ -78,7 +78,7 @@ it('a line goes as mended', async () => {
   expect(rig.service.orders()).toMatchObject([{ items: [{ quantity: 3, price: 5, item: { id: changes.id_item } }] }]);
 });
 
-it('a line goes as mended, without what he changed in another one', async () => {
+it('sends a corrected line without changes of another line', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();
@@ -95,7 +95,7 @@ it('a line goes as mended, without what he changed in another one', async () => 
   expect([items?.[0], items?.at(-1)]).toMatchObject([{ quantity: 50 }, { quantity: 9, price: 6 }]);
 });
 
-it('an edit of a line goes as mended, with the discount that took the place of the percentage', async () => {
+it('sends a corrected edit of a line with the discount that replaced the percentage', async () => {
   const rig = await openRig();
   const product = rig.service.references('product')[0]?.id ?? 0;
   const items = [{ id_item: product, quantity: 2, price: 10, discount_percentage: 10 }];
@@ -109,7 +109,7 @@ it('an edit of a line goes as mended, with the discount that took the place of t
   expect(rig.service.orders()).toMatchObject([{ items: [{ price: 20, perc_desc: null, vlr_desc: 5, total_liq: 35 }] }]);
 });
 
-it('an edit of an order goes as mended', async () => {
+it('sends a corrected edit of an order as it was corrected', async () => {
   const rig = await openRig();
   const { localId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();
@@ -148,7 +148,7 @@ it.each(['an order', 'an edit of an order'])(
   },
 );
 
-it('an edit of a line goes as mended, without a total that was of another quantity', async () => {
+it('sends a corrected edit of a line without the total of an earlier quantity', async () => {
   const rig = await openRig();
   const { localId: orderLocalId } = await rig.command('order.create', { order: draft(rig) });
   await rig.syncUntilQuiet();
@@ -163,7 +163,7 @@ it('an edit of a line goes as mended, without a total that was of another quanti
   expect(sent?.body).toEqual({ id_item: product, price: 9, quantity: 5 });
 });
 
-it('an address goes as mended, and so does an edit of it', async () => {
+it('sends a corrected address, and a corrected edit of one, as it was corrected', async () => {
   const rig = await openRig();
   const customerFkId = String(rig.service.references('customer')[0]?.fk_id);
   const refuseAfter = (path: RegExp, mend: () => Promise<unknown>) => sendMeanwhileRefused(rig, path, mend);
