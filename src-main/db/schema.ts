@@ -202,14 +202,14 @@ CREATE TABLE outbox (
   lane                TEXT NOT NULL,
   record_local_id     TEXT NOT NULL,
   payload             TEXT NOT NULL,
-  -- JSON: the values that the rep saw before the change.
+  -- JSON: the service's values when the rep edited, updated by our own writes since.
   base                TEXT,
-  -- The entry that must be settled first.
+  -- The entry that must have ended first.
   depends_on          TEXT,
   state               TEXT NOT NULL,
   attempts            INTEGER NOT NULL DEFAULT 0,
   next_attempt_at_ms  INTEGER,
-  -- A create whose outcome is unknown is not sent again before this time.
+  -- A write whose outcome is unknown is not sent again before this time.
   quarantine_until_ms INTEGER,
   -- JSON: what a later probe must know of the time of sending.
   sent                TEXT,

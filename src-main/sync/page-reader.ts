@@ -59,7 +59,7 @@ export function createPageReader(threads: boolean): PageReader {
     tell?.(null);
   }
 
-  function exportWork(to: Worker, received: Received): Promise<PageAnswer | null> {
+  function postToThread(to: Worker, received: Received): Promise<PageAnswer | null> {
     const { promise, resolve } = Promise.withResolvers<PageAnswer | null>();
     tell = resolve;
     const { buffer, byteLength } = received.bytes;
@@ -71,7 +71,7 @@ export function createPageReader(threads: boolean): PageReader {
   return {
     async read(received) {
       if (received.bytes.byteLength < largeBytes || hasEnded) return readHere(received);
-      const answer = await exportWork((worker ??= start()), received);
+      const answer = await postToThread((worker ??= start()), received);
       if (answer === null) return null;
       return 'received' in answer ? readHere(answer.received) : readBeside(answer);
     },

@@ -24,9 +24,9 @@ import { noteUnread } from './unread-orders.ts';
 import { changesSince, forgetWatermark, isSetBack, watermarkOf } from './watermark.ts';
 
 /**
- * What changed comes first, also while the scan that fills the cache is not over: a service that cannot give one of its
- * pages does not keep the news away. Answers how many orders changed here. Rejects with `ApiError`; what was read until
- * then stays, the watermark does not move.
+ * Changes come first, even while the scan that fills the cache is not over: a page that the service cannot give must not keep changes
+ * away. Returns how many orders changed here. Rejects with `ApiError`; the orders that were read until then stay, and the watermark
+ * does not move.
  */
 export async function pullOrders(context: SyncContext, options: PullOptions): Promise<number> {
   const watermark = readSyncState(context.db, 'ordersWatermark');
@@ -40,7 +40,7 @@ interface Pulled {
   isWhole: boolean;
 }
 
-/** By the time of change, or, of a service that does not answer by it, as far as its newest changes go. */
+/** Pulls by the time of change or, if the service cannot filter by it, as far back as its newest changes go. */
 async function pullNews(context: SyncContext, options: PullOptions, watermark: string): Promise<Pulled> {
   const changes = (await answersWithAllStill(context))
     ? null
@@ -48,7 +48,7 @@ async function pullNews(context: SyncContext, options: PullOptions, watermark: s
   return changes ?? (await pullNewest(context, options));
 }
 
-/** Null where the service does not tell them. */
+/** Returns null if the service cannot filter by the time of change. */
 async function pullChangesIfFiltered(
   context: SyncContext,
   options: PullOptions,
@@ -68,7 +68,7 @@ async function pullChangesIfFiltered(
   }
 }
 
-/** Null where the service answers with every order that it has: then none of them is put away. */
+/** Returns null if the service answers with every order that it has: then none of them is cached. */
 async function pullChanges(
   context: SyncContext,
   { betweenPages }: PullOptions,
@@ -97,7 +97,7 @@ async function pullChanges(
   return { pulled, isWhole: true };
 }
 
-/** Newest change first, down to a page that is known here already: what is further down changed before. */
+/** Scans from the newest change down to a page that is known here already: everything further down changed before. */
 async function pullNewest(context: SyncContext, { betweenPages }: PullOptions): Promise<Pulled> {
   let pulled = 0;
   let seen = 0;

@@ -13,7 +13,7 @@ interface Asked {
   mark: number;
 }
 
-/** As a scan goes by it: what its orders say is not known yet. */
+/** A page as the scan goes on by it, before its orders are read. */
 export type FoundPage = ReadPage & Asked;
 
 export type PulledPage = Page<PulledOrder> & Asked;
@@ -40,7 +40,7 @@ export async function* pullPages(
 ): AsyncGenerator<PulledPage> {
   const ending = new AbortController();
   const reader = createPageReader(threads);
-  /** By the page that came last. */
+  /** According to the last page. */
   let received: number | null = null;
 
   async function search(query: OrderQuery): Promise<FoundPage> {
@@ -65,7 +65,7 @@ export async function* pullPages(
   try {
     for await (const { rows, ...page } of isAhead ? readAhead(pages, () => ending.abort()) : pages) {
       yield { ...page, rows: ordersOf(rows) };
-      // Half a megabyte, which would lie about until the next large clearing up.
+      // Frees half a megabyte at once, which would else stay until the next major garbage collection.
       for (const memory of new Set(rows.map(({ open }) => open().memory))) memory?.transfer(0);
     }
   } finally {

@@ -26,7 +26,7 @@ export function entryNames(db: Connection, entry: Entry, conflict: Conflict): Re
   return names;
 }
 
-/** What the rep edited last, so that a line is called as he knows it. */
+/** What the rep edited last, so that a line has the name that the rep knows. */
 function valuesIn({ payload, base }: Entry, conflict: Conflict): [string, unknown][] {
   const fields = 'fields' in conflict ? conflict.fields : [];
   return [

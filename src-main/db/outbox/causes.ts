@@ -11,7 +11,7 @@ const isRejected = `state = 'dead' AND json_valid(failure) AND NOT ${isDamaged}`
 
 export interface CauseRow {
   cause: string;
-  /** Of one of them. */
+  /** The failure of one of its entries. */
   failure: string;
   count: number;
 }
@@ -26,7 +26,7 @@ export function selectCauses(db: Connection, least: number, limit: number): Caus
   );
 }
 
-/** Of the rows of a lane: whether one was rejected for one of these causes. `causes` is bound as a JSON array. */
+/** Whether a row was rejected for one of these causes; `max` over the rows of a lane says so of the lane. `causes` is bound as a JSON array. */
 export const isOfCauses = `(CASE WHEN ${isRejected} THEN ${causeOf} IN (SELECT value FROM json_each(@causes)) ELSE 0 END)`;
 
 export function selectIdsOfCause(db: Connection, cause: string): EntryId[] {
@@ -37,7 +37,7 @@ export function selectIdsOfCause(db: Connection, cause: string): EntryId[] {
   ).map(({ id }) => id);
 }
 
-/** What is tried again with one press: what was rejected, and what was put off. */
+/** Entries that one press tries again: rejected and postponed ones. */
 const isRetried = `(state IN ('dead', 'waiting') AND NOT ${isDamaged})`;
 
 export function selectRetriedIds(db: Connection, filter: PendingFilter): EntryId[] {

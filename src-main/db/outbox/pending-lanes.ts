@@ -68,7 +68,7 @@ export function selectPendingRecords(db: Connection, lane: string): LocalId[] {
   ).map(({ id }) => id);
 }
 
-/** Those of these lanes that have pending work. */
+/** The given lanes that have pending entries. */
 export function selectPendingAmong(db: Connection, lanes: readonly string[]): string[] {
   return selectAll<{ lane: string }>(
     db,

@@ -50,7 +50,7 @@ export function insertEntry(
 
 /** The mutable columns of an entry. */
 export type EntryUpdate = Omit<OutboxRow, 'id' | 'kind' | 'lane' | 'record_local_id' | 'payload' | 'created_at_ms'> & {
-  /** Null where it stays as it is: it is by far the longest, and most steps of an entry leave it. */
+  /** Null if the payload stays as it is. It is the longest column by far, and most steps of an entry leave it. */
   payload: string | null;
 };
 
@@ -66,8 +66,8 @@ const update = `
    WHERE seq = @seq AND state = @expectedState`;
 
 /**
- * Writes the mutable columns back; fails unless the entry is still in the state it was read in. `keepsDependency`: what it
- * depends on stays, which may be another than it was read with (see `waitForAddress`).
+ * Writes the mutable columns back; fails unless the entry is still in the state it was read in. `keepsDependency`: the stored
+ * dependency stays, even if it is another one than was read (see `waitForAddress`).
  */
 export function updateEntry(
   db: Connection,
@@ -128,7 +128,7 @@ export function selectPendingInLane(db: Connection, lane: string): OutboxRow[] {
   return selectAll(db, `SELECT * FROM outbox WHERE lane = @lane AND ${pending} ORDER BY seq`, { lane });
 }
 
-/** What has ended unsettled in a lane, since then, although it may have taken effect. */
+/** Entries of a lane that have ended unsettled since a time, although they may have taken effect. */
 export function selectEndedDoubtsInLane(db: Connection, lane: string, sinceMs: number): OutboxRow[] {
   return selectAll(
     db,
@@ -148,20 +148,20 @@ export function selectPendingLanes(db: Connection): string[] {
 }
 
 /**
- * When an entry may go. One that was put off later than now was put off by a clock that has been set back since: how long
- * it would still have to wait nobody knows, and it is due.
+ * When an entry is due. If it was postponed by a clock that was ahead and has been set back since, nobody knows how long it should
+ * still wait, and it is due now.
  */
 const dueAtMs = `CASE WHEN changed_at_ms > @nowMs THEN 0 ELSE coalesce(next_attempt_at_ms, 0) END`;
 
 const isHead = `NOT EXISTS (SELECT 1 FROM outbox WHERE lane = entry.lane AND seq < entry.seq AND ${pending})`;
-/** What it depends on, if anything, has come to its end. */
+/** Whether the entry that it depends on, if any, has ended. */
 const dependsOnNothing = `NOT EXISTS (SELECT 1 FROM outbox WHERE id = entry.depends_on AND ${pending})`;
 
-/** Read in the order of their numbers, which years of the journal come before: from the first that may go. */
+/** Reads entries by `seq` from the first that may be due, because years of the journal come before it. */
 const mayGo = `${pending} AND state IN ('queued', 'waiting', 'inDoubt')`;
 const fromFirst = `seq >= (SELECT min(+seq) FROM outbox WHERE ${mayGo})`;
 
-/** Heads of their lanes that are due, whose dependency (if any) has come to its end. */
+/** Due heads of lanes whose dependency, if any, has ended. */
 export function selectRunnable(
   db: Connection,
   nowMs: number,
@@ -179,7 +179,7 @@ export function selectRunnable(
   );
 }
 
-/** Whether all that it needs has come to its end. */
+/** Whether everything that the entry depends on has ended. */
 export function dependsOnNothingOpen(db: Connection, seq: number): boolean {
   return selectValue(db, `SELECT 1 FROM outbox AS entry WHERE seq = ? AND ${dependsOnNothing}`, [seq]) !== null;
 }
@@ -201,8 +201,8 @@ export function selectNextDueAtMs(db: Connection, nowMs: number): number | null 
 }
 
 /**
- * When the next of what was put off may be due; what stands before it in its lane may hold it still. What a clock that has been
- * set back since has put off is due: no timer reaches as far as one that was a year ahead.
+ * When the next postponed entry may be due; an earlier entry of its lane may still hold it back. An entry that was postponed by a
+ * clock that has been set back since counts as due: no timer reaches as far as a clock that was a year ahead.
  */
 export function selectNextPutOffMs(db: Connection, nowMs: number): number | null {
   return selectValue(
@@ -238,7 +238,7 @@ export function countByState(db: Connection): Map<EntryState, number> {
   return counts;
 }
 
-/** What cannot be read is for the rep, whatever its row says. */
+/** An entry that cannot be read waits for the rep, whatever its row says. */
 function move(counts: Map<EntryState, number>, from: EntryState, n: number): void {
   counts.set(from, (counts.get(from) ?? 0) - n);
   counts.set('dead', (counts.get('dead') ?? 0) + n);
@@ -261,12 +261,12 @@ export function makeDueAtOnce(db: Connection, failureKind: string | null = null)
   );
 }
 
-/** Looks at an entry again at once; its state stays. */
+/** Makes an entry be probed at once; its state stays. */
 export function makeEntryDue(db: Connection, id: string): void {
   changeOne(db, `UPDATE outbox SET next_attempt_at_ms = NULL WHERE id = @id`, { id });
 }
 
-/** Whether the rep has deleted the record of this lane for itself, and not for another one like it that he keeps. */
+/** Whether the rep has deleted the record of this lane itself, and not a duplicate of it. */
 export function isDeletedByRep(db: Connection, lane: string): boolean {
   return (
     selectOne(

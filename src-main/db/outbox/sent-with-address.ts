@@ -1,4 +1,4 @@
-/** What is to be sent with an address that was entered here: until then it says the name that the address has here. */
+/** Unsent orders that name an address which was entered here. Until the address has an id, they name it by its local id. */
 import type { Connection } from '../engine/connection.ts';
 import { isPending } from './entry-conditions.ts';
 import { change, selectOne } from '../engine/statement.ts';
@@ -8,7 +8,7 @@ const places = bodies.map((body) => `${body}.address_local_id`);
 const replaced = `json_replace(payload, @place, @to)`;
 const namesAddress = `${isPending} AND json_valid(payload) AND payload ->> @place = @localId`;
 
-/** Whether something that is not sent yet names the address, by either of its names. */
+/** Whether an unsent order names the address, by its local id or by its id. */
 export function isAddressToBeSent(db: Connection, localId: string, id: number | null): boolean {
   const names = bodies.map(
     (body) => `payload ->> '${body}.address_local_id' = @localId OR payload ->> '${body}.id_address' = @id`,
@@ -17,7 +17,7 @@ export function isAddressToBeSent(db: Connection, localId: string, id: number | 
   return selectOne(db, named, { localId, id }) !== undefined;
 }
 
-/** What was to be sent with the number that the service knew the address by names the address itself. */
+/** Makes unsent orders name the address by its local id in place of its id. */
 export function nameAddress(db: Connection, localId: string, id: number): void {
   for (const body of bodies) {
     change(
@@ -29,7 +29,7 @@ export function nameAddress(db: Connection, localId: string, id: number): void {
   }
 }
 
-/** It waits for this create of the address. */
+/** Makes unsent orders that name the address depend on its create. */
 export function waitForAddress(db: Connection, localId: string, createId: string): void {
   for (const place of places)
     change(db, `UPDATE outbox SET depends_on = @createId WHERE ${namesAddress}`, { place, localId, createId });

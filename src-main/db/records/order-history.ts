@@ -7,7 +7,7 @@ import { selectAll, selectCount } from '../engine/statement.ts';
 
 export type AgedOrder = Pick<StoredOrder, 'order_key' | 'local_id' | 'doc_id'>;
 
-/** Orders between which the rep is to choose: the one that he does not keep is still to be deleted. */
+/** Orders between which the rep is to choose: the one that the rep does not keep is still to be deleted. */
 const asked = `SELECT candidate.value ->> 'id' FROM outbox, json_each(conflict, '$.candidates') AS candidate
                 WHERE ${inOrderLane} AND ${pending} AND state = 'conflicted' AND json_valid(conflict)`;
 

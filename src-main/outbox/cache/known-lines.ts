@@ -8,11 +8,11 @@ import { tellsLines } from '../../records/missing-members.ts';
 /** Null if the service has never listed them. */
 export function knownLinesOf(db: Connection, lane: string): number[] | null {
   const stored = findOrder(db, recordOfLane(lane));
-  return givesLines((stored && readOrderDoc(db, stored)) ?? null);
+  return lineIdsOf((stored && readOrderDoc(db, stored)) ?? null);
 }
 
 /** An order that the service has not seen has no lines. */
-export function givesLines(order: Order | null): number[] | null {
+export function lineIdsOf(order: Order | null): number[] | null {
   if (order === null) return [];
   if (!tellsLines(order)) return null;
   return (order.items ?? []).map(({ id }) => id).filter((id) => typeof id === 'number');

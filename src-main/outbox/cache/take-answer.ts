@@ -22,7 +22,7 @@ export function cacheOrderAnswer(context: OutboxContext, localId: string, order:
   const { db } = context;
   const other = findOrderByServiceId(db, order.id);
   if (other && other.local_id !== localId) {
-    importWork(db, orderLane, other.local_id, localId);
+    moveWork(db, orderLane, other.local_id, localId);
     moveItemIds(db, other.local_id, localId);
     removeOrder(db, other);
   }
@@ -41,7 +41,7 @@ export function cacheAddressAnswer({ db }: OutboxContext, localId: string, addre
   if (typeof id !== 'number') throw new Error('An address came without an id');
   const other = findAddressByServiceId(db, id);
   if (other && other.local_id !== localId) {
-    importWork(db, addressLane, other.local_id, localId);
+    moveWork(db, addressLane, other.local_id, localId);
     renameAddress(db, other.local_id, localId);
     removeAddress(db, other.local_id);
   }
@@ -49,7 +49,7 @@ export function cacheAddressAnswer({ db }: OutboxContext, localId: string, addre
 }
 
 /** Moves the rep's entries and drafts from the name that a pull gave the record to the record's own name. */
-function importWork(db: Connection, laneOf: (localId: string) => string, from: string, to: string): void {
+function moveWork(db: Connection, laneOf: (localId: string) => string, from: string, to: string): void {
   moveDrafts(db, from, to);
   moveLane(db, { lane: laneOf(from), localId: from }, { lane: laneOf(to), localId: to });
 }

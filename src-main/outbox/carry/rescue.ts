@@ -15,7 +15,7 @@ import type { Rescue } from '../../../src-shared/contract/sync.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { OutboxContext } from '../queue/context.ts';
 import { sentNoteOf } from '../queue/entry.ts';
-import { givesLines } from '../cache/known-lines.ts';
+import { lineIdsOf } from '../cache/known-lines.ts';
 import { doubted } from '../send/settle.ts';
 
 /**
@@ -90,7 +90,7 @@ function withKnownItems({ row, history }: Entry, orders: PendingWork['orders']):
   const sent = sentNoteOf(row);
   if (row.kind !== 'item.create' || !sent.wasInDoubt || sent.knownItemIds !== undefined) return { row, history };
   const json = orders.find(({ local_id }) => local_id === recordOfLane(row.lane))?.json;
-  const knownItemIds = givesLines(json == null ? null : (JSON.parse(json) as Order));
+  const knownItemIds = lineIdsOf(json == null ? null : (JSON.parse(json) as Order));
   return { row: { ...row, sent: JSON.stringify({ ...sent, knownItemIds }) }, history };
 }
 

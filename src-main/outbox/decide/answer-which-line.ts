@@ -1,4 +1,4 @@
-/** The rep's answer to the question which line of the order he changed. Runs within a transaction. */
+/** The rep's answer to the question which line of the order was changed. Runs within a transaction. */
 import type { CommandInput } from '../../../src-shared/contract/commands.ts';
 import type { Candidate } from '../../../src-shared/contract/outbox/outbox.ts';
 import { recordOfLane } from '../../db/outbox/lanes.ts';

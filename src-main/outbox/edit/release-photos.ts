@@ -19,7 +19,7 @@ export function releasePhoto({ db, spool }: Context, entryId: string): void {
   if (sha256 !== undefined) spool.remove(sha256);
 }
 
-/** Keeps the photo of an upload that the rep has just discarded until he discards the next one, so that he can undo it. */
+/** Keeps the photo of an upload that the rep has just discarded until the next one is discarded, so that the discarding can be undone. */
 export function shelvePhoto({ db, spool }: Context, entryId: string): void {
   const sha256 = findContentOnlyOf(db, entryId);
   if (sha256 !== undefined) spool.shelve(sha256);

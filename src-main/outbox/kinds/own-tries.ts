@@ -43,7 +43,7 @@ interface Try {
 
 /** The changes, under the names of the whole record. */
 function triesOf(db: Connection, entry: Entry): Try[] {
-  const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane, noChangeFilterSinceMs(db, entry)));
+  const ended = readEntries(selectEndedDoubtsInLane(db, entry.lane, unknownChangesSinceMs(db, entry)));
   return [...ended, entry].flatMap((each) => {
     const { payload, sent } = each;
     const prefix = prefixOf(db, each);
@@ -62,7 +62,7 @@ function triesOf(db: Connection, entry: Entry): Try[] {
 /**
  * Changes that ended before this time are in the entry's base already: each pass reads changed orders, and not addresses.
  */
-function noChangeFilterSinceMs(db: Connection, { lane, createdAtMs }: Entry): number {
+function unknownChangesSinceMs(db: Connection, { lane, createdAtMs }: Entry): number {
   const readAtMs = Number(readSyncState(db, 'lastSyncAtMs') ?? 0);
   return isOrderLane(lane) && readAtMs <= createdAtMs ? readAtMs - unsettledMs : 0;
 }

@@ -50,7 +50,7 @@ class Pass {
   settled = 0;
   stop: DrainStop | null = null;
   failure: ServiceFailure | null = null;
-  /** An error of Satchel's own. It is thrown once the attempts in flight have ended. */
+  /** An error that ends the pass, such as one of the disk. It is thrown once the attempts in flight have ended. */
   private broken: unknown = null;
   private unanswered = 0;
   /**
@@ -127,9 +127,9 @@ class Pass {
     this.inFlight.add(lane);
     try {
       const result = await attemptEntry(this.context, id as EntryId, turn);
-      const status = result.kind === 'answered' ? result.entry.status : null;
+      const status = result.kind === 'stored' ? result.entry.status : null;
       if (status?.state === 'settled') this.settled += 1;
-      if (result.kind === 'gone' && selectEntry(this.context.db, id)?.id !== id) this.lose(id);
+      if (result.kind === 'noOutcome' && selectEntry(this.context.db, id)?.id !== id) this.lose(id);
       if (result.kind === 'failed') {
         this.heed(result.disposition);
         if (this.isStoppedBy(result.failure)) this.failure ??= result.failure;

@@ -141,7 +141,7 @@ function statusAfter(entry: Entry, { kind }: Disposition, failure: ServiceFailur
 /** After this many attempts, some minutes, an unusable answer counts as a rejection. */
 const mostAttempts = 8;
 
-/** The rep may retry a repeatable write; of a create he has to say whether it is there. */
+/** The rep may retry a repeatable write; for a create the rep has to say whether it is there. */
 function toDecide(entry: Entry, refusal: ServiceFailure): EntryStatus {
   if (!entry.kind.endsWith('.create')) return { state: 'dead', failure: refusal };
   return { state: 'conflicted', conflict: { kind: 'undecided', candidates: [], refusal } };

@@ -42,14 +42,14 @@ export type AttemptResult =
    * The outcome is in the database, and `entry` is the entry as the database holds it now. That may be any state that an
    * attempt leads to: settled, conflicted, dead, in doubt, or queued again. An error of Satchel's own counts too.
    */
-  | { kind: 'answered'; entry: Entry }
+  | { kind: 'stored'; entry: Entry }
   /** A request failed. The entry holds the failure; `disposition` says what it means for the other entries. */
   | { kind: 'failed'; disposition: Disposition; failure: ServiceFailure }
   /**
    * There is no outcome: the rep has withdrawn or discarded the entry or changed it so that it may not be sent now, or it was
-   * released for another turn.
+   * released before anything was sent.
    */
-  | { kind: 'gone' };
+  | { kind: 'noOutcome' };
 
 export interface AttemptHooks {
   /** Resolves when the attempt may ask the service; with false if it may not any more. */
@@ -68,16 +68,16 @@ export async function attemptEntry(
   { mayAsk, onAnswered }: AttemptHooks,
 ): Promise<AttemptResult> {
   const begun = await claim(context, id);
-  if (!begun) return gone;
+  if (!begun) return noOutcome;
   if (!(await mayAsk())) {
     await release(context, begun);
-    return gone;
+    return noOutcome;
   }
   let entry = begun;
   let effect: Effect = 'read';
   const settle = (outcome: Outcome): Promise<AttemptResult> =>
     commitEnd(context, entry, () => {
-      if (hasLeftLane(context.db, entry)) return probeAgain(context, entry, effect);
+      if (hasLeftLane(context.db, entry)) return requeueUnderNewName(context, entry, effect);
       const ended = applyOutcome(context, entry, outcome);
       return outcome.kind === 'settled' ? ended : withoutDeleted(context, ended);
     });
@@ -97,7 +97,7 @@ export async function attemptEntry(
       if (probe.kind === 'write' && entry.sent.accepted)
         return await commitEnd(context, entry, () => leaveItTime(context, entry));
       const again = await startSending(context, entry);
-      if (!again) return gone;
+      if (!again) return noOutcome;
       entry = again;
     }
     if (entry.sent.refused) {
@@ -108,7 +108,7 @@ export async function attemptEntry(
     entry = await storeBeforeWriting(context, entry, probe);
     // The record has another name now. The entries that were saved under that name earlier are sent first.
     if (hasLeftLane(context.db, entry))
-      return await commitEnd(context, entry, () => probeAgain(context, entry, effect));
+      return await commitEnd(context, entry, () => requeueUnderNewName(context, entry, effect));
     effect = operations[entry.kind].effect;
     const outcome = await probe.write();
     onAnswered();
@@ -120,7 +120,7 @@ export async function attemptEntry(
     const mayBeThere = error instanceof ProbeFailed;
     if (isStopped(error.failure) && (effect === 'read' || error.failure.kind === 'unreachable') && !mayBeThere) {
       await release(context, entry);
-      return gone;
+      return noOutcome;
     }
     const failure = await explainFailure(context, error);
     const isAlone = failure === error.failure && (await concernsThisAlone(context, error));
@@ -137,12 +137,12 @@ export async function attemptEntry(
   }
 }
 
-const gone: AttemptResult = { kind: 'gone' };
+const noOutcome: AttemptResult = { kind: 'noOutcome' };
 
 /** An entry that the rep has discarded or withdrawn has no outcome. */
 function endOf(entry: Entry): AttemptResult {
   const { state } = entry.status;
-  return state === 'discarded' || state === 'folded' ? gone : { kind: 'answered', entry };
+  return state === 'discarded' || state === 'folded' ? noOutcome : { kind: 'stored', entry };
 }
 
 /** The entry as the database holds it once a deletion of the same record has withdrawn it. */
@@ -258,7 +258,7 @@ async function failWithOwnError(
   if (isOfTheMachine(error)) throw error;
   const end = await commitEnd(context, entry, () =>
     hasLeftLane(context.db, entry)
-      ? probeAgain(context, entry, effect)
+      ? requeueUnderNewName(context, entry, effect)
       : withoutDeleted(context, failInternally(context, entry, error, effect)),
   );
   context.log('error', 'outbox.entryFailed', { entryId: entry.id, kind: entry.kind, error });
@@ -269,7 +269,7 @@ async function failWithOwnError(
  * The record has turned out to be another record of the rep's, so the answer names a record that is gone. A probe under the new
  * name finds out what the service holds.
  */
-function probeAgain(context: AttemptContext, entry: Entry, effect: Effect): Entry {
+function requeueUnderNewName(context: AttemptContext, entry: Entry, effect: Effect): Entry {
   const { db, clock } = context;
   const atMs = clock.now();
   if (entry.status.state === 'inDoubt') return entry;

@@ -1,7 +1,6 @@
 /**
- * What the rep deleted while a change of it was on its way, and that change then came to stand before him: nobody wants it
- * mended, and the deletion would wait behind it. What was on its way to be made, and was refused, was never there, so that there
- * is nothing to delete either.
+ * Withdraws a change that fails after the rep has deleted its record: nobody wants it corrected, and the deletion would wait
+ * behind it. If the change is a create that the service rejects, the record was never there, and the deletion is withdrawn as well.
  */
 import type { EntryId } from '../../../src-shared/domain/ids.ts';
 import type { OutboxContext } from '../queue/context.ts';

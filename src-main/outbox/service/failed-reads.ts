@@ -67,8 +67,7 @@ async function answersOthers(context: Asking): Promise<boolean> {
 }
 
 /**
- * Whether it will be answered no better when it is made again soon, while others are: also a question that the service breaks
- * on, for it will break on it again.
+ * Whether the service rejects this read, or fails at it, although it answers others: then a retry soon brings no better answer.
  */
 export async function isUnanswerable(context: Asking, error: unknown): Promise<boolean> {
   if (isRejectedRead(error)) return true;
@@ -76,12 +75,12 @@ export async function isUnanswerable(context: Asking, error: unknown): Promise<b
   return error instanceof ApiError && (await concernsThisAlone(context, error));
 }
 
-/** The record; null where the service says that it is not there, undefined where it does not let us see whether it is. */
+/** Returns the record; null if the service says that it is not there; undefined if the service does not let us see it. */
 export async function lookFor<T>(context: Asking, read: Promise<Answer<T>>): Promise<T | null | undefined> {
   try {
     return (await orNullWhenGone(read))?.data ?? null;
   } catch (error) {
-    // What the service breaks on is there.
+    // The service fails at this record alone, so the record exists.
     if (!(await isUnanswerable(context, error))) throw error;
     return undefined;
   }

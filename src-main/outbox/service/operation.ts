@@ -1,4 +1,4 @@
-/** What every kind of write does when its turn comes. */
+/** The interface of a kind of write: how it is probed, written, and ended. */
 import type { Conflict, EntryKind } from '../../../src-shared/contract/outbox/outbox.ts';
 import type { LocalId } from '../../../src-shared/domain/ids.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -23,19 +23,18 @@ export interface OperationContext extends OutboxContext {
 }
 
 /**
- * How an entry ended, with what that means for the cache: `apply` runs in the transaction that settles the entry.
- * `moved` says how the service's record changed by our own doing, so that later entries of the lane do not take it for
- * somebody else's edit.
+ * An entry that took effect. `apply` updates the cache in the transaction that settles the entry. `moved` says which changes of the
+ * service's record are our own, so that later entries of the lane do not take them for somebody else's edit.
  */
 export interface Settled {
   kind: 'settled';
   note: 'settled' | 'adopted' | 'alreadySo' | 'alreadyGone' | 'keptOneGone';
-  /** What the service said of the write, where it was answered: an order that it took may wait for somebody's approval. */
+  /** The service's message about the write. An order that it took may wait for somebody's approval, for example. */
   said?: string | null;
-  /** The record as it was read before the write. What is cached may be older: others change records, too. */
+  /** The record as it was read before the write. The cached one may be older, because others change records too. */
   replaced?: object;
   apply(): void;
-  /** The order as `apply` caches it, where it is at hand: it need not be read again. */
+  /** The order as `apply` caches it, if it is at hand, so that nobody reads it again. */
   doc?: Order;
   moved: (() => Moved) | null;
 }
@@ -44,16 +43,16 @@ export interface Settled {
 export interface Moved {
   after: Values;
   /**
-   * Names that our write set, also where the service shows no difference (an earlier try of it had landed); `all` for a
-   * record that it made. A difference elsewhere is somebody else's: they may write between our look and our write.
+   * The fields that our write set, even if the service shows no difference because an earlier attempt had landed; `all` for a
+   * record that the write made. A difference in another field is somebody else's: they may write between our read and our write.
    */
   sent: readonly string[] | 'all';
   /**
-   * What was sent of a record that was found again: what that had left open may have been filled in by the service or, unseen
-   * by the rep, by somebody else.
+   * The fields that were sent of a record that a probe found. A field that was not sent may have been filled in by the service or,
+   * unseen by the rep, by somebody else.
    */
   asSent?: Values;
-  /** What was sent of a line that the write made, under the names of a line; null for any other line. */
+  /** The fields that were sent of a line that the write made; null for any other line. */
   lineAsSent?(localId: LocalId): Values | null;
 }
 
@@ -61,18 +60,15 @@ export type Outcome =
   | Settled
   /** `apply` puts what the service holds into the cache, in the same transaction. */
   | { kind: 'conflicted'; conflict: Conflict; apply?(): void }
-  /** What it needs will never come: from another entry, or (`photoLost`) from the disk. */
+  /** Something that the entry needs will never come: from another entry, or (`photoLost`) from the disk. */
   | { kind: 'dependencyLost'; note?: 'photoLost' };
 
-/**
- * What a probe (reads only) has found: an outcome, or the write that is still to be made. `before` must be durable before the
- * write leaves.
- */
+/** The result of a probe, which only reads: an outcome, or the write that is still to be made. `before` must be durable before that. */
 export type Probe = Outcome | { kind: 'write'; before?: SentNote; write(): Promise<Outcome> };
 
 export interface Operation<K extends EntryKind> {
   effect: Effect;
-  /** False where nothing on the service shows whether the write arrived. */
+  /** False if nothing on the service shows whether the write arrived. */
   readsBack?: false;
   /** Rejects with `ApiError` when the service could not be asked. */
   probe(context: OperationContext, entry: EntryOf<K>): Promise<Probe>;
@@ -95,8 +91,8 @@ export async function orNullWhenGone<T>(call: Promise<T>): Promise<T | null> {
 }
 
 /**
- * The answer to a write; null where it is answered with 404, or 410, and `isThere` says that the record is gone. Where that is
- * there, the answer was about something else, as a product that the service does not know, or a change that it does not take.
+ * Returns the answer to a write; null if the service answers with 404 or 410 and `isThere` says that the record is gone. If the record
+ * is there, the answer was about something else, such as an unknown product, and the call rejects.
  */
 export async function orNullWhenDeleted<T>(write: Promise<T>, isThere: () => Promise<boolean>): Promise<T | null> {
   try {
@@ -108,14 +104,14 @@ export async function orNullWhenDeleted<T>(write: Promise<T>, isThere: () => Pro
   }
 }
 
-/** The look behind a create that was answered failed, or does not show it: what was sent may be there, however that came. */
+/** The probe after an answered create failed, or did not find the record. The record may be there all the same. */
 export class ProbeFailed extends ApiError {
   constructor(error: ApiError) {
     super(error.failure, { cause: error });
   }
 }
 
-/** The refusal of a create whose earlier try is there: without what has joined it since. */
+/** The rejection of a create whose earlier attempt is on the service, without the changes that were folded in since. */
 export class FoundApart extends ApiError {
   constructor(refusal: ApiError) {
     super(refusal.failure, { cause: refusal });

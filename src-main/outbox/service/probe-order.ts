@@ -19,17 +19,17 @@ import { sameValue } from '../../records/values.ts';
 export interface Found {
   orders: Order[];
   /**
-   * False when they are only alike: another rep may have entered the same. Of none, where the service has records of which
-   * nobody can read the number: one of them may be it.
+   * False if the orders only look alike: another rep may have entered the same. False as well if nothing was found and the service
+   * returned records whose id cannot be read: one of them may be the order.
    */
   isCertain: boolean;
 }
 
 /**
- * By our `fk_id` first; where that is a number that the rep gave, another order may have it, and what this one says decides,
- * too. Where the service did not keep it, an order is held against customer, date and lines: the same second is certain, the
- * same day (a service may cut the time off) is for the rep, and so is one that carries an `fk_id` of another system. One of
- * the same second with other lines is for the rep, too: others may have changed them since.
+ * Searches by our `fk_id` first. An `fk_id` that the rep typed may belong to another order as well, so the contents of the order
+ * decide too. If the service did not keep the `fk_id`, orders are compared by customer, date and lines. An order of the same second is
+ * certain. The rep decides about an order of the same day (a service may cut the time off), about one that carries an `fk_id` of
+ * another system, and about one of the same second with other lines, because others may have changed them since.
  */
 export async function probeOrder(context: OperationContext, localId: string, sent: OrderCreate): Promise<Found> {
   const keptBy = ({ fk_id: fkId }: Order) => readKeptFkId(sent.fk_id, fkId);
@@ -91,7 +91,7 @@ async function collect(
   return { orders: [...found.values()], isWhole };
 }
 
-/** As whoever keeps days alone writes them: many orders have the same. */
+/** Midnight in UTC is how a service that keeps only days writes a date: many orders have the same. */
 function isMidnightOfGreenwich(date: string | null | undefined): boolean {
   return /T00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/.test(date ?? '');
 }
@@ -105,25 +105,25 @@ export function dayAround(date: string | null | undefined): { order_date_from: s
   };
 }
 
-/** A search that finds it, and few others. */
+/** The filters of a search that finds this order and few others. */
 export function ordersAround({ customer, date }: Order): OrderFilters {
   const customerId = integerOf(customer?.id);
   return { ...dayAround(date), ...(customerId !== null && { id_customer: customerId }), sort: 'id' };
 }
 
-/** Not an order that another entry of ours became. What a pull brought in the meantime may be it. */
+/** Whether no other entry of ours has become this order. A pull may have brought it in the meantime. */
 export function isUnclaimed({ db }: OperationContext, id: number, localId: string): boolean {
   const known = findOrderByServiceId(db, id);
   return !known || known.local_id === localId || known.made_here === 0;
 }
 
-/** It carries the external id that the rep gave another order, which is not found yet. */
+/** Whether the order carries the external id that the rep gave another order, which is not found yet. */
 function isNamedByAnother({ db }: OperationContext, { fk_id: fkId }: Order, localId: string): boolean {
   const named = fkId == null ? undefined : findUnconfirmedOrderByFkId(db, fkId);
   return named !== undefined && named.local_id !== localId;
 }
 
-/** Of an order whose lines the list does not tell, nobody knows. */
+/** Whether the order may be the one that was sent. If the list leaves out its lines, only the customer is compared. */
 function maySayTheSame(sent: OrderCreate, order: Order): boolean {
   return tellsLines(order) ? saysTheSameOrder(sent, order) : isOfTheCustomer(sent, order);
 }

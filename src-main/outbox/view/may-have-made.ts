@@ -4,8 +4,8 @@ import { saysTheSame } from '../../records/same-line.ts';
 import type { EntryOf } from '../queue/entry.ts';
 
 /**
- * Whether it is what an entry has made whose answer is on its way or lost: a line that was not there before and says the
- * same. For the rep's eyes until the entry has looked, which goes by more than this; not where he is asked.
+ * Whether a line may be the one that an entry has made, while its answer is on its way or lost: the line was not there before, and
+ * its contents are the same. Only for what the rep sees until a probe decides, which compares more than this.
  */
 export function mayHaveMade({ status, sent, payload }: EntryOf<'item.create'>, item: OrderItem): boolean {
   const { knownItemIds: known, wasInDoubt, adopt, resend } = sent;

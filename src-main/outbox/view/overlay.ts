@@ -71,7 +71,7 @@ function foldCreateInto(
   });
 }
 
-/** No line that was entered here. */
+/** Whether the line came from the service, and was not entered here. */
 function hasServiceName({ id, localId }: FoldedItem): boolean {
   return typeof id === 'number' && localId === localIdOfServiceItem(id);
 }
@@ -91,7 +91,7 @@ function foldEntry(folded: FoldedRecord, entry: Entry, lookup: Lookup): void {
       folded.deletedHere ||= !asksAboutDuplicate(entry);
       return;
     case 'item.create': {
-      // What a pull has brought already is that line: shown beside it, one of the two would be taken for too many.
+      // A pull may have brought the line already. It must not show twice: the rep would delete one of the two.
       const made = order.items.findLast((item) => mayHaveMade(entry, item) && hasServiceName(item));
       if (made) made.localId = entry.recordLocalId;
       else order.items.push(newItem(entry.recordLocalId, entry.payload.item, lookup));
@@ -150,7 +150,7 @@ function referenceOf(kind: CatalogueKind, id: number, lookup: Lookup): Reference
   return { id, name: known?.name ?? null, fk_id: known?.fk_id ?? null };
 }
 
-/** A line that has no figures yet which might not hold any more. */
+/** A line without figures of the service: what it has calculated may not fit any more. */
 function newItem(localId: LocalId, item: ItemChanges, lookup: Lookup): FoldedItem {
   return { localId, ...readShapeOf(item, lookup) };
 }

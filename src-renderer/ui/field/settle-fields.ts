@@ -2,7 +2,7 @@
 const fields = new Set<() => Promise<void>>();
 
 /** Gives back the function that ends it. */
-export function mergeWhileSettling(settle: () => Promise<void>): () => void {
+export function addSettlingField(settle: () => Promise<void>): () => void {
   fields.add(settle);
   return () => fields.delete(settle);
 }
