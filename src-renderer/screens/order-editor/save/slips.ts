@@ -61,14 +61,16 @@ export function slips({ draft, base, locale }: TypedOrder, usual: Usual, bounds:
   const before = new Map(base?.lines.map((line) => [lineName(line), line]));
   const lines = draft.lines.filter((line) => !isBlankLine(line));
   const isEmpty = lines.length === 0 && (base === null || base.lines.length > 0);
-  const head = slipsOfHead(draft, base, bounds, locale);
+  const seen = new Set<string>();
   return [
     ...(isEmpty ? [{ kind: 'noItems' as const, place: 'items', text: '', usual: null }] : []),
-    ...head,
-    ...lines.flatMap((line, at) => {
+    ...slipsOfHead(draft, base, bounds, locale),
+    ...lines.flatMap((line) => {
       const was = before.get(lineName(line)) ?? blankLine();
-      const isRepeated = lines.slice(0, at).some(({ values }) => values.id_item === line.values.id_item);
-      const found = slipsOfLine(line, was, usual.get(line.values.id_item), bounds, locale);
+      const { id_item: product } = line.values;
+      const isRepeated = product !== '' && seen.has(product);
+      seen.add(product);
+      const found = slipsOfLine(line, was, usual.get(product), bounds, locale);
       return isRepeated && line.localId === null ? [sameProduct(line), ...found] : found;
     }),
   ];
