@@ -3,6 +3,7 @@ import { extractAll } from '@electron/asar';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import manifest from '../../../package.json' with { type: 'json' };
 import { packFor } from '../../package/pack.ts';
 import { daysAhead, UpdateFeed } from '../../support/services/update-feed.ts';
 import { expect, ownStart, test } from '../fixtures.ts';
@@ -38,7 +39,7 @@ const installation = ownStart.extend<{ installed: Installed }>({
     await mkdir(cache);
     await use({
       ...{ feed, appImage, started },
-      fetched: join(cache, 'satchel-updater/pending/Satchel-0.2.0.AppImage'),
+      fetched: join(cache, 'satchel-updater/pending/Satchel-9.0.0.AppImage'),
       newPackage: Buffer.from(`#!/bin/sh\necho "$APPIMAGE_SILENT_INSTALL" > '${started}'\n`.padEnd(100_000, '#')),
       open: () => start({ appFolder, env: { APPIMAGE: appImage, XDG_CACHE_HOME: cache } }),
     });
@@ -55,7 +56,7 @@ installation(
   async ({ installed, service, start }) => {
     installation.setTimeout(120_000);
     const { feed, appImage, newPackage } = installed;
-    feed.offer('0.2.0', newPackage);
+    feed.offer('9.0.0', newPackage);
     const app = await installed.open();
     const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
     await orders.expectSynced();
@@ -69,12 +70,12 @@ installation(
 
     await draft.openSettings();
     const section = app.window.getByRole('region', { name: 'Version, updates' });
-    await expect(section).toContainText('Satchel 0.1.0');
+    await expect(section).toContainText(`Satchel ${manifest.version}`);
     await section.getByRole('button', { name: 'Look for updates' }).click();
-    await expect(section).toContainText(/Version 0\.2\.0 is there, 97\.7\skB/);
+    await expect(section).toContainText(/Version 9\.0\.0 is there, 97\.7\skB/);
     expect(feed.requests.some(({ url }) => url.includes('.AppImage'))).toBe(false);
-    await section.getByRole('button', { name: 'Fetch version 0.2.0' }).click();
-    await expect(section).toContainText('Version 0.2.0 is here and checked.');
+    await section.getByRole('button', { name: 'Fetch version 9.0.0' }).click();
+    await expect(section).toContainText('Version 9.0.0 is here and checked.');
     await expectAccessible(app.window, 'an update is ready');
     await app.window.getByRole('button', { name: 'Later' }).press('Enter');
     await expect(app.window.getByRole('button', { name: 'Later' })).toHaveCount(0);
@@ -101,7 +102,7 @@ installation(
   full('packs the application'),
   async ({ installed, service }) => {
     const { feed, newPackage, appImage } = installed;
-    feed.offer('0.2.0', newPackage);
+    feed.offer('9.0.0', newPackage);
     const stranger = await UpdateFeed.open();
     feed.announce(await readFile(feed.metadata, 'utf8'), { keys: [stranger.keys.privateKey] });
     await stranger.close();
@@ -122,22 +123,22 @@ installation(
   full('packs the application'),
   async ({ installed, service }) => {
     const { feed, newPackage, appImage, fetched } = installed;
-    feed.offer('0.2.0', newPackage);
+    feed.offer('9.0.0', newPackage);
     const app = await installed.open();
     const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
     await orders.openSettings();
     const section = app.window.getByRole('region', { name: 'Version, updates' });
     await section.getByRole('button', { name: 'Look for updates' }).click();
-    await section.getByRole('button', { name: 'Fetch version 0.2.0' }).click();
-    await expect(section).toContainText('Version 0.2.0 is here and checked.');
+    await section.getByRole('button', { name: 'Fetch version 9.0.0' }).click();
+    await expect(section).toContainText('Version 9.0.0 is here and checked.');
     await writeFile(fetched, `#!/bin/sh\necho swapped > '${installed.started}'\n`, { mode: 0o755 });
     await section.getByRole('button', { name: 'Restart to update' }).click();
     await expect(section.getByRole('alert')).toContainText('changed on this computer since it was checked');
     await expectAccessible(app.window, 'an update was changed');
     expect(await readFile(appImage, 'utf8')).toContain('the old one');
     await section.getByRole('button', { name: 'Look for updates' }).click();
-    await section.getByRole('button', { name: 'Fetch version 0.2.0' }).click();
-    await expect(section).toContainText('Version 0.2.0 is here and checked.');
+    await section.getByRole('button', { name: 'Fetch version 9.0.0' }).click();
+    await expect(section).toContainText('Version 9.0.0 is here and checked.');
     const closed = app.electron.waitForEvent('close');
     await section.getByRole('button', { name: 'Restart to update' }).click();
     await closed;
@@ -151,7 +152,7 @@ installation(
   full('packs the application'),
   async ({ installed, service }) => {
     const { feed, newPackage } = installed;
-    feed.offer('0.2.0', newPackage, { expires: daysAhead(-1) });
+    feed.offer('9.0.0', newPackage, { expires: daysAhead(-1) });
     const app = await installed.open();
     const orders = await app.pages.signIn.signIn(service.baseUrl, service.token);
     await orders.openSettings();
