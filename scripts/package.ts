@@ -1,6 +1,6 @@
 /**
  * `npm run package`: builds and packs Satchel for this platform into `dist/`, with a list of every package in it (SBOM,
- * CycloneDX). `-- --dir` stops at the unpacked folder. SATCHEL_UPDATE_URL and SATCHEL_UPDATE_PUBLIC_KEYS give it a feed of
+ * CycloneDX) and the texts of their licences. `-- --dir` stops at the unpacked folder. SATCHEL_UPDATE_URL and SATCHEL_UPDATE_PUBLIC_KEYS give it a feed of
  * updates. `-- --new-feed-key <file>` makes a key that signs one; `-- --sign-feed [folder]` signs what was packed, for 60
  * days or for those that `--days` says, and revokes the keys whose ids `--revoke` says.
  * Electron's binary and, for AppImage, deb and NSIS, electron-builder's own tools are fetched from the network.
@@ -13,8 +13,10 @@ import { readCommandLine, refuse } from './command-line.ts';
 import { installedProgram } from './installed-program.ts';
 import { createFeedKey, feedFromEnvironment, signFeedFolder } from './package/feed.ts';
 import { requireKeychain } from './package/keychain.ts';
+import { noticesOf } from './package/notices.ts';
 import { nativeModules, packageOptions } from './package/options.ts';
-import { withBinaries } from './package/sbom.ts';
+import { packedPackages } from './package/packed-packages.ts';
+import { onlyPacked, withBinaries } from './package/sbom.ts';
 
 const root = join(import.meta.dirname, '..');
 const usage = 'npm run package -- [--dir] [--sign-feed [FOLDER] [--days N] [--revoke KEYID]] [--new-feed-key FILE]';
@@ -71,14 +73,21 @@ async function pack(): Promise<void> {
     targets: Platform.current().createTarget(values.dir ? 'dir' : null),
     config: packageOptions(feed),
   });
-  const sbom = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], {
+  const sbom = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
     encoding: 'utf8',
+    // The list of all packages takes more than Node's megabyte.
+    maxBuffer: 64 * 2 ** 20,
     shell: process.platform === 'win32',
   });
   if (sbom.status !== 0) throw new Error(`npm could not list the packages: ${sbom.stderr}`);
   const sbomFile = join(root, 'dist/satchel.sbom.json');
-  writeFileSync(sbomFile, withBinaries(sbom.stdout, root, nativeModules, process.platform));
-  for (const path of [...made, sbomFile]) console.log(path);
+  writeFileSync(
+    sbomFile,
+    withBinaries(onlyPacked(sbom.stdout, packedPackages(root)), root, nativeModules, process.platform),
+  );
+  const noticesFile = join(root, 'dist/satchel.notices.txt');
+  writeFileSync(noticesFile, noticesOf(root));
+  for (const path of [...made, sbomFile, noticesFile]) console.log(path);
   console.log(feed ? `It asks ${feed.url} for updates.` : 'It looks for no updates: SATCHEL_UPDATE_URL is not set.');
 }
 

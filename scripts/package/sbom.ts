@@ -2,12 +2,32 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PackedPackage } from './packed-packages.ts';
 
 interface Component {
   name: string;
   version?: string;
   components?: object[];
   [member: string]: unknown;
+}
+
+/**
+ * Of npm's list of every package, those that are packed. npm's own `--omit=dev` also leaves out what is packed and what
+ * development needs as well, such as svelte.
+ */
+export function onlyPacked(text: string, packed: readonly Pick<PackedPackage, 'name' | 'version'>[]): string {
+  const list = JSON.parse(text) as { components: Component[]; dependencies?: { ref: string; dependsOn?: string[] }[] };
+  const wanted = new Set(packed.map(({ name, version }) => `${name}@${version}`));
+  const components = list.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
+  const found = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  const missing = [...wanted].filter((each) => !found.has(each));
+  if (missing.length > 0) throw new Error(`npm's list of packages does not name ${missing.join(', ')}.`);
+  const left = new Set(list.components.map((each) => each['bom-ref']));
+  for (const each of components) left.delete(each['bom-ref']);
+  const dependencies = (list.dependencies ?? [])
+    .filter(({ ref }) => !left.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => !left.has(one)) }));
+  return JSON.stringify({ ...list, components, dependencies });
 }
 
 /** `text` is npm's list. Each native module gets its binaries as they lie in `root`, with their SHA-256. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { withBinaries } from '../../../scripts/package/sbom.ts';
+import { onlyPacked, withBinaries } from '../../../scripts/package/sbom.ts';
 
 it('names every native binary that is packed, with its checksum, and none of another system', () => {
   const root = mkdtempSync(join(tmpdir(), 'satchel-sbom-'));
@@ -31,4 +31,17 @@ it('names every native binary that is packed, with its checksum, and none of ano
   }
   rmSync(join(root, 'node_modules/keytar/build'), { recursive: true });
   expect(() => withBinaries(list, root, ['keytar'], 'linux')).toThrow('no binary of keytar');
+});
+
+it('lists what is packed, also where development needs it as well, and nothing else', () => {
+  const component = (name: string) => ({ name, version: '1.0.0', 'bom-ref': `${name}@1.0.0` });
+  const list = JSON.stringify({
+    components: ['svelte', 'vite'].map(component),
+    dependencies: [{ ref: 'satchel@0.2.0', dependsOn: ['svelte@1.0.0', 'vite@1.0.0'] }, { ref: 'vite@1.0.0' }],
+  });
+  expect(JSON.parse(onlyPacked(list, [{ name: 'svelte', version: '1.0.0' }]))).toEqual({
+    components: [component('svelte')],
+    dependencies: [{ ref: 'satchel@0.2.0', dependsOn: ['svelte@1.0.0'] }],
+  });
+  expect(() => onlyPacked(list, [{ name: 'uuid', version: '1.0.0' }])).toThrow('does not name uuid@1.0.0');
 });
