@@ -1,12 +1,13 @@
 /** `npm run service`, and the practice service that the app starts as a child process. */
 import { helpText, readCommandLine, type CliOptions } from './cli-options.ts';
 import { watchParent, watchProcess } from './parent-watch.ts';
+import { readDocuments } from './read-documents.ts';
 import { serve } from './serve.ts';
 import { openService } from './service.ts';
 
 /** Serves until a signal, or the parent's end, says to stop. */
 async function run(options: CliOptions, told: Promise<void>): Promise<void> {
-  const service = openService({ ...options, recordRequests: false });
+  const service = openService({ ...options, recordRequests: false, documents: readDocuments() });
   try {
     const served = await serve(service, options);
     const announcement = { url: served.url + options.variant.prefix, token: options.tokens[0] };

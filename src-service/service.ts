@@ -3,6 +3,7 @@
  * Time comes from `now`, ids count up from 1, so the same requests give the same answers.
  */
 import { app } from './http/app.ts';
+import type { ServiceDocuments } from './http/documents.ts';
 import type { RequestRecord, ServiceCore } from './http/exchange.ts';
 import type { AddressRecord, OrderRecord } from './records.ts';
 import { openWithData } from './sample/fill.ts';
@@ -27,6 +28,8 @@ export interface ServiceOptions {
   sample?: { orders: number; seed: number };
   /** Keeps every request for `requests()`; on unless refused. */
   recordRequests?: boolean;
+  /** Shown under `/` and `/openapi.yaml`, to anybody. */
+  documents?: ServiceDocuments | null;
 }
 
 export interface Service {
@@ -54,6 +57,7 @@ export function serveStore(store: Store, options: Omit<ServiceOptions, 'database
     variant: { ...defaultVariant, ...options.variant },
     tokens: new Set(options.tokens ?? ['practice']),
     now,
+    documents: options.documents ?? null,
   };
   const keepsRequests = options.recordRequests ?? true;
   const requests: RequestRecord[] = [];

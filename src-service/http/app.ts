@@ -1,6 +1,7 @@
 /** The 14 operations under their paths (interface, section 4). The app holds no state: a call brings its service along. */
 import { Hono } from 'hono';
 import { createAddress, getAddress, listCustomerAddresses, removeAddress, updateAddress } from './addresses.ts';
+import { documentAt } from './documents.ts';
 import { errorResponse } from './error-body.ts';
 import type { Call, RequestRecord, ServiceCore } from './exchange.ts';
 import { createItem, removeItem, updateItem } from './order-items.ts';
@@ -30,6 +31,12 @@ export const app = new Hono<{ Bindings: Bindings }>({
     const path = new URL(request.url).pathname;
     return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : '';
   },
+});
+
+app.use('*', async (call, next) => {
+  const { documents } = call.env.core;
+  const shown = documents && call.req.method === 'GET' ? documentAt(call.req.path, documents) : null;
+  return shown ?? next();
 });
 
 app.use('*', async (call, next) => {

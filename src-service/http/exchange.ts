@@ -1,6 +1,7 @@
 /** What every operation is handed: the service it works on, and the request. */
 import type { Context } from 'hono';
 import type { Store } from '../store/store.ts';
+import type { ServiceDocuments } from './documents.ts';
 import type { ServiceVariant } from '../variant.ts';
 
 export interface ServiceCore {
@@ -9,6 +10,8 @@ export interface ServiceCore {
   tokens: ReadonlySet<string>;
   /** Milliseconds since 1970: the service's only clock. */
   now(): number;
+  /** Shown to anybody; null shows nothing. */
+  documents: ServiceDocuments | null;
 }
 
 /** A request as it arrived. `status` is null until it is answered. */
