@@ -1,7 +1,7 @@
 /**
  * `npm run package`: builds and packs Satchel for this platform into `dist/`, with a list of every package in it (SBOM,
- * CycloneDX) and the texts of their licences. `-- --dir` stops at the unpacked folder. SATCHEL_UPDATE_URL and SATCHEL_UPDATE_PUBLIC_KEYS give it a feed of
- * updates. `-- --new-feed-key <file>` makes a key that signs one; `-- --sign-feed [folder]` signs what was packed, for 60
+ * CycloneDX) and the texts of their licences. `-- --dir` stops at the unpacked folder. SATCHEL_UPDATE_URL and
+ * SATCHEL_UPDATE_PUBLIC_KEYS give it a feed of updates. `-- --new-feed-key <file>` makes a key that signs one; `-- --sign-feed [folder]` signs what was packed, for 60
  * days or for those that `--days` says, and revokes the keys whose ids `--revoke` says.
  * Electron's binary and, for AppImage, deb and NSIS, electron-builder's own tools are fetched from the network.
  */
